@@ -192,11 +192,13 @@ test('a claim is open only on an active item with status Claimed', () => {
   expect(isClaimOpen({ status: 'Claimed', isActive: false })).toBe(false);
 });
 
-test('the edit form sets any status of an open item, but hands over no guarded one', () => {
+test('the edit form sets any status of an open item, but neither judges nor hands over a guarded one', () => {
   for (const status of itemStatuses) {
     const settable = (lane: 'open' | 'guarded') =>
       itemStatuses.filter((next) => maySetStatus({ lane, status }, next));
     expect(settable('open')).toEqual(itemStatuses);
-    expect(settable('guarded')).toEqual([...new Set([...openStatuses, status])]);
+    expect(settable('guarded')).toEqual(
+      status === 'Claimed' ? ['Claimed'] : [...new Set([...openStatuses, status])],
+    );
   }
 });

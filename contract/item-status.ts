@@ -77,14 +77,15 @@ export function afterEvent(
 }
 
 /**
- * Whether the edit form may set a status. A guarded item is handed over by its keeper only, so its poster can open it,
- * but set it neither to Claimed nor to Returned.
+ * Whether the edit form may set a status. Only its keeper judges claims on a guarded item and hands it over. So its poster
+ * sets it neither to Claimed nor to Returned, and does not end a claim by setting Lost or Found.
  */
 export function maySetStatus(
   { lane, status }: { lane: Lane; status: ItemStatus },
   next: ItemStatus,
 ): boolean {
-  return lane === 'open' || isOpen(next) || next === status;
+  if (lane === 'open' || next === status) return true;
+  return status !== 'Claimed' && isOpen(next);
 }
 
 /** Returns the state after the poster set a status in the edit form, which may be any of the four. */

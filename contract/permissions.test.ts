@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { mayOpenGuarded } from './claims/lane-rule.ts';
 import {
   type ItemParties,
   type Viewer,
@@ -124,4 +125,25 @@ test.each([
   ['', false],
 ])('isAdminRole("%s") is %s', (role, opens) => {
   expect(isAdminRole(role)).toBe(opens);
+});
+
+describe('a guarded item', () => {
+  const guarded: ItemParties = { ...bare, lane: 'guarded' };
+  const facts = { hasClaims: false, isLaneSetByStaff: false, isCategoryGuarded: false };
+  const openers = (item: ItemParties, change: Partial<typeof facts> = {}) =>
+    everybody.filter((who) => mayOpenGuarded(viewers[who], item, { ...facts, ...change }));
+
+  test('may be opened by its poster while nobody has claimed or kept it', () => {
+    expect(openers(guarded)).toEqual(['poster', 'admin']);
+  });
+
+  test.each<[string, Partial<ItemParties>, Partial<typeof facts>, Who[]]>([
+    ['is at the desk', { keeperId: 'keeper' }, {}, ['keeper', 'admin']],
+    ['is claimed', { claimedById: 'claimant' }, {}, ['admin']],
+    ['was claimed before', {}, { hasClaims: true }, ['admin']],
+    ['was guarded by a keeper', {}, { isLaneSetByStaff: true }, ['admin']],
+    ['is of a guarded category', {}, { isCategoryGuarded: true }, ['admin']],
+  ])('stays guarded for its poster once it %s', (_, parties, change, who) => {
+    expect(openers({ ...guarded, ...parties }, change)).toEqual(who);
+  });
 });

@@ -4,7 +4,7 @@ import { claimCalls } from '../support/claim-calls.ts';
 import { hour } from '../support/clock.ts';
 import { signInPeople } from '../support/conversations.ts';
 import { guardedItem } from '../support/guarded-items.ts';
-import { changeItem, editItem, postedItem } from '../support/items.ts';
+import { addCategory, changeItem, editItem, postedItem } from '../support/items.ts';
 import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
 
 let portal: TestApp;
@@ -119,7 +119,12 @@ describe('the poster of a guarded item', () => {
     },
   };
 
-  test('cannot set it to Claimed or Returned, with or without a claim', async () => {
+  const keptGuarded = {
+    status: 400,
+    body: { code: 'VALIDATION_ERROR', details: [{ field: 'lane' }] },
+  };
+
+  test('cannot set it to Claimed or Returned and cannot end a claim, with or without a claim', async () => {
     item = await guardedItem(portal, people);
     for (const status of ['Claimed', 'Returned']) {
       expect(await edit({ status }), status).toMatchObject(refused);
@@ -128,7 +133,54 @@ describe('the poster of a guarded item', () => {
     expect(await edit({ status: 'Returned' })).toMatchObject(refused);
     const claimed = await edit({ status: 'Claimed', title: 'Wallet with a clasp' });
     expect([claimed.status, claimed.body.item.status]).toEqual([200, 'Claimed']);
-    expect((await edit({ status: 'Found' })).body.item.status).toBe('Found');
+    for (const status of ['Found', 'Lost']) {
+      expect(await edit({ status })).toMatchObject({
+        status: 400,
+        body: { code: refused.body.code },
+      });
+    }
+    expect((await calls.mine(people.claimant)).claim.state).toBe('waiting');
+  });
+
+  test('may open it again by an edit until somebody has claimed it', async () => {
+    item = await postedItem(portal, people.poster, { lane: 'guarded' });
+    const opened = await edit({ status: 'Found', lane: 'open' });
+    expect([opened.status, opened.body.item.lane]).toEqual([200, 'open']);
+    await edit({ status: 'Found', lane: 'guarded' });
+    await calls.claim(people.claimant);
+    expect(await edit({ status: 'Claimed', lane: 'open' })).toMatchObject(keptGuarded);
+    await calls.withdraw(people.claimant);
+    for (const status of ['Found', 'Returned']) {
+      expect(await edit({ status, lane: 'open' })).toMatchObject(keptGuarded);
+    }
+    expect(await edit({ status: 'Lost' })).toMatchObject(keptGuarded);
+    expect((await setLane('open', people.admin)).body.item.lane).toBe('open');
+  });
+
+  test('cannot open it and set it to Returned at once', async () => {
+    item = await postedItem(portal, people.poster, { lane: 'guarded' });
+    expect(await edit({ status: 'Returned', lane: 'open' })).toMatchObject(refused);
+  });
+
+  test('cannot open it if a keeper guarded it', async () => {
+    item = await postedItem(portal, people.poster);
+    await setLane('guarded', people.otherKeeper);
+    expect(await edit({ status: 'Found', lane: 'open' })).toMatchObject(keptGuarded);
+  });
+
+  test('cannot open it in a category that admins guard, also not with another category', async () => {
+    await addCategory(portal, 'Wallets');
+    await portal.database.transaction((trx) =>
+      trx.updateTable('categories').set({ is_guarded: 1 }).where('name', '=', 'Wallets').execute(),
+    );
+    item = await postedItem(portal, people.poster, { lane: 'guarded', category: 'Wallets' });
+    for (const category of ['Wallets', 'Bags']) {
+      const answer = await edit({ status: 'Found', category, lane: 'open' });
+      expect(answer, category).toMatchObject(keptGuarded);
+    }
+    // A wrong category is corrected first.
+    expect((await edit({ status: 'Found', category: 'Bags' })).status).toBe(200);
+    expect((await edit({ status: 'Found', category: 'Bags', lane: 'open' })).status).toBe(200);
   });
 
   test('cannot guard it and set it to Returned at once', async () => {

@@ -97,6 +97,10 @@ export const privateDetails: readonly Section[] = [
         state: 'suggested for valuables',
         element: <LaneField lane="open" reason="valuable" onChange={ignore} />,
       },
+      {
+        state: 'cannot be opened again',
+        element: <LaneField lane="guarded" isLocked onChange={ignore} />,
+      },
     ],
   },
   {

@@ -1,13 +1,15 @@
 import { z } from 'zod/mini';
 import type { PrivateDetail } from '../../../contract/claims/detail-kinds.ts';
-import type { Lane } from '../../../contract/claims/lane.ts';
 import type { Received } from '../../../contract/endpoints.ts';
 import { type EditedField, type ItemChanges, editedFields } from '../../../contract/entities.ts';
-import { type ItemStatus, afterEdit, maySetStatus } from '../../../contract/item-status.ts';
+import { type ItemStatus, afterEdit, isOpen, maySetStatus } from '../../../contract/item-status.ts';
+import { mayOpenGuarded } from '../../../contract/claims/lane-rule.ts';
 import type { Writer } from '../../db/database.ts';
+import type { Account } from '../../http/authenticate.ts';
 import { PortalError, invalid } from '../../http/errors/portal-error.ts';
 import type { IngestedPhoto, StoredPhoto } from '../../images/photo-store.ts';
 import { chosenCategory } from './chosen-category.ts';
+import { findGuardedFacts } from './claims/lane-change.ts';
 import { stateOf } from './mapping.ts';
 import {
   isLostItem,
@@ -17,6 +19,7 @@ import {
 } from './private-details/private-content.ts';
 import { findDetails, findPrivatePhoto } from './private-details/stored-details.ts';
 import type { ItemContent, ItemRow } from './repository.ts';
+import type { SeenItem } from './seen-item.ts';
 
 export type Edit = Received<'PUT /items/{id}'>['body'];
 
@@ -51,7 +54,7 @@ export async function itemToEdit(trx: Writer, row: ItemRow): Promise<EditedItem>
  */
 export async function editedItem(
   trx: Writer,
-  row: ItemRow,
+  { row, item, viewer }: SeenItem & { viewer: Account },
   before: EditedItem,
   { edit, photo, privatePhoto }: SentEdit,
 ): Promise<EditedItem> {
@@ -64,7 +67,7 @@ export async function editedItem(
     description,
     category_id: await chosenCategory(trx, category, row),
     location,
-    lane: editedLane(row, edit.lane ?? (isLost ? 'open' : row.lane)),
+    lane: edit.lane ?? (isLost ? 'open' : row.lane),
     tags: tags === undefined ? row.tags : JSON.stringify(tags),
     photo_id: edit.image === '' ? null : (photo?.stored.id ?? row.photo_id),
   };
@@ -75,19 +78,22 @@ export async function editedItem(
     privatePhoto: isLost ? null : kept,
   };
   refusePublic(before, after);
-  if (!maySetStatus({ lane: content.lane, status: row.status }, edit.status)) {
-    throw invalid('status', 'Only the keeper hands over a guarded item.');
+  if (row.lane === 'guarded' && content.lane === 'open') {
+    const facts = await findGuardedFacts(trx, row.id, [row.category_id, content.category_id]);
+    if (!mayOpenGuarded(viewer, item, facts)) {
+      throw invalid('lane', 'can be opened by a keeper or an admin only');
+    }
+  }
+  // An edit that opens a guarded item cannot mark it as returned at once.
+  const lane = row.lane === 'guarded' ? row.lane : content.lane;
+  if (!maySetStatus({ lane, status: row.status }, edit.status)) {
+    throw invalid('status', isOpen(edit.status) ? keeperJudges : keeperHandsOver);
   }
   return after;
 }
 
-/** @throws PortalError VALIDATION_ERROR on `lane` if the poster would open an item that a keeper guards */
-function editedLane(row: ItemRow, lane: Lane): Lane {
-  if (row.lane === 'guarded' && lane === 'open' && row.keeper_id !== null) {
-    throw invalid('lane', 'can be opened by the keeper of the item only');
-  }
-  return lane;
-}
+const keeperHandsOver = 'Only the keeper hands over a guarded item.';
+const keeperJudges = 'Only the keeper decides on claims on a guarded item.';
 
 /** Refuses private details that are public, if the edit changes either side. */
 function refusePublic(before: EditedItem, after: EditedItem): void {

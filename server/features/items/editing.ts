@@ -128,7 +128,11 @@ export function createEditing(pieces: Pieces) {
         database.transaction(async (trx, afterCommit) => {
           const seen = requireRight(mayEditItem, viewer, await seeItemToChange(trx, viewer, id));
           const before = await itemToEdit(trx, seen.row);
-          const after = await editedItem(trx, seen.row, before, { edit, photo, privatePhoto });
+          const after = await editedItem(trx, { ...seen, viewer }, before, {
+            edit,
+            photo,
+            privatePhoto,
+          });
           const changes = changesOf(seen.row, before, after, edit.status);
           // A repeated request, or an edit without changes.
           if (changes === null) return showItem(viewer, seen.item);

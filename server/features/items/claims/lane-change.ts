@@ -1,6 +1,7 @@
+import type { GuardedFacts } from '../../../../contract/claims/lane-rule.ts';
 import type { Lane } from '../../../../contract/claims/lane.ts';
 import type { ItemStatus } from '../../../../contract/item-status.ts';
-import type { Writer } from '../../../db/database.ts';
+import type { Reader, Writer } from '../../../db/database.ts';
 import { dropChecks } from './checks-repository.ts';
 import { findOpenClaims, setClaimState } from './claim-rows.ts';
 import type { ReturnCodes } from './return-codes.ts';
@@ -23,4 +24,38 @@ export async function followLane(
   for (const claim of await findOpenClaims(trx, id)) {
     if (claim.state === 'accepted') await setClaimState(trx, claim, 'waiting', null);
   }
+}
+
+/** @param categoryIds the item's categories before and after an edit */
+export async function findGuardedFacts(
+  read: Reader,
+  itemId: string,
+  categoryIds: readonly string[],
+): Promise<GuardedFacts> {
+  const claim = await read
+    .selectFrom('claims')
+    .select('id')
+    .where('item_id', '=', itemId)
+    .limit(1)
+    .executeTakeFirst();
+  // The edit of a poster that changes the lane is an entry of another kind.
+  const change = await read
+    .selectFrom('item_history')
+    .select('seq')
+    .where('item_id', '=', itemId)
+    .where('event', '=', 'lane changed')
+    .limit(1)
+    .executeTakeFirst();
+  const category = await read
+    .selectFrom('categories')
+    .select('id')
+    .where('id', 'in', categoryIds)
+    .where('is_guarded', '=', 1)
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    hasClaims: claim !== undefined,
+    isLaneSetByStaff: change !== undefined,
+    isCategoryGuarded: category !== undefined,
+  };
 }

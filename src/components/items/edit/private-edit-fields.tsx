@@ -1,4 +1,7 @@
 import type { Item } from '../../../../contract/entities.ts';
+import { type GuardedFacts, mayOpenGuarded } from '../../../../contract/claims/lane-rule.ts';
+import { useQuery } from '../../../client/query/query.ts';
+import { useSession } from '../../../client/session/session.ts';
 import { Button } from '../../basics/button.tsx';
 import { filledDetails } from '../form/private/filled-details.ts';
 import { LaneField } from '../form/private/lane-field.tsx';
@@ -16,6 +19,7 @@ interface PrivateEditFieldsProps {
 /** The private details, the private photo and the lane of a found item in its edit form. */
 export default function PrivateEditFields({ item, edit }: PrivateEditFieldsProps) {
   const { content, form, secret } = edit;
+  const isLocked = useIsLocked(item);
   const isFound = content.status === 'Found' || item.lane === 'guarded' || secret.isChanged;
   if (!isFound) return null;
   return (
@@ -61,7 +65,29 @@ export default function PrivateEditFields({ item, edit }: PrivateEditFieldsProps
           </>
         ) : null}
       </PrivateSection>
-      <LaneField lane={content.lane} onChange={(lane) => edit.change({ lane })} />
+      <LaneField
+        lane={content.lane}
+        isLocked={isLocked}
+        error={form.errors.lane}
+        onChange={(lane) => {
+          form.edited('lane');
+          edit.change({ lane });
+        }}
+      />
     </>
   );
+}
+
+/** Whether the item stays guarded. Only the server knows all facts, so it may refuse what the form allows. */
+function useIsLocked(item: Item): boolean {
+  const session = useSession();
+  const categories = useQuery('GET /categories', {});
+  if (item.lane === 'open') return false;
+  const listed = categories.state === 'ready' ? categories.value.categories : [];
+  const facts: GuardedFacts = {
+    hasClaims: false,
+    isLaneSetByStaff: false,
+    isCategoryGuarded: listed.some(({ _id, isGuarded }) => isGuarded && _id === item.category._id),
+  };
+  return !mayOpenGuarded(session.state === 'signed in' ? session.user : null, item, facts);
 }

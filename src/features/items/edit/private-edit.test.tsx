@@ -116,3 +116,30 @@ test('offers neither private details nor the lane for a lost item', async () => 
   expect(screen.queryByText('Only the owner would know')).toBeNull();
   expect(screen.queryByRole('switch')).toBeNull();
 });
+
+test('does not offer to open a guarded item that a keeper has', async () => {
+  await edited.openForm({
+    lane: 'guarded',
+    keeperId: '01900000-0000-7000-8000-00000000000a',
+    keeperName: 'Kim Keeper',
+  });
+  expect(await screen.findByText(/Only its keeper or an admin can open this item/)).toBeTruthy();
+  expect(screen.queryByRole('switch')).toBeNull();
+});
+
+test('offers to open a guarded item that nobody has claimed, and shows why the server refuses', async () => {
+  await edited.openForm({ lane: 'guarded' });
+  fireEvent.click(screen.getByRole('switch', { name: 'Guarded' }));
+  const message = 'can be opened by a keeper or an admin only';
+  edited.on(edited.put(), {
+    status: 400,
+    body: {
+      code: 'VALIDATION_ERROR',
+      message,
+      error: message,
+      details: [{ field: 'lane', message }],
+    },
+  });
+  press('Save Changes');
+  expect(await screen.findByText(new RegExp(message))).toBeTruthy();
+});

@@ -8,11 +8,21 @@ interface LaneFieldProps {
   lane: Lane;
   /** Why the form proposes the guarded lane; null if it does not, or the user has chosen. */
   reason?: LaneReason | null;
+  /** Whether the user may not open a guarded item again. */
+  isLocked?: boolean;
+  error?: string | undefined;
   onChange: (lane: Lane) => void;
 }
 
 /** The choice of the guarded lane for a found item. */
-export function LaneField({ lane, reason = null, onChange }: LaneFieldProps) {
+export function LaneField({
+  lane,
+  reason = null,
+  isLocked = false,
+  error,
+  onChange,
+}: LaneFieldProps) {
+  if (isLocked && lane === 'guarded') return <p className={styles.note}>{texts.staysGuarded}</p>;
   return (
     <div className={styles.lane}>
       <Switch
@@ -24,6 +34,11 @@ export function LaneField({ lane, reason = null, onChange }: LaneFieldProps) {
       <p role="status" className={styles.reason}>
         {reason === null ? null : laneReasons[reason]}
       </p>
+      {error === undefined ? null : (
+        <p role="alert" className={styles.error}>
+          {error}
+        </p>
+      )}
     </div>
   );
 }

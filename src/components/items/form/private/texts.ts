@@ -12,6 +12,8 @@ export const texts = {
 
   guarded: 'Guarded',
   guardedHint: 'Only keepers at the desk see the photo and the details. Hand it in at the desk.',
+  staysGuarded:
+    'Guarded. Only its keeper or an admin can open this item again. Ask at the desk if this is a mistake.',
 } as const;
 
 /** Says why the guarded lane is preselected or suggested. */
