@@ -11,6 +11,7 @@ import { emailNotificationEndpoints } from './endpoints/email-notifications.ts';
 import { itemEndpoints } from './endpoints/items.ts';
 import { matchingEndpoints } from './endpoints/matching.ts';
 import { notificationEndpoints } from './endpoints/notifications.ts';
+import { placeEndpoints } from './endpoints/places.ts';
 import { pushEndpoints } from './endpoints/push.ts';
 import type { Replies } from './http/replies.ts';
 
@@ -31,6 +32,7 @@ export const endpoints = {
   ...matchingEndpoints,
   ...currentUserEndpoints,
   ...categoryEndpoints,
+  ...placeEndpoints,
   ...conversationEndpoints,
   ...notificationEndpoints,
   ...pushEndpoints,

@@ -43,6 +43,21 @@ export const Photo = z.object({
 });
 export type Photo = z.infer<typeof Photo>;
 
+/** A place of the campus, kept by admins. */
+export const Place = z.object({
+  _id: Id,
+  name: z.string(),
+  /** Other names that people use for it. */
+  aliases: z.array(z.string()),
+  /** Fractions of the plan's width and height from its top left corner; null if it is not on the plan. */
+  position: z.nullable(z.object({ x: z.number(), y: z.number() })),
+});
+export type Place = z.infer<typeof Place>;
+
+/** A phrase of the campus, which means the same as a place or a word of the lexicon. */
+export const CampusPhrase = z.object({ _id: Id, phrase: z.string(), meaning: z.string() });
+export type CampusPhrase = z.infer<typeof CampusPhrase>;
+
 export const Item = z.object({
   _id: Id,
   title: z.string(),

@@ -41,6 +41,7 @@ import { createSignalCatchUp } from './features/items/matching/catch-up.ts';
 import { createItems } from './features/items/service.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { createNotifications } from './features/notifications/service.ts';
+import { servePlaces } from './features/items/places/assemble.ts';
 import { pageRoutes } from './features/pages/routes.ts';
 import { removeSubscription } from './features/push/repository.ts';
 import { pushRoutes } from './features/push/routes.ts';
@@ -263,6 +264,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   authenticationRoutes(serve, authentication, createKnownDevices({ database, secret }));
   currentUserRoutes(serve, { currentUser, authentication, itemLists });
   categoryRoutes(serve, createCategories({ database, itemIndexing, now }));
+  servePlaces(serve, { database, photos, signalCatchUp, now });
   itemRoutes(serve, items);
   conversationRoutes(serve, conversations);
   notificationRoutes(serve, notifications);

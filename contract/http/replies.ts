@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import {
   AdminConversation,
+  CampusPhrase,
   Category,
   Conversation,
   HistoryEntry,
@@ -9,6 +10,7 @@ import {
   Message,
   Notification,
   Photo,
+  Place,
   TurnedDownClaim,
   User,
 } from '../entities.ts';
@@ -134,6 +136,20 @@ export const replies = {
   'POST /categories': CategoryReply,
   'PUT /categories/{id}': CategoryReply,
   'DELETE /categories/{id}': Confirmation,
+
+  'GET /places': z.object({
+    places: z.array(Place),
+    /** The picture of the campus; null if none was uploaded. */
+    plan: z.nullable(Photo),
+  }),
+  'POST /admin/places': Confirmation,
+  'PUT /admin/places/{id}': Confirmation,
+  'DELETE /admin/places/{id}': Confirmation,
+  'GET /admin/phrases': z.object({ phrases: z.array(CampusPhrase) }),
+  'POST /admin/phrases': Confirmation,
+  'DELETE /admin/phrases/{id}': Confirmation,
+  'PUT /admin/plan': Confirmation,
+  'DELETE /admin/plan': Confirmation,
 
   'GET /conversations': z.object({
     conversations: z.object({ docs: z.array(Conversation), pagination: Pagination }),

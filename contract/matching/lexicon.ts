@@ -61,8 +61,6 @@ export function createLexicon(
   }
 
   for (const { phrase, facet, name } of ownPhrases) {
-    const key = wordsOf(phrase).map(singularOf).join(' ');
-    meanings.delete(key);
     add(phrase, { facet, name });
   }
   for (const [group, kinds] of Object.entries(language.kinds)) {

@@ -19,6 +19,7 @@ import { up as notificationActors } from './migrations/0018-notification-actors.
 import { up as proofOfOwnership } from './migrations/0019-proof-of-ownership.ts';
 import { up as listsByLane } from './migrations/0020-lists-by-lane.ts';
 import { up as matching } from './migrations/0021-matching.ts';
+import { up as places } from './migrations/0022-places.ts';
 import { up as alerts } from './migrations/0023-alerts.ts';
 import type { Tables } from './schema.ts';
 
@@ -44,6 +45,7 @@ const migrations: Record<string, Up> = {
   '0019-proof-of-ownership': proofOfOwnership,
   '0020-lists-by-lane': listsByLane,
   '0021-matching': matching,
+  '0022-places': places,
   '0023-alerts': alerts,
 };
 

@@ -11,6 +11,7 @@ import type { Lane } from '../../contract/claims/lane.ts';
 import type { HistoryEvent, NotificationKind, NotificationType } from '../../contract/entities.ts';
 import type { ItemStatus, OpenStatus } from '../../contract/item-status.ts';
 import type { Role } from '../../contract/permissions.ts';
+import type { CampusPhrasesTable, CampusPlanTable, PlacesTable } from './schema-places.ts';
 
 /**
  * The tables, the same for both dialects. Times are epoch milliseconds; flags are 0 or 1; `seq` is an
@@ -21,6 +22,9 @@ export interface Tables {
   sessions: SessionsTable;
   mailed_codes: MailedCodesTable;
   categories: CategoriesTable;
+  places: PlacesTable;
+  campus_phrases: CampusPhrasesTable;
+  campus_plan: CampusPlanTable;
   items: ItemsTable;
   photos: PhotosTable;
   return_codes: ReturnCodesTable;
@@ -389,7 +393,7 @@ interface IdempotencyKeysTable {
 
 /** Values that the portal generated once, and options that admins set. */
 interface SettingsTable {
-  name: 'secret' | 'push keys' | 'second keeper above' | 'signals stored to';
+  name: 'secret' | 'push keys' | 'second keeper above' | 'signals stored to' | 'places version';
   value: string;
 }
 

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Database, Writer } from '../../server/db/database.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import { findNotifications } from '../../server/features/notifications/repository.ts';
+import { findPhrases, insertPhrase } from '../../server/features/items/places/phrase-rows.ts';
+import { findPlaces, insertPlace } from '../../server/features/items/places/repository.ts';
 import { memoryLog } from '../support/memory-log.ts';
 import { fillOlderDatabase } from '../support/older-database.ts';
 import { itemRow, userRow } from '../support/rows.ts';
@@ -237,6 +239,25 @@ it('store the claims that items already have, and guard cards and documents', as
     .execute();
   expect(guarded).toEqual([{ id: 'cards' }]);
   expect(await read.selectFrom('refused_claims').selectAll().execute()).toHaveLength(1);
+});
+
+it('leave items alone when places come, and store places and phrases from then on', async () => {
+  const { read } = await upgraded('0021-matching', async (trx) => {
+    await trx.insertInto('users').values(userRow('ada')).execute();
+    await sql`insert into categories (id, name, name_key, description, is_active, created_at)
+      values ('bags', 'Bags', 'bags', '', 1, 0)`.execute(trx);
+    await trx.insertInto('items').values(itemRow('open')).execute();
+  });
+  expect(await read.selectFrom('items').select(['id', 'location']).execute()).toEqual([
+    { id: 'open', location: itemRow('open').location },
+  ]);
+  const place = { name: 'Gym', aliases: ['Sports Hall'], position: { x: 0.1234, y: 1 } };
+  await database!.transaction(async (trx) => {
+    await insertPlace(trx, place, 5);
+    await insertPhrase(trx, { phrase: 'the Nest', meaning: 'canteen' }, 5);
+  });
+  expect(await findPlaces(read)).toEqual([{ _id: expect.any(String), ...place }]);
+  expect(await findPhrases(read)).toHaveLength(1);
 });
 
 it('keep switches, and switch alerts on', async () => {

@@ -27,6 +27,7 @@ import {
 import { claimRows } from './roles-table-claims.ts';
 import { guardedRows } from './roles-table-guarded.ts';
 import { matchingRows } from './roles-table-matching.ts';
+import { placeRows } from './roles-table-places.ts';
 import { itemRows } from './roles-table-items.ts';
 import { emails } from './roles-world.ts';
 import { password } from './test-app.ts';
@@ -44,6 +45,7 @@ export const table: Record<Call, Row[]> = {
   ...claimRows,
   ...guardedRows,
   ...matchingRows,
+  ...placeRows,
 
   'GET /health': [row('200 200 200 200 200 200 200  200 200 200 200')],
 

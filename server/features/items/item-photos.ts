@@ -5,7 +5,7 @@ import type { IngestedPhoto, PhotoStore, StoredPhoto } from '../../images/photo-
 export interface ItemPhotos {
   /**
    * Stores a request's photo, if there is one, and runs `work` with it. If `work` fails, the photo is deleted
-   * unless an item uses it.
+   * unless an item or the plan uses it.
    * @param field the form field that an error names
    */
   withPhoto<T>(
@@ -18,7 +18,7 @@ export interface ItemPhotos {
    * photo to an item.
    */
   keep(trx: Writer, photo: IngestedPhoto): Promise<void>;
-  /** Deletes a photo unless an item uses it. Opens its own transaction, so call it after a commit. */
+  /** Deletes a photo unless an item or the plan uses it. Opens its own transaction, so call it after a commit. */
   deleteUnused(photo: StoredPhoto): Promise<void>;
 }
 
@@ -86,8 +86,9 @@ function aboutField(error: unknown, field: string): unknown {
   return new PortalError(error.code, { details });
 }
 
-/** Whether a public item shows this photo to everybody. */
+/** Whether a public item or the plan of the campus shows this photo to everybody. */
 export async function isPhotoPublic(read: Reader, photoId: string): Promise<boolean> {
+  if (await isPlan(read, photoId)) return true;
   const item = await read
     .selectFrom('items')
     .select('id')
@@ -100,8 +101,22 @@ export async function isPhotoPublic(read: Reader, photoId: string): Promise<bool
   return item !== undefined;
 }
 
-/** Whether an item has this photo, be it public or private. Deleted items have none, so they need not be excluded. */
+/** Whether the picture is the plan of the campus. */
+async function isPlan(read: Reader, photoId: string): Promise<boolean> {
+  const plan = await read
+    .selectFrom('campus_plan')
+    .select('id')
+    .where('photo_id', '=', photoId)
+    .executeTakeFirst();
+  return plan !== undefined;
+}
+
+/**
+ * Whether an item has this photo, be it public or private, or the plan is this picture. Deleted items have none, so they
+ * need not be excluded.
+ */
 async function isShown(read: Reader, photoId: string): Promise<boolean> {
+  if (await isPlan(read, photoId)) return true;
   const item = await read
     .selectFrom('items')
     .select('id as item_id')

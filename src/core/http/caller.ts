@@ -3,7 +3,7 @@ import type { Call, Endpoints, Reply, ReplySchema, Request } from '../../../cont
 import { ErrorDetail } from '../../../contract/errors.ts';
 import { log } from '../log/log.ts';
 import { listOf, parseOrNull, storedText } from '../parse.ts';
-import type { HttpResponse, CallOptions, OutgoingCall } from './request.ts';
+import type { CallOptions, HttpResponse, OutgoingCall, PhotoFieldNames } from './request.ts';
 import { type Failure, type Result, unexpectedReply } from './result.ts';
 
 /**
@@ -16,10 +16,17 @@ type PhotoFields = {
     privatePhotoField: infer PrivateField;
   }
     ? { photo: Field; privatePhoto: PrivateField }
-    : never;
+    : Endpoints[C] extends { photoField: infer Field }
+      ? PhotoFieldNames & { photo: Field }
+      : never;
 };
 const ofItem = { photo: 'image', privatePhoto: 'privateImage' } as const;
-const photoFields: PhotoFields = { 'POST /items': ofItem, 'PUT /items/{id}': ofItem };
+const photoFields: PhotoFields = {
+  'POST /items': ofItem,
+  'PUT /items/{id}': ofItem,
+  // It has no private photo.
+  'PUT /admin/plan': ofItem,
+};
 
 export interface CallParts {
   /** Prefix of `/api/v1`; empty for the page's own origin. */

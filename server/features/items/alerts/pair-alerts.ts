@@ -1,7 +1,8 @@
 import type { Database, Reader } from '../../../db/database.ts';
 import { type FullItem, toFullItem } from '../mapping.ts';
+import { campusOf } from '../matching/campus.ts';
 import type { Match } from '../matching/find-matches.ts';
-import { campusLexicon, sideOf } from '../matching/index-item.ts';
+import { sideOf } from '../matching/index-item.ts';
 import { findMutualMatches } from '../matching/mutual-matches.ts';
 import { reasonsFor } from '../matching/reasons.ts';
 import { createSignalStore } from '../matching/signal-store.ts';
@@ -59,7 +60,8 @@ async function likelyPairs(read: Reader, row: ItemRow): Promise<LikelyPair[]> {
   const store = createSignalStore(read);
   const [stored] = await store.posts([row.seq]);
   if (side === null || stored === undefined) return [];
-  const matches = await findMutualMatches(store, campusLexicon(), { side, ...stored });
+  const { lexicon, nearPlaces } = await campusOf(read);
+  const matches = await findMutualMatches(store, lexicon, { side, ...stored }, nearPlaces);
   const likely = matches.filter(({ probability }) => probability >= alertFrom);
   const others = await othersOf(read, row, likely);
   return others.map(({ id, match }) => ({

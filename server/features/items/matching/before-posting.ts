@@ -7,8 +7,8 @@ import type { Viewer } from '../../../../contract/permissions.ts';
 import type { Database } from '../../../db/database.ts';
 import { chosenCategory } from '../chosen-category.ts';
 import { type ShowItem, toFullItem } from '../mapping.ts';
+import { campusOf } from './campus.ts';
 import { findMatches } from './find-matches.ts';
-import { campusLexicon } from './index-item.ts';
 import { readMatched } from './matched-items.ts';
 import { reasonsFor } from './reasons.ts';
 import { createSignalStore } from './signal-store.ts';
@@ -32,9 +32,10 @@ export function createCandidates({ database: { read }, showItem, now }: Pieces) 
     /** @throws PortalError VALIDATION_ERROR on `category` */
     async candidates(viewer: Viewer, draft: PublicDraft): Promise<Reply<'POST /items/candidates'>> {
       const category = await chosenCategory(read, draft.category);
-      const reading = readPost({ ...draft, category }, campusLexicon(), now());
+      const { lexicon, nearPlaces } = await campusOf(read);
+      const reading = readPost({ ...draft, category }, lexicon, now());
       const post = { side: draft.status, reading, postedDay: dayOf(now()) };
-      const matches = await findMatches(createSignalStore(read), campusLexicon(), post);
+      const matches = await findMatches(createSignalStore(read), lexicon, post, nearPlaces);
       const likely = matches.filter(({ probability }) => probability >= besideFrom);
       const matched = await readMatched(read, likely.slice(0, readAtMost));
       const others = matched.filter(({ row }) => row.posted_by_id !== viewer.id);

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database, Reader } from '../../../db/database.ts';
+import type { Database, Reader, Writer } from '../../../db/database.ts';
 import { indexSignals } from './index-item.ts';
 
 /** Items per transaction, so that other writers need not wait long. */
@@ -8,7 +8,9 @@ const batch = 50;
 const setting = 'signals stored to';
 const done = 'done';
 
-/** Stores the signals of the items that were posted before the portal matched items. */
+export type SignalCatchUp = ReturnType<typeof createSignalCatchUp>;
+
+/** Stores the signals of the items that were posted before the portal matched items, or before places had other names. */
 export function createSignalCatchUp({
   database,
   log,
@@ -35,11 +37,7 @@ export function createSignalCatchUp({
         .execute();
       for (const { id } of items) await indexSignals(trx, id);
       const value = items.length < batch ? done : String(items.at(-1)?.seq ?? 0);
-      await trx
-        .insertInto('settings')
-        .values({ name: setting, value })
-        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-        .execute();
+      await setProgress(trx, value);
       return value === done;
     });
   }
@@ -54,7 +52,17 @@ export function createSignalCatchUp({
   }
 
   return {
-    /** Begins, or begins again after a change that set the progress back. */
+    /**
+     * Sets the progress back to the first item, in the transaction of the change that makes it necessary. To be followed by
+     * `start` after the commit.
+     */
+    async startOver(trx: Writer): Promise<void> {
+      // A node that stores signals right now goes on from there.
+      await database.dialect.acquireLock(trx, setting);
+      await setProgress(trx, '0');
+    },
+
+    /** Begins, or begins again after `startOver`. */
     start(): void {
       // One after the other: a run that is about to end may have missed the change.
       underWay = underWay.then(storeAll);
@@ -66,6 +74,14 @@ export function createSignalCatchUp({
       await underWay;
     },
   };
+}
+
+async function setProgress(trx: Writer, value: string): Promise<void> {
+  await trx
+    .insertInto('settings')
+    .values({ name: setting, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
 }
 
 async function progressIn(read: Reader): Promise<string | undefined> {

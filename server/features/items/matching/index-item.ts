@@ -1,10 +1,11 @@
 import { dayOf } from '../../../../contract/matching/day.ts';
-import { type Lexicon, createLexicon } from '../../../../contract/matching/lexicon.ts';
+import type { Lexicon } from '../../../../contract/matching/lexicon.ts';
 import { type Reading, readPost } from '../../../../contract/matching/read-post.ts';
 import type { Database, Writer } from '../../../db/database.ts';
 import { queueIfChanged } from '../alerts/queue.ts';
 import { type FullItem, createShowItem, toFullItem } from '../mapping.ts';
 import { type ItemRow, findItem } from '../repository.ts';
+import { campusOf } from './campus.ts';
 import type { Side } from './find-matches.ts';
 import { storeSignals } from './signal-store.ts';
 
@@ -34,9 +35,10 @@ export async function indexSignals(trx: Writer, id: string): Promise<void> {
     return;
   }
   const side = sideOf(row);
+  const { lexicon } = await campusOf(trx);
   const post = side && {
     side,
-    reading: readingOf(asVisitorsSee(toFullItem(row))),
+    reading: readingOf(asVisitorsSee(toFullItem(row)), lexicon),
     postedDay: dayOf(row.created_at),
   };
   await storeSignals(trx, row.seq, post);
@@ -48,18 +50,10 @@ const asVisitorsSee = (item: FullItem) => showItem(null, item);
 
 type ReadFields = 'title' | 'description' | 'category' | 'location' | 'tags' | 'createdAt';
 
-export function readingOf(item: Pick<FullItem, ReadFields>): Reading {
+export function readingOf(item: Pick<FullItem, ReadFields>, lexicon: Lexicon): Reading {
   // The id, so that renaming a category changes no reading.
   const texts = { ...item, category: item.category._id };
-  return readPost(texts, campusLexicon(), Date.parse(item.createdAt));
-}
-
-let lexicon: Lexicon | null = null;
-
-/** The lexicon, made at the first use, because it takes some 20 ms. */
-export function campusLexicon(): Lexicon {
-  lexicon ??= createLexicon();
-  return lexicon;
+  return readPost(texts, lexicon, Date.parse(item.createdAt));
 }
 
 /** The side on which an item is matched; null if it is not matched: it is returned or inactive. */

@@ -4,8 +4,9 @@ import { type Viewer, mayReadPrivateDetails } from '../../../../contract/permiss
 import type { Database, Reader } from '../../../db/database.ts';
 import { type ShowItem, toFullItem } from '../mapping.ts';
 import { type SeenItem, requireRight, seeItem, seeItemToChange } from '../seen-item.ts';
+import { campusOf } from './campus.ts';
 import { type Match, findMatches } from './find-matches.ts';
-import { campusLexicon, readingOf, sideOf } from './index-item.ts';
+import { readingOf, sideOf } from './index-item.ts';
 import { reasonsFor } from './reasons.ts';
 import { readMatched } from './matched-items.ts';
 import { createSignalStore } from './signal-store.ts';
@@ -33,7 +34,7 @@ export function createSuggestions({ database, showItem, now }: Pieces) {
         await seeItem(read, viewer, id),
       );
       const matches = await matchesOf(read, { row, item });
-      const reading = readingOf(item);
+      const reading = readingOf(item, (await campusOf(read)).lexicon);
       const dismissed = await dismissedFor(id);
       // A few more than wanted, because some may be dismissed or the poster's own.
       const matched = await readMatched(read, matches.slice(0, limit + dismissed.size + 20));
@@ -77,8 +78,9 @@ export function createSuggestions({ database, showItem, now }: Pieces) {
 async function matchesOf(read: Reader, { row, item }: SeenItem): Promise<Match[]> {
   const side = sideOf(row);
   if (side === null) return [];
-  const post = { side, reading: readingOf(item), postedDay: dayOf(row.created_at) };
-  return findMatches(createSignalStore(read), campusLexicon(), post);
+  const { lexicon, nearPlaces } = await campusOf(read);
+  const post = { side, reading: readingOf(item, lexicon), postedDay: dayOf(row.created_at) };
+  return findMatches(createSignalStore(read), lexicon, post, nearPlaces);
 }
 
 /** Below this probability the first of all matches says nothing. */

@@ -1,0 +1,115 @@
+/** The places of a campus, which admins keep, as the matching reads them. Pure. */
+import type { Place } from '../entities.ts';
+import type { Lexicon, OwnPhrase } from './lexicon.ts';
+import { readPost } from './read-post.ts';
+import { singularOf, wordsOf } from './words.ts';
+
+export type CampusPlace = Pick<Place, 'name' | 'aliases' | 'position'>;
+
+/** The name of a place in a reading. */
+function placeKey(name: string): string {
+  return wordsOf(name).join(' ');
+}
+
+/**
+ * The phrases by which posts name the places. Each means its place, and also what the lexicon reads in the place's name:
+ * if the place is called "North Canteen", its alias "the Nest" means a canteen too.
+ * @param lexicon without phrases of places
+ */
+export function placePhrases(places: readonly CampusPlace[], lexicon: Lexicon): OwnPhrase[] {
+  return places.flatMap(({ name, aliases }) => {
+    const names = new Set([placeKey(name), ...kindsOfPlace(name, lexicon)]);
+    return [name, ...aliases]
+      .flatMap(spellings)
+      .flatMap((phrase) =>
+        [...names].map((meant): OwnPhrase => ({ phrase, facet: 'place', name: meant })),
+      );
+  });
+}
+
+/** A name, and the same without its article, because few people write "in the The Nest". */
+function spellings(name: string): string[] {
+  const words = wordsOf(name);
+  if (words.length === 0) return [];
+  const [first = '', ...others] = words;
+  const isWithArticle = others.length > 0 && (first === 'the' || first === 'a' || first === 'an');
+  return [words.join(' '), ...(isWithArticle ? [others.join(' ')] : [])];
+}
+
+/** The kinds of places that the lexicon finds in a name: of "North Canteen" the canteen. */
+function kindsOfPlace(name: string, lexicon: Lexicon): string[] {
+  const post = { title: '', description: '', category: '', location: name, tags: [] };
+  return readPost(post, lexicon, 0).places.filter((place) => {
+    const phrase = phraseKey(place);
+    return lexicon
+      .meaningsOf(phrase)
+      .some((meaning) => meaning.facet === 'place' && meaning.name === place);
+  });
+}
+
+/** A phrase as the matching compares it. */
+export function phraseKey(phrase: string): string {
+  return wordsOf(phrase).map(singularOf).join(' ');
+}
+
+/**
+ * What phrases of the campus mean: all that the lexicon knows about their meaning. A phrase whose meaning is unknown, for
+ * example because its place was deleted, is left out.
+ * @param lexicon with the phrases of places
+ */
+export function meaningsOfPhrases(
+  phrases: readonly { phrase: string; meaning: string }[],
+  lexicon: Pick<Lexicon, 'meaningsOf'>,
+): OwnPhrase[] {
+  return phrases.flatMap(({ phrase, meaning }) =>
+    lexicon
+      .meaningsOf(phraseKey(meaning))
+      .flatMap((meant) => spellings(phrase).map((spelling) => ({ ...meant, phrase: spelling }))),
+  );
+}
+
+/** Places at most this far from each other are near: a fraction of the plan's longer side. */
+const nearWithin = 0.15;
+
+/** Width and height of the plan; only their ratio matters. */
+export interface PlanSize {
+  width: number;
+  height: number;
+}
+
+/** The distance between two positions as a fraction of the plan's longer side. */
+function distanceOnPlan(
+  one: { x: number; y: number },
+  other: { x: number; y: number },
+  { width, height }: PlanSize,
+): number {
+  const across = (one.x - other.x) * width;
+  const down = (one.y - other.y) * height;
+  return Math.hypot(across, down) / Math.max(width, height);
+}
+
+/**
+ * Makes the function that says whether two places are neighbours, by their names in readings. A name such as "library" is
+ * the one library of the campus; if there are two, it is none of them.
+ * @param lexicon without phrases of places
+ */
+export function createNearPlaces(
+  places: readonly CampusPlace[],
+  lexicon: Lexicon,
+  plan: PlanSize,
+): (one: string, other: string) => boolean {
+  const positions = new Map<string, { x: number; y: number } | null>();
+  for (const { name, position } of places) positions.set(placeKey(name), position);
+  const kinds = places.flatMap(({ name, position }) =>
+    kindsOfPlace(name, lexicon).map((kind) => ({ kind, position })),
+  );
+  for (const [kind, named] of Map.groupBy(kinds, (one) => one.kind)) {
+    const [first, ...others] = named;
+    if (!positions.has(kind) && others.length === 0) positions.set(kind, first?.position ?? null);
+  }
+  return (one, other) => {
+    const from = positions.get(one) ?? null;
+    const to = positions.get(other) ?? null;
+    return from !== null && to !== null && distanceOnPlan(from, to, plan) <= nearWithin;
+  };
+}

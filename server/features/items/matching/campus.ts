@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import {
+  createNearPlaces,
+  meaningsOfPhrases,
+  placePhrases,
+} from '../../../../contract/matching/campus-places.ts';
+import { type Lexicon, createLexicon } from '../../../../contract/matching/lexicon.ts';
+import { extendLexicon } from '../../../../contract/matching/own-phrases.ts';
+import type { Reader, Writer } from '../../../db/database.ts';
+import { findPhrases } from '../places/phrase-rows.ts';
+import { findPlaces, findPlan } from '../places/repository.ts';
+
+/** What the matching knows about the campus. */
+export interface Campus {
+  /** The lexicon, with the names of the places and the phrases of the campus. */
+  lexicon: Lexicon;
+  /** Whether two places are neighbours, by their names in readings. */
+  nearPlaces: (one: string, other: string) => boolean;
+}
+
+const setting = 'places version';
+
+let english: Lexicon | null = null;
+let latest: { version: string; campus: Campus } | null = null;
+
+/**
+ * The campus as its admins describe it. Each call reads the version of the description from the database, so all nodes use
+ * the current one, and a transaction the one that it sees; only a new version is read completely.
+ */
+export async function campusOf(read: Reader): Promise<Campus> {
+  const row = await read
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', setting)
+    .executeTakeFirst();
+  const version = row?.value ?? '';
+  if (latest?.version === version) return latest.campus;
+  // Made at the first use, because it takes some 20 ms.
+  english ??= createLexicon();
+  const places = version === '' ? [] : await findPlaces(read);
+  const phrases = version === '' ? [] : await findPhrases(read);
+  const plan = version === '' ? null : await findPlan(read);
+  const withPlaces = extendLexicon(english, placePhrases(places, english));
+  const campus: Campus = {
+    lexicon: extendLexicon(withPlaces, meaningsOfPhrases(phrases, withPlaces)),
+    nearPlaces: createNearPlaces(places, english, plan ?? square),
+  };
+  latest = { version, campus };
+  return campus;
+}
+
+/** The shape of a campus without a plan. */
+const square = { width: 1, height: 1 };
+
+/** To be called in each transaction that changes places, phrases or the plan. */
+export async function campusChanged(trx: Writer): Promise<void> {
+  const value = randomUUID();
+  await trx
+    .insertInto('settings')
+    .values({ name: setting, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}

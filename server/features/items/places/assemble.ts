@@ -1,0 +1,26 @@
+import type { Database } from '../../../db/database.ts';
+import type { Serve } from '../../../http/serve.ts';
+import type { PhotoStore } from '../../../images/photo-store.ts';
+import { createItemPhotos } from '../item-photos.ts';
+import type { SignalCatchUp } from '../matching/catch-up.ts';
+import { createChangeCampus } from './change-campus.ts';
+import { createPhrases } from './phrases.ts';
+import { placeRoutes } from './routes.ts';
+import { createPlaces } from './service.ts';
+
+interface Pieces {
+  database: Database;
+  photos: PhotoStore;
+  signalCatchUp: SignalCatchUp;
+  now: () => number;
+}
+
+/** Serves the calls about the places of the campus, its phrases and its plan. */
+export function servePlaces(serve: Serve, { database, photos, signalCatchUp, now }: Pieces): void {
+  const changeCampus = createChangeCampus(database, signalCatchUp);
+  const places = createPlaces({
+    ...{ database, changeCampus, now },
+    photos: createItemPhotos(database, photos, now),
+  });
+  placeRoutes(serve, places, createPhrases({ database, changeCampus, now }));
+}

@@ -1,0 +1,34 @@
+import type { AfterCommit, Database, Writer } from '../../../db/database.ts';
+import { campusChanged } from '../matching/campus.ts';
+import type { SignalCatchUp } from '../matching/catch-up.ts';
+
+/** Acquired by every change, because a change of one place can change what the names of the others mean. */
+export const campusLock = 'places';
+
+export type ChangeCampus = ReturnType<typeof createChangeCampus>;
+
+/**
+ * Makes the function that runs a change of places or phrases in a transaction. If meanings have changed, all items are read
+ * again after the commit, because they may name the place.
+ */
+export function createChangeCampus(
+  database: Pick<Database, 'dialect'>,
+  signalCatchUp: Pick<SignalCatchUp, 'start' | 'startOver'>,
+) {
+  return async function changeCampus<T>(
+    trx: Writer,
+    afterCommit: AfterCommit,
+    work: () => Promise<{ result: T; areMeaningsChanged: boolean }>,
+  ): Promise<T> {
+    await database.dialect.acquireLock(trx, campusLock);
+    const { result, areMeaningsChanged } = await work();
+    await campusChanged(trx);
+    if (areMeaningsChanged) {
+      await signalCatchUp.startOver(trx);
+      afterCommit(() => {
+        signalCatchUp.start();
+      });
+    }
+    return result;
+  };
+}

@@ -1,0 +1,133 @@
+import { type Received, type Reply, endpoints } from '../../../../contract/endpoints.ts';
+import { placeBounds } from '../../../../contract/place-bounds.ts';
+import type { Place } from '../../../../contract/entities.ts';
+import { replies } from '../../../../contract/http/replies.ts';
+import type { PlaceDraft } from '../../../../contract/place-input.ts';
+import type { AfterCommit, Database, Writer } from '../../../db/database.ts';
+import type { Account } from '../../../http/authenticate.ts';
+import { PortalError, invalid } from '../../../http/errors/portal-error.ts';
+import { fingerprintOf, once } from '../../../http/idempotency.ts';
+import type { ItemPhotos } from '../item-photos.ts';
+import { campusChanged } from '../matching/campus.ts';
+import { type ChangeCampus, campusLock } from './change-campus.ts';
+import {
+  countPlaces,
+  deletePlace,
+  findPlace,
+  findPlaces,
+  findPlan,
+  findStoredPlan,
+  insertPlace,
+  setPlan,
+  updatePlace,
+} from './repository.ts';
+
+interface Pieces {
+  database: Database;
+  photos: ItemPhotos;
+  changeCampus: ChangeCampus;
+  now: () => number;
+}
+
+export type Places = ReturnType<typeof createPlaces>;
+
+/** The places of the campus and its plan. Refusals are thrown as PortalErrors. */
+export function createPlaces({ database, photos, changeCampus, now }: Pieces) {
+  async function namedOnce<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await work;
+    } catch (error) {
+      if (database.dialect.isUniqueViolation(error)) throw new PortalError('NAME_IN_USE');
+      throw error;
+    }
+  }
+
+  return {
+    async list(): Promise<Reply<'GET /places'>> {
+      const { read } = database;
+      return { places: await findPlaces(read), plan: await findPlan(read) };
+    },
+
+    /** @throws PortalError NAME_IN_USE; VALIDATION_ERROR if there are too many places */
+    async add(
+      viewer: Account,
+      draft: PlaceDraft,
+      key: string | null,
+    ): Promise<Reply<'POST /admin/places'>> {
+      const insert = (trx: Writer, afterCommit: AfterCommit) =>
+        changeCampus(trx, afterCommit, async () => {
+          if ((await countPlaces(trx)) >= placeBounds.places) {
+            throw invalid('name', `There are already ${String(placeBounds.places)} places.`);
+          }
+          const known = (await findPlaces(trx)).map(({ name }) => name.toLowerCase());
+          // Checked before, because a unique violation would end the transaction that stores the key.
+          if (known.includes(draft.name.toLowerCase())) throw new PortalError('NAME_IN_USE');
+          await insertPlace(trx, draft, now());
+          const result = { message: 'The place has been added.' };
+          return { result, areMeaningsChanged: true };
+        });
+      if (key === null) return database.transaction(insert);
+      const { status } = endpoints['POST /admin/places'];
+      const endpoint = { status, reply: replies['POST /admin/places'] };
+      const fingerprint = fingerprintOf('POST /admin/places', draft, null);
+      return once(database, { endpoint, userId: viewer.id, key, fingerprint, now: now() }, insert);
+    },
+
+    /** @throws PortalError NOT_FOUND, NAME_IN_USE */
+    change(id: string, draft: Received<'PUT /admin/places/{id}'>['body']): Promise<Place> {
+      return namedOnce(
+        database.transaction((trx, afterCommit) =>
+          changeCampus(trx, afterCommit, async () => {
+            const before = await findPlace(trx, id);
+            if (before === undefined) throw new PortalError('NOT_FOUND');
+            const result = await updatePlace(trx, id, draft);
+            return { result, areMeaningsChanged: namesIn(before) !== namesIn(result) };
+          }),
+        ),
+      );
+    },
+
+    /** @throws PortalError NOT_FOUND */
+    async remove(id: string): Promise<void> {
+      await database.transaction((trx, afterCommit) =>
+        changeCampus(trx, afterCommit, async () => {
+          if (!(await deletePlace(trx, id))) throw new PortalError('NOT_FOUND');
+          return { result: undefined, areMeaningsChanged: true };
+        }),
+      );
+    },
+
+    /** @throws PortalError VALIDATION_ERROR if the picture is missing or cannot be read, BUSY */
+    async setPlan(bytes: Uint8Array | null): Promise<void> {
+      await photos.withPhoto(bytes, async (photo) => {
+        if (photo === null) throw invalid('image', 'is required');
+        const before = await database.transaction(async (trx) => {
+          await database.dialect.acquireLock(trx, campusLock);
+          const stored = await findStoredPlan(trx);
+          await photos.keep(trx, photo);
+          await setPlan(trx, photo.stored.id);
+          await campusChanged(trx);
+          return stored;
+        });
+        if (before !== null && before.id !== photo.stored.id) await photos.deleteUnused(before);
+      });
+    },
+
+    /** @throws PortalError NOT_FOUND */
+    async removePlan(): Promise<void> {
+      const before = await database.transaction(async (trx) => {
+        await database.dialect.acquireLock(trx, campusLock);
+        const stored = await findStoredPlan(trx);
+        if (stored === null) throw new PortalError('NOT_FOUND');
+        await setPlan(trx, null);
+        await campusChanged(trx);
+        return stored;
+      });
+      await photos.deleteUnused(before);
+    },
+  };
+}
+
+function namesIn({ name, aliases }: Place): string {
+  return JSON.stringify([name, aliases]);
+}
