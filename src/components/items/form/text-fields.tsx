@@ -1,6 +1,8 @@
 import { TextInput, Textarea } from '@mantine/core';
+import { useId } from 'react';
 import { bounds } from '../../../../contract/bounds.ts';
 import type { useForm } from '../../form/use-form.ts';
+import { PlaceOptions } from './place-options.tsx';
 import { type labels, texts } from './texts.ts';
 import styles from './text-fields.module.css';
 
@@ -42,13 +44,18 @@ export function DescriptionField({
 }
 
 export function LocationField({ form, values: { location }, change }: FieldsProps<'location'>) {
+  const optionsId = useId();
   return (
-    <TextInput
-      {...form.field('location')}
-      value={location}
-      maxLength={bounds.location.max}
-      placeholder={texts.locationPlaceholder}
-      onChange={(event) => change({ location: event.currentTarget.value })}
-    />
+    <div>
+      <TextInput
+        {...form.field('location')}
+        value={location}
+        list={optionsId}
+        maxLength={bounds.location.max}
+        placeholder={texts.locationPlaceholder}
+        onChange={(event) => change({ location: event.currentTarget.value })}
+      />
+      <PlaceOptions id={optionsId} />
+    </div>
   );
 }

@@ -1,12 +1,13 @@
 import '../../../components/theme/inputs.ts';
 import { TextInput, Textarea } from '@mantine/core';
-import { type ChangeEvent, useEffect, useRef } from 'react';
+import { type ChangeEvent, useEffect, useId, useRef } from 'react';
 import { bounds } from '../../../../contract/bounds.ts';
 import { itemStatuses } from '../../../../contract/item-status.ts';
 import { useQuery } from '../../../client/query/query.ts';
 import { Select } from '../../../components/form/select.tsx';
 import { categoryField } from '../../../components/items/category-name.ts';
 import { statusOptions } from '../../../components/items/status-options.ts';
+import { PlaceOptions } from '../../../components/items/form/place-options.tsx';
 import { labels } from '../../../components/items/form/texts.ts';
 import hiddenStyles from '../../../components/basics/visually-hidden.module.css';
 import styles from './edit-fields.module.css';
@@ -72,7 +73,17 @@ export function DescriptionField(props: FieldProps) {
 }
 
 export function LocationField(props: FieldProps) {
-  return <TextInput {...fieldProps(props, 'location')} maxLength={bounds.location.max} />;
+  const optionsId = useId();
+  return (
+    <div>
+      <TextInput
+        {...fieldProps(props, 'location')}
+        list={optionsId}
+        maxLength={bounds.location.max}
+      />
+      <PlaceOptions id={optionsId} />
+    </div>
+  );
 }
 
 export function StatusField(props: FieldProps) {
