@@ -1,9 +1,11 @@
 import { VisuallyHidden } from '../../src/components/basics/visually-hidden.tsx';
 import { UsernameHint } from '../../src/components/form/username-hint.tsx';
 import { TransitionLink } from '../../src/components/navigation/transition-link.tsx';
+import { PartyPanels } from '../../src/components/items/party-panels.tsx';
 import { Suggestions } from '../../src/components/items/suggestions/suggestions.tsx';
 import type { Section } from './section.ts';
 import { basics } from './sections/basics.tsx';
+import { claims } from './sections/claims.tsx';
 import { forms } from './sections/forms.tsx';
 import { handOver } from './sections/hand-over.tsx';
 import { lists } from './sections/lists.tsx';
@@ -18,6 +20,7 @@ export const sections: readonly Section[] = [
   ...tags,
   ...privateDetails,
   ...lists,
+  ...claims,
   ...handOver,
   ...messages,
 ];
@@ -27,5 +30,6 @@ export const notShown = new Map<unknown, string>([
   [VisuallyHidden, 'it is invisible'],
   [UsernameHint, 'it is invisible'],
   [TransitionLink, 'it has no style of its own'],
+  [PartyPanels, 'it consists of JudgingPanel and Suggestions'],
   [Suggestions, 'it shows MatchedItems once the server has answered'],
 ]);

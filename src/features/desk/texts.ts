@@ -41,6 +41,7 @@ export const texts = {
     "Only the item's poster, keeper and claimant can use this code. Ask one of them to enter it.",
   codeTooLate: "This code no longer works: the item isn't waiting for hand-over.",
 
+  lookAtClaim: 'Look at the claim',
   openPage: 'Open Item Page',
   message: 'Message Claimant',
   messageHeading: (name: string) => `Message ${name}`,
@@ -93,6 +94,7 @@ export const keyMeanings: readonly (readonly [key: string, meaning: string])[] =
   ['Enter', 'open'],
   ['Esc', 'back to the list'],
   ['T', 'assign myself as keeper'],
+  ['C', 'look at the claim'],
   ['D', 'turn the claim down'],
   ['G', 'generate the code'],
   ['E', 'enter the code'],

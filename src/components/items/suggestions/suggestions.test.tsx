@@ -6,7 +6,7 @@ import { itemReply } from '../../../../tests/support/item.ts';
 import { press, toasted } from '../../../../tests/support/screen.tsx';
 import { refusal } from '../../../../tests/support/stub-server.ts';
 // The page loads it lazily: without this, a test could end before a wrong request.
-import '../../../features/items/item/party-panels.tsx';
+import '../party-panels.tsx';
 
 const server = itemStub();
 

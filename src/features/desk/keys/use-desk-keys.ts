@@ -15,7 +15,7 @@ interface DeskKeys {
   act: (itemId: string | null, letter: string) => void;
 }
 
-const letters = ['t', 'd', 'g', 'e', 'm', 'o'];
+const letters = ['t', 'c', 'd', 'g', 'e', 'm', 'o'];
 
 /**
  * The desk's keyboard shortcuts. Arrows, Escape and letters work while a list or the open item has the focus,

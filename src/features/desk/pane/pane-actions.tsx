@@ -19,6 +19,10 @@ import {
 } from '../../../components/items/hand-over/turn-down-claim.tsx';
 import { VerifyReturnCode } from '../../../components/items/hand-over/verify-return-code.tsx';
 import { Button, LinkButton } from '../../../components/basics/button.tsx';
+import { Skeleton } from '../../../components/basics/skeleton.tsx';
+import { JudgingPanel, LookFirst } from '../../../components/items/claims/judging.ts';
+import { lookAtClaims } from '../../../components/items/claims/look-at-claims.ts';
+import { useJudging } from '../../../components/items/claims/use-judging.ts';
 import { pressLetter } from '../keys/places.ts';
 import { texts } from '../texts.ts';
 import styles from './item-pane.module.css';
@@ -38,13 +42,6 @@ interface PaneActionsProps {
 /** A keeper's actions on an item, by the permission rules that the server uses too. */
 export function PaneActions({ item, viewer, keysOn, pressed, onPressed }: PaneActionsProps) {
   const box = useRef<HTMLDivElement>(null);
-  const done = useEffectEvent(onPressed);
-  useEffect(() => {
-    if (pressed === null || box.current === null) return;
-    pressLetter(box.current, pressed);
-    done();
-  }, [pressed]);
-
   const isClaimed = item.status === 'Claimed';
   const generates = isClaimed && mayGenerateReturnCode(viewer, item);
   const enters = isClaimed && mayEnterReturnCode(viewer, item);
@@ -54,7 +51,17 @@ export function PaneActions({ item, viewer, keysOn, pressed, onPressed }: PaneAc
   const scanned = codeOfHash(hash);
   const keyed = { hinted: keysOn };
 
-  const panels = [
+  const claims = useRef<HTMLElement>(null);
+  const judging = useJudging(viewer, item);
+  const isPending = judging.query?.state === 'loading';
+  const done = useEffectEvent(onPressed);
+  useEffect(() => {
+    // The claims decide which actions there are.
+    if (isPending || pressed === null || box.current === null) return;
+    pressLetter(box.current, pressed);
+    done();
+  }, [pressed, isPending]);
+  const handOver = [
     generates ? (
       <WithShortcut key="generate" letter="G" wide {...keyed}>
         <GenerateReturnCode item={item} />
@@ -74,11 +81,32 @@ export function PaneActions({ item, viewer, keysOn, pressed, onPressed }: PaneAc
           <AssignMyself item={item} viewer={viewer} />
         </WithShortcut>
       ) : null}
-      {scanned === null ? panels : panels.toReversed()}
+      {isPending ? (
+        <Skeleton height={isClaimed ? '12rem' : '0'} />
+      ) : judging.mustLook ? (
+        <Suspense fallback={<Skeleton height="8rem" />}>
+          <WithShortcut letter="C" wide {...keyed}>
+            <LookFirst>
+              <Button look="primary" onClick={() => lookAtClaims(claims.current)}>
+                {texts.lookAtClaim}
+              </Button>
+            </LookFirst>
+          </WithShortcut>
+        </Suspense>
+      ) : scanned === null ? (
+        handOver
+      ) : (
+        handOver.toReversed()
+      )}
       {scanned === null || enters ? null : (
         <p role="status" className={styles.note}>
           {isClaimed ? texts.codeOfOthers : texts.codeTooLate}
         </p>
+      )}
+      {judging.query === null ? null : (
+        <Suspense>
+          <JudgingPanel ref={claims} item={item} judging={judging} />
+        </Suspense>
       )}
       <div className={styles.buttons}>
         {isClaimed && claimant !== null ? (

@@ -4,7 +4,7 @@ import { paths } from '../../../../contract/paths.ts';
 import { LinkButton } from '../../../components/basics/button.tsx';
 import { MessageButton } from '../../../components/items/message-button.tsx';
 import { WithdrawClaim } from '../party/withdraw-claim.tsx';
-import styles from './claims.module.css';
+import styles from './own-claim.module.css';
 import { texts } from './texts.ts';
 
 interface OwnClaimNoticeProps {

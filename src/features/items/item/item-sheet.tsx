@@ -18,7 +18,8 @@ import { StatusMark } from '../../../components/items/card/status-mark.tsx';
 import { TagNumber } from '../../../components/items/card/tag-number.tsx';
 import { ReturnedMoment } from '../../../components/items/hand-over/returned-moment.tsx';
 import { tabTitle, useDocumentTitle } from '../../../components/navigation/use-document-title.ts';
-import { useJudging } from '../claims/use-judging.ts';
+import { lookAtClaims } from '../../../components/items/claims/look-at-claims.ts';
+import { useJudging } from '../../../components/items/claims/use-judging.ts';
 import { isRivalOpen, useOwnClaim } from '../claims/use-own-claim.ts';
 import { texts } from '../texts.ts';
 import { ActionBar } from './actions/action-bar.tsx';
@@ -122,10 +123,7 @@ export function ItemSheet({ item, age }: ItemSheetProps) {
           step={step}
           handOver={handOver}
           claim={claimPlace === 'next step' ? claim : null}
-          lookAtClaims={() => {
-            claims.current?.closest('details')?.setAttribute('open', '');
-            claims.current?.focus();
-          }}
+          lookAtClaims={() => lookAtClaims(claims.current)}
         />
         <MoreActions
           ref={more}

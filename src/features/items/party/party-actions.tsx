@@ -31,6 +31,7 @@ export { ConfirmHandOver } from '../../../components/items/hand-over/guarded/con
 export { AssignMyself } from '../../../components/items/assign-myself.tsx';
 export { default as ReturnCodePanels } from '../../../components/items/hand-over/return-code-panels.tsx';
 export { HandOverStep } from './hand-over-step.tsx';
+export { OwnClaimNotice } from '../claims/own-claim.tsx';
 export { LoginToConfirm } from './login-to-confirm.tsx';
 export { TurnedDownNotice } from './turned-down-notice.tsx';
 

@@ -5,11 +5,12 @@ import { paths } from '../../../../../contract/paths.ts';
 import { useSession } from '../../../../client/session/session.ts';
 import { VisuallyHidden } from '../../../../components/basics/visually-hidden.tsx';
 import { Skeleton } from '../../../../components/first-paint/skeleton.tsx';
+import { LookFirst } from '../../../../components/items/claims/judging.ts';
 import { codeOfHash } from '../../../../components/items/hand-over/return-code-link.ts';
 import { texts } from '../../texts.ts';
 import styles from '../sheet.module.css';
 import type { NextStep } from './next-step.ts';
-import { HandOver, LoginToConfirm, LookFirst } from './party.ts';
+import { HandOver, LoginToConfirm } from './party.ts';
 
 interface HandOverSlotProps {
   ref: Ref<HTMLDivElement>;

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type * as Panels from '../party-panels.tsx';
+import type * as Panels from '../../../../components/items/party-panels.tsx';
 import type * as Party from '../../party/party-actions.tsx';
 
 /** A component of the chunk for what few viewers of an item's page need: mostly its poster, keeper and claimant. */
@@ -13,7 +13,7 @@ function lazyPart<K extends keyof typeof Party>(name: K) {
 /** A component of the chunk for people who judge claims, who have made one, or who may read suggestions. */
 function lazyPanel<K extends keyof typeof Panels>(name: K) {
   return lazy(async () => {
-    const panels = await import('../party-panels.tsx');
+    const panels = await import('../../../../components/items/party-panels.tsx');
     return { default: panels[name] };
   });
 }
@@ -22,10 +22,9 @@ export const AssignMyself = lazyPart('AssignMyself');
 export const HandOver = lazyPart('ReturnCodePanels');
 export const HandOverStep = lazyPart('HandOverStep');
 export const LoginToConfirm = lazyPart('LoginToConfirm');
+export const OwnClaimNotice = lazyPart('OwnClaimNotice');
 export const PartyActions = lazyPart('PartyActions');
 export const PartyDetails = lazyPart('PartyDetails');
 export const TurnedDownNotice = lazyPart('TurnedDownNotice');
 export const SecondKeeper = lazyPart('ConfirmHandOver');
-export const LookFirst = lazyPanel('LookFirst');
-export const OwnClaimNotice = lazyPanel('OwnClaimNotice');
 export const PartyPanels = lazyPanel('PartyPanels');

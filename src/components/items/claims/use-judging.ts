@@ -5,7 +5,7 @@ import { isOpen } from '../../../../contract/item-status.ts';
 import { type Viewer, mayJudgeClaim } from '../../../../contract/permissions.ts';
 import { useQuery } from '../../../client/query/query.ts';
 import type { QueryState } from '../../../client/query/query.ts';
-import { itemRequest } from '../../../components/items/item-request.ts';
+import { itemRequest } from '../item-request.ts';
 
 export interface Judging {
   /** Null if the viewer does not judge claims of this item. */

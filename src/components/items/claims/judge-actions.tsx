@@ -3,20 +3,18 @@ import type { JudgedClaim } from '../../../../contract/claims/entities.ts';
 import type { Item } from '../../../../contract/entities.ts';
 import { call } from '../../../client/http/api.ts';
 import { invalidate } from '../../../client/query/query.ts';
-import { Button } from '../../../components/basics/button.tsx';
-import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
-import { useAction } from '../../../components/hooks/use-action.ts';
-import { itemChanged } from '../../../components/items/item-changed.ts';
-import { itemRequest } from '../../../components/items/item-request.ts';
-import { toast } from '../../../components/toasts/toast.ts';
+import { Button } from '../../basics/button.tsx';
+import { ConfirmDialog } from '../../dialogs/confirm-dialog.tsx';
+import { useAction } from '../../hooks/use-action.ts';
+import { itemChanged } from '../item-changed.ts';
+import { itemRequest } from '../item-request.ts';
+import { toast } from '../../toasts/toast.ts';
 import styles from './claims.module.css';
 import { texts } from './texts.ts';
 import { isUndecided } from './use-judging.ts';
 
 const AskDialog = lazy(() => import('./ask-dialog.tsx'));
-const TurnDownDialog = lazy(
-  () => import('../../../components/items/hand-over/turn-down-dialog.tsx'),
-);
+const TurnDownDialog = lazy(() => import('../hand-over/turn-down-dialog.tsx'));
 
 interface JudgeActionsProps {
   item: Item;

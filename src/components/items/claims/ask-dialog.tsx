@@ -6,13 +6,13 @@ import type { Item } from '../../../../contract/entities.ts';
 import { paths } from '../../../../contract/paths.ts';
 import { call } from '../../../client/http/api.ts';
 import { invalidate } from '../../../client/query/query.ts';
-import { Button, LinkButton } from '../../../components/basics/button.tsx';
-import { Dialog, DialogActions } from '../../../components/dialogs/dialog.tsx';
-import { DraftFieldsNote } from '../../../components/drafts/draft-note.tsx';
-import { useDraftFields } from '../../../components/drafts/use-draft-fields.ts';
-import { Form } from '../../../components/form/form.tsx';
-import { useForm } from '../../../components/form/use-form.ts';
-import { itemRequest } from '../../../components/items/item-request.ts';
+import { Button, LinkButton } from '../../basics/button.tsx';
+import { Dialog, DialogActions } from '../../dialogs/dialog.tsx';
+import { DraftFieldsNote } from '../../drafts/draft-note.tsx';
+import { useDraftFields } from '../../drafts/use-draft-fields.ts';
+import { Form } from '../../form/form.tsx';
+import { useForm } from '../../form/use-form.ts';
+import { itemRequest } from '../item-request.ts';
 import { texts } from './texts.ts';
 
 interface AskDialogProps {

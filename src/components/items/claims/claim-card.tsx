@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { JudgedClaim } from '../../../../contract/claims/entities.ts';
 import type { Item } from '../../../../contract/entities.ts';
-import { Time } from '../../../components/time/time.tsx';
+import { Time } from '../../time/time.tsx';
 import styles from './claims.module.css';
 import { JudgeActions } from './judge-actions.tsx';
 import { stateNames, strengthMeanings, texts, verdictWords } from './texts.ts';

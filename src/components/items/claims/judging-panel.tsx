@@ -2,7 +2,7 @@ import { type Ref, useRef, useState } from 'react';
 import type { JudgedClaim } from '../../../../contract/claims/entities.ts';
 import type { Item } from '../../../../contract/entities.ts';
 import { failureText } from '../../../client/http/failure-text.ts';
-import { Notice } from '../../../components/basics/notice.tsx';
+import { Notice } from '../../basics/notice.tsx';
 import { ClaimCard } from './claim-card.tsx';
 import styles from './claims.module.css';
 import { texts } from './texts.ts';

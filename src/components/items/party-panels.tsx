@@ -1,12 +1,12 @@
 import type { Ref } from 'react';
-import type { Item } from '../../../../contract/entities.ts';
-import type { SessionUser } from '../../../client/session/session.ts';
-import { JudgingPanel } from '../claims/judging-panel.tsx';
-import type { Judging } from '../claims/use-judging.ts';
-import { Suggestions } from '../../../components/items/suggestions/suggestions.tsx';
+import type { Item } from '../../../contract/entities.ts';
+import type { SessionUser } from '../../client/session/session.ts';
+import { JudgingPanel } from './claims/judging-panel.tsx';
+import type { Judging } from './claims/use-judging.ts';
+import { Suggestions } from './suggestions/suggestions.tsx';
 
-export { LookFirst } from '../claims/look-first.tsx';
-export { OwnClaimNotice } from '../claims/own-claim.tsx';
+export { JudgingPanel };
+export { LookFirst } from './claims/look-first.tsx';
 
 interface PartyPanelsProps {
   /** The heading of the claims, which takes the focus. */

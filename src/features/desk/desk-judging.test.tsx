@@ -1,0 +1,82 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import type { JudgedClaim } from '../../../contract/claims/entities.ts';
+import {
+  beginTest,
+  claimant,
+  claimed,
+  deskHas,
+  deskItem,
+  keeper,
+  openDesk,
+  openItem,
+} from '../../../tests/support/desk.tsx';
+import { press, toasted } from '../../../tests/support/screen.tsx';
+import { stubbedAs } from '../../../tests/support/stubbed-as.ts';
+
+const server = stubbedAs(() => ({ ...keeper, email: 'kim@example.edu', role: 'keeper' }));
+let item = deskItem(1, claimed);
+
+const claim: JudgedClaim = {
+  _id: '01990000-0000-7000-8000-0000000000c1',
+  claimant: { _id: claimant.id, name: claimant.name },
+  state: 'waiting',
+  isFirst: true,
+  story: 'A blue bag.',
+  answers: [
+    { kind: 'lining', question: 'Its lining?', text: 'green', recorded: 'Green', verdict: 'right' },
+  ],
+  strength: 'Strong',
+  sharesAddress: true,
+  hasEarlierLostPost: false,
+  createdAt: '2025-09-02T12:00:00.000Z',
+};
+function answerClaims(...claims: JudgedClaim[]) {
+  server.on(`GET /items/${item._id}/claims`, {
+    status: 200,
+    body: { claims, needsAcceptedClaim: true },
+  });
+}
+const primaries = () => {
+  const buttons = [...document.querySelectorAll('[data-pane] [class*="primary"]')];
+  return buttons.map(({ textContent }) => textContent);
+};
+
+beforeEach(() => {
+  beginTest();
+  item = deskItem(1, claimed);
+  deskHas(server, { waiting: [item] });
+});
+
+test('a keeper judges a claim without leaving the desk; then the code is the next step', async () => {
+  answerClaims(claim);
+  await openDesk({ address: `/desk?item=${item._id}` });
+  const pane = within(await openItem('Item 1'));
+  const look = await pane.findByRole('button', { name: 'Look at the claim' });
+  expect(primaries()).toEqual(['Look at the claim']);
+  expect(pane.queryByRole('button', { name: 'Generate OTP' })).toBeNull();
+  const card = within(await pane.findByRole('article', { name: claimant.name }));
+  card.getByText('Strength: Strong.');
+  card.getByText(/^Used the same network as the poster/);
+  fireEvent.click(look);
+  expect(document.activeElement?.textContent).toBe('1 claim');
+
+  server.on(`POST /items/${item._id}/accept-claim`, () => {
+    answerClaims({ ...claim, state: 'accepted' });
+    return { status: 200, body: { item } };
+  });
+  press(`Accept: ${claimant.name}`);
+  await toasted('Claim accepted.');
+  await pane.findByRole('button', { name: 'Generate OTP' });
+  expect(primaries()).toEqual(['Generate OTP']);
+  expect(document.activeElement?.textContent).toContain('a help, not a verdict');
+});
+
+test('rival claims are side by side in the open item', async () => {
+  const rival = { ...claim, _id: '01990000-0000-7000-8000-0000000000c2', isFirst: false };
+  answerClaims(claim, { ...rival, claimant: { _id: keeper.id, name: 'Eve' } });
+  await openDesk({ address: `/desk?item=${item._id}` });
+  const pane = within(await openItem('Item 1'));
+  await waitFor(() => expect(pane.getAllByRole('article')).toHaveLength(2));
+  await screen.findByText('2 claims');
+});
