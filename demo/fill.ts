@@ -10,6 +10,7 @@ import { createAccount } from '../server/features/authentication/accounts.ts';
 import { createPasswordCheck } from '../server/features/authentication/passwords/password-check.ts';
 import { ensureFirstCategories } from '../server/features/categories/first-categories.ts';
 import { createConversations } from '../server/features/conversations/service.ts';
+import { createPublishedFigure } from '../server/features/items/lists/published-figure.ts';
 import { createItems } from '../server/features/items/service.ts';
 import {
   type Notifications,
@@ -77,7 +78,7 @@ async function replay(
   const accountWithPassword = createPasswordCheck({ database, now });
   const items = createItems({
     ...{ database, photos, notifications, conversations, addresses, accountWithPassword },
-    ...{ secret, now },
+    ...{ secret, now, figure: createPublishedFigure(database, now) },
   });
 
   const accounts = new Map<PersonName, User>();

@@ -34,6 +34,7 @@ import { createAlerts } from './features/items/alerts/alerts.ts';
 import { createClaimReminders } from './features/items/claims/reminders.ts';
 import { createDeskLists } from './features/items/lists/desk-lists.ts';
 import { createItemLists } from './features/items/lists/item-lists.ts';
+import { createPublishedFigure } from './features/items/lists/published-figure.ts';
 import { itemRoutes } from './features/items/routes.ts';
 import { createShowItem } from './features/items/mapping.ts';
 import { createNotifyAll } from './features/items/notices.ts';
@@ -213,9 +214,10 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const addresses = createRecentAddresses({ database, config, secret, now, log });
   app.addHook('onClose', () => addresses.close());
   const accountWithPassword = createPasswordCheck({ database, now });
+  const publishedFigure = createPublishedFigure(database, now);
   const items = createItems({
     ...{ database, photos, notifications, conversations, addresses, accountWithPassword },
-    ...{ secret, now },
+    ...{ secret, now, figure: publishedFigure },
   });
   const notifyAll = createNotifyAll(notifications);
   const claimReminders = createClaimReminders({ database, notifyAll, now, log });
@@ -279,6 +281,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     itemLists,
     conversations,
     handOverSettings: createHandOverSettings(database),
+    publishedFigure,
   });
   referenceRoutes(app, config.publicUrl);
   handshakeRoute(app, { config, limits, realtime });

@@ -114,6 +114,22 @@ export const administrationEndpoints = {
     status: 200,
     errors: [],
   },
+  'GET /admin/published-figure': {
+    summary: 'What came back this term, and whether home shows it',
+    access: 'admin',
+    status: 200,
+    errors: [],
+  },
+  'PUT /admin/published-figure': {
+    summary: 'Show what came back this term on home or not, and set the first day of the term',
+    access: 'admin',
+    body: z.object({
+      isPublished: z.boolean(),
+      termStart: z.nullable(z.iso.date('must be a day such as 2026-09-01')),
+    }),
+    status: 200,
+    errors: [],
+  },
   'GET /keepers': {
     summary: 'The active keepers, by name',
     access: 'admin',

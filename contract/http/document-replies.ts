@@ -15,6 +15,8 @@ export const documentReplies = {
       ...ItemPage.shape,
       /** The search text with its typos corrected, if no item has the words as they were typed. */
       correctedTo: z.optional(z.string()),
+      /** What came back this term, if an admin publishes it; on the first page without a search or filter only. */
+      figure: z.optional(z.string()),
     }),
   }),
   'GET /items/{id}': ItemReply,

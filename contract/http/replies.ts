@@ -43,6 +43,17 @@ const HandOverSettings = z.object({
   secondKeeperAbove: z.nullable(z.int()),
 });
 
+const FigureSettings = z.object({
+  /** Whether home shows the sentence. */
+  isPublished: z.boolean(),
+  /** The first day of the term as an admin has set it; null for the latest first of January or August. */
+  termStart: z.nullable(z.iso.date()),
+  /** The day from which items are counted. */
+  countedFrom: z.iso.date(),
+  /** The sentence for home, such as "312 of 540 things found this term are back"; null if nothing was found. */
+  sentence: z.nullable(z.string()),
+});
+
 const CategoryReply = z.object({ category: Category });
 const UserReply = z.object({ user: User });
 const SwitchesReply = z.object({ switches: KindSwitches });
@@ -209,6 +220,8 @@ export const replies = {
 
   'GET /admin/hand-over-settings': HandOverSettings,
   'PUT /admin/hand-over-settings': HandOverSettings,
+  'GET /admin/published-figure': FigureSettings,
+  'PUT /admin/published-figure': FigureSettings,
   'GET /admin/dashboard-stats': z.object({
     stats: z.object({
       totalUsers: z.int(),

@@ -63,7 +63,6 @@ const privateTables: ReadonlySet<string> = new Set<keyof Tables>([
   'mail_queue',
   'mail_switches',
   'idempotency_keys',
-  'settings',
 ]);
 
 /** Of accounts, visitors see only the names of those that have items. */

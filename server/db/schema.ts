@@ -393,7 +393,13 @@ interface IdempotencyKeysTable {
 
 /** Values that the portal generated once, and options that admins set. */
 interface SettingsTable {
-  name: 'secret' | 'push keys' | 'second keeper above' | 'signals stored to' | 'places version';
+  name:
+    | 'secret'
+    | 'push keys'
+    | 'second keeper above'
+    | 'signals stored to'
+    | 'places version'
+    | 'published figure';
   value: string;
 }
 

@@ -28,22 +28,53 @@ export async function readSetting(
 
 /** The value above which a second keeper must confirm the hand-over of a guarded item; null for never. */
 export async function readSecondKeeperAbove(read: Reader): Promise<number | null> {
+  const setting = await readJson(read, 'second keeper above');
+  return setting === null ? null : SecondKeeperAbove.parse(setting);
+}
+
+export function writeSecondKeeperAbove(trx: Writer, above: number | null): Promise<void> {
+  return writeJson(trx, 'second keeper above', above);
+}
+
+const SecondKeeperAbove = z.int();
+
+/** Whether home shows what came back, and the first day of the term if an admin has set it. */
+export async function readPublishedFigure(read: Reader): Promise<PublishedFigure> {
+  const setting = await readJson(read, 'published figure');
+  return setting === null
+    ? { isPublished: false, termStart: null }
+    : PublishedFigure.parse(setting);
+}
+
+export function writePublishedFigure(trx: Writer, figure: PublishedFigure): Promise<void> {
+  return writeJson(trx, 'published figure', figure);
+}
+
+const PublishedFigure = z.object({
+  isPublished: z.boolean(),
+  termStart: z.nullable(z.iso.date()),
+});
+type PublishedFigure = z.infer<typeof PublishedFigure>;
+
+/** @returns null if the setting was never written */
+async function readJson(read: Reader, name: Tables['settings']['name']): Promise<unknown> {
   const setting = await read
     .selectFrom('settings')
     .select('value')
-    .where('name', '=', secondKeeperAbove)
+    .where('name', '=', name)
     .executeTakeFirst();
-  return setting === undefined ? null : SecondKeeperAbove.parse(JSON.parse(setting.value));
+  return setting === undefined ? null : JSON.parse(setting.value);
 }
 
-export async function writeSecondKeeperAbove(trx: Writer, above: number | null): Promise<void> {
-  const value = JSON.stringify(above);
+async function writeJson(
+  trx: Writer,
+  name: Tables['settings']['name'],
+  content: unknown,
+): Promise<void> {
+  const value = JSON.stringify(content);
   await trx
     .insertInto('settings')
-    .values({ name: secondKeeperAbove, value })
+    .values({ name, value })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute();
 }
-
-const secondKeeperAbove = 'second keeper above';
-const SecondKeeperAbove = z.nullable(z.int());

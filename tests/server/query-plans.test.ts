@@ -17,12 +17,14 @@ let portal: TestApp;
 /** A day after the newest of many items, whose times are the numbers from 0 to 99,999. */
 const now = () => many.items + 24 * 60 * 60_000 - 2_000;
 
+const figure = { sentence: () => Promise.resolve(null) };
+
 const admin = { id: 'admin', role: 'admin' };
 
 const home =
   (query: Partial<Received<'GET /search/items/search'>['query']>): List =>
   (read) =>
-    createItemQueries({ ...portal.database, read }, showToAll, now).search(null, {
+    createItemQueries({ ...portal.database, read }, showToAll, now, figure).search(null, {
       ...{ page: 1, limit: 8, isActive: 'true' },
       ...query,
     });

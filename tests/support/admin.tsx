@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import { beforeEach } from 'vitest';
 import { Link, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import type { Category, User } from '../../contract/entities.ts';
 import { AdminScreen } from '../../src/features/admin/admin-screen.tsx';
@@ -55,6 +56,14 @@ export function adminStub() {
     tests += 1;
     const id = idOf(900_000 + tests);
     return { id, name: 'Ruth', email: 'ruth@campus.example', role: 'admin' };
+  });
+
+  // The first tab asks for it.
+  beforeEach(() => {
+    server.on('GET /admin/published-figure', {
+      status: 200,
+      body: { isPublished: false, termStart: null, countedFrom: '2025-08-01', sentence: null },
+    });
   });
 
   return {

@@ -24,6 +24,10 @@ const proxy = sending('for a friend', () => ({ body: { name: 'Kofi Friend' } }))
 const named = sending('with a name', () => ({ query: { search: 'pat' } }));
 const limit = sending('to 500', () => ({ body: { secondKeeperAbove: 500 } }));
 
+const published = sending('to publish', () => ({
+  body: { isPublished: true, termStart: '2025-08-15' },
+}));
+
 /** The rows of the calls about guarded items, with the columns of roles-table.ts. */
 export const guardedRows = {
   // Any keeper may guard a found item; its keeper and admins may open it.
@@ -89,5 +93,9 @@ export const guardedRows = {
   'GET /admin/hand-over-settings': [row('401 403 403 403 403 403 200  401 401 401 401')],
   'PUT /admin/hand-over-settings': [
     row('401 403 403 403 403 403 200  401 401 401 401', null, limit),
+  ],
+  'GET /admin/published-figure': [row('401 403 403 403 403 403 200  401 401 401 401')],
+  'PUT /admin/published-figure': [
+    row('401 403 403 403 403 403 200  401 401 401 401', null, published),
   ],
 } satisfies Partial<Record<Call, Row[]>>;

@@ -2,6 +2,7 @@ import type { Serve } from '../../http/serve.ts';
 import type { Users } from '../authentication/users.ts';
 import type { Conversations } from '../conversations/service.ts';
 import type { ItemLists } from '../items/lists/item-lists.ts';
+import type { PublishedFigure } from '../items/lists/published-figure.ts';
 import type { Items } from '../items/service.ts';
 import type { HandOverSettings } from './hand-over-settings.ts';
 import type { Administration } from './service.ts';
@@ -13,11 +14,20 @@ interface Services {
   items: Pick<Items, 'setActive'>;
   conversations: Pick<Conversations, 'listAll' | 'allMessages'>;
   handOverSettings: HandOverSettings;
+  publishedFigure: Pick<PublishedFigure, 'settings' | 'write'>;
 }
 
 export function administrationRoutes(
   serve: Serve,
-  { administration, users, items, itemLists, conversations, handOverSettings }: Services,
+  {
+    administration,
+    users,
+    items,
+    itemLists,
+    conversations,
+    handOverSettings,
+    publishedFigure,
+  }: Services,
 ): void {
   serve('GET /admin/dashboard-stats', async () => ({ stats: await administration.statistics() }));
 
@@ -50,6 +60,10 @@ export function administrationRoutes(
   serve('GET /admin/hand-over-settings', () => handOverSettings.read());
 
   serve('PUT /admin/hand-over-settings', ({ body }) => handOverSettings.write(body));
+
+  serve('GET /admin/published-figure', () => publishedFigure.settings());
+
+  serve('PUT /admin/published-figure', ({ body }) => publishedFigure.write(body));
 
   serve('GET /keepers', async () => ({ keepers: await users.activeKeepers() }));
 }

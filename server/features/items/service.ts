@@ -26,6 +26,7 @@ import { createSuggestions } from './matching/suggestions.ts';
 import { createOpenClaims } from './claims/open-claims.ts';
 import { createPrivateDetails } from './private-details/private-details.ts';
 import { createPosting } from './posting.ts';
+import type { PublishedFigure } from './lists/published-figure.ts';
 import { createItemQueries } from './lists/queries.ts';
 import { createReturnCodes } from './claims/return-codes.ts';
 
@@ -36,6 +37,7 @@ interface Pieces {
   accountWithPassword: Parameters<typeof createHandOverChecks>[0]['accountWithPassword'];
   conversations: Pick<Conversations, 'writeAbout'>;
   addresses: Pick<RecentAddresses, 'flush' | 'areShared'>;
+  figure: Pick<PublishedFigure, 'sentence'>;
   /** Key of the return codes' hashes and of the signed URLs of photos. */
   secret: Buffer;
   now: () => number;
@@ -46,7 +48,7 @@ export type Items = ReturnType<typeof createItems>;
 /** All operations on items. Refusals are thrown as PortalErrors. */
 export function createItems(pieces: Pieces) {
   const { database, photos: store, notifications, conversations, addresses } = pieces;
-  const { accountWithPassword, secret, now } = pieces;
+  const { accountWithPassword, figure, secret, now } = pieces;
   const photos = createItemPhotos(database, store, now);
   const returnCodes = createReturnCodes(secret, now);
   const move = createMoveItem({ database, returnCodes, now });
@@ -59,7 +61,7 @@ export function createItems(pieces: Pieces) {
   const details = createPrivateDetails({ database, photoKeys, secret, now });
 
   return {
-    ...createItemQueries(database, showItem, now),
+    ...createItemQueries(database, showItem, now, figure),
     ...createOwnClaims(database),
     ...createPosting({ database, photos, notifyAll, showItem, now }),
     ...createEditing({

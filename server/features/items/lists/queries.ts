@@ -8,6 +8,7 @@ import { findHistory } from '../history.ts';
 import { isPhotoPublic } from '../item-photos.ts';
 import { type ShowItem, toFullItem } from '../mapping.ts';
 import { findCategory, findItems } from '../repository.ts';
+import type { PublishedFigure } from './published-figure.ts';
 import { requireRight, seeItem } from '../seen-item.ts';
 
 type SearchQuery = Received<'GET /search/items/search'>['query'];
@@ -18,7 +19,13 @@ export function createItemQueries(
   { read, dialect }: Pick<Database, 'read' | 'dialect'>,
   showItem: ShowItem,
   now: () => number,
+  figure: Pick<PublishedFigure, 'sentence'>,
 ) {
+  async function withFigure(): Promise<{ figure?: string }> {
+    const sentence = await figure.sentence();
+    return sentence === null ? {} : { figure: sentence };
+  }
+
   return {
     async search(viewer: Viewer | null, query: SearchQuery): Promise<SearchReply> {
       const { search = '', status = null, category = '', place = '', page, limit } = query;
@@ -44,6 +51,7 @@ export function createItemQueries(
         items: rows.map((row) => showItem(viewer, toFullItem(row))),
         pagination: paginationOf({ page, limit }, total),
         ...(correctedTo !== null && { correctedTo }),
+        ...(isStart(query) && (await withFigure())),
       };
     },
 
@@ -64,4 +72,15 @@ export function createItemQueries(
       return findHistory(read, id, page);
     },
   };
+}
+
+/** Whether a query asks for what home shows first: the first page of all items. */
+function isStart({ page, search, status, category, place, period, withPhoto }: SearchQuery) {
+  const words = [search, category, place];
+  const choices = [status, period, withPhoto];
+  return (
+    page === 1 &&
+    words.every((text = '') => text === '') &&
+    choices.every((choice) => choice === undefined)
+  );
 }

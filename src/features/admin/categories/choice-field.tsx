@@ -12,7 +12,7 @@ interface ChoiceFieldProps {
   isChosen: boolean;
 }
 
-/** Radio buttons for a setting of a category. */
+/** Radio buttons for a setting with two choices. */
 export function ChoiceField({ name, legend, hint, labels, isChosen }: ChoiceFieldProps) {
   const hintId = useId();
   return (

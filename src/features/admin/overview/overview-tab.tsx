@@ -11,6 +11,7 @@ import { CellText } from '../lists/cell-text.tsx';
 import { texts } from '../texts.ts';
 import { useList } from '../lists/use-list.ts';
 import styles from './overview-tab.module.css';
+import { PublishedFigure } from './published-figure.tsx';
 import { StatCards } from './stat-cards.tsx';
 import { StatusBar } from './status-bar.tsx';
 
@@ -39,6 +40,7 @@ export function OverviewTab() {
       <StatusBar counts={stats && countsByStatus(stats)} />
       <h2 className={styles.heading}>{texts.mostActive}</h2>
       <MostActive people={stats?.mostActiveUsers ?? null} />
+      <PublishedFigure />
     </>
   );
 }

@@ -45,10 +45,8 @@ export function HomeScreen() {
   useDocumentTitle(texts.heading);
 
   const region = useRef<HTMLDivElement>(null);
-  const { results, correctedTo, saved, newCount, showArrived, loading, failed, retry } = useBoard(
-    filter,
-    region,
-  );
+  const { results, correctedTo, figure, saved, newCount, showArrived, loading, failed, retry } =
+    useBoard(filter, region);
   const line = useRef<HTMLParagraphElement>(null);
   /** Scrolls to the start of the list and focuses it: the pressed button may be gone. */
   const toTop = () => {
@@ -125,6 +123,7 @@ export function HomeScreen() {
             aria-busy={loading}
             className={`${styles.list ?? ''} ${loading ? (styles.waiting ?? '') : ''}`}
           >
+            <p>{figure}</p>
             <ResultList
               results={results}
               filter={filter}

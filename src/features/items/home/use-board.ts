@@ -37,6 +37,8 @@ export function useBoard(filter: HomeFilter, region: RefObject<HTMLElement | nul
     results: saved?.results ?? (shown && { items: shown.entries, pagination: shown.pagination }),
     /** The search text without the typos that the server corrected; null if it corrected none. */
     correctedTo: saved === null ? (reply?.correctedTo ?? null) : null,
+    /** What came back this term, if an admin publishes it. */
+    figure: reply?.figure,
     /** Null unless the results come from the items stored on this device. */
     saved,
     newCount: canBeNew ? arrivedCount : 0,

@@ -1,0 +1,40 @@
+/** How many of the found items came back to their owners, and how fast. */
+interface ReturnFigures {
+  /** Public items posted as Found since the start of the term. */
+  found: number;
+  /** Those of them that were returned. */
+  returned: number;
+  /** Median time from the post to the return, in whole hours; null if nothing was returned. */
+  medianHours: number | null;
+}
+
+const hoursOfDays = 72;
+
+/** The sentence that home shows about the term; null if nothing was found yet. */
+export function figuresSentence({ found, returned, medianHours }: ReturnFigures): string | null {
+  if (found === 0) return null;
+  const number = (value: number) => value.toLocaleString('en');
+  const things = found === 1 ? 'thing' : 'things';
+  const share = `${number(returned)} of ${number(found)} ${things} found this term`;
+  const back = `${share} ${returned === 1 ? 'is' : 'are'} back`;
+  return medianHours === null ? back : `${back}; median ${duration(medianHours)}`;
+}
+
+function duration(hours: number): string {
+  if (hours < 1) return 'less than an hour';
+  if (hours >= hoursOfDays) return `${String(Math.round(hours / 24))} days`;
+  return hours === 1 ? '1 hour' : `${String(hours)} hours`;
+}
+
+/** Months in which a term starts unless an admin sets a day: January and August. */
+const termMonths = [0, 7];
+
+/** The first day of the present term, if no admin has set one. */
+export function usualTermStart(now: number): string {
+  const year = new Date(now).getUTCFullYear();
+  const starts = [year - 1, year].flatMap((inYear) =>
+    termMonths.map((month) => Date.UTC(inYear, month, 1)),
+  );
+  const latest = Math.max(...starts.filter((start) => start <= now));
+  return new Date(latest).toISOString().slice(0, 10);
+}

@@ -1,0 +1,83 @@
+import '../../../components/theme/inputs.ts';
+import { TextInput } from '@mantine/core';
+import type { Reply } from '../../../../contract/endpoints.ts';
+import { call } from '../../../client/http/api.ts';
+import { remember, useQuery } from '../../../client/query/query.ts';
+import { Notice } from '../../../components/basics/notice.tsx';
+import { ChoiceField } from '../categories/choice-field.tsx';
+import { Form } from '../../../components/form/form.tsx';
+import { useForm } from '../../../components/form/use-form.ts';
+import { texts } from '../texts.ts';
+import { useAdminAction } from '../use-admin-action.ts';
+import styles from './published-figure.module.css';
+
+const labels = { termStart: texts.termStart, isPublished: texts.publishFigure };
+const key = 'GET /admin/published-figure';
+type Settings = Reply<typeof key>;
+
+/** What came back this term, and whether home shows it. */
+export function PublishedFigure() {
+  const query = useQuery(key, {});
+  return (
+    <section className={styles.settings} aria-labelledby="published-figure">
+      <h2 id="published-figure" className={styles.heading}>
+        {texts.figure}
+      </h2>
+      {query.state === 'loading' ? (
+        <Notice kind="loading" text={texts.loadingFigure} />
+      ) : query.state === 'failed' ? (
+        <Notice
+          kind="failed"
+          text={texts.figureFailed}
+          action={{ label: texts.retry, run: query.retry }}
+        />
+      ) : (
+        <SettingsForm
+          key={`${String(query.value.isPublished)} ${query.value.countedFrom}`}
+          settings={query.value}
+        />
+      )}
+    </section>
+  );
+}
+
+function SettingsForm({ settings }: { settings: Settings }) {
+  const form = useForm(labels);
+  const { run } = useAdminAction();
+  const { isPublished, termStart, countedFrom, sentence } = settings;
+
+  async function save(typed: Record<keyof typeof labels, string>) {
+    const body = {
+      isPublished: typed.isPublished === 'true',
+      termStart: typed.termStart === '' ? null : typed.termStart,
+    };
+    const reply = await run(
+      () => call('PUT /admin/published-figure', { body }),
+      { done: () => texts.figureSaved, failed: texts.saveFigureFailed },
+      (failure) =>
+        form.showFailure(failure, { otherwise: texts.saveFigureFailed, withToast: false }),
+    );
+    if (reply !== null) remember(key, {}, reply);
+  }
+
+  return (
+    <>
+      <blockquote>{sentence ?? texts.nothingFound}</blockquote>
+      <Form form={form} submit={texts.save} onSubmit={save}>
+        <ChoiceField
+          name="isPublished"
+          legend={texts.publishFigure}
+          labels={texts.figureChoices}
+          isChosen={isPublished}
+        />
+        <TextInput
+          {...form.field('termStart')}
+          required={false}
+          type="date"
+          description={texts.countedFrom(countedFrom)}
+          defaultValue={termStart ?? ''}
+        />
+      </Form>
+    </>
+  );
+}

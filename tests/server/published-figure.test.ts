@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { day, hour } from '../support/clock.ts';
+import { signInPeople } from '../support/conversations.ts';
+import { changeItem, editItem, postedItem } from '../support/items.ts';
+import { queryPlans } from '../support/query-plans.ts';
+import { createPublishedFigure } from '../../server/features/items/lists/published-figure.ts';
+import { type TestApp, buildTestApp } from '../support/test-app.ts';
+
+let portal: TestApp;
+let people: Awaited<ReturnType<typeof signInPeople>>;
+
+beforeAll(async () => {
+  portal = await buildTestApp();
+  people = await signInPeople(portal);
+});
+afterAll(() => portal.close());
+
+async function figureOn(query: Record<string, string> = {}): Promise<unknown> {
+  const { body } = await portal.call('GET /search/items/search', { query });
+  return (body.data as { figure?: string }).figure;
+}
+async function publish(isPublished: boolean, termStart: string | null = null) {
+  const { body } = await portal.call('PUT /admin/published-figure', {
+    ...{ body: { isPublished, termStart }, token: people.admin.token },
+  });
+  return body;
+}
+async function markReturned(id: string): Promise<void> {
+  const { token } = people.poster;
+  const { status } = await editItem(portal, id, { fields: { status: 'Returned' }, token });
+  expect(status).toBe(200);
+}
+
+test('home shows what came back once an admin publishes it', async () => {
+  expect((await publish(false)).sentence).toBeNull();
+  await postedItem(portal, people.poster, { status: 'Lost' });
+  const hidden = await postedItem(portal, people.poster);
+  await changeItem(portal, hidden._id, { is_active: 0 });
+  const items = [];
+  for (let count = 0; count < 4; count += 1) items.push(await postedItem(portal, people.poster));
+  portal.clock.advance(19 * hour);
+  for (const item of items.slice(0, 2)) await markReturned(item._id);
+  portal.clock.advance(30 * hour);
+  for (const item of items.slice(2, 3)) await markReturned(item._id);
+
+  const sentence = '3 of 4 things found this term are back; median 19 hours';
+  expect(await publish(false)).toMatchObject({
+    ...{ isPublished: false, termStart: null, countedFrom: '2025-08-01', sentence },
+  });
+  expect(await figureOn()).toBeUndefined();
+  await publish(true);
+  expect(await figureOn()).toBe(sentence);
+  expect(await figureOn({ page: '2' })).toBeUndefined();
+  expect(await figureOn({ search: 'backpack' })).toBeUndefined();
+  expect(await figureOn({ status: 'Found' })).toBeUndefined();
+});
+
+test('counts from the first day of the term, and again after five minutes', async () => {
+  expect(await publish(true, '2025-09-02')).toMatchObject({ sentence: null });
+  expect(await figureOn()).toBeUndefined();
+  await postedItem(portal, people.poster);
+  portal.clock.advance(5 * 60_000);
+  expect(await figureOn()).toBe('0 of 1 thing found this term are back');
+  portal.clock.advance(day);
+});
+
+test('refuses a day that does not exist', async () => {
+  const { status } = await portal.call('PUT /admin/published-figure', {
+    ...{ body: { isPublished: true, termStart: '2025-02-30' }, token: people.admin.token },
+  });
+  expect(status).toBe(400);
+});
+
+test('reads items by an index, without sorting', async () => {
+  const plans = await queryPlans(portal, (read) =>
+    createPublishedFigure({ ...portal.database, read }, portal.clock.now).settings(),
+  );
+  const [items] = plans.filter(({ query }) => query.includes('from "items"'));
+  expect(items?.indexes).toEqual(['items_listed_by_time']);
+  expect(items?.sorts).toBe(false);
+});
