@@ -4,7 +4,12 @@ const dayMs = 24 * 60 * 60_000;
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
-const monthName = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*';
+/** Not all words with these beginnings, so that "maybe 2 keys" and "3 marks" name no day. The endings allow misspellings. */
+const monthEnding = '(?:ch|il|e|y|ust|t|(?<=jan|feb)[a-z]*ry|(?<=sep|oct|nov|dec)[a-z]*er)?';
+const monthName = `(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)${monthEnding}`;
+const weekdayName = '(sun|mon|tues|wednes|thurs|fri|satur)day';
+/** Short names are words of their own, as in "sun hat" and "I sat", so a preposition must come before. */
+const shortWeekday = String.raw`(?:on|last|this|since) (sun|mon|tue|tues|wed|weds|thu|thur|thurs|fri|sat)`;
 
 /** @returns the day that a time belongs to, in UTC */
 export function dayOf(time: number): number {
@@ -45,7 +50,10 @@ function writtenDay(text: string, postedAt: number): number | null {
   );
   if (monthFirst !== null)
     return latest(Number(monthFirst[2]), months.indexOf(monthFirst[1] ?? ''), postedAt);
-  const numbers = /\b(\d{1,2})[/.](\d{1,2})(?:[/.](?:20)?\d{2})?\b/.exec(text);
+  // A point alone also divides a number, as in "13.3 inch".
+  const numbers =
+    /\b(\d{1,2})\/(\d{1,2})(?:\/(?:20)?\d{2})?\b/.exec(text) ??
+    /\b(\d{1,2})\.(\d{1,2})\.(?:(?:20)?\d{2}\b)?/.exec(text);
   return numbers === null ? null : latest(Number(numbers[1]), Number(numbers[2]) - 1, postedAt);
 }
 
@@ -62,10 +70,8 @@ function relativeDay(text: string, posted: number): number | null {
   const ago = /\b(\d{1,2}|two|three|four|five) days ago\b/.exec(text)?.[1];
   if (ago !== undefined) return posted - (smallNumbers[ago] ?? Number(ago));
   if (/\b(?:today|this morning|this afternoon|tonight|just now)\b/.test(text)) return posted;
-  const weekday =
-    /\b(?:on|last|this|since)? ?\b(sun|mon|tue|wed|thu|fri|sat)(?:day|sday|nesday|rsday|urday|s|rs)?\b/.exec(
-      text,
-    )?.[1];
+  const named = new RegExp(String.raw`\b(?:${weekdayName}|${shortWeekday})\b`).exec(text);
+  const weekday = (named?.[1] ?? named?.[2])?.slice(0, 3);
   if (weekday === undefined) return null;
   // 1970-01-01 was a Thursday.
   const behind = (((posted + 4) % 7) - weekdays.indexOf(weekday) + 7) % 7;

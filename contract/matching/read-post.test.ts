@@ -72,7 +72,15 @@ describe('the day', () => {
     ['three days ago', '2026-11-22'],
     ['last Tuesday', '2026-11-24'],
     ['on Monday', '2026-11-23'],
+    ['on Novmber 3', '2026-11-03'],
+    ['last Weds', '2026-11-18'],
+    ['on 20/11', '2026-11-20'],
+    ['on 20.11.', '2026-11-20'],
     ['in room 20', null],
+    ['maybe 2 keys', null],
+    ['with 3 marks and 5 decals', null],
+    ['a sun hat, I sat near the door', null],
+    ['a 13.3 inch screen and a 3.5 mm jack', null],
   ])('of "%s" is %s', (text, expected) => {
     expect(day(text)).toBe(expected);
   });
