@@ -2,8 +2,12 @@ import type {
   AlertDaysTable,
   AlertPushesTable,
   AlertQueueTable,
+  DismissedSuggestionsTable,
+  ItemFactsTable,
+  ItemSignalsTable,
   MatchPairsTable,
-} from './alert-tables.ts';
+  SignalCountsTable,
+} from './schema-matching.ts';
 import type { Generated } from 'kysely';
 import type { ClaimState } from '../../contract/claims/entities.ts';
 import type { DetailKind } from '../../contract/claims/detail-kinds.ts';
@@ -254,36 +258,6 @@ interface RecentAddressesTable {
   user_id: string;
   address_hash: string;
   seen_at: number;
-}
-
-/** The signals by which an open item is matched with those of the other side. */
-interface ItemSignalsTable {
-  signal: string;
-  side: 'Lost' | 'Found';
-  seq: number;
-}
-
-/** How many rows of item_signals a signal has. */
-interface SignalCountsTable {
-  signal: string;
-  side: 'Lost' | 'Found';
-  items: number;
-}
-
-/** What an open item says, as a Reading in JSON. */
-interface ItemFactsTable {
-  seq: number;
-  side: 'Lost' | 'Found';
-  reading: string;
-  /** Days since 1970-01-01. */
-  posted_day: number;
-}
-
-/** Pairs of items of which somebody said that they are not the same thing. Each pair is stored once per item asked for. */
-interface DismissedSuggestionsTable {
-  item_id: string;
-  other_id: string;
-  dismissed_at: number;
 }
 
 /** A conversation of two people about an item. */

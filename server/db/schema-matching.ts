@@ -1,4 +1,34 @@
-/** The tables of alerts about likely pairs. */
+/** The tables of the matching, and of alerts about likely pairs. */
+
+/** The signals by which an open item is matched with those of the other side. */
+export interface ItemSignalsTable {
+  signal: string;
+  side: 'Lost' | 'Found';
+  seq: number;
+}
+
+/** How many rows of item_signals a signal has. */
+export interface SignalCountsTable {
+  signal: string;
+  side: 'Lost' | 'Found';
+  items: number;
+}
+
+/** What an open item says, as a Reading in JSON. */
+export interface ItemFactsTable {
+  seq: number;
+  side: 'Lost' | 'Found';
+  reading: string;
+  /** Days since 1970-01-01. */
+  posted_day: number;
+}
+
+/** Pairs of items of which somebody said that they are not the same thing. Each pair is stored once per item asked for. */
+export interface DismissedSuggestionsTable {
+  item_id: string;
+  other_id: string;
+  dismissed_at: number;
+}
 
 /** Items whose likely pairs are still to be looked for. */
 export interface AlertQueueTable {
