@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '../../src/components/basics/visually-hidden.tsx';
 import { UsernameHint } from '../../src/components/form/username-hint.tsx';
+import { PlaceOptions } from '../../src/components/items/form/place-options.tsx';
 import { TransitionLink } from '../../src/components/navigation/transition-link.tsx';
 import { PartyPanels } from '../../src/components/items/party-panels.tsx';
 import { Suggestions } from '../../src/components/items/suggestions/suggestions.tsx';
@@ -30,6 +31,7 @@ export const notShown = new Map<unknown, string>([
   [VisuallyHidden, 'it is invisible'],
   [UsernameHint, 'it is invisible'],
   [TransitionLink, 'it has no style of its own'],
+  [PlaceOptions, 'it is invisible: the browser shows its options at a field'],
   [PartyPanels, 'it consists of JudgingPanel and Suggestions'],
   [Suggestions, 'it shows MatchedItems once the server has answered'],
 ]);

@@ -14,15 +14,24 @@ const nobodyButAdmins = (status: number) =>
 export const placeRows: Record<keyof typeof placeEndpoints, Row[]> = {
   'GET /places': [row('200 200 200 200 200 200 200  200 200 200 200')],
   'POST /admin/places': [row(nobodyButAdmins(201), null, place)],
-  'PUT /admin/places/{id}': [row(nobodyButAdmins(404), 'nowhere', place)],
-  'DELETE /admin/places/{id}': [row(nobodyButAdmins(404), 'nowhere')],
+  'PUT /admin/places/{id}': [
+    row(nobodyButAdmins(200), 'place', place),
+    row(nobodyButAdmins(404), 'nowhere', place),
+  ],
+  'DELETE /admin/places/{id}': [
+    row(nobodyButAdmins(200), 'place'),
+    row(nobodyButAdmins(404), 'nowhere'),
+  ],
   'GET /admin/phrases': [row(nobodyButAdmins(200))],
   'POST /admin/phrases': [
     row(nobodyButAdmins(201), null, phrase),
     row(nobodyButAdmins(400), null, unknown),
   ],
-  'DELETE /admin/phrases/{id}': [row(nobodyButAdmins(404), 'nowhere')],
+  'DELETE /admin/phrases/{id}': [
+    row(nobodyButAdmins(200), 'phrase'),
+    row(nobodyButAdmins(404), 'nowhere'),
+  ],
   // Without a picture.
   'PUT /admin/plan': [row(nobodyButAdmins(400))],
-  'DELETE /admin/plan': [row(nobodyButAdmins(404))],
+  'DELETE /admin/plan': [row(nobodyButAdmins(200))],
 };

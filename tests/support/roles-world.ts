@@ -1,5 +1,7 @@
 import type { Item } from '../../contract/entities.ts';
 import { randomBytes } from 'node:crypto';
+import { findPhrases, insertPhrase } from '../../server/features/items/places/phrase-rows.ts';
+import { findPlaces, insertPlace, setPlan } from '../../server/features/items/places/repository.ts';
 import { authenticationCalls } from './authentication-calls.ts';
 import { day, minute } from './clock.ts';
 import { conversationCalls } from './conversations.ts';
@@ -153,6 +155,7 @@ export async function prepareWorld(portal: TestApp) {
   await messages.sent(poster, conversation._id, said.message);
   const { body: listed } = await done(call('GET /notifications', { token: poster.token }));
   const { body: categories } = await done(call('GET /categories'));
+  const campus = await preparedCampus(portal, portal.parts.now());
 
   await done(accounts.register({ name: 'Nora Newcomer', email: emails.newcomer }));
   const registrationCode = await accounts.mailedCode(emails.newcomer);
@@ -251,6 +254,8 @@ export async function prepareWorld(portal: TestApp) {
       'conversation of two': conversation._id,
       "poster's notification": listed.data.notifications[0]._id as string,
       category: categoryOf('Spare'),
+      place: campus.placeId,
+      phrase: campus.phraseId,
       'account of the user': user.user._id,
       nowhere,
     },
@@ -270,4 +275,21 @@ async function done<A extends { status: number; body: unknown }>(call: Promise<A
   const answer = await call;
   if (answer.status >= 300) throw new Error(`refused: ${JSON.stringify(answer.body)}`);
   return answer;
+}
+
+/** A place, a phrase and a plan. */
+async function preparedCampus({ database }: TestApp, at: number) {
+  return database.transaction(async (trx) => {
+    await insertPlace(trx, { name: 'Gym', aliases: [], position: null }, at);
+    await insertPhrase(trx, { phrase: 'the Oval', meaning: 'Gym' }, at);
+    const photo = { id: randomBytes(16).toString('hex'), width: 800, height: 600 };
+    await trx
+      .insertInto('photos')
+      .values({ ...photo, placeholder: '', created_at: at })
+      .execute();
+    await setPlan(trx, photo.id);
+    const [place] = await findPlaces(trx);
+    const [phrase] = await findPhrases(trx);
+    return { placeId: place!._id, phraseId: phrase!._id };
+  });
 }
