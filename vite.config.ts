@@ -66,14 +66,19 @@ const chunkGroups = [
 const nameOfFile = ({ name = '' }: { name?: string }) =>
   `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash:7]`;
 
+/** Also for the renderer of documents, which names the same pictures. */
+const namesOfAssets = {
+  // The start lists all files, and digits of 4 bits compress to fewer bytes than those of 6 bits.
+  hashCharacters: 'hex' as const,
+  assetFileNames: ({ names }: { names: string[] }) =>
+    `${nameOfFile(names[0] === undefined ? {} : { name: names[0] })}[extname]`,
+};
+
 const output = {
   postBanner: compileHint,
   codeSplitting: { groups: chunkGroups },
-  // The start lists all files, and digits of 4 bits compress to fewer bytes than those of 6 bits.
-  hashCharacters: 'hex' as const,
+  ...namesOfAssets,
   chunkFileNames: (chunk: { name: string }) => `${nameOfFile(chunk)}.js`,
-  assetFileNames: ({ names }: { names: string[] }) =>
-    `${nameOfFile(names[0] === undefined ? {} : { name: names[0] })}[extname]`,
 };
 
 export default defineConfig(({ command, isSsrBuild = false }) => ({
@@ -86,7 +91,7 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
     modulePreload: { polyfill: false },
     copyPublicDir: !isSsrBuild,
     reportCompressedSize: false,
-    ...(!isSsrBuild && { rolldownOptions: { output } }),
+    rolldownOptions: { output: isSsrBuild ? namesOfAssets : output },
   },
   // Bundle the packages into the renderer, so that it runs the same React as the page, in production mode.
   ...(command === 'build' && { ssr: { noExternal: true as const } }),
