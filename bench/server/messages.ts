@@ -1,4 +1,4 @@
-/** What the benchmark and the servers that it measures say to each other. */
+/** Messages between the benchmark and the servers that it measures. */
 
 /** A response that the bare server gives to every request. */
 interface FixedResponse {

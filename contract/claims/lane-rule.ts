@@ -1,8 +1,8 @@
-/** Who may open a guarded item again. Apart from permissions.ts, because the first load of a page does not need it. */
+/** The rule for opening a guarded item again. It is not in permissions.ts, which the first load of a page contains. */
 
 import { type ItemParties, type Viewer, maySetLane } from '../permissions.ts';
 
-/** What decides, besides its people, whether the poster of a guarded item may open it again. */
+/** Facts about a guarded item that mayOpenGuarded() needs besides its people. */
 export interface GuardedFacts {
   /** Whether anybody has ever claimed the item, whatever became of the claim. */
   hasClaims: boolean;

@@ -15,7 +15,7 @@ export const documentReplies = {
       ...ItemPage.shape,
       /** The search text with its typos corrected, if no item has the words as they were typed. */
       correctedTo: z.optional(z.string()),
-      /** What came back this term, if an admin publishes it; on the first page without a search or filter only. */
+      /** A sentence about the items returned this term. Only on the first page without search and filter, if admins publish it. */
       figure: z.optional(z.string()),
     }),
   }),

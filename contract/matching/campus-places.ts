@@ -53,8 +53,8 @@ export function phraseKey(phrase: string): string {
 }
 
 /**
- * What phrases of the campus mean: all that the lexicon knows about their meaning. A phrase whose meaning is unknown, for
- * example because its place was deleted, is left out.
+ * Gives each phrase of the campus the meanings that the lexicon has for its explanation. Phrases with an unknown
+ * explanation are left out, for example after their place was deleted.
  * @param lexicon with the phrases of places
  */
 export function meaningsOfPhrases(

@@ -9,7 +9,7 @@ import {
 } from 'kysely';
 import type { Tables } from './schema.ts';
 
-/** Counts the changes of what visitors may see; see Database.changes. */
+/** Counts changes of public data; see Database.changes. */
 export interface ChangeCounter {
   current: () => number | null;
   /** Call it after a change, made by this process or by another. */
@@ -74,7 +74,7 @@ const publicColumnsOfUsers: ReadonlySet<string> = new Set<keyof Tables['users']>
 
 /** Watches the statements of one transaction. */
 export interface WriteWatch extends KyselyPlugin {
-  /** Whether a statement so far may have changed what visitors see. */
+  /** Whether a statement so far may have changed public data. */
   concernsVisitors: () => boolean;
 }
 

@@ -29,8 +29,8 @@ export interface Database {
   /** Queries whose SQL depends on the dialect. */
   readonly dialect: DialectQueries;
   /**
-   * A number that differs after each change of what visitors may see. Null while changes by other processes may go
-   * unnoticed. A change of another node is noticed some milliseconds after its commit.
+   * A number that is another one after each change of public data. Null while changes by other processes may go unnoticed.
+   * A change by another node is noticed some milliseconds after its commit.
    */
   changes(): number | null;
   /** Connects this process with others on the same database; null if there can be no others. */

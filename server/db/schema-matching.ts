@@ -14,7 +14,7 @@ export interface SignalCountsTable {
   items: number;
 }
 
-/** What an open item says, as a Reading in JSON. */
+/** Readings of open items (contract/matching/read-post.ts) as JSON. */
 export interface ItemFactsTable {
   seq: number;
   side: 'Lost' | 'Found';

@@ -16,7 +16,7 @@ export interface OpenedDialect {
   ddl: Ddl;
   /** Changes that this process and others have made. */
   changes: ChangeCounter;
-  /** Announces to other nodes that a transaction changes what visitors see; takes effect with its commit. */
+  /** Announces to other nodes that a transaction changes public data; takes effect with its commit. */
   announceChange: (trx: Writer) => Promise<void>;
   /** See Database.connectNodes. */
   connectNodes: (() => Nodes) | null;

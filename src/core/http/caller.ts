@@ -3,7 +3,7 @@ import type { Call, Endpoints, Reply, ReplySchema, Request } from '../../../cont
 import { ErrorDetail } from '../../../contract/errors.ts';
 import { log } from '../log/log.ts';
 import { listOf, parseOrNull, storedText } from '../parse.ts';
-import type { CallOptions, HttpResponse, OutgoingCall, PhotoFieldNames } from './request.ts';
+import type { CallOptions, HttpResponse, OutgoingCall } from './request.ts';
 import { type Failure, type Result, unexpectedReply } from './result.ts';
 
 /**
@@ -17,15 +17,14 @@ type PhotoFields = {
   }
     ? { photo: Field; privatePhoto: PrivateField }
     : Endpoints[C] extends { photoField: infer Field }
-      ? PhotoFieldNames & { photo: Field }
+      ? { photo: Field }
       : never;
 };
 const ofItem = { photo: 'image', privatePhoto: 'privateImage' } as const;
 const photoFields: PhotoFields = {
   'POST /items': ofItem,
   'PUT /items/{id}': ofItem,
-  // It has no private photo.
-  'PUT /admin/plan': ofItem,
+  'PUT /admin/plan': { photo: 'image' },
 };
 
 export interface CallParts {

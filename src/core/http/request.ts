@@ -21,7 +21,7 @@ export interface CallOptions {
 /** The names of a form's fields for photos. */
 export interface PhotoFieldNames {
   photo: string;
-  privatePhoto: string;
+  privatePhoto?: string;
 }
 
 export interface OutgoingCall {
@@ -161,7 +161,7 @@ function buildForm(
     }
   }
   if (photo !== null) form.append(fields.photo, photo);
-  if (privatePhoto !== null) form.append(fields.privatePhoto, privatePhoto);
+  if (privatePhoto !== null && fields.privatePhoto) form.append(fields.privatePhoto, privatePhoto);
   return form;
 }
 

@@ -11,7 +11,7 @@ import type { Nodes, Writer } from '../../database.ts';
  */
 const payloadThreshold = 7_500;
 const attachments = 'live_event_payloads';
-/** Channel on which nodes announce changes of what visitors see. */
+/** Channel on which nodes announce changes of public data. */
 const changesChannel = 'portal_changes';
 /** One connection to listen and one to send, so that events stay in order. */
 const connectionsAtMost = 2;

@@ -7,7 +7,7 @@ export interface StoredCounts extends AlertCounts {
   more: number;
 }
 
-/** Whose alert it is, and what it is about. */
+/** The receiver and the subject of an alert, and the day. */
 export interface Counted {
   userId: string;
   /** Id of the person's item. */

@@ -123,7 +123,7 @@ export function HomeScreen() {
             aria-busy={loading}
             className={`${styles.list ?? ''} ${loading ? (styles.waiting ?? '') : ''}`}
           >
-            <p>{figure}</p>
+            {figure === undefined ? null : <p>{figure}</p>}
             <ResultList
               results={results}
               filter={filter}
