@@ -39,6 +39,7 @@ export async function takeNextPaints(page: Page): Promise<number[]> {
         // The frame after the last input may still be pending.
         requestAnimationFrame(() =>
           requestAnimationFrame(() => {
+            // The init script of this file adds the field to the window.
             const { nextPaints } = window as unknown as { nextPaints: number[] };
             setTimeout(() => resolve(nextPaints.splice(0)), 0);
           }),

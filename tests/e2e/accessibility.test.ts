@@ -46,6 +46,7 @@ const isNotContrast = (rule: string): boolean => rule !== 'color-contrast';
 
 async function allRules(page: Page): Promise<string[]> {
   const rules = await page.evaluate(() =>
+    // The script of axe adds itself to the window.
     (window as unknown as { axe: { getRules: () => { ruleId: string; tags: string[] }[] } }).axe
       .getRules()
       .map(({ ruleId, tags }) => ({ ruleId, tags })),

@@ -170,6 +170,7 @@ test('dashboard: reloads the items 300 ms after somebody claims one', async ({ v
   await expect(toast(page, /claimed "Claimed meanwhile"/)).toBeVisible();
   await expect(row.getByText('Claimed', { exact: true })).toBeVisible();
   const waited = await page.evaluate(() => {
+    // An init script of this test adds the fields to the window.
     const { eventTimes, reloadTimes } = window as unknown as {
       eventTimes: number[];
       reloadTimes: number[];

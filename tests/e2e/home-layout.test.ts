@@ -188,6 +188,7 @@ test.describe('on a phone', () => {
         new Promise<number>((resolve) =>
           requestAnimationFrame(() =>
             setTimeout(() => {
+              // The script above adds the field to the window.
               const { shifts } = window as unknown as { shifts: number[] };
               resolve(shifts.reduce((sum, one) => sum + one, 0));
             }),

@@ -68,6 +68,7 @@ test('shows the same day before and after hydration in another time zone', async
   }).format(new Date(createdAt));
   await expect(page.locator('time').first()).toHaveText(day.replace('Sept', 'Sep'));
   const shownDays = await page.evaluate(
+    // An init script of this test adds the field to the window.
     () => (window as unknown as { shownDays: string[] }).shownDays,
   );
   expect(shownDays).toEqual([day.replace('Sept', 'Sep')]);

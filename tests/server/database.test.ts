@@ -135,6 +135,7 @@ describe('the tables', () => {
   });
 
   it('refuse values of another type and missing references', async () => {
+    // A value that the types forbid.
     const broken = { ...categoryRow('bags'), created_at: 'yesterday' as unknown as number };
     await expect(
       database.transaction((trx) => trx.insertInto('categories').values(broken).execute()),

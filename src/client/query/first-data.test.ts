@@ -8,6 +8,7 @@ const key = queryKey('GET /items/{id}', { params: { id: itemReply()._id } });
 /** Reads the data of a document with this text in the element for it. */
 function read(text: string) {
   const getElementById = () => ({ textContent: text, dataset: { seenAt: '5' } });
+  // The only method that readFirstData() calls.
   return readFirstData({ getElementById } as unknown as Document);
 }
 

@@ -36,6 +36,7 @@ export async function recordShifts(page: Page): Promise<void> {
 
 /** The layout shifts of the page's document so far, and their sum (https://web.dev/articles/cls). */
 export async function recordedShifts(page: Page): Promise<{ sum: number; shifts: Shift[] }> {
+  // The init script of recordShifts() adds the field to the window.
   const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
   return { sum: shifts.reduce((sum, { value }) => sum + value, 0), shifts };
 }

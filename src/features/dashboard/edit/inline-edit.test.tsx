@@ -46,6 +46,7 @@ test('a row becomes a form with the focus in its title, and sends the whole item
   expect(field('Title').value).toBe('Blue bag');
   await screen.findByRole('option', { name: 'Books' });
   expect(
+    // field() is typed for text fields.
     [...(field('Status') as unknown as HTMLSelectElement).options].map(({ text }) => text),
   ).toEqual(['Lost', 'Found', 'Claimed', 'Returned']);
   type('Title', 'Bluish bag');
