@@ -137,7 +137,7 @@ test('the table of notification settings fits on the smallest phone', async ({ v
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/profile');
   const table = page.getByRole('table', { name: 'How you want to be notified' });
-  await expect(table.getByRole('switch')).toHaveCount(6);
+  await expect(table.getByRole('switch')).toHaveCount(8);
   expect(await smallControls(table)).toEqual([]);
   await expectNoSidewaysScroll(page);
 
