@@ -85,13 +85,13 @@ export function PaneActions({ item, viewer, keysOn, pressed, onPressed }: PaneAc
         <Skeleton height={isClaimed ? '12rem' : '0'} />
       ) : judging.mustLook ? (
         <Suspense fallback={<Skeleton height="8rem" />}>
-          <WithShortcut letter="C" wide {...keyed}>
-            <LookFirst>
+          <LookFirst>
+            <WithShortcut letter="C" wide {...keyed}>
               <Button look="primary" onClick={() => lookAtClaims(claims.current)}>
                 {texts.lookAtClaim}
               </Button>
-            </LookFirst>
-          </WithShortcut>
+            </WithShortcut>
+          </LookFirst>
         </Suspense>
       ) : scanned === null ? (
         handOver
