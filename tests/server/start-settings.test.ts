@@ -67,8 +67,9 @@ describe('a running portal', () => {
         times.push(performance.now() - start);
       }
     }
-    const median = (email: string) => took[email]!.sort((a, b) => a - b)[3]!;
-    const ratio = median(unknown) / median(known);
+    // The shortest time is the one that other programs on the machine disturbed least.
+    const shortest = (email: string) => Math.min(...took[email]!);
+    const ratio = shortest(unknown) / shortest(known);
     // Without a hash for the unknown address the ratio would be a tenth.
     expect(ratio).toBeGreaterThan(0.5);
     expect(ratio).toBeLessThan(2);

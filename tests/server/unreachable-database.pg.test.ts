@@ -55,8 +55,12 @@ const unavailable = {
 };
 
 const health = () => portal.call('GET /health');
+/** Another word each time, because the reply of a repeated search would come from memory. */
+let searches = 0;
 const search = () =>
-  portal.call('GET /search/items/search', { query: { page: '1', limit: '8', isActive: 'true' } });
+  portal.call('GET /search/items/search', {
+    query: { query: `word${String((searches += 1))}`, page: '1', limit: '8', isActive: 'true' },
+  });
 const login = () =>
   portal.call('POST /auth/login', { body: { email: 'ada@example.edu', password } });
 
