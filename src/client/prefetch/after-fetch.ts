@@ -1,4 +1,5 @@
 import { forgetItem } from './forget-item.ts';
+import { replaceGuardedCopies } from './guarded-copies.ts';
 import { prefetchAddress } from './prefetch-address.ts';
 import { prefetchConversations, prefetchOwnItems } from './prefetch-conversations.ts';
 import { fetchMissingItems } from './missing-items.ts';
@@ -22,19 +23,21 @@ export async function afterFetch(
   switch (name) {
     case 'GET /items/{id}': {
       const item = value === undefined ? undefined : parseReply(name, value)?.item;
-      const photo = item?.photo ?? null;
-      if (isGone || item?.isActive === false) await forgetItem(params.id ?? '', photo);
-      else {
+      if (isGone || item?.isActive === false) await forgetItem(params.id ?? '');
+      else if (item !== undefined) {
+        await replaceGuardedCopies([item]);
         // The card replaces a large photo that is not cached, and appears in offline searches.
-        if (photo !== null) await prefetchAddress(photo.card);
-        if (item !== undefined) await cacheDocument(paths.item(item._id));
+        if (item.photo !== null) await prefetchAddress(item.photo.card);
+        await cacheDocument(paths.item(item._id));
       }
       break;
     }
     case 'GET /search/items/search':
-      if (!isGone && reply !== null && isOfAllItems(query)) {
+      if (!isGone && reply !== null) {
         const list = parseReply(name, value);
-        if (list !== null) await fetchMissingItems(list.data, reply.seenAt);
+        if (list === null) break;
+        await replaceGuardedCopies(list.data.items);
+        if (isOfAllItems(query)) await fetchMissingItems(list.data, reply.seenAt);
       }
       break;
     case 'GET /conversations':

@@ -25,7 +25,7 @@ export async function fetchMissingItems(list: List, listedAt: number): Promise<v
       const reply = { value: result.value, seenAt: Date.now() };
       await store.writeReply(publicOwner, queryKey('GET /items/{id}', request), reply);
     } else if (result.ok || isPortalRefusal(result.failure, 404)) {
-      await forgetItem(item._id, item.photo);
+      await forgetItem(item._id);
     }
   }
 }

@@ -46,7 +46,8 @@ export async function readSavedItems(
   return [...saved.values()].filter(({ item }) => item.isActive);
 }
 
-function viewerNow(): string {
+/** The owner of private replies: the signed-in account, or `publicOwner`. */
+export function viewerNow(): string {
   const now = session.get();
   return now.state === 'signed in' ? now.user.id : publicOwner;
 }

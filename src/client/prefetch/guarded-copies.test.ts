@@ -1,0 +1,137 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Item } from '../../../contract/entities.ts';
+import { guardedTitle } from '../../../contract/claims/item-kinds.ts';
+import { conversationReply } from '../../../tests/support/message.ts';
+import { idNumber } from '../../../tests/support/ids.ts';
+import { itemReply } from '../../../tests/support/item.ts';
+import { onePage } from '../../../tests/support/replies.ts';
+import { queryKey } from '../../core/storage/query-key.ts';
+import { publicOwner, store } from '../query/reply-store.ts';
+import { replaceGuardedCopies } from './guarded-copies.ts';
+
+const origin = 'https://portal.example';
+const photoOf = (name: string) => ({
+  card: `/photos/${name}-card.webp`,
+  large: `/photos/${name}-large.webp`,
+  width: 4,
+  height: 3,
+  placeholder: '',
+});
+const hidden = { title: 'Wallet of Ada', description: 'Brown leather', photo: photoOf('wallet') };
+let days = 0;
+/** Each test has an item of its own, because a tab remembers what it has done. */
+let wallet: Item;
+const bag = itemReply({ _id: idNumber(2), photo: photoOf('bag') });
+const gonePhotos = new Set<string>();
+let caches: Map<string, Map<string, Response>>;
+
+const listKey = queryKey('GET /search/items/search', { query: { page: 1, limit: 8 } });
+const keyOf = ({ _id }: Item) => queryKey('GET /items/{id}', { params: { id: _id } });
+const withheldOf = (item: Item): Item => ({
+  ...item,
+  title: guardedTitle(item.title, item.category.name, item.createdAt),
+  description: '',
+  photo: null,
+  image: null,
+  lane: 'guarded',
+  isWithheld: true,
+  updatedAt: '2025-09-02T12:00:00.000Z',
+});
+
+beforeEach(async () => {
+  days += 1;
+  const createdAt = new Date(Date.UTC(2025, 7, days)).toISOString();
+  wallet = itemReply({ ...hidden, _id: idNumber(100 + days), createdAt, updatedAt: createdAt });
+  const photos = [wallet, bag].flatMap(({ photo }) => [photo!.card, photo!.large]);
+  for (const path of photos.slice(0, 2)) gonePhotos.add(path);
+  const before = { headers: { Date: 'Mon, 01 Sep 2025 12:00:00 GMT' } };
+  const after = { headers: { Date: 'Wed, 03 Sep 2025 12:00:00 GMT' } };
+  caches = new Map([
+    ['photos-viewed', new Map(photos.map((path) => [origin + path, new Response()]))],
+    [
+      'documents-1',
+      new Map([
+        [`${origin}/`, new Response(`${wallet._id} ${hidden.title}`, before)],
+        [`${origin}/items/${wallet._id}`, new Response(`${wallet._id} ${hidden.title}`, before)],
+        [`${origin}/items/${bag._id}`, new Response(bag._id, after)],
+      ]),
+    ],
+  ]);
+  vi.stubGlobal('location', { origin });
+  vi.stubGlobal('fetch', async (path: string) =>
+    Promise.resolve(new Response(null, { status: gonePhotos.has(path) ? 404 : 200 })),
+  );
+  vi.stubGlobal('localStorage', { getItem: () => null });
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('caches', {
+    keys: async () => [...caches.keys()],
+    match: async (path: string) =>
+      [...caches.values()].map((cache) => cache.get(origin + path)?.clone()).find(Boolean),
+    open: async (name: string) => ({
+      keys: async () => [...caches.get(name)!.keys()].map((url) => ({ url })),
+      delete: async (address: string) => caches.get(name)!.delete(address),
+    }),
+  });
+  for (const item of [wallet, bag])
+    await store.writeReply(publicOwner, keyOf(item), { value: { item }, seenAt: 5 });
+  const value = { data: { items: [wallet, bag], pagination: onePage(2) } };
+  await store.writeReply(publicOwner, listKey, { value, seenAt: 5 });
+});
+afterEach(async () => {
+  await store.forgetReplies();
+  await store.close();
+  gonePhotos.clear();
+  vi.unstubAllGlobals();
+});
+
+const cached = () => [...caches.values()].flatMap((cache) => [...cache.keys()]);
+const stored = async () => JSON.stringify(await store.readReplies(publicOwner, 'GET '));
+
+test('replaces the copies of an item that a list shows as guarded', async () => {
+  const withheld = withheldOf(wallet);
+  const key = queryKey('GET /conversations', { query: { page: 1 } });
+  const { title, photo } = wallet;
+  const talk = conversationReply({ item: { _id: wallet._id, title, status: 'Found', photo } });
+  const page = { conversations: { docs: [talk] } };
+  await store.writeReply(publicOwner, key, { value: page, seenAt: 5 });
+  await replaceGuardedCopies([bag, withheld]);
+
+  expect((await store.readReply(publicOwner, keyOf(wallet)))?.value).toEqual({ item: withheld });
+  const list = { data: { items: [withheld, bag], pagination: onePage(2) } };
+  // The reply is newer than the copy on screen, so that screens show it.
+  expect(await store.readReply(publicOwner, listKey)).toEqual({ value: list, seenAt: 6 });
+  for (const text of [hidden.title, hidden.description, hidden.photo.card])
+    expect(await stored()).not.toContain(text);
+  expect(await stored()).toContain(bag.title);
+});
+
+test('deletes its photos and the documents from before the change, and no others', async () => {
+  await replaceGuardedCopies([withheldOf(wallet)]);
+  expect(cached()).toEqual(
+    [bag.photo!.card, bag.photo!.large, `/items/${bag._id}`].map((path) => origin + path),
+  );
+});
+
+test('keeps a photo that is still public, because another item has the same', async () => {
+  gonePhotos.clear();
+  await replaceGuardedCopies([withheldOf(wallet)]);
+  expect(cached()).toContain(origin + hidden.photo.card);
+});
+
+test('removes the public copies when the viewer may see the whole guarded item', async () => {
+  const { photo: _, ...whole } = { ...wallet, lane: 'guarded' as const };
+  await replaceGuardedCopies([{ ...whole, photo: null }]);
+  expect(await store.readReply(publicOwner, keyOf(wallet))).toBeNull();
+  expect(await stored()).not.toContain(hidden.title);
+  expect(cached()).not.toContain(origin + hidden.photo.large);
+});
+
+test('leaves a copy alone that is withheld already', async () => {
+  const withheld = withheldOf(wallet);
+  const newer = { ...withheld, status: 'Claimed' as const };
+  await store.writeReply(publicOwner, keyOf(wallet), { value: { item: newer }, seenAt: 7 });
+  await replaceGuardedCopies([withheld]);
+  const reply = { value: { item: newer }, seenAt: 7 };
+  expect(await store.readReply(publicOwner, keyOf(wallet))).toEqual(reply);
+});

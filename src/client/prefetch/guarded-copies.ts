@@ -1,0 +1,97 @@
+import type { Item } from '../../../contract/entities.ts';
+import { paths } from '../../../contract/paths.ts';
+import { queryCache } from '../query/query.ts';
+import { publicOwner, store } from '../query/reply-store.ts';
+import { deleteCached, deleteWithdrawnPhotos } from './cached-files.ts';
+import { forgetItem } from './forget-item.ts';
+import { prefetchAddress } from './prefetch-address.ts';
+import { viewerNow } from './saved-items.ts';
+
+/** The calls whose stored replies may have a copy of an item from before it was guarded. */
+const callsWithCopies = [
+  'GET /items/{id} ',
+  'GET /items/{id}/suggestions ',
+  'GET /search/items/search ',
+  'GET /desk/items ',
+  'GET /conversations ',
+];
+
+/** What is done already in this tab, so that not every list with a guarded item reads the database. */
+const done = new Set<string>();
+
+/**
+ * Removes what the device cached of items before they became guarded: photos, documents, and copies in stored replies.
+ * @param items as the server just sent them to the viewer; open ones are ignored
+ */
+export async function replaceGuardedCopies(items: readonly Item[]): Promise<void> {
+  const guarded = items.filter((item) => item.lane === 'guarded' && !done.has(versionOf(item)));
+  if (guarded.length === 0) return;
+  const withheld = guarded.filter(({ isWithheld }) => isWithheld);
+  // Copies that belong to the viewer's account stay if the viewer may see the whole item.
+  for (const { _id } of guarded.filter((item) => !withheld.includes(item))) await forgetItem(_id);
+  if (withheld.length > 0) {
+    await replaceInReplies(new Map(withheld.map((item) => [item._id, item])));
+    for (const item of withheld) await replaceDocuments(item);
+    await deleteWithdrawnPhotos();
+  }
+  for (const item of guarded) done.add(versionOf(item));
+}
+
+function versionOf({ _id, updatedAt, isWithheld }: Item): string {
+  return [viewerNow(), _id, updatedAt, String(isWithheld)].join(' ');
+}
+
+async function replaceInReplies(items: ReadonlyMap<string, Item>): Promise<void> {
+  for (const owner of new Set([publicOwner, viewerNow()])) {
+    for (const call of callsWithCopies) {
+      const changed: string[] = [];
+      await store.changeReplies(owner, call, (key, value) => {
+        const next = replaceIn(value, items);
+        if (next !== value) changed.push(key);
+        return next;
+      });
+      // The other tabs are notified by the store.
+      for (const key of changed) queryCache.reread(key);
+    }
+  }
+}
+
+/** @returns the same value if it has no copy to replace */
+function replaceIn(value: unknown, items: ReadonlyMap<string, Item>): unknown {
+  if (Array.isArray(value)) {
+    const next = value.map((one: unknown) => replaceIn(one, items));
+    return next.some((one, index) => one !== value[index]) ? next : value;
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  const item = '_id' in value ? items.get(String(value._id)) : undefined;
+  if (item !== undefined && 'title' in value) return withheldCopy(value, item);
+  const entries = Object.entries(value);
+  const next = entries.map(([name, one]) => [name, replaceIn(one, items)] as const);
+  return next.some(([, one], index) => one !== entries[index]?.[1])
+    ? Object.fromEntries(next)
+    : value;
+}
+
+/** The item of a conversation has a title and a photo only. */
+function withheldCopy(copy: object & { title: unknown }, item: Item): object {
+  if ('description' in copy)
+    return 'isWithheld' in copy && copy.isWithheld === true ? copy : { ...copy, ...item };
+  return copy.title === item.title ? copy : { ...copy, title: item.title, photo: null };
+}
+
+/** Fetches the documents again that show the item and were cached before its latest change. */
+async function replaceDocuments({ _id, updatedAt }: Item): Promise<void> {
+  if (!('caches' in globalThis)) return;
+  for (const path of [paths.item(_id), paths.home()]) {
+    const cached = await caches.match(path, { ignoreVary: true });
+    // Without a date it may be from any time. The date has whole seconds.
+    if (
+      cached === undefined ||
+      Date.parse(cached.headers.get('Date') ?? '') > Date.parse(updatedAt)
+    )
+      continue;
+    if (!(await cached.text()).includes(_id)) continue;
+    await deleteCached('documents-', path);
+    await prefetchAddress(path);
+  }
+}
