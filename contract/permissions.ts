@@ -42,7 +42,7 @@ function isPoster(viewer: Viewer | null, item: ItemParties): boolean {
   return viewer !== null && viewer.id === item.postedBy._id;
 }
 
-function isKeeperOf(viewer: Viewer | null, item: ItemParties): boolean {
+export function isKeeperOf(viewer: Viewer | null, item: ItemParties): boolean {
   return viewer !== null && item.keeperId !== null && viewer.id === item.keeperId;
 }
 

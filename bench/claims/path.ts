@@ -1,7 +1,15 @@
 /** The way of one claim through the portal, with its own questions, scores and advice, and two simpler portals. */
 import type { Answer, DetailKind, PrivateDetail } from '../../contract/claims/detail-kinds.ts';
-import { chooseQuestions, kindsAtDesk } from '../../contract/claims/questions.ts';
-import { type ClaimEvidence, deskAdvice, scoreClaim } from '../../contract/claims/score.ts';
+import {
+  type DeskFindings,
+  adviceAtDesk,
+  adviceBeforeDesk,
+  bitsAtDesk,
+  questionsAtDesk,
+} from '../../contract/claims/desk-advice.ts';
+import type { Verdict } from '../../contract/claims/names.ts';
+import { chooseQuestions } from '../../contract/claims/questions.ts';
+import { scoreClaim, strengthOf } from '../../contract/claims/score.ts';
 import type { Claimant, Person } from './people.ts';
 import type { Random } from './random.ts';
 import type { Thing } from './things.ts';
@@ -34,6 +42,21 @@ function seenByKeeper({ facts }: Thing, random: Random): PrivateDetail[] {
   }));
 }
 
+/** Asks what the portal advises to ask, except what the post shows, and compares the answers with the thing. */
+function compareAtDesk(
+  thing: Thing,
+  person: Person,
+  online: readonly { kind: DetailKind; verdict: Verdict }[],
+  random: Random,
+): ReadonlyMap<DetailKind, Verdict> {
+  const kinds = questionsAtDesk(thing.category, online).filter(
+    (kind) => !thing.shown.has(kind) || random.chance(keeperOverlooks),
+  );
+  const recorded = seenByKeeper(thing, random);
+  const { answers } = scoreClaim({ recorded, answers: answersOf(person, kinds) });
+  return new Map(answers.map(({ kind, verdict }) => [kind, verdict]));
+}
+
 /** The rule that the server enforces for guarded items. */
 function mayHandOverGuarded(checks: {
   hasMatchingId: boolean;
@@ -50,44 +73,38 @@ export function walkPath(thing: Thing, claimant: Claimant, id: number, random: R
     recordedKinds: thing.recorded.map(({ kind }) => kind),
     seed: `item ${id}`,
   });
-  const online: ClaimEvidence = {
+  const online = scoreClaim({
     recorded: thing.recorded,
     answers: answersOf(claimant.person, asked),
     hasEarlierLostPost: claimant.hasEarlierLostPost,
-  };
-  const acceptedOnline = scoreClaim(online).strength === 'Strong';
-
-  const more = kindsAtDesk(thing.category).filter(
-    (kind) => !asked.includes(kind) && (!thing.shown.has(kind) || random.chance(keeperOverlooks)),
-  );
-  const { canBeUnlocked, hasReadableName } = thing;
-  const checks = {
-    canBeUnlocked,
-    hasReadableName,
-    hasUnlocked: canBeUnlocked && claimant.unlocks,
-    hasMatchingId: hasReadableName && claimant.showsId,
-  };
-  const atDesk = scoreClaim({
-    ...online,
-    recorded: [...thing.recorded, ...seenByKeeper(thing, random)],
-    answers: [...online.answers, ...answersOf(claimant.person, more)],
-    ...(canBeUnlocked && { hasUnlocked: claimant.unlocks }),
   });
-  const advice = deskAdvice(atDesk, checks);
+  const acceptedOnline = adviceBeforeDesk(online.strength, 'open') === 'accept';
+
+  const { canBeUnlocked, hasReadableName } = thing;
+  const hasUnlocked = canBeUnlocked && claimant.unlocks;
+  const hasMatchingId = hasReadableName && claimant.showsId;
+  const findings: DeskFindings = {
+    verdicts: compareAtDesk(thing, claimant.person, online.answers, random),
+    unlocking: !canBeUnlocked ? 'no lock' : hasUnlocked ? 'unlocked' : 'not unlocked',
+    idCheck: !hasReadableName ? 'no name' : hasMatchingId ? 'fits' : 'not shown',
+  };
+  const advice = adviceAtDesk(online.bits, findings);
+  const strengthAtDesk = strengthOf(bitsAtDesk(online.bits, findings));
   const isAtDesk = !acceptedOnline;
-  const askedForMoreProof = isAtDesk && advice === 'ask for more proof';
+  const askedForMoreProof = isAtDesk && advice === 'ask for proof';
   return {
     acceptedOnline,
     handedOverFirst: isAtDesk && advice === 'hand over',
     askedForMoreProof,
     handedOverLater: askedForMoreProof && claimant.bringsProof,
     refused: isAtDesk && advice === 'refuse',
-    passesGuardedChecks: mayHandOverGuarded({ ...checks, isConfirmedBySecondKeeper: false }),
+    passesGuardedChecks: mayHandOverGuarded({
+      hasMatchingId,
+      hasUnlocked,
+      isConfirmedBySecondKeeper: false,
+    }),
     reachesSecondKeeper:
-      !checks.hasMatchingId &&
-      !checks.hasUnlocked &&
-      atDesk.strength !== 'Against' &&
-      atDesk.strength !== 'Little',
+      !hasMatchingId && !hasUnlocked && strengthAtDesk !== 'Against' && strengthAtDesk !== 'Little',
   };
 }
 

@@ -8,7 +8,7 @@ import {
   bitsOfWrongAnswer,
   detailKinds,
 } from './detail-kinds.ts';
-import { type DeskChecks, type Score, deskAdvice, scoreClaim } from './score.ts';
+import { scoreClaim } from './score.ts';
 import { verdictOf } from './verdict.ts';
 
 const colours = ['red', 'blue', 'green', 'black', 'white', 'purple', 'yellow', 'orange'];
@@ -105,12 +105,10 @@ describe('a score', () => {
     expect(scoreClaim({ ...evidence, hasEarlierLostPost: true }).strength).toBe('Strong');
   });
 
-  test('counts unlocking in front of a keeper, but never a written answer about it', () => {
+  test('never counts a written answer about unlocking', () => {
     const recorded: PrivateDetail[] = [{ kind: 'unlocking', text: 'yes' }];
     const written = scoreClaim({ recorded, answers: [{ kind: 'unlocking', text: 'yes' }] });
     expect(written.bits).toBe(0);
-    expect(scoreClaim({ recorded, answers: [], hasUnlocked: true }).strength).toBe('Strong');
-    expect(scoreClaim({ recorded, answers: [], hasUnlocked: false }).bits).toBeLessThan(0);
   });
 
   test('shows question kind, answer and recorded text side by side, and compares with the best detail of a kind', () => {
@@ -232,39 +230,5 @@ describe('a score', () => {
         },
       ),
     );
-  });
-});
-
-describe('the advice at the desk', () => {
-  const plain: DeskChecks = {
-    canBeUnlocked: false,
-    hasUnlocked: false,
-    hasReadableName: false,
-    hasMatchingId: false,
-  };
-  const scoreOf = (bits: number): Score => ({
-    bits,
-    strength: bits <= -3 ? 'Against' : bits >= 5 ? 'Strong' : 'Some',
-    answers: [],
-    namedInStory: [],
-  });
-
-  test('is to hand over after a check that fits, whatever the answers', () => {
-    const unlocked = { ...plain, canBeUnlocked: true, hasUnlocked: true };
-    expect(deskAdvice(scoreOf(-4), unlocked)).toBe('hand over');
-    const identified = { ...plain, hasReadableName: true, hasMatchingId: true };
-    expect(deskAdvice(scoreOf(-4), identified)).toBe('hand over');
-  });
-
-  test('is never to hand over by answers alone where a check is possible', () => {
-    for (const check of [{ canBeUnlocked: true }, { hasReadableName: true }]) {
-      expect(deskAdvice(scoreOf(9), { ...plain, ...check })).toBe('ask for more proof');
-    }
-  });
-
-  test('goes by the answers where no check is possible', () => {
-    expect(deskAdvice(scoreOf(2.5), plain)).toBe('hand over');
-    expect(deskAdvice(scoreOf(1), plain)).toBe('ask for more proof');
-    expect(deskAdvice(scoreOf(-3), plain)).toBe('refuse');
   });
 });

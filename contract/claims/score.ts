@@ -17,9 +17,6 @@ import { wordsOf } from './words.ts';
 /** The bits from which on a claim has a strength; `Against` from its bits downwards. */
 const thresholds = { Strong: 5, Some: 1.5, Against: -3 } as const;
 
-/** The bits from which on a keeper should believe answers without a check (decision 38 has what the simulation shows). */
-const bitsForHandOver = 2;
-
 interface WeighedAnswer extends Answer {
   /** What the poster recorded for this kind; null if nothing. Several details of one kind are joined. */
   recorded: string | null;
@@ -42,8 +39,6 @@ export interface ClaimEvidence {
   story?: string;
   /** Whether the claimant has a lost post that is older than the found post and is its best match. */
   hasEarlierLostPost?: boolean;
-  /** Whether the claimant unlocked the item in front of a keeper; absent if nobody tried. */
-  hasUnlocked?: boolean;
 }
 
 /** No thief can post before the item is found. */
@@ -56,7 +51,8 @@ const mostStoryBits = 1;
 
 const order = ['unknown', 'wrong', 'near', 'right'] as const;
 
-function bitsOf(kind: DetailKind, verdict: Verdict): number {
+/** Returns how much an answer speaks for the claimant; negative if it speaks against them. */
+export function bitsOf(kind: DetailKind, verdict: Verdict): number {
   if (verdict === 'right') return bitsOfRightAnswer(kind);
   if (verdict === 'near') {
     const form = factsOfKind[kind].comparison === 'one value' ? 'one value' : 'other';
@@ -65,7 +61,7 @@ function bitsOf(kind: DetailKind, verdict: Verdict): number {
   return verdict === 'wrong' ? bitsOfWrongAnswer(kind) : 0;
 }
 
-function strengthOf(bits: number): Strength {
+export function strengthOf(bits: number): Strength {
   if (bits >= thresholds.Strong) return 'Strong';
   if (bits >= thresholds.Some) return 'Some';
   return bits <= thresholds.Against ? 'Against' : 'Little';
@@ -83,7 +79,7 @@ function weigh({ kind, text }: Answer, recorded: readonly PrivateDetail[]): Weig
 
 /** Returns how much a claim's evidence speaks for the claimant. */
 export function scoreClaim(evidence: ClaimEvidence): Score {
-  const { recorded, story = '', hasEarlierLostPost = false, hasUnlocked } = evidence;
+  const { recorded, story = '', hasEarlierLostPost = false } = evidence;
   const first = new Map<DetailKind, Answer>();
   for (const answer of evidence.answers) {
     if (!first.has(answer.kind)) first.set(answer.kind, answer);
@@ -106,29 +102,5 @@ export function scoreClaim(evidence: ClaimEvidence): Score {
   for (const kind of namedInStory) storyBits += storyShare * bitsOfRightAnswer(kind);
   bits += Math.min(mostStoryBits, storyBits);
   if (hasEarlierLostPost) bits += earlierLostPostBits;
-  if (hasUnlocked !== undefined) bits += bitsOf('unlocking', hasUnlocked ? 'right' : 'wrong');
   return { bits, strength: strengthOf(bits), answers, namedInStory };
-}
-
-export interface DeskChecks {
-  /** Phones, laptops and the like whose screen can be unlocked. */
-  canBeUnlocked: boolean;
-  hasUnlocked: boolean;
-  /** A document with a readable name, to compare with an ID. */
-  hasReadableName: boolean;
-  hasMatchingId: boolean;
-}
-
-export type DeskAdvice = 'hand over' | 'ask for more proof' | 'refuse';
-
-/**
- * Returns what a keeper should do with a person at the desk, after asking about the kinds of `kindsAtDesk`. More proof is,
- * for example, a photo that shows the person's item with its marks, or a later visit with an ID. Answers alone are not
- * enough where a check is possible.
- */
-export function deskAdvice({ bits, strength }: Score, checks: DeskChecks): DeskAdvice {
-  if (checks.hasUnlocked || checks.hasMatchingId) return 'hand over';
-  if (strength === 'Against') return 'refuse';
-  if (checks.canBeUnlocked || checks.hasReadableName) return 'ask for more proof';
-  return bits >= bitsForHandOver ? 'hand over' : 'ask for more proof';
 }

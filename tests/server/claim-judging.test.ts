@@ -76,6 +76,7 @@ describe('a claim', () => {
             expect.objectContaining({ kind: unknown, recorded: null, verdict: 'not recorded' }),
           ],
           strength: expect.stringMatching(/^(Strong|Some|Little|Against)$/),
+          bits: by === people.keeper ? expect.any(Number) : null,
           sharesAddress: false,
           hasEarlierLostPost: false,
           createdAt: new Date(portal.clock.now()).toISOString(),

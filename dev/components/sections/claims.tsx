@@ -20,6 +20,7 @@ const claim: JudgedClaim = {
     { kind: 'brand', question: 'Its brand?', text: 'Fox', recorded: null, verdict: 'not recorded' },
   ],
   strength: 'Some',
+  bits: 2.2,
   sharesAddress: false,
   hasEarlierLostPost: true,
   createdAt: '2025-09-02T12:00:00.000Z',

@@ -27,6 +27,7 @@ const claim: JudgedClaim = {
     { kind: 'lining', question: 'Its lining?', text: 'green', recorded: 'Green', verdict: 'right' },
   ],
   strength: 'Strong',
+  bits: 5.5,
   sharesAddress: true,
   hasEarlierLostPost: false,
   createdAt: '2025-09-02T12:00:00.000Z',
@@ -57,6 +58,7 @@ test('a keeper judges a claim without leaving the desk; then the code is the nex
   expect(pane.queryByRole('button', { name: 'Generate OTP' })).toBeNull();
   const card = within(await pane.findByRole('article', { name: claimant.name }));
   card.getByText('Strength: Strong.');
+  card.getByText('Advice: accept.');
   card.getByText(/^Used the same network as the poster/);
   fireEvent.click(look);
   expect(document.activeElement?.textContent).toBe('1 claim');

@@ -8,7 +8,7 @@ import { scoreClaim } from '../../../../contract/claims/score.ts';
 import type { Reply } from '../../../../contract/endpoints.ts';
 import type { Item } from '../../../../contract/entities.ts';
 import { isClaimOpen } from '../../../../contract/item-status.ts';
-import { mayJudgeClaim } from '../../../../contract/permissions.ts';
+import { isKeeperOf, mayJudgeClaim } from '../../../../contract/permissions.ts';
 import type { AfterCommit, Database, Reader, Writer } from '../../../db/database.ts';
 import type { Account } from '../../../http/authenticate.ts';
 import { PortalError } from '../../../http/errors/portal-error.ts';
@@ -96,10 +96,11 @@ export function createJudging(pieces: Pieces) {
       const open = await findOpenClaims(read, id);
       const decided = await findDecidedClaims(read, id);
       const isEarlierPoster = await earlierPosterOf(read, seen);
+      const isForDesk = isKeeperOf(viewer, item);
       const claims = [...open, ...decided].map((claim) =>
-        toJudgedClaim(claim, { item, recorded, isEarlierPoster }),
+        toJudgedClaim(claim, { item, recorded, isEarlierPoster, isForDesk }),
       );
-      const older = claimWithoutRow(item, open);
+      const older = claimWithoutRow(item, open, isForDesk);
       if (older !== null) claims.unshift(older);
       const isRead = claims.some(({ answers }) =>
         answers.some((answer) => answer.recorded !== null),
@@ -201,15 +202,17 @@ interface Evidence {
   item: FullItem;
   recorded: readonly PrivateDetail[];
   isEarlierPoster: (userId: string) => boolean;
+  /** Whether the viewer may see the person at the desk. */
+  isForDesk: boolean;
 }
 
 function toJudgedClaim(
   claim: ClaimRow,
-  { item, recorded, isEarlierPoster }: Evidence,
+  { item, recorded, isEarlierPoster, isForDesk }: Evidence,
 ): JudgedClaim {
   const { user_id: userId, story } = claim;
   const hasEarlierLostPost = isEarlierPoster(userId);
-  const { strength, answers } = scoreClaim({
+  const { bits, strength, answers } = scoreClaim({
     recorded,
     answers: answersIn(claim),
     ...(story !== null && { story }),
@@ -224,6 +227,7 @@ function toJudgedClaim(
     story,
     answers: answers.map((answer) => ({ ...answer, question: questionOf(answer.kind) })),
     strength,
+    bits: isForDesk ? bits : null,
     sharesAddress: claim.shares_address === 1,
     hasEarlierLostPost,
     createdAt: new Date(claim.created_at).toISOString(),
@@ -233,7 +237,11 @@ function toJudgedClaim(
 const questionOf = (kind: DetailKind) => factsOfKind[kind].question;
 
 /** The claim that an older node made without a row, as one without a description that waits; null if there is none. */
-function claimWithoutRow(item: FullItem, open: readonly ClaimRow[]): JudgedClaim | null {
+function claimWithoutRow(
+  item: FullItem,
+  open: readonly ClaimRow[],
+  isForDesk: boolean,
+): JudgedClaim | null {
   const { claimedById: _id, claimedByName: name } = item;
   if (item.status !== 'Claimed' || _id === null || name === null) return null;
   if (open.some(({ user_id: userId }) => userId === _id)) return null;
@@ -241,6 +249,7 @@ function claimWithoutRow(item: FullItem, open: readonly ClaimRow[]): JudgedClaim
     _id: item._id,
     claimant: { _id, name },
     ...{ state: 'waiting', isFirst: true, story: null, answers: [], strength: 'Little' },
+    bits: isForDesk ? 0 : null,
     ...{ sharesAddress: false, hasEarlierLostPost: false, createdAt: item.updatedAt },
   };
 }

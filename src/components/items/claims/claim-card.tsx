@@ -3,6 +3,7 @@ import type { JudgedClaim } from '../../../../contract/claims/entities.ts';
 import type { Item } from '../../../../contract/entities.ts';
 import { Time } from '../../time/time.tsx';
 import styles from './claims.module.css';
+import { DeskAdvice } from './desk-advice.tsx';
 import { JudgeActions } from './judge-actions.tsx';
 import { stateNames, strengthMeanings, texts, verdictWords } from './texts.ts';
 
@@ -18,7 +19,7 @@ interface ClaimCardProps {
 /** One claim with its answers beside the recorded details, and the actions of its judge. */
 export function ClaimCard({ item, claim, rivals, onDecided }: ClaimCardProps) {
   const id = useId();
-  const { claimant, state, story, answers, strength } = claim;
+  const { claimant, state, story, answers, strength, bits } = claim;
   const flags = [
     claim.sharesAddress ? texts.sharesAddress : [],
     claim.hasEarlierLostPost ? texts.hasEarlierLostPost : [],
@@ -37,6 +38,9 @@ export function ClaimCard({ item, claim, rivals, onDecided }: ClaimCardProps) {
         <p className={styles.strength} data-strength={strength}>
           <strong>{texts.strength(strength)}</strong> {strengthMeanings[strength]}
         </p>
+      )}
+      {bits === null || state === 'turned down' || state === 'withdrawn' ? null : (
+        <DeskAdvice item={item} claim={claim} bits={bits} />
       )}
       {flags.length === 0 ? null : (
         <ul className={styles.flags}>

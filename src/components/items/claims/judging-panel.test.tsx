@@ -14,6 +14,11 @@ import {
   people,
 } from '../../../../tests/support/item-screen.tsx';
 import {
+  claimOf,
+  firstClaim as first,
+  rivalClaim as rival,
+} from '../../../../tests/support/judged-claims.ts';
+import {
   closeScreen,
   openAt,
   placeNow,
@@ -44,34 +49,6 @@ afterEach(() => {
   signOut();
 });
 afterAll(() => server.stop());
-
-const createdAt = '2025-09-02T12:00:00.000Z';
-function claimOf(who: Who, change: Partial<JudgedClaim> = {}): JudgedClaim {
-  const { id: _id, name } = people[who];
-  return {
-    _id: `01990000-0000-7000-8000-0000000000${who === 'claimant' ? 'c1' : 'c2'}`,
-    claimant: { _id, name },
-    state: 'waiting',
-    isFirst: who === 'claimant',
-    story: `The words of ${name}`,
-    answers: [],
-    strength: 'Little',
-    sharesAddress: false,
-    hasEarlierLostPost: false,
-    createdAt,
-    ...change,
-  };
-}
-const first = claimOf('claimant', {
-  strength: 'Strong',
-  hasEarlierLostPost: true,
-  answers: [
-    { kind: 'lining', question: 'Its lining?', text: 'green', recorded: 'Green', verdict: 'right' },
-    { kind: 'charm', question: 'A charm?', text: null, recorded: 'a bear', verdict: 'unknown' },
-    { kind: 'size', question: 'Its size?', text: 'big', recorded: null, verdict: 'not recorded' },
-  ],
-});
-const rival = claimOf('stranger', { sharesAddress: true });
 
 interface Opening {
   claims: JudgedClaim[];

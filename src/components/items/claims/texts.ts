@@ -1,3 +1,4 @@
+import type { DeskAdvice, IdCheck, Unlocking } from '../../../../contract/claims/desk-advice.ts';
 import type { ClaimState } from '../../../../contract/claims/entities.ts';
 import type { Strength, Verdict } from '../../../../contract/claims/names.ts';
 
@@ -38,7 +39,56 @@ export const texts = {
   openConversation: 'Open the conversation',
   cancel: 'Cancel',
   retry: 'Retry',
+  atDesk: 'Ask at the desk',
+  atDeskHelp:
+    'Ask with the item in your hand, but not about what the post shows. What you choose here changes the advice and is not stored.',
+  written: (answer: string) => `They wrote: ${answer}`,
+  unlocking: 'Unlocking it',
+  idCheck: 'An ID with the name on it',
+  reasons: {
+    accept: 'Their answers are enough.',
+    'see them at the desk': 'Their answers are not enough without the item in your hand.',
+    'ask the questions': 'Some are open below.',
+    refuse: 'Their answers do not fit the item.',
+  },
+  checkFits: 'The check fits.',
+  answersFit: 'Their answers fit the item.',
+  letUnlock: 'Let them unlock it.',
+  compareId: 'Compare the name on it with an ID.',
+  otherProof: 'For example a photo that shows the item with its marks.',
 } as const;
+
+export const adviceTexts: Readonly<Record<DeskAdvice, string>> = {
+  accept: 'Advice: accept.',
+  'see them at the desk': 'Advice: see them at the desk.',
+  'ask the questions': 'Advice: ask all questions.',
+  'hand over': 'Advice: hand it over.',
+  'ask for proof': 'Advice: ask for proof.',
+  refuse: 'Advice: do not hand it over.',
+};
+
+/** How an answer at the desk fits the item. What the post shows proves nothing. */
+export const findingNames: readonly { value: string; label: string; verdict?: Verdict }[] = [
+  { value: '', label: 'Not asked' },
+  { value: 'right', label: 'Right', verdict: 'right' },
+  { value: 'near', label: 'Nearly right', verdict: 'near' },
+  { value: 'wrong', label: 'Wrong', verdict: 'wrong' },
+  { value: 'unknown', label: "They don't know", verdict: 'unknown' },
+  { value: 'not recorded', label: 'The post shows it, or I cannot see', verdict: 'not recorded' },
+];
+
+export const unlockingNames: Readonly<Record<Unlocking, string>> = {
+  'not tried': 'Not tried',
+  unlocked: 'Unlocked in front of me',
+  'not unlocked': 'They could not',
+  'no lock': 'It has no lock',
+};
+
+export const idCheckNames: Readonly<Record<IdCheck, string>> = {
+  'not shown': 'Not shown',
+  fits: 'The name fits',
+  'no name': 'It has no name',
+};
 
 /** What a strength means, in one sentence. */
 export const strengthMeanings: Readonly<Record<Strength, string>> = {

@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  type DeskFindings,
+  adviceAtDesk,
+  adviceBeforeDesk,
+  bitsAtDesk,
+  idChecks,
+  questionsAtDesk,
+  unlockings,
+  usualChecks,
+} from './desk-advice.ts';
+import { detailKinds } from './detail-kinds.ts';
+import { strengths, verdicts } from './names.ts';
+
+const none: DeskFindings = { verdicts: new Map(), unlocking: 'no lock', idCheck: 'no name' };
+
+describe('the advice before the claimant comes', () => {
+  test('is to accept strong claims on open items only', () => {
+    expect(strengths.map((strength) => adviceBeforeDesk(strength, 'open'))).toEqual([
+      'accept',
+      ...Array<string>(3).fill('see them at the desk'),
+    ]);
+    expect(adviceBeforeDesk('Strong', 'guarded')).toBe('see them at the desk');
+  });
+});
+
+describe('the advice at the desk', () => {
+  test('is to hand over after a check that fits, whatever the answers', () => {
+    expect(adviceAtDesk(-4, { ...none, unlocking: 'unlocked' })).toBe('hand over');
+    expect(adviceAtDesk(-4, { ...none, idCheck: 'fits' })).toBe('hand over');
+  });
+
+  test('is never to hand over by answers alone where a check is possible', () => {
+    for (const unlocking of ['not tried', 'not unlocked'] as const) {
+      expect(adviceAtDesk(30, { ...none, unlocking })).toBe('ask for proof');
+    }
+    expect(adviceAtDesk(30, { ...none, idCheck: 'not shown' })).toBe('ask for proof');
+  });
+
+  test('goes by the answers where no check is possible', () => {
+    expect(adviceAtDesk(2.5, none)).toBe('hand over');
+    expect(adviceAtDesk(1, none)).toBe('ask for proof');
+    expect(adviceAtDesk(-3, none)).toBe('refuse');
+    expect(adviceAtDesk(1, { ...none, verdicts: new Map([['writing', 'right']]) })).toBe(
+      'hand over',
+    );
+  });
+
+  test('is to ask all questions first', () => {
+    const verdicts = new Map([
+      ['writing', 'right'],
+      ['mark', null],
+    ] as const);
+    expect(adviceAtDesk(9, { ...none, verdicts })).toBe('ask the questions');
+    expect(adviceAtDesk(-9, { ...none, verdicts })).toBe('ask the questions');
+  });
+
+  test('counts unlocking and the answers, never less for a better one', () => {
+    expect(bitsAtDesk(1, { ...none, unlocking: 'unlocked' })).toBeGreaterThan(10);
+    expect(bitsAtDesk(1, { ...none, unlocking: 'not unlocked' })).toBeLessThan(1);
+    expect(bitsAtDesk(1, { ...none, unlocking: 'not tried' })).toBe(1);
+    const anyBits = fc.integer({ min: -9, max: 9 });
+    fc.assert(
+      fc.property(anyBits, fc.constantFrom(...detailKinds), (bits, kind) => {
+        const ordered = (['wrong', 'unknown', 'near', 'right'] as const).map((verdict) =>
+          bitsAtDesk(bits, { ...none, verdicts: new Map([[kind, verdict]]) }),
+        );
+        expect(ordered).toEqual(ordered.toSorted((first, second) => first - second));
+      }),
+    );
+  });
+
+  test('refuses nobody who has shown a check that fits', () => {
+    const anyVerdicts = fc.array(
+      fc.tuple(fc.constantFrom(...detailKinds), fc.constantFrom(null, ...verdicts)),
+    );
+    fc.assert(
+      fc.property(
+        anyVerdicts,
+        fc.constantFrom(...unlockings),
+        fc.constantFrom(...idChecks),
+        (list, unlocking, idCheck) => {
+          const advice = adviceAtDesk(0, { verdicts: new Map(list), unlocking, idCheck });
+          const fits = unlocking === 'unlocked' || idCheck === 'fits';
+          if (fits) expect(advice).toBe('hand over');
+        },
+      ),
+    );
+  });
+});
+
+describe('the questions at the desk', () => {
+  test('are what was not recorded, then what every item has, without what was compared', () => {
+    const kinds = questionsAtDesk('Keys', [
+      { kind: 'size', verdict: 'not recorded' },
+      { kind: 'charm', verdict: 'unknown' },
+    ]);
+    expect(kinds[0]).toBe('size');
+    expect(kinds).toContain('number of keys');
+    expect(kinds).not.toContain('charm');
+    expect(new Set(kinds).size).toBe(kinds.length);
+    expect(questionsAtDesk('Electronics', [])).not.toContain('unlocking');
+  });
+
+  test('include the usual checks of a category', () => {
+    expect(usualChecks('Electronics')).toEqual({ unlocking: 'not tried', idCheck: 'no name' });
+    expect(usualChecks('Cards & Documents')).toEqual({
+      unlocking: 'no lock',
+      idCheck: 'not shown',
+    });
+    expect(usualChecks('Keys')).toEqual({ unlocking: 'no lock', idCheck: 'no name' });
+  });
+});

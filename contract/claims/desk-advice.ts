@@ -1,0 +1,92 @@
+/**
+ * Advises keepers about a claim, before its claimant comes and with the item in hand. The simulation in bench/claims/
+ * follows the same advice, so its figures are about what the screen says.
+ */
+import { type DetailKind, kindsOfCategory } from './detail-kinds.ts';
+import type { Lane } from './lane.ts';
+import type { Strength, Verdict } from './names.ts';
+import { kindsAtDesk } from './questions.ts';
+import { bitsOf, strengthOf } from './score.ts';
+
+/** The bits from which on a keeper should believe answers without a check (decision 38 has what the simulation shows). */
+const bitsForHandOver = 2;
+
+/** An item without a lock, and a lock that nobody tried, count nothing. */
+export const unlockings = ['not tried', 'unlocked', 'not unlocked', 'no lock'] as const;
+export type Unlocking = (typeof unlockings)[number];
+
+export const idChecks = ['not shown', 'fits', 'no name'] as const;
+export type IdCheck = (typeof idChecks)[number];
+
+/** What the keeper found out with the person at the desk. */
+export interface DeskFindings {
+  /** How the answer to each question fits the item; null if the keeper has not asked yet. */
+  verdicts: ReadonlyMap<DetailKind, Verdict | null>;
+  unlocking: Unlocking;
+  /** Whether an ID has the name that is on the item. */
+  idCheck: IdCheck;
+}
+
+export type DeskAdvice =
+  | 'accept'
+  | 'see them at the desk'
+  | 'ask the questions'
+  | 'hand over'
+  | 'ask for proof'
+  | 'refuse';
+
+/** Returns what to do with a claim before its claimant has come. Guarded items are for the desk only. */
+export function adviceBeforeDesk(strength: Strength, lane: Lane): DeskAdvice {
+  return strength === 'Strong' && lane === 'open' ? 'accept' : 'see them at the desk';
+}
+
+/**
+ * Returns the kinds to ask about with the item in hand: those that the claimant answered and the poster did not record, and
+ * `kindsAtDesk`. What was compared already is left out. The keeper skips what the post shows.
+ * @param category the category's name
+ */
+export function questionsAtDesk(
+  category: string,
+  answers: readonly { kind: DetailKind; verdict: Verdict }[],
+): readonly DetailKind[] {
+  const isOpen = ({ verdict }: { verdict: Verdict }) => verdict === 'not recorded';
+  const open = answers.filter(isOpen).map(({ kind }) => kind);
+  const compared = answers.filter((answer) => !isOpen(answer)).map(({ kind }) => kind);
+  return [...new Set([...open, ...kindsAtDesk(category)])].filter(
+    (kind) => kind !== 'unlocking' && !compared.includes(kind),
+  );
+}
+
+/** Returns the checks that items of a category usually allow. The keeper sees whether this one does. */
+export function usualChecks(category: string): { unlocking: Unlocking; idCheck: IdCheck } {
+  const kinds = kindsOfCategory(category);
+  return {
+    unlocking: kinds.includes('unlocking') ? 'not tried' : 'no lock',
+    idCheck: kinds.includes('name') ? 'not shown' : 'no name',
+  };
+}
+
+/** Returns the bits of a claim's answers together with what the keeper found. */
+export function bitsAtDesk(bits: number, { verdicts, unlocking }: DeskFindings): number {
+  let sum = bits;
+  for (const [kind, verdict] of verdicts) sum += verdict === null ? 0 : bitsOf(kind, verdict);
+  if (unlocking === 'unlocked') sum += bitsOf('unlocking', 'right');
+  if (unlocking === 'not unlocked') sum += bitsOf('unlocking', 'wrong');
+  return sum;
+}
+
+/**
+ * Returns what a keeper should do with a person at the desk. A check that fits is enough. Without one, all questions come
+ * first, and answers alone are not enough where a check is possible. Proof is, for example, a photo that shows the person's
+ * item with its marks, or a later visit with an ID.
+ * @param bits of the answers that the claim came with
+ */
+export function adviceAtDesk(bits: number, findings: DeskFindings): DeskAdvice {
+  const { verdicts, unlocking, idCheck } = findings;
+  if (unlocking === 'unlocked' || idCheck === 'fits') return 'hand over';
+  if ([...verdicts.values()].includes(null)) return 'ask the questions';
+  const sum = bitsAtDesk(bits, findings);
+  if (strengthOf(sum) === 'Against') return 'refuse';
+  const canBeChecked = unlocking !== 'no lock' || idCheck !== 'no name';
+  return sum >= bitsForHandOver && !canBeChecked ? 'hand over' : 'ask for proof';
+}
