@@ -80,7 +80,6 @@ const emptyRenderer: PageRenderer = {
   headScripts: '',
   deferredStartScript: '',
   markupScripts: '',
-  inlineStyles: [],
 };
 
 async function documentSource(

@@ -9,12 +9,13 @@ import { Frame } from './app/shell/frame.tsx';
 import { rootMarksScript } from './app/lifecycle/root-marks-script.ts';
 import { deferredStartScript } from './app/lifecycle/start-deferred.ts';
 import { pageAt } from './app/routing/pages.ts';
-import { Providers, colorScheme } from './app/providers.tsx';
+import { Providers } from './app/providers.tsx';
 import { texts } from './app/texts.ts';
 import { handOverScript } from './features/items/item/actions/hand-over-script.ts';
 import { MissingItem } from './features/items/item/missing-item.tsx';
 import { Notice } from './components/basics/notice.tsx';
 import { parseOrNull } from './core/parse.ts';
+import { colorScheme } from './components/theme/design-system.tsx';
 import { localTimesScript } from './components/time/local-times.ts';
 import { tabTitle } from './components/navigation/use-document-title.ts';
 
@@ -22,13 +23,6 @@ import { tabTitle } from './components/navigation/use-document-title.ts';
 const colorSchemeScript = renderToStaticMarkup(
   <ColorSchemeScript defaultColorScheme={colorScheme} />,
 );
-
-/** The style elements that Mantine renders. The content security policy allows no other inline style. */
-const inlineStyles = [
-  ...renderToStaticMarkup(
-    <Providers firstData={{ seenAt: 0, replies: {} }}>{null}</Providers>,
-  ).matchAll(/<style[^>]*>(.*?)<\/style>/gs),
-].flatMap(([, text]) => text ?? []);
 
 const portalDescription =
   'Browse what was lost and found on campus, post what you found, and get back what you lost.';
@@ -95,7 +89,6 @@ export const renderer: PageRenderer = {
   headScripts: colorSchemeScript + rootMarksScript,
   deferredStartScript,
   markupScripts: localTimesScript + handOverScript,
-  inlineStyles,
 };
 
 function html(url: string, replies: Record<string, unknown>, screen: ReactNode): string {

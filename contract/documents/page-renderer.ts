@@ -48,6 +48,4 @@ export interface PageRenderer {
    * hand-over, which only its parties see.
    */
   markupScripts: string;
-  /** The text of each style element that the markup or its scripts contain, for the content security policy. */
-  inlineStyles: readonly string[];
 }

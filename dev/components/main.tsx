@@ -1,11 +1,11 @@
 /** Shows all shared components: both colour schemes side by side, each in a document of its own. */
 import '../../src/components/theme/tokens.css';
 import '../../src/components/theme/base.css';
-import { type MantineColorSchemeManager, MantineProvider } from '@mantine/core';
+import type { MantineColorSchemeManager } from '@mantine/core';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { cssVariables, theme } from '../../src/components/theme/theme.ts';
+import { DesignSystem } from '../../src/components/theme/design-system.tsx';
 import { answerCalls } from './answer-calls.ts';
 import { AloneExample, Gallery, Schemes } from './gallery.tsx';
 import { type Scheme, exampleAt, schemeAt } from './place.ts';
@@ -29,16 +29,11 @@ createRoot(root).render(
     <Schemes />
   ) : (
     <StrictMode>
-      <MantineProvider
-        theme={theme}
-        cssVariablesResolver={cssVariables}
-        colorSchemeManager={always(scheme)}
-        withGlobalClasses={false}
-      >
+      <DesignSystem schemes={always(scheme)}>
         <BrowserRouter>
           {alone === null ? <Gallery scheme={scheme} /> : <AloneExample example={alone} />}
         </BrowserRouter>
-      </MantineProvider>
+      </DesignSystem>
     </StrictMode>
   ),
 );

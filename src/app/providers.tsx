@@ -1,10 +1,6 @@
-import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type FirstData, FirstDataContext } from '../client/query/first-data.ts';
-import { cssVariables, theme } from '../components/theme/theme.ts';
-
-/** Follows the colour scheme of the operating system. */
-export const colorScheme = 'auto';
+import { DesignSystem } from '../components/theme/design-system.tsx';
 
 interface ProvidersProps {
   firstData: FirstData;
@@ -14,13 +10,8 @@ interface ProvidersProps {
 /** The context providers of the whole page, in the browser and on the server. */
 export function Providers({ firstData, children }: ProvidersProps) {
   return (
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariables}
-      defaultColorScheme={colorScheme}
-      withGlobalClasses={false}
-    >
+    <DesignSystem>
       <FirstDataContext value={firstData}>{children}</FirstDataContext>
-    </MantineProvider>
+    </DesignSystem>
   );
 }

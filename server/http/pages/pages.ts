@@ -127,7 +127,7 @@ export async function loadPages({
   const source = { pageAt, renderPage: rememberRendered(renderer), fill, buildOf: () => build };
   return createPages({
     files,
-    styles: [style, ...renderer.inlineStyles],
+    styles: [style],
     scripts,
     mayBeKept: true,
     source: async () => source,

@@ -3,6 +3,5 @@
  * styles of each component that it uses. The first load of home and item has none of them.
  */
 import '@mantine/core/styles/baseline.css';
-import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/global.css';
 import './mantine.css';
