@@ -8,7 +8,7 @@ import { pageQuery } from '../http/pagination.ts';
 export const deskEndpoints = {
   'GET /desk/items': {
     summary:
-      "One list of the keepers' desk, newest first; the search looks for words, a tag's number, an id or a link",
+      "One list of the keepers' desk, newest first, after claims that nobody judged for 14 days; the search looks for words, a tag's number, an id or a link",
     access: 'keeper or admin',
     query: z.object({
       ...pageQuery(pageSizes.desk),

@@ -205,6 +205,8 @@ export const replies = {
     pagination: Pagination,
     /** Number of items in each list, with the same search. */
     counts: z.record(DeskListName, z.int()),
+    /** Listed items with a claim that nobody judged for 14 days. Replies that a device stored earlier have none. */
+    unjudgedIds: z._default(z.array(Id), []),
   }),
 
   'GET /desk/accounts': z.object({

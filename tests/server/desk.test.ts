@@ -138,14 +138,15 @@ describe('a claim that nobody judged', () => {
     );
 
   test.each(['Green umbrella', 'Claimed scarf', 'Café umbrella', 'Found scarf'])(
-    'waits at every desk, once and in no other list but all: %s',
+    'waits at every desk, first, marked, once and in no other list but all: %s',
     async (title) => {
       await setUnjudged(title, 1);
       for (const who of [people.keeper, otherKeeper, people.admin]) {
         const waiting = await titles('waiting', {}, who);
         expect(waiting.filter((one: string) => one === title)).toEqual([title]);
-        const orders = [...items.keys()].toReversed().filter((one) => waiting.includes(one));
-        expect(waiting).toEqual(orders);
+        const others = waiting.filter((one: string) => one !== title);
+        const orders = [...items.keys()].toReversed().filter((one) => others.includes(one));
+        expect(waiting).toEqual([title, ...orders]);
         const found = await titles('waiting', { search: title }, who);
         expect(found).toContain(title);
         for (const list of ['unkept', 'mine'] as const) {
@@ -153,6 +154,8 @@ describe('a claim that nobody judged', () => {
         }
         const { body } = await ask('waiting', {}, who);
         expect(body.counts.waiting).toBe(waiting.length);
+        expect(body.unjudgedIds).toEqual([idOf(title)]);
+        expect((await ask('all', {}, who)).body.unjudgedIds).toEqual([idOf(title)]);
         const pages = await Promise.all(
           waiting.map((_: string, at: number) =>
             titles('waiting', { page: String(at + 1), limit: '1' }, who),
@@ -161,6 +164,7 @@ describe('a claim that nobody judged', () => {
         expect(pages.flat()).toEqual(waiting);
       }
       await setUnjudged(title, 0);
+      expect((await ask('all')).body.unjudgedIds).toEqual([]);
     },
   );
 });
@@ -237,14 +241,16 @@ test.each([
 test('each list, and the search in it, is read from an index', async () => {
   const orders = { waiting: 'items_waiting', unkept: 'items_unkept', mine: 'items_kept' } as const;
   for (const [list, index] of Object.entries(orders)) {
-    const [page] = await queryPlans(portal, (read) =>
+    const plans = await queryPlans(portal, (read) =>
       createDeskLists({ ...portal.database, read }, showToAll).page(
         { ...people.keeper.user, role: 'keeper' },
         { list: list as keyof typeof orders, page: 1, limit: 20 },
       ),
     );
-    expect(page?.sorts, page?.steps).toBe(false);
-    expect(page?.indexes, page?.steps).toContain(index);
+    const pages = plans.filter(({ query }) => query.includes('limit'));
+    expect(pages.map(({ sorts }) => sorts)).not.toContain(true);
+    const indexes = list === 'waiting' ? ['items_unjudged', index] : [index];
+    expect(pages.map((page) => page.indexes)).toEqual(indexes.map((one) => [one]));
   }
   const byNumber = await queryPlans(portal, (read) =>
     createDeskLists({ ...portal.database, read }, showToAll).page(

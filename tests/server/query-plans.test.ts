@@ -102,8 +102,11 @@ async function expectPlans(
   expect(total).toBeGreaterThan(0);
   const shown = ({ query, steps }: Plan) => `${query}\n=> ${steps}`;
   expect(plans.filter((plan) => !isGood(plan)).map(shown)).toEqual([]);
-  const page = plans.find(isOfGrowing);
-  if (index !== null) expect(page?.indexes, shown(page!)).toContain(index);
+  // The desk's list of waiting items is read in two parts, with a count between them.
+  const first = plans.findIndex(isOfGrowing);
+  const pages = plans.slice(first, first + 3).filter(({ query }) => query.includes(' limit '));
+  const indexes = pages.flatMap((page) => page.indexes);
+  if (index !== null) expect(indexes, pages.map(shown).join('\n')).toContain(index);
 }
 
 const isSqlite = (inject('postgres') ?? null) === null;
@@ -133,7 +136,7 @@ describe.runIf(isSqlite)('with 100,000 items and 10,000 accounts on SQLite', () 
     ['all items by status', 'items_by_status', items({ sortBy: 'status', order: 'desc' })],
     ['all items by age', null, items({ sortBy: 'createdAt', order: 'desc' })],
     ['the desk, waiting', 'items_waiting', desk({ list: 'waiting' })],
-    ['the desk, all claimed', 'items_listed_by_status', desk({ list: 'waiting' }, 'admin')],
+    ['the desk, all claimed', 'items_waiting', desk({ list: 'waiting' }, 'admin')],
     ['the desk, without keeper', 'items_unkept', desk({ list: 'unkept', page: 1000 })],
     ['the desk, kept', 'items_kept', desk({ list: 'mine', page: 2 })],
     ['the desk, all', 'items_listed', desk({})],
@@ -230,9 +233,7 @@ describe.skipIf(isSqlite)('with 100,000 items and 10,000 accounts on PostgreSQL'
     const [page, ...others] = plans.filter(isOfGrowing);
     expect(readWhole(plans)).toEqual([]);
     expect(page!.sorts, shown(page!)).toBe(false);
-    // The desk's list of waiting items is merged from two indexes.
-    const isMerged = page!.indexes.includes('items_unjudged');
-    expect(page!.indexes).toHaveLength(isMerged ? 2 : 1);
+    expect(page!.indexes).toHaveLength(1);
     // Only the rows of the page, read by their ids, may be sorted.
     const isOfRows = ({ query }: Plan) => query.includes('"item"."id" in (');
     expect(others.filter((plan) => plan.sorts && !isOfRows(plan)).map(shown)).toEqual([]);

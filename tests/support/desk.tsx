@@ -36,8 +36,15 @@ export const claimed: Partial<Item> = {
 
 type Lists = Partial<Record<DeskList, readonly Item[]>>;
 
-/** Sets the lists on the server. A search finds items by their title. */
-export function deskHas(server: Pick<StubServer, 'on'>, lists: Lists): void {
+/**
+ * Sets the lists on the server. A search finds items by their title.
+ * @param unjudgedIds items with a claim that nobody judged for long
+ */
+export function deskHas(
+  server: Pick<StubServer, 'on'>,
+  lists: Lists,
+  unjudgedIds: readonly string[] = [],
+): void {
   const found = (list: DeskList, search: string) =>
     (lists[list] ?? []).filter(
       ({ title, _id }) => title.includes(search) || _id.endsWith(search.toLowerCase()),
@@ -59,6 +66,7 @@ export function deskHas(server: Pick<StubServer, 'on'>, lists: Lists): void {
           totalPages: Math.max(1, Math.ceil(items.length / limit)),
         },
         counts: Object.fromEntries(names.map((name) => [name, found(name, search).length])),
+        unjudgedIds,
       },
     };
   });

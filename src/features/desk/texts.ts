@@ -1,3 +1,4 @@
+import { unjudgedClaimDays } from '../../../contract/limits.ts';
 import type { DeskList } from '../../../contract/http/replies.ts';
 
 /** Texts of the keepers' desk. */
@@ -34,6 +35,7 @@ export const texts = {
   keeper: 'Keeper',
   noKeeper: 'Not Assigned',
   claimedBy: 'Claimed By',
+  unjudged: `Waiting for ${String(unjudgedClaimDays.desk)} days`,
   description: 'Description',
   notClaimed: 'Not Claimed',
   inactive: 'An admin has hidden this item: only its poster and admins can see it.',

@@ -44,39 +44,43 @@ export function createDeskLists(
         found.condition === null ? part : part.where(found.condition);
       const count = async (name: DeskList) => {
         const status = statusOfAll(name, viewer);
-        const { main, also } = itemsIn(read, name, viewer);
-        const total =
-          status !== undefined && found.count !== null
-            ? await found.count(status)
-            : await countOf(inPart(main));
-        return also === null ? total : total + (await countOf(inPart(also)));
+        const { main, first } = itemsIn(read, name, viewer);
+        if (status === undefined || found.count === null) {
+          return (
+            (await countOf(inPart(main))) + (first === null ? 0 : await countOf(inPart(first)))
+          );
+        }
+        const others = first?.where(sql<SqlBool>`items.status <> 'Claimed'`) ?? null;
+        const total = await found.count(status);
+        return others === null ? total : total + (await countOf(inPart(others)));
       };
-      const { main, also } = itemsIn(read, list, viewer);
-      const sorted = (part: Items) => {
-        const rows = inPart(part).select(['items.id', 'items.seq as seq']);
-        return read.selectFrom(rows.orderBy('seq', 'desc').as('part')).selectAll();
+      const { main, first } = itemsIn(read, list, viewer);
+      /** @returns ids of a part, newest first, which are read in order from its index */
+      const idsOf = async (part: Items, offset: number, most: number) => {
+        const rows = inPart(part).select('items.id').orderBy('items.seq', 'desc');
+        const page = await rows.limit(most).offset(offset).execute();
+        return page.map(({ id }) => id);
       };
-      // Each part is read in order from its own index, and the database merges them.
-      const whole = also === null ? sorted(main) : sorted(main).unionAll(sorted(also));
-      const ids = await whole
-        .orderBy('seq', 'desc')
-        .limit(limit)
-        .offset((page - 1) * limit)
-        .execute();
+      const from = (page - 1) * limit;
+      const unjudged = first === null ? [] : await idsOf(first, from, limit);
+      const before = first === null ? 0 : await countOf(inPart(first));
+      const rest = limit - unjudged.length;
+      const ids =
+        rest === 0
+          ? unjudged
+          : [...unjudged, ...(await idsOf(main, Math.max(0, from - before), rest))];
       const counts = {
         waiting: await count('waiting'),
         unkept: await count('unkept'),
         mine: await count('mine'),
         all: await count('all'),
       };
-      const rows = await findItems(
-        read,
-        ids.map(({ id }) => id),
-      );
+      const rows = await findItems(read, ids);
       return {
         items: rows.map((row) => showItem(viewer, toFullItem(row))),
         pagination: paginationOf({ page, limit }, counts[list]),
         counts,
+        unjudgedIds: rows.filter((row) => row.is_unjudged === 1).map(({ id }) => id),
       };
     },
   };
@@ -113,7 +117,7 @@ function activeItems(read: Reader) {
 }
 
 /**
- * The items of a list: those of `main` and those of `also`, which have none in common, because each is read from an index
+ * The items of a list: those of `first`, then those of `main`. They have none in common, because each is read from an index
  * of its own. The conditions must be written as in the partial indexes of the migration; otherwise the database does not
  * use these indexes.
  */
@@ -121,21 +125,21 @@ function itemsIn(
   read: Reader,
   list: DeskList,
   viewer: Account,
-): { main: Items; also: Items | null } {
+): { main: Items; first: Items | null } {
   const active = activeItems(read);
   const claimed = active.where(sql<SqlBool>`items.status = 'Claimed'`);
-  // Nobody judged a claim on them for so long that it is every keeper's turn.
+  // Nobody judged a claim on them for so long that it is every keeper's turn. They come first.
   const unjudged = active.where(sql<SqlBool>`items.is_unjudged = 1`);
   const isJudged = sql<SqlBool>`items.is_unjudged = 0`;
   switch (list) {
     case 'waiting': {
       if (isAdminRole(viewer.role)) {
-        return { main: claimed, also: unjudged.where(sql<SqlBool>`items.status <> 'Claimed'`) };
+        return { main: claimed.where(isJudged), first: unjudged };
       }
       const own = claimed.where((the) =>
         the.or([the('items.keeper_id', '=', viewer.id), the('items.posted_by_id', '=', viewer.id)]),
       );
-      return { main: own.where(isJudged), also: unjudged };
+      return { main: own.where(isJudged), first: unjudged };
     }
     case 'unkept': {
       // With `in ('Found', 'Claimed')` SQLite would choose an index by status and sort.
@@ -146,21 +150,21 @@ function itemsIn(
         )
         .where(isJudged);
       const isOpen = sql<SqlBool>`items.status <> 'Claimed'`;
-      if (isAdminRole(viewer.role)) return { main: unkept.where(isOpen), also: null };
+      if (isAdminRole(viewer.role)) return { main: unkept.where(isOpen), first: null };
       const main = unkept.where((the) =>
         the.or([isOpen, the('items.posted_by_id', '<>', viewer.id)]),
       );
-      return { main, also: null };
+      return { main, first: null };
     }
     case 'mine': {
       const main = active
         .where('items.keeper_id', '=', viewer.id)
         .where(sql<SqlBool>`items.status <> 'Returned' and items.status <> 'Claimed'`)
         .where(isJudged);
-      return { main, also: null };
+      return { main, first: null };
     }
     case 'all':
-      return { main: active, also: null };
+      return { main: active, first: null };
   }
 }
 

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { Item } from '../../../../contract/entities.ts';
 import {
@@ -62,4 +62,15 @@ test('updates by itself while the reader is not busy', async () => {
   becomes(deskItem(5), unkept);
   await findRow('Item 5');
   expect(await titles()).toEqual(['Item 5', 'Item 2']);
+});
+
+test('marks an item with a claim that nobody judged for 14 days, until somebody has', async () => {
+  const row = await findRow('Item 2');
+  expect(row.textContent).not.toContain('Waiting for');
+  deskHas(server, { unkept: [unkept, deskItem(5)] }, [unkept._id]);
+  act(() => invalidate('GET /desk/items'));
+  await within(row).findByText('Waiting for 14 days');
+  expect((await findRow('Item 5')).textContent).not.toContain('Waiting for');
+  becomes(unkept);
+  await waitFor(() => expect(row.textContent).not.toContain('Waiting for'));
 });

@@ -28,6 +28,7 @@ export function DeskList({ list, address, isNamed = false, className = '' }: Des
   const { shown, ...loaded } = useDeskList(list, address, region);
   const [active, setActive] = useState<string | null>(null);
   const items = shown?.entries ?? [];
+  const unjudged = loaded.query.state === 'ready' ? loaded.query.value.unjudgedIds : [];
   const has = (id: string | null) => items.some(({ _id }) => _id === id);
   const tabStop = has(active) ? active : has(itemId) ? itemId : items[0]?._id;
 
@@ -73,6 +74,7 @@ export function DeskList({ list, address, isNamed = false, className = '' }: Des
                   item={item}
                   to={deskPath({ ...address, itemId: item._id })}
                   isOpen={item._id === itemId}
+                  isUnjudged={unjudged.includes(item._id)}
                   isTabStop={item._id === tabStop}
                   onFocus={() => setActive(item._id)}
                 />

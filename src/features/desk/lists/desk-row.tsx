@@ -14,13 +14,15 @@ interface DeskRowProps {
   /** The path that opens the item. */
   to: string;
   isOpen: boolean;
+  /** Whether nobody judged a claim on it for so long that every keeper may see to it. */
+  isUnjudged: boolean;
   /** Whether Tab reaches this row; arrow keys reach the others. */
   isTabStop: boolean;
   onFocus: () => void;
 }
 
 /** An item as a row of a desk list. */
-export function DeskRow({ item, to, isOpen, isTabStop, onFocus }: DeskRowProps) {
+export function DeskRow({ item, to, isOpen, isUnjudged, isTabStop, onFocus }: DeskRowProps) {
   const { photo } = item;
   return (
     <Link
@@ -52,6 +54,7 @@ export function DeskRow({ item, to, isOpen, isTabStop, onFocus }: DeskRowProps) 
           <span className={styles.marks}>
             <StatusMark status={item.status} isGuarded={isMarkedGuarded(item, true)} />
             <TagNumber id={item._id} />
+            {isUnjudged ? <span className={styles.unjudged}>{texts.unjudged}</span> : null}
           </span>
         </span>
         <span className={styles.facts}>
