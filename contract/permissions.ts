@@ -107,6 +107,11 @@ export function mayConfirmHandOver(viewer: Viewer | null, item: ItemParties): bo
   return !isPoster(viewer, item) && !isKeeperOf(viewer, item) && !isClaimant(viewer, item);
 }
 
+/** Whether the viewer may read what was checked for the hand-over of a guarded item. */
+export function maySeeChecks(viewer: Viewer | null, item: ItemParties): boolean {
+  return mayHandOverGuarded(viewer, item) || mayConfirmHandOver(viewer, item);
+}
+
 export function mayReadHistory(viewer: Viewer | null, item: ItemParties): boolean {
   return isPoster(viewer, item) || isKeeperOf(viewer, item) || viewer?.role === 'admin';
 }

@@ -15,6 +15,11 @@ export const serverEvents = {
   /** All notifications of the user were marked as read, maybe on another device. */
   notificationsRead: z.tuple([]),
   receiveMessage: z.tuple([Message]),
+  /**
+   * An item changed. Keepers and admins get this after each change, because they work on the same items. Everybody gets it
+   * when others may see less of an item than before; their devices then replace what they stored of it.
+   */
+  itemChanged: z.tuple([Id]),
   errorMessage: z.tuple([z.string()]),
   pong: z.tuple([]),
 };

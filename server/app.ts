@@ -32,6 +32,7 @@ import { createEmailNotifications } from './features/email-notifications/service
 import { healthRoutes } from './features/health/routes.ts';
 import { createAlerts } from './features/items/alerts/alerts.ts';
 import { createClaimReminders } from './features/items/claims/reminders.ts';
+import { createAnnounced } from './features/items/announced.ts';
 import { createDeskLists } from './features/items/lists/desk-lists.ts';
 import { createItemLists } from './features/items/lists/item-lists.ts';
 import { createPublishedFigure } from './features/items/lists/published-figure.ts';
@@ -267,7 +268,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   currentUserRoutes(serve, { currentUser, authentication, itemLists });
   categoryRoutes(serve, createCategories({ database, itemIndexing, now }));
   servePlaces(serve, { database, photos, signalCatchUp, now });
-  itemRoutes(serve, items);
+  const announced = createAnnounced((...event) => realtime.pushItemChange(...event));
+  itemRoutes(serve, items, announced);
   conversationRoutes(serve, conversations);
   notificationRoutes(serve, notifications);
   pushRoutes(serve, push);
@@ -277,9 +279,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   administrationRoutes(serve, {
     administration,
     users,
-    items,
-    itemLists,
-    conversations,
+    ...{ items, itemLists, conversations, announced },
     handOverSettings: createHandOverSettings(database),
     publishedFigure,
   });

@@ -171,7 +171,8 @@ export const claimEndpoints = {
     errors: ['NOT_FOUND', 'STATUS_CONFLICT'],
   },
   'GET /items/{id}/hand-over': {
-    summary: 'What has been checked for the hand-over of a guarded item; for its keeper',
+    summary:
+      'What has been checked for the hand-over of a guarded item; for its keeper, and for those who may confirm it as a second keeper',
     access: 'keeper or admin',
     params,
     status: 200,

@@ -30,6 +30,7 @@ export interface Connected {
   userId: string;
   /** The session that opened the connection. */
   token: string;
+  role: string;
 }
 
 export type PortalSocket = Socket<
@@ -63,7 +64,7 @@ interface Pieces {
  */
 export function answerClient(
   socket: PortalSocket,
-  { userId, token }: Connected,
+  { userId, token }: Pick<Connected, 'userId' | 'token'>,
   { sessions, conversations, now, log }: Pieces,
 ): void {
   const judge = createEventLimit(now);

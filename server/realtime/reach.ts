@@ -1,7 +1,7 @@
 import type { Server } from 'socket.io';
 import type { Message, Notification } from '../../contract/entities.ts';
 import type { ClientToServerEvents, ServerToClientEvents } from '../../contract/realtime.ts';
-import { conversationRoom, sessionRoom, userRoom } from './rooms.ts';
+import { conversationRoom, sessionRoom, staffRoom, userRoom } from './rooms.ts';
 
 /** Operations on live connections. */
 export interface Reach {
@@ -11,6 +11,8 @@ export interface Reach {
   pushNotificationsRead: (userId: string) => void;
   /** Sends a stored message to the connections of its conversation and of its receiver, once to each. */
   pushMessage: (message: Message, receiverId: string) => void;
+  /** Signals that an item changed: to keepers and admins, or to everybody. */
+  pushItemChange: (itemId: string, receivers: 'staff' | 'everybody') => void;
   /** Closes all connections of a user, for example when the account is deactivated. */
   dropUser: (userId: string) => void;
   /** Closes the connections of one session. */
@@ -35,6 +37,10 @@ export function reachHere(io: PortalServer): Reach {
         .to([conversationRoom(message.conversation), userRoom(receiverId)])
         .emit('receiveMessage', message);
     },
+    pushItemChange(itemId, receivers) {
+      const to = receivers === 'staff' ? io.local.to(staffRoom) : io.local;
+      to.emit('itemChanged', itemId);
+    },
     dropUser(userId) {
       io.local.in(userRoom(userId)).disconnectSockets(true);
     },
@@ -52,6 +58,7 @@ export function reachEverywhere(io: PortalServer, here: Reach): Reach {
   io.on('pushNotification', here.pushNotification);
   io.on('pushNotificationsRead', here.pushNotificationsRead);
   io.on('pushMessage', here.pushMessage);
+  io.on('pushItemChange', here.pushItemChange);
   io.on('dropUser', here.dropUser);
   io.on('dropSession', here.dropSession);
   return {
@@ -66,6 +73,10 @@ export function reachEverywhere(io: PortalServer, here: Reach): Reach {
     pushMessage(...values) {
       here.pushMessage(...values);
       io.serverSideEmit('pushMessage', ...values);
+    },
+    pushItemChange(...values) {
+      here.pushItemChange(...values);
+      io.serverSideEmit('pushItemChange', ...values);
     },
     dropUser(...values) {
       here.dropUser(...values);

@@ -9,6 +9,7 @@ import {
   socketPath,
 } from '../../contract/realtime.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
+import { mayUseDesk } from '../../contract/permissions.ts';
 import type { Nodes } from '../db/database.ts';
 import type { Account, AccountOfToken } from '../http/authenticate.ts';
 import { asPortalError } from '../http/errors/error-handler.ts';
@@ -22,7 +23,7 @@ import {
   answerClient,
 } from './client-events.ts';
 import { type Reach, reachEverywhere, reachHere } from './reach.ts';
-import { sessionRoom, userRoom } from './rooms.ts';
+import { sessionRoom, staffRoom, userRoom } from './rooms.ts';
 
 interface Pieces {
   sessions: { accountOfToken: AccountOfToken; hashToken(token: string): string };
@@ -100,12 +101,13 @@ export function createRealtime(pieces: Pieces): Realtime {
   });
 
   io.on('connection', (socket) => {
-    const { userId, token } = socket.data;
-    if (userId === undefined || token === undefined) {
+    const { userId, token, role } = socket.data;
+    if (userId === undefined || token === undefined || role === undefined) {
       socket.disconnect(true);
       return;
     }
     void socket.join([userRoom(userId), sessionRoom(sessions.hashToken(token))]);
+    if (mayUseDesk(role)) void socket.join(staffRoom);
     endIfOver(socket, token);
     answerClient(socket, { userId, token }, pieces);
     measured.emit('sockets', 1);
@@ -128,7 +130,7 @@ export function createRealtime(pieces: Pieces): Realtime {
       if (error instanceof PortalError) return error.code;
       throw error;
     }
-    Object.assign(socket.data, { userId, token } satisfies Connected);
+    Object.assign(socket.data, { userId, token, role: account.role } satisfies Connected);
     return refuseOverLimit(socket, userId);
   }
 

@@ -5,3 +5,15 @@ export function addListener<L>(listeners: Set<L>, listener: L): () => void {
     listeners.delete(listener);
   };
 }
+
+/** Creates the listeners of one event. */
+export function createListeners<Values extends unknown[] = []>() {
+  const listeners = new Set<(...values: Values) => void>();
+  return {
+    /** Adds a listener. @returns removes it again */
+    add: (listener: (...values: Values) => void) => addListener(listeners, listener),
+    notify: (...values: Values): void => {
+      for (const listener of listeners) listener(...values);
+    },
+  };
+}

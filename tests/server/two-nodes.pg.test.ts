@@ -119,6 +119,20 @@ describe('live events', () => {
     expect(other.arrived('notificationsRead')).toEqual([]);
   });
 
+  test('the change of an item arrives on both nodes, once to each keeper', async () => {
+    const { keeper, stranger } = people;
+    const [near, far, other] = [
+      await connected(keeper, 0),
+      await connected(keeper, 1),
+      await connected(stranger, 1),
+    ];
+    await claim(here, people.claimant);
+    await soon(() => expect(far.arrived('itemChanged')).toHaveLength(1));
+    expect(near.arrived('itemChanged')).toEqual(far.arrived('itemChanged'));
+    await other.settle();
+    expect(other.arrived('itemChanged')).toEqual([]);
+  });
+
   test("logging out on one node closes the session's sockets on the other, and no others", async () => {
     const leaving = await here.signIn();
     const { body } = await there.call('POST /auth/login', {

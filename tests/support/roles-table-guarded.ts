@@ -52,7 +52,7 @@ export const guardedRows = {
     row('401 403 403 403 404 404 404  401 401 401 401', 'nowhere', owner('user')),
   ],
   'GET /items/{id}/hand-over': [
-    row('401 403 403 403 200 403 403  401 401 401 401', 'guarded item'),
+    row('401 403 403 403 200 200 200  401 401 401 401', 'guarded item'),
     row('401 403 403 403 409 409 409  401 401 401 401', 'claimed item'),
     row('401 403 403 403 404 404 409  401 401 401 401', 'inactive item'),
     row('401 403 403 403 404 404 404  401 401 401 401', 'deleted item'),

@@ -1,6 +1,7 @@
 import type { Serve } from '../../http/serve.ts';
 import type { Users } from '../authentication/users.ts';
 import type { Conversations } from '../conversations/service.ts';
+import type { Announced } from '../items/announced.ts';
 import type { ItemLists } from '../items/lists/item-lists.ts';
 import type { PublishedFigure } from '../items/lists/published-figure.ts';
 import type { Items } from '../items/service.ts';
@@ -12,6 +13,7 @@ interface Services {
   users: Pick<Users, 'list' | 'activeKeepers'>;
   itemLists: Pick<ItemLists, 'all'>;
   items: Pick<Items, 'setActive'>;
+  announced: Announced;
   conversations: Pick<Conversations, 'listAll' | 'allMessages'>;
   handOverSettings: HandOverSettings;
   publishedFigure: Pick<PublishedFigure, 'settings' | 'write'>;
@@ -23,6 +25,7 @@ export function administrationRoutes(
     administration,
     users,
     items,
+    announced,
     itemLists,
     conversations,
     handOverSettings,
@@ -47,9 +50,15 @@ export function administrationRoutes(
 
   serve('GET /admin/items', ({ viewer, query }) => itemLists.all(viewer, query));
 
-  serve('PUT /admin/items/{id}/activate', async ({ viewer, params, body }) => ({
-    item: await items.setActive(viewer, params.id, body.isActive),
-  }));
+  serve(
+    'PUT /admin/items/{id}/activate',
+    announced(
+      async ({ viewer, params, body }) => ({
+        item: await items.setActive(viewer, params.id, body.isActive),
+      }),
+      () => 'everybody',
+    ),
+  );
 
   serve('GET /admin/conversations', ({ viewer, query }) => conversations.listAll(viewer, query));
 

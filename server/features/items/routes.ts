@@ -1,7 +1,8 @@
 import type { Serve } from '../../http/serve.ts';
+import { type Announced, whoMustForget } from './announced.ts';
 import type { Items } from './service.ts';
 
-export function itemRoutes(serve: Serve, items: Items): void {
+export function itemRoutes(serve: Serve, items: Items, announced: Announced): void {
   serve('GET /search/items/search', async ({ viewer, query }) => ({
     data: await items.search(viewer, query),
   }));
@@ -16,51 +17,88 @@ export function itemRoutes(serve: Serve, items: Items): void {
 
   serve('GET /items/{id}/my-claim', ({ viewer, params }) => items.myClaim(viewer, params.id));
 
-  serve('PUT /items/{id}', async ({ viewer, params, body, photo, privatePhoto }) => ({
-    item: await items.edit(viewer, params.id, { edit: body, photo, privatePhoto }),
-  }));
+  serve(
+    'PUT /items/{id}',
+    announced(
+      async ({ viewer, params, body, photo, privatePhoto }) => ({
+        item: await items.edit(viewer, params.id, { edit: body, photo, privatePhoto }),
+      }),
+      whoMustForget,
+    ),
+  );
 
-  serve('DELETE /items/{id}', async ({ viewer, params }) => {
-    await items.remove(viewer, params.id);
-    return { message: 'The item has been deleted.' };
-  });
+  serve(
+    'DELETE /items/{id}',
+    announced(
+      async ({ viewer, params }) => {
+        await items.remove(viewer, params.id);
+        return { message: 'The item has been deleted.' };
+      },
+      () => 'everybody',
+    ),
+  );
 
   serve('GET /items/{id}/history', ({ viewer, params, query }) =>
     items.history(viewer, params.id, query),
   );
 
-  serve('POST /items/{id}/assign-keeper', async ({ viewer, params, body }) => ({
-    item: await items.assignKeeper(viewer, params.id, body.keeperId),
-  }));
-
-  serve('POST /items/{id}/claim', async ({ viewer, params, body }) => ({
-    item: await items.claim(viewer, params.id, body),
-  }));
-
-  serve('POST /items/{id}/turn-down-claim', async ({ viewer, params, body }) => ({
-    item: await items.turnDown(viewer, params.id, body.reason, body.userId),
-  }));
-
-  serve('POST /items/{id}/allow-claim', async ({ viewer, params, body }) => {
-    await items.allowAgain(viewer, params.id, body.userId);
-    return { message: 'They can claim the item again.' };
-  });
-
-  serve('POST /items/{id}/withdraw-claim', async ({ viewer, params }) => ({
-    item: await items.withdraw(viewer, params.id),
-  }));
-
-  serve('POST /items/{id}/generate-otp', ({ viewer, params }) =>
-    items.generateReturnCode(viewer, params.id),
+  serve(
+    'POST /items/{id}/assign-keeper',
+    announced(async ({ viewer, params, body }) => ({
+      item: await items.assignKeeper(viewer, params.id, body.keeperId),
+    })),
   );
 
-  serve('POST /items/{id}/verify-otp', async ({ viewer, params, body }) => ({
-    item: await items.confirmReturn(viewer, params.id, body.otp),
-  }));
+  serve(
+    'POST /items/{id}/claim',
+    announced(async ({ viewer, params, body }) => ({
+      item: await items.claim(viewer, params.id, body),
+    })),
+  );
 
-  serve('POST /items/{id}/lane', async ({ viewer, params, body }) => ({
-    item: await items.setLane(viewer, params.id, body.lane),
-  }));
+  serve(
+    'POST /items/{id}/turn-down-claim',
+    announced(async ({ viewer, params, body }) => ({
+      item: await items.turnDown(viewer, params.id, body.reason, body.userId),
+    })),
+  );
+
+  serve(
+    'POST /items/{id}/allow-claim',
+    announced(async ({ viewer, params, body }) => {
+      await items.allowAgain(viewer, params.id, body.userId);
+      return { message: 'They can claim the item again.' };
+    }),
+  );
+
+  serve(
+    'POST /items/{id}/withdraw-claim',
+    announced(async ({ viewer, params }) => ({
+      item: await items.withdraw(viewer, params.id),
+    })),
+  );
+
+  serve(
+    'POST /items/{id}/generate-otp',
+    announced(({ viewer, params }) => items.generateReturnCode(viewer, params.id)),
+  );
+
+  serve(
+    'POST /items/{id}/verify-otp',
+    announced(async ({ viewer, params, body }) => ({
+      item: await items.confirmReturn(viewer, params.id, body.otp),
+    })),
+  );
+
+  serve(
+    'POST /items/{id}/lane',
+    announced(
+      async ({ viewer, params, body }) => ({
+        item: await items.setLane(viewer, params.id, body.lane),
+      }),
+      whoMustForget,
+    ),
+  );
 
   serve('POST /items/{id}/notify-owner', async ({ viewer, params, body }) => {
     await items.notifyOwner(viewer, params.id, body.userId);
@@ -71,16 +109,23 @@ export function itemRoutes(serve: Serve, items: Items): void {
     handOver: await items.handOver(viewer, params.id),
   }));
 
-  serve('PUT /items/{id}/hand-over', async ({ viewer, params, body }) => ({
-    handOver: await items.setChecks(viewer, params.id, body),
-  }));
+  serve(
+    'PUT /items/{id}/hand-over',
+    announced(async ({ viewer, params, body }) => ({
+      handOver: await items.setChecks(viewer, params.id, body),
+    })),
+  );
 
-  serve('POST /items/{id}/second-keeper', async ({ viewer, params, body }) => ({
-    handOver: await items.confirmAsSecondKeeper(viewer, params.id, body),
-  }));
+  serve(
+    'POST /items/{id}/second-keeper',
+    announced(async ({ viewer, params, body }) => ({
+      handOver: await items.confirmAsSecondKeeper(viewer, params.id, body),
+    })),
+  );
 
-  serve('POST /items/{id}/proxy-code', ({ viewer, params, body }) =>
-    items.makeProxyCode(viewer, params.id, body.name),
+  serve(
+    'POST /items/{id}/proxy-code',
+    announced(({ viewer, params, body }) => items.makeProxyCode(viewer, params.id, body.name)),
   );
 
   serve('GET /items/{id}/private-details', ({ viewer, params }) =>
@@ -93,16 +138,23 @@ export function itemRoutes(serve: Serve, items: Items): void {
 
   serve('GET /items/{id}/claims', ({ viewer, params }) => items.claims(viewer, params.id));
 
-  serve('POST /items/{id}/claims', async ({ viewer, params, body }) => ({
-    claim: await items.claimToo(viewer, params.id, body),
-  }));
+  serve(
+    'POST /items/{id}/claims',
+    announced(async ({ viewer, params, body }) => ({
+      claim: await items.claimToo(viewer, params.id, body),
+    })),
+  );
 
-  serve('POST /items/{id}/accept-claim', async ({ viewer, params, body }) => ({
-    item: await items.accept(viewer, params.id, body.userId),
-  }));
+  serve(
+    'POST /items/{id}/accept-claim',
+    announced(async ({ viewer, params, body }) => ({
+      item: await items.accept(viewer, params.id, body.userId),
+    })),
+  );
 
-  serve('POST /items/{id}/ask-claimant', ({ viewer, params, body }) =>
-    items.ask(viewer, params.id, body),
+  serve(
+    'POST /items/{id}/ask-claimant',
+    announced(({ viewer, params, body }) => items.ask(viewer, params.id, body)),
   );
 
   serve('POST /items/candidates', ({ viewer, body }) => items.candidates(viewer, body));

@@ -5,7 +5,7 @@ import type { ClientToServerEvents, ServerToClientEvents } from '../../../contra
 import { socketPath } from '../../../contract/socket-path.ts';
 import { log, logFailure } from '../../core/log/log.ts';
 import { parseOrNull, storedText } from '../../core/parse.ts';
-import { addListener } from '../../core/listeners.ts';
+import { createListeners } from '../../core/listeners.ts';
 
 /** The fields of a notification that are shown at once. A field that is missing or unknown to this build must not hide it. */
 const LiveNotification = z.object({
@@ -50,25 +50,26 @@ export function createLiveConnection({ origin }: SocketParts) {
   let refusals = 0;
   let doubt: ReturnType<typeof setTimeout> | undefined;
   let hasGivenUp = false;
-  const notificationListeners = new Set<(notification: LiveNotification) => void>();
-  const notificationsReadListeners = new Set<() => void>();
-  const messageListeners = new Set<(message: Message) => void>();
+  const notifications = createListeners<[notification: LiveNotification]>();
+  const notificationsRead = createListeners();
+  const messages = createListeners<[message: Message]>();
+  const itemChanges = createListeners<[itemId: string]>();
   /** How often each conversation is on screen. Their rooms are joined again at every connect. */
   const rooms = new Map<string, number>();
-  const noticeListeners = new Set<(notice: SocketNotice) => void>();
-  const connectListeners = new Set<() => void>();
-  const refusalListeners = new Set<() => void>();
-  const silenceListeners = new Set<() => void>();
-  const givingUpListeners = new Set<() => void>();
+  const notices = createListeners<[notice: SocketNotice]>();
+  const connects = createListeners();
+  const refused = createListeners();
+  const silences = createListeners();
+  const givingUps = createListeners();
 
   function giveUp(next: boolean) {
     if (next === hasGivenUp) return;
     hasGivenUp = next;
-    for (const listener of givingUpListeners) listener();
+    givingUps.notify();
   }
 
   function sendNotice(kind: SocketNotice['kind'], text: string, isAttempt = false) {
-    for (const listener of noticeListeners) listener({ kind, text, isAttempt });
+    notices.notify({ kind, text, isAttempt });
   }
 
   function beginAnew(account: { userId: string; token: string }) {
@@ -82,10 +83,6 @@ export function createLiveConnection({ origin }: SocketParts) {
     }
     socket.io.reconnection(true);
     socket.disconnect().connect();
-  }
-
-  function notifySilence() {
-    for (const listener of silenceListeners) listener();
   }
 
   function close() {
@@ -127,7 +124,7 @@ export function createLiveConnection({ origin }: SocketParts) {
       for (const id of rooms.keys()) opened.emit('joinConversation', { id });
       clearInterval(ping);
       ping = setInterval(() => opened.emit('ping'), pingIntervalMs);
-      for (const listener of connectListeners) listener();
+      connects.notify();
     });
     opened.on('connect_error', (error) => {
       if (!hasGivenUp)
@@ -138,7 +135,7 @@ export function createLiveConnection({ origin }: SocketParts) {
         );
       // Socket.IO tries again by itself, except if the server refused the connection.
       if (opened.active) return;
-      for (const listener of refusalListeners) listener();
+      refused.notify();
       if (refusals >= reconnectionAttempts) {
         giveUp(true);
         return;
@@ -153,7 +150,7 @@ export function createLiveConnection({ origin }: SocketParts) {
     opened.on('disconnect', (reason) => {
       clearInterval(ping);
       clearTimeout(doubt);
-      if (reason === 'ping timeout') notifySilence();
+      if (reason === 'ping timeout') silences.notify();
       if (reason !== 'io server disconnect') return;
       sendNotice('warning', 'Server disconnected. Attempting to reconnect...');
       // Socket.IO does not reconnect by itself after the server closed the connection.
@@ -163,19 +160,10 @@ export function createLiveConnection({ origin }: SocketParts) {
       const text = parseOrNull(z.string(), sent) ?? '';
       sendNotice('error', text === '' ? 'An error occurred' : text);
     });
-    opened.on('newNotification', (sent: unknown) => {
-      const notification = parseOrNull(LiveNotification, sent);
-      if (notification === null) logMisfit();
-      else for (const listener of notificationListeners) listener(notification);
-    });
-    opened.on('notificationsRead', () => {
-      for (const listener of notificationsReadListeners) listener();
-    });
-    opened.on('receiveMessage', (sent: unknown) => {
-      const message = parseOrNull(Message, sent);
-      if (message === null) logMisfit();
-      else for (const listener of messageListeners) listener(message);
-    });
+    opened.on('newNotification', parsed(LiveNotification, notifications));
+    opened.on('notificationsRead', notificationsRead.notify);
+    opened.on('itemChanged', parsed(z.string(), itemChanges));
+    opened.on('receiveMessage', parsed(Message, messages));
   }
 
   return {
@@ -206,7 +194,7 @@ export function createLiveConnection({ origin }: SocketParts) {
       clearTimeout(doubt);
       doubt = setTimeout(() => {
         beginAnew(account);
-        notifySilence();
+        silences.notify();
       }, pongTimeoutMs);
       socket.emit('ping');
     },
@@ -224,7 +212,7 @@ export function createLiveConnection({ origin }: SocketParts) {
 
     /** Whether it makes no more attempts by itself. */
     hasGivenUp: () => hasGivenUp,
-    onGivingUp: (listener: () => void) => addListener(givingUpListeners, listener),
+    onGivingUp: givingUps.add,
 
     /** Joins the room of a conversation while it is on screen. @returns leaves it again */
     join: (conversationId: string): (() => void) => {
@@ -257,19 +245,19 @@ export function createLiveConnection({ origin }: SocketParts) {
     },
 
     /** Subscribes to messages for the user, and to all messages of the joined conversations. */
-    onMessage: (listener: (message: Message) => void) => addListener(messageListeners, listener),
-    onNotification: (listener: (notification: LiveNotification) => void) =>
-      addListener(notificationListeners, listener),
+    onMessage: messages.add,
+    onNotification: notifications.add,
     /** Subscribes to "all notifications were marked as read", maybe on another device. */
-    onNotificationsRead: (listener: () => void) =>
-      addListener(notificationsReadListeners, listener),
-    onNotice: (listener: (notice: SocketNotice) => void) => addListener(noticeListeners, listener),
+    onNotificationsRead: notificationsRead.add,
+    /** Subscribes to changes of items by other people; see `itemChanged` in the contract. */
+    onItemChanged: itemChanges.add,
+    onNotice: notices.add,
     /** Subscribes to every connect, also the first. What happened before it has to be fetched. */
-    onConnect: (listener: () => void) => addListener(connectListeners, listener),
+    onConnect: connects.add,
     /** Calls the listener when a connection turns out to be dead. */
-    onSilence: (listener: () => void) => addListener(silenceListeners, listener),
+    onSilence: silences.add,
     /** Subscribes to the server's refusal of this account. */
-    onRefused: (listener: () => void) => addListener(refusalListeners, listener),
+    onRefused: refused.add,
   };
 }
 
@@ -284,8 +272,17 @@ export const {
   onNotice: onSocketNotice,
 } = liveConnection;
 
-function logMisfit(): void {
-  log('error', 'connection', 'an event of the live connection is not as in the contract');
+/** Returns a handler that notifies the listeners of an event, unless its value is not as in the contract. */
+function parsed<Value>(
+  schema: z.ZodMiniType<Value>,
+  { notify }: { notify: (value: Value) => void },
+): (sent: unknown) => void {
+  return (sent) => {
+    const value = parseOrNull(schema, sent);
+    if (value === null)
+      log('error', 'connection', 'an event of the live connection is not as in the contract');
+    else notify(value);
+  };
 }
 
 /** The specified text adds its own full stop after the reason. */

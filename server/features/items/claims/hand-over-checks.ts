@@ -9,6 +9,7 @@ import {
   isClaimant,
   mayConfirmHandOver,
   mayHandOverGuarded,
+  maySeeChecks,
 } from '../../../../contract/permissions.ts';
 import type { Database, Reader, Writer } from '../../../db/database.ts';
 import { readSecondKeeperAbove } from '../../../db/settings.ts';
@@ -58,7 +59,7 @@ export function createHandOverChecks(pieces: Pieces) {
     /** @throws PortalError NOT_FOUND, FORBIDDEN, STATUS_CONFLICT */
     async handOver(viewer: Account, id: string): Promise<HandOver> {
       const { read } = database;
-      const item = requireHandedOver(await seeItem(read, viewer, id), viewer, mayHandOverGuarded);
+      const item = requireHandedOver(await seeItem(read, viewer, id), viewer, maySeeChecks);
       return viewOf(read, item);
     },
 

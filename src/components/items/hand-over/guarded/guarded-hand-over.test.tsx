@@ -25,6 +25,7 @@ import {
   refusal,
   startStubServer,
 } from '../../../../../tests/support/stub-server.ts';
+import { refreshChangedItem } from '../../../../client/prefetch/changed-item.ts';
 import { signOut } from '../../../../client/session/session.ts';
 
 let server: StubServer;
@@ -142,13 +143,12 @@ describe('the keeper of a guarded item', () => {
     expect(screen.queryByLabelText("Other keeper's password")).toBeNull();
   });
 
-  test('sees a confirmation from another device after checking again', async () => {
+  test('sees a confirmation from another device when the live event about the item arrives', async () => {
     answer({ studentCard: '4711', needsSecondKeeper: true });
     await open('keeper');
     await screen.findByText('Missing: its rough value, or a second keeper.');
-    const again = await screen.findByRole('button', { name: 'Check again' });
     answer({ studentCard: '4711', needsSecondKeeper: true, secondKeeper: ruth });
-    fireEvent.click(again);
+    await refreshChangedItem(id);
     await screen.findByText('Ruth has confirmed the hand-over.');
   });
 
@@ -169,16 +169,29 @@ describe('the keeper of a guarded item', () => {
 });
 
 test('another keeper confirms the hand-over with their own password', async () => {
+  answer({});
   await open('admin', 'withdrawn');
   fireEvent.click(await screen.findByText('Confirm the hand-over'));
+  await screen.findByText('The keeper has recorded nothing yet.');
   press('Confirm');
   await waitFor(() => expect(markOn(field('Your password'))).toBe('Your password is required'));
   type('Your password', 'secret word');
   const call = `POST /items/${id}/second-keeper` as const;
   server.on(call, () => answer({ secondKeeper: ruth }));
   press('Confirm');
-  await screen.findAllByText('The hand-over is confirmed.');
+  await screen.findByText('Ruth has confirmed the hand-over.');
   expect(server.requests(call)[0]?.json()).toEqual({ password: 'secret word' });
+  expect(screen.queryByLabelText('Your password')).toBeNull();
+});
+
+test('another keeper sees what the keeper records meanwhile', async () => {
+  answer({});
+  await open('admin', 'withdrawn');
+  await screen.findByText('The keeper has recorded nothing yet.');
+  answer({ studentCard: '4711', isUnlocked: true, value: 900, proxyName: 'Kofi' });
+  await refreshChangedItem(id);
+  const list = await screen.findByText('Student card ending 4711');
+  expect(within(list.closest('ul')!).getAllByRole('listitem')).toHaveLength(4);
 });
 
 test('nobody else is asked to confirm a hand-over', async () => {

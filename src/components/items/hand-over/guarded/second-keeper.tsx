@@ -5,7 +5,6 @@ import type { HandOver } from '../../../../../contract/claims/entities.ts';
 import type { Item } from '../../../../../contract/entities.ts';
 import { call } from '../../../../client/http/api.ts';
 import { invalidate, remember } from '../../../../client/query/query.ts';
-import { Button } from '../../../basics/button.tsx';
 import { Form } from '../../../form/form.tsx';
 import { PasswordField } from '../../../form/password-field.tsx';
 import { useForm } from '../../../form/use-form.ts';
@@ -30,7 +29,6 @@ export function SecondKeeper({ item, handOver }: SecondKeeperProps) {
       <p>{texts.onThisDevice}</p>
       <OnThisDevice item={item} />
       <p>{texts.onOwnDevice}</p>
-      <Button onClick={() => invalidate('GET /items/{id}/hand-over')}>{texts.checkAgain}</Button>
     </details>
   );
 }

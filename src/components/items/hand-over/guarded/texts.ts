@@ -22,8 +22,8 @@ export const texts = {
   secondKeeper: 'Second keeper',
   confirmedBy: (name: string) => `${name} has confirmed the hand-over.`,
   onThisDevice: 'Another keeper confirms with their email and password here.',
-  onOwnDevice: 'Or they open this item on their own device and confirm there.',
-  checkAgain: 'Check again',
+  onOwnDevice:
+    'Or they open this item on their own device and confirm there. You see it here at once.',
   email: "Other keeper's email",
   othersPassword: "Other keeper's password",
   confirmAsSecond: 'Confirm as second keeper',
@@ -32,6 +32,12 @@ export const texts = {
 
   confirmHeading: 'Confirm the hand-over',
   confirmMeans: 'You confirm that you saw the person who collects this item, and what they showed.',
+  recorded: 'What the keeper has recorded:',
+  nothingRecorded: 'The keeper has recorded nothing yet.',
+  cardEnding: (end: string) => `Student card ending ${end}`,
+  wasUnlocked: 'Unlocked in front of the keeper',
+  worth: (value: number) => `Worth about ${String(value)}`,
+  collectedBy: (name: string) => `${name} collects it for the owner`,
   password: 'Your password',
   confirm: 'Confirm',
 

@@ -1,0 +1,62 @@
+import 'fake-indexeddb/auto';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { idNumber } from '../../../tests/support/ids.ts';
+import { itemReply } from '../../../tests/support/item.ts';
+import { type StubServer, refusal, startStubServer } from '../../../tests/support/stub-server.ts';
+import { queryKey } from '../../core/storage/query-key.ts';
+import { publicOwner, store } from '../query/reply-store.ts';
+import { refreshChangedItem } from './changed-item.ts';
+
+const id = idNumber(1);
+const call = `GET /items/${id}` as const;
+const key = queryKey('GET /items/{id}', { params: { id } });
+let server: StubServer;
+
+/** Resolves paths, as in a page. */
+class PageRequest extends Request {
+  constructor(input: string | URL | Request, init?: RequestInit) {
+    super(typeof input === 'string' ? new URL(input, server.origin) : input, init);
+  }
+}
+
+beforeAll(async () => {
+  server = await startStubServer();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  vi.stubGlobal('location', { origin: server.origin, href: `${server.origin}/` });
+  vi.stubGlobal('Request', PageRequest);
+  vi.stubGlobal('localStorage', { getItem: () => null });
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('caches', { keys: async () => [] });
+  await store.writeReply(publicOwner, key, { value: { item: itemReply({ _id: id }) }, seenAt: 5 });
+});
+afterEach(async () => {
+  await store.close();
+  server.reset();
+  vi.unstubAllGlobals();
+});
+
+const storedTitle = async () => {
+  const reply = await store.readReply(publicOwner, key);
+  return (reply?.value as { item: { title: string } } | undefined)?.item.title;
+};
+
+test('replaces the stored reply of an item that became guarded', async () => {
+  const title = 'Bag, found in September';
+  const item = itemReply({ _id: id, title, lane: 'guarded', isWithheld: true });
+  server.on(call, { status: 200, body: { item } });
+  await refreshChangedItem(id);
+  await expect.poll(storedTitle).toBe(title);
+});
+
+test('forgets an item that is gone', async () => {
+  server.on(call, refusal(404, 'NOT_FOUND', 'Item not found'));
+  await refreshChangedItem(id);
+  expect(await storedTitle()).toBeUndefined();
+});
+
+test('does not request an item that the device has not stored', async () => {
+  await refreshChangedItem(idNumber(2));
+  expect(server.requests(`GET /items/${idNumber(2)}`)).toEqual([]);
+});

@@ -1,0 +1,33 @@
+import { isPortalRefusal } from '../../core/http/result.ts';
+import { queryKey } from '../../core/storage/query-key.ts';
+import { quietCall } from '../http/quiet-call.ts';
+import { invalidate, remember } from '../query/query.ts';
+import { forgetItem } from './forget-item.ts';
+import { readSavedItems } from './saved-items.ts';
+
+/** Queries about one item that keepers share. */
+const callsOfItem = [
+  'GET /items/{id}/claims',
+  'GET /items/{id}/hand-over',
+  'GET /items/{id}/my-claim',
+] as const;
+const sharedCalls = ['GET /items/{id}/history', 'GET /desk/items'] as const;
+
+/**
+ * Fetches an item after another person changed it, if the device has it, and what screens show about it. The new reply
+ * replaces older copies on the device; see after-fetch.ts.
+ */
+export async function refreshChangedItem(id: string): Promise<void> {
+  const request = { params: { id } };
+  for (const call of callsOfItem) invalidate(queryKey(call, request));
+  for (const call of sharedCalls) invalidate(call);
+  // An item on screen is saved too, except if the device has no database.
+  if (!(await readSavedItems()).some(({ item }) => item._id === id)) return;
+  const result = await quietCall('GET /items/{id}', request);
+  if (result.ok) remember('GET /items/{id}', request, result.value);
+  else if (isPortalRefusal(result.failure, 404)) {
+    // A screen that shows it says that it is gone.
+    invalidate(queryKey('GET /items/{id}', request));
+    await forgetItem(id);
+  }
+}

@@ -1,0 +1,107 @@
+/** The live event about changed items: who gets it, and that it has nothing but the id of the item. */
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Call } from '../../contract/endpoints.ts';
+import type { Item } from '../../contract/entities.ts';
+import { signInPeople } from '../support/conversations.ts';
+import { acceptedClaim, guardedItem } from '../support/guarded-items.ts';
+import { editItem, postedItem } from '../support/items.ts';
+import { type Live, connectLive } from '../support/live.ts';
+import { type SignedIn, type TestApp, buildTestApp, password } from '../support/test-app.ts';
+
+type Person = 'poster' | 'keeper' | 'otherKeeper' | 'admin' | 'claimant' | 'stranger';
+
+let portal: TestApp;
+let origin: string;
+let people: Record<Person, SignedIn>;
+let live: [Person, Live][];
+
+beforeAll(async () => {
+  portal = await buildTestApp();
+  origin = await portal.listen();
+  people = {
+    ...(await signInPeople(portal)),
+    otherKeeper: await portal.signIn({ name: 'Kay Keeper', role: 'keeper' }),
+    stranger: await portal.signIn(),
+  };
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  const names: Person[] = ['poster', 'keeper', 'otherKeeper', 'admin', 'claimant', 'stranger'];
+  live = await Promise.all(
+    names.map(async (name) => [name, await connectLive(origin, people[name])] as [Person, Live]),
+  );
+});
+afterEach(() => {
+  for (const [, { socket }] of live) socket.disconnect();
+});
+
+/** Who has got which events since the connections were made. */
+async function arrived(): Promise<Partial<Record<Person, unknown[]>>> {
+  await Promise.all(live.map(([, one]) => one.settle()));
+  const events = live.map(([name, one]) => [name, one.arrived('itemChanged')] as const);
+  return Object.fromEntries(events.filter(([, ids]) => ids.length > 0));
+}
+const toStaff = ({ _id }: Item) => ({ keeper: [_id], otherKeeper: [_id], admin: [_id] });
+const toEverybody = (item: Item) => ({
+  ...toStaff(item),
+  ...{ poster: [item._id], claimant: [item._id], stranger: [item._id] },
+});
+const ask = (call: Call, { _id: id }: Item, { token }: SignedIn, body?: object) =>
+  portal.call(call, { params: { id }, token, body });
+
+test('keepers and admins learn of a claim, and nobody does if it is refused', async () => {
+  const item = await postedItem(portal, people.poster);
+  await ask('POST /items/{id}/claim', item, people.poster);
+  expect(await arrived()).toEqual({});
+  expect((await ask('POST /items/{id}/claim', item, people.claimant)).status).toBe(200);
+  expect(await arrived()).toEqual(toStaff(item));
+});
+
+test.each<[string, (item: Item) => Promise<unknown>]>([
+  [
+    'the checks of its keeper',
+    (item) => {
+      const body = { studentCard: '1234', isUnlocked: false, value: null };
+      return ask('PUT /items/{id}/hand-over', item, people.keeper, body);
+    },
+  ],
+  [
+    'the confirmation of a second keeper',
+    (item) => ask('POST /items/{id}/second-keeper', item, people.otherKeeper, { password }),
+  ],
+])('keepers and admins learn of %s', async (_, change) => {
+  const item = await guardedItem(portal, people);
+  await acceptedClaim(portal, item, people);
+  const before = await arrived();
+  await change(item);
+  const after = await arrived();
+  expect(Object.keys(after)).toEqual(['keeper', 'otherKeeper', 'admin']);
+  for (const person of ['keeper', 'otherKeeper', 'admin'] as const)
+    expect(after[person]).toEqual([...before[person]!, item._id]);
+});
+
+test.each<[string, (item: Item) => Promise<unknown>]>([
+  [
+    'guarded by a keeper',
+    (item) => ask('POST /items/{id}/lane', item, people.otherKeeper, { lane: 'guarded' }),
+  ],
+  [
+    'guarded by its poster',
+    ({ _id }) => editItem(portal, _id, { fields: { lane: 'guarded' }, token: people.poster.token }),
+  ],
+  ['deleted', (item) => ask('DELETE /items/{id}', item, people.poster)],
+  [
+    'deactivated',
+    (item) => ask('PUT /admin/items/{id}/activate', item, people.admin, { isActive: false }),
+  ],
+])('everybody learns of an item that is %s', async (_, change) => {
+  const item = await postedItem(portal, people.poster);
+  await change(item);
+  expect(await arrived()).toEqual(toEverybody(item));
+});
+
+test('an edit of an open item is for keepers and admins only', async () => {
+  const item = await postedItem(portal, people.poster);
+  await editItem(portal, item._id, { fields: { title: 'Bag' }, token: people.poster.token });
+  expect(await arrived()).toEqual(toStaff(item));
+});
