@@ -1,4 +1,5 @@
-/** Decides whether a keeper has checked enough to hand over a guarded item. */
+/** Decides whether a keeper has checked enough to hand over a guarded item, and what comes next. */
+import type { HandOver } from './entities.ts';
 
 export interface HandOverChecks {
   /** Last four digits of the student card that the keeper saw; null if none was shown. */
@@ -31,4 +32,20 @@ export function isHandOverChecked({
   const hasSecondKeeper = checks.secondKeeper !== null;
   if (needsSecondKeeper(checks, secondKeeperAbove) && !hasSecondKeeper) return false;
   return checks.studentCard !== null || checks.isUnlocked || hasSecondKeeper;
+}
+
+/** Whether the reply about a hand-over says that enough was checked. */
+export function isHandOverReady(handOver: HandOver): boolean {
+  // The reply says whether two keepers are needed, not from which value on. Zero is below each value that needs them.
+  const secondKeeperAbove = handOver.needsSecondKeeper ? 0 : null;
+  return isHandOverChecked({ ...handOver, secondKeeperAbove });
+}
+
+/**
+ * Returns what the keeper of a guarded item does next. A person who collects it for its owner shows a code that the owner
+ * made; a code of the keeper would replace it.
+ */
+export function handOverStepOf(handOver: HandOver): 'check' | 'generate code' | 'enter code' {
+  if (!isHandOverReady(handOver)) return 'check';
+  return handOver.proxyName === null ? 'generate code' : 'enter code';
 }

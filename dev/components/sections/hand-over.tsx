@@ -196,7 +196,7 @@ export const handOver: readonly Section[] = [
     heading: 'Hand-over of a guarded item',
     components: [GuardedHandOver, ChecksForm, SecondKeeper, ConfirmHandOver, ProxyPickup],
     examples: [
-      { state: 'checks loading', element: <GuardedHandOver item={guardedItem} /> },
+      { state: 'checks loading', element: <GuardedHandOver item={guardedItem} isNext /> },
       {
         state: 'nothing checked',
         element: <ChecksForm item={guardedItem} handOver={unchecked} isNext />,

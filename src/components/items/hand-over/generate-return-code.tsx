@@ -7,15 +7,21 @@ import { texts } from './texts.ts';
 
 const GuardedHandOver = lazy(() => import('./guarded/guarded-hand-over.tsx'));
 
+interface GenerateReturnCodeProps {
+  item: Item;
+  /** Whether it is the next step. After a scan, the scanned code is. */
+  isNext?: boolean;
+}
+
 /**
  * Explains the hand-over of a claimed item to its poster or keeper, with the button for the return code. The keeper of a
  * guarded item first records what they checked.
  */
-export function GenerateReturnCode({ item }: { item: Item }) {
+export function GenerateReturnCode({ item, isNext = true }: GenerateReturnCodeProps) {
   if (item.lane === 'guarded') {
     return (
       <Suspense fallback={<Skeleton height="20rem" />}>
-        <GuardedHandOver item={item} />
+        <GuardedHandOver item={item} isNext={isNext} />
       </Suspense>
     );
   }
@@ -23,7 +29,7 @@ export function GenerateReturnCode({ item }: { item: Item }) {
     <section className={styles.panel}>
       <h2 className={styles.heading}>{texts.returnHeading}</h2>
       <p>{texts.generateHint}</p>
-      <ReturnCodeButton item={item} />
+      <ReturnCodeButton item={item} isNext={isNext} />
     </section>
   );
 }

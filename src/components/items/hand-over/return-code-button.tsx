@@ -10,10 +10,16 @@ interface ReturnCodeButtonProps {
   item: Item;
   /** Whether something has to be checked before. */
   isDisabled?: boolean;
+  /** Whether it is the next step of the hand-over. */
+  isNext?: boolean;
 }
 
 /** Generates the return code and opens its sheet. While the code is valid, opens the sheet again. */
-export function ReturnCodeButton({ item, isDisabled = false }: ReturnCodeButtonProps) {
+export function ReturnCodeButton({
+  item,
+  isDisabled = false,
+  isNext = true,
+}: ReturnCodeButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const returnCode = useReturnCode(item);
   const hasCode = returnCode.code !== null && !returnCode.hasExpired;
@@ -25,7 +31,8 @@ export function ReturnCodeButton({ item, isDisabled = false }: ReturnCodeButtonP
   return (
     <>
       <Button
-        look="primary"
+        look={isNext ? 'primary' : 'plain'}
+        data-generates-code
         disabled={isDisabled}
         busy={returnCode.busy && !isOpen}
         onClick={() => void open()}

@@ -24,6 +24,8 @@ interface VerifyReturnCodeProps {
   isClaimant: boolean;
   /** Whether it is the only form of the dialog around it, which then focuses its field first. */
   hasAutofocus?: boolean;
+  /** Whether it is the next step of the hand-over, as it always is for the claimant. */
+  isNext?: boolean;
 }
 
 /**
@@ -34,6 +36,7 @@ export function VerifyReturnCode({
   item,
   isClaimant,
   hasAutofocus = false,
+  isNext = isClaimant || hasAutofocus,
 }: VerifyReturnCodeProps) {
   const id = useId();
   const { hash, pathname, search } = useLocation();
@@ -139,7 +142,7 @@ export function VerifyReturnCode({
           </p>
         )}
         <div className={styles.row}>
-          <Button type="submit" look={isClaimant || hasAutofocus ? 'primary' : 'plain'} busy={busy}>
+          <Button type="submit" look={isNext ? 'primary' : 'plain'} busy={busy}>
             {texts.verify}
           </Button>
           <ScanButton onClick={() => setScanning(true)} />

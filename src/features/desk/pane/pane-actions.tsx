@@ -17,6 +17,7 @@ import {
   TurnDownClaim,
   mayTurnDown,
 } from '../../../components/items/hand-over/turn-down-claim.tsx';
+import { useHandOverStep } from '../../../components/items/hand-over/use-hand-over.ts';
 import { VerifyReturnCode } from '../../../components/items/hand-over/verify-return-code.tsx';
 import { Button, LinkButton } from '../../../components/basics/button.tsx';
 import { Skeleton } from '../../../components/basics/skeleton.tsx';
@@ -51,6 +52,8 @@ export function PaneActions({ item, viewer, keysOn, pressed, onPressed }: PaneAc
   const scanned = codeOfHash(hash);
   const keyed = { hinted: keysOn };
 
+  const step = useHandOverStep(viewer, item);
+  const isCodeNext = scanned === null ? step === 'enter code' : step !== 'check';
   const claims = useRef<HTMLElement>(null);
   const judging = useJudging(viewer, item);
   const isPending = judging.query?.state === 'loading';
@@ -64,12 +67,12 @@ export function PaneActions({ item, viewer, keysOn, pressed, onPressed }: PaneAc
   const handOver = [
     generates ? (
       <WithShortcut key="generate" letter="G" wide {...keyed}>
-        <GenerateReturnCode item={item} />
+        <GenerateReturnCode item={item} isNext={scanned === null} />
       </WithShortcut>
     ) : null,
     enters ? (
       <WithShortcut key="enter" letter="E" wide {...keyed}>
-        <VerifyReturnCode item={item} isClaimant={!generates} />
+        <VerifyReturnCode item={item} isClaimant={!generates} isNext={!generates || isCodeNext} />
       </WithShortcut>
     ) : null,
   ];

@@ -20,6 +20,7 @@ import { ReturnedMoment } from '../../../components/items/hand-over/returned-mom
 import { tabTitle, useDocumentTitle } from '../../../components/navigation/use-document-title.ts';
 import { lookAtClaims } from '../../../components/items/claims/look-at-claims.ts';
 import { useJudging } from '../../../components/items/claims/use-judging.ts';
+import { useHandOver } from '../../../components/items/hand-over/use-hand-over.ts';
 import { isRivalOpen, useOwnClaim } from '../claims/use-own-claim.ts';
 import { texts } from '../texts.ts';
 import { ActionBar } from './actions/action-bar.tsx';
@@ -59,7 +60,12 @@ export function ItemSheet({ item, age }: ItemSheetProps) {
   const judging = useJudging(viewer, item);
   const isTurnedDown = own.turnedDown !== null;
   const [hasClaimed, setHasClaimed] = useState(false);
-  const step = nextStepOf(viewer, item, { isTurnedDown, mustLook: judging.mustLook });
+  const handOverChecks = useHandOver(viewer, item);
+  const step = nextStepOf(viewer, item, {
+    isTurnedDown,
+    mustLook: judging.mustLook,
+    handOver: handOverChecks,
+  });
   const claimPlace = claimPlaceOf(viewer, item, isTurnedDown);
   const claim = (
     <ClaimAction

@@ -17,6 +17,7 @@ export const texts = {
   claimTurnedDown: 'Your claim was turned down.',
   claimTurnedDownNext: 'If you think this is a mistake, send a message and ask to claim it again.',
 
+  check: 'Check who collects it',
   nextHeading: 'What happens next',
   claimantSteps: [
     'Message the poster or the keeper to agree on a place to meet.',

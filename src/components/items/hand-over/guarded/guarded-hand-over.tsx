@@ -1,4 +1,4 @@
-import { isHandOverChecked } from '../../../../../contract/claims/hand-over-rule.ts';
+import { handOverStepOf, isHandOverReady } from '../../../../../contract/claims/hand-over-rule.ts';
 import type { HandOver } from '../../../../../contract/claims/entities.ts';
 import type { Item } from '../../../../../contract/entities.ts';
 import { failureText } from '../../../../client/http/failure-text.ts';
@@ -11,8 +11,14 @@ import { ChecksForm } from './checks-form.tsx';
 import { SecondKeeper } from './second-keeper.tsx';
 import { texts } from './texts.ts';
 
+interface GuardedHandOverProps {
+  item: Item;
+  /** Whether generating the code may be the next step. After a scan, the scanned code is. */
+  isNext: boolean;
+}
+
 /** What the keeper of a guarded item checks before generating its return code. */
-export default function GuardedHandOver({ item }: { item: Item }) {
+export default function GuardedHandOver({ item, isNext }: GuardedHandOverProps) {
   const query = useQuery('GET /items/{id}/hand-over', itemRequest(item._id));
   if (query.state === 'loading') return <Notice kind="loading" text={texts.loading} />;
   if (query.state === 'failed') {
@@ -21,28 +27,31 @@ export default function GuardedHandOver({ item }: { item: Item }) {
   }
   const { handOver } = query.value;
   const missing = missingIn(handOver);
+  const step = handOverStepOf(handOver);
   return (
     <section className={styles.panel}>
       <h2 className={styles.heading}>{texts.heading}</h2>
       <p>{texts.hint}</p>
       <div className={styles.wide}>
-        <ChecksForm item={item} handOver={handOver} isNext={missing !== null} />
+        <ChecksForm item={item} handOver={handOver} isNext={step === 'check'} />
       </div>
       <div className={styles.wide}>
         <SecondKeeper item={item} handOver={handOver} />
       </div>
       {handOver.proxyName === null ? null : <p>{texts.proxyCollects(handOver.proxyName)}</p>}
       <p role="status">{missing}</p>
-      <ReturnCodeButton item={item} isDisabled={missing !== null} />
+      <ReturnCodeButton
+        item={item}
+        isDisabled={missing !== null}
+        isNext={isNext && step === 'generate code'}
+      />
     </section>
   );
 }
 
 /** Says what the keeper still has to check; null if nothing. */
 function missingIn(handOver: HandOver): string | null {
-  // The reply says whether two keepers are needed, not from which value on. Zero is below each value that needs them.
-  const secondKeeperAbove = handOver.needsSecondKeeper ? 0 : null;
-  if (isHandOverChecked({ ...handOver, secondKeeperAbove })) return null;
+  if (isHandOverReady(handOver)) return null;
   if (!handOver.needsSecondKeeper || handOver.secondKeeper !== null) return texts.missingCheck;
   // An item without an estimate counts as valuable.
   return handOver.value === null ? texts.missingValue : texts.missingSecondKeeper;

@@ -59,7 +59,8 @@ export function ActionBar({
   lookAtClaims,
 }: ActionBarProps) {
   const loginFirst = useLoginFirst(item);
-  const handOverStep = step === 'generate code' || step === 'enter code' ? step : null;
+  const handOverStep =
+    step === 'check' || step === 'generate code' || step === 'enter code' ? step : null;
   const isHandOverAbove = useScrolledPast(handOver, handOverStep !== null);
   const isCompact = wideSteps.includes(step) || isHandOverAbove;
   const messages = messagePartnersOf(viewer, item).map(({ part, id }) => (

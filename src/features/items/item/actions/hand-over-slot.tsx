@@ -2,6 +2,7 @@ import { type ReactNode, type Ref, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Item } from '../../../../../contract/entities.ts';
 import { paths } from '../../../../../contract/paths.ts';
+import { mayGenerateReturnCode } from '../../../../../contract/permissions.ts';
 import { useSession } from '../../../../client/session/session.ts';
 import { VisuallyHidden } from '../../../../components/basics/visually-hidden.tsx';
 import { Skeleton } from '../../../../components/first-paint/skeleton.tsx';
@@ -29,7 +30,8 @@ export function HandOverSlot({ ref, item, step, isPending }: HandOverSlotProps) 
   const { hash } = useLocation();
   if (item.status !== 'Claimed') return null;
 
-  const party = partyOf(step);
+  const viewer = session.state === 'signed in' ? session.user : null;
+  const party = partyOf(step, mayGenerateReturnCode(viewer, item));
   let content: ReactNode = null;
   if (session.state === 'signed in' && party !== 'none') {
     content = isPending ? (
@@ -67,10 +69,17 @@ function judgesOf({ lane, postedBy, keeperId }: Item): string {
   return `${poster} ${keeperId ?? ''}`.trim();
 }
 
+const handOverSteps: readonly NextStep[] = [
+  'look at claim',
+  'check',
+  'generate code',
+  'enter code',
+];
+
 /** The party that takes this step of a hand-over. A judge is the poster or the keeper, who may have to look at a claim first. */
-function partyOf(step: NextStep | null): 'judge' | 'claimant' | 'none' {
-  if (step === 'generate code' || step === 'look at claim') return 'judge';
-  return step === 'enter code' ? 'claimant' : 'none';
+function partyOf(step: NextStep | null, isJudge: boolean): 'judge' | 'claimant' | 'none' {
+  if (step === null || !handOverSteps.includes(step)) return 'none';
+  return isJudge ? 'judge' : 'claimant';
 }
 
 function HandOverSkeleton() {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { HandOver } from '../../../../../contract/claims/entities.ts';
 import { type ItemStatus, itemStatuses } from '../../../../../contract/item-status.ts';
 import type { ItemParties, Viewer } from '../../../../../contract/permissions.ts';
 import { type NextStep, claimPlaceOf, messagePartnersOf, nextStepOf } from './next-step.ts';
@@ -141,4 +142,19 @@ test('the poster of a guarded item is offered no code', () => {
   const item = itemWith('Claimed', { lane: 'guarded' });
   expect(nextStepOf(viewers.poster, item)).toBeNull();
   expect(nextStepOf(viewers.keeper, item)).toBe('generate code');
+});
+
+test('the keeper of a guarded item checks who collects it, then makes a code, or enters that of a proxy', () => {
+  const item = itemWith('Claimed', { lane: 'guarded' });
+  const unchecked = {
+    ...{ studentCard: null, isUnlocked: false, value: null, proxyName: null },
+    ...{ needsSecondKeeper: false, secondKeeper: null },
+  };
+  const stepWith = (change: Partial<HandOver>) =>
+    nextStepOf(viewers.keeper, item, { handOver: { ...unchecked, ...change } });
+  expect(stepWith({})).toBe('check');
+  expect(stepWith({ isUnlocked: true })).toBe('generate code');
+  expect(stepWith({ isUnlocked: true, needsSecondKeeper: true })).toBe('check');
+  expect(stepWith({ isUnlocked: true, proxyName: 'Kofi' })).toBe('enter code');
+  expect(stepWith({ proxyName: 'Kofi' })).toBe('check');
 });

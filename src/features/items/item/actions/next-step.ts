@@ -1,3 +1,5 @@
+import type { HandOver } from '../../../../../contract/claims/entities.ts';
+import { handOverStepOf } from '../../../../../contract/claims/hand-over-rule.ts';
 import { type ItemStatus, isClaimOpen, isOpen } from '../../../../../contract/item-status.ts';
 import {
   type ItemParties,
@@ -14,6 +16,7 @@ import {
 /** The action that an item's page shows first. */
 export type NextStep =
   | 'look at claim'
+  | 'check'
   | 'generate code'
   | 'enter code'
   | 'assign keeper'
@@ -23,23 +26,33 @@ export type NextStep =
   | 'message owner'
   | 'edit';
 
+/** What is known about the viewer's part in the claims on the item. */
+interface ProofState {
+  /** Whether the viewer's claim on this open item was turned down. */
+  isTurnedDown?: boolean;
+  /** Whether the viewer has to look at a claim before the item can be handed over. */
+  mustLook?: boolean;
+  /** What the viewer has checked as the keeper of a guarded item; null for others, and while it loads. */
+  handOver?: HandOver | null;
+}
+
 type SteppedItem = ItemParties & { status: ItemStatus };
 
 /**
  * Returns what the viewer should do next with an item, by the rules of permissions and statuses; null if nothing is
  * left but messages.
  * @param viewer null for a visitor, and while the session loads
- * @param isTurnedDown whether the viewer's claim on this open item was turned down
- * @param mustLook whether the viewer has to look at a claim before the item can be handed over
  */
 export function nextStepOf(
   viewer: Viewer | null,
   item: SteppedItem,
-  { isTurnedDown = false, mustLook = false } = {},
+  { isTurnedDown = false, mustLook = false, handOver = null }: ProofState = {},
 ): NextStep | null {
   if (mustLook) return 'look at claim';
   if (isClaimOpen(item)) {
-    if (mayGenerateReturnCode(viewer, item)) return 'generate code';
+    if (mayGenerateReturnCode(viewer, item)) {
+      return handOver === null ? 'generate code' : handOverStepOf(handOver);
+    }
     if (mayEnterReturnCode(viewer, item)) return 'enter code';
   }
   if (mayAssignMyself(viewer, item)) return 'assign keeper';

@@ -1,0 +1,23 @@
+import type { HandOver } from '../../../../contract/claims/entities.ts';
+import type { Item } from '../../../../contract/entities.ts';
+import { handOverStepOf } from '../../../../contract/claims/hand-over-rule.ts';
+import { isClaimOpen } from '../../../../contract/item-status.ts';
+import { type Viewer, mayHandOverGuarded } from '../../../../contract/permissions.ts';
+import { useQuery } from '../../../client/query/query.ts';
+import { itemRequest } from '../item-request.ts';
+
+/** What the viewer has checked as the keeper of a claimed, guarded item; null for others, and until it is loaded. */
+export function useHandOver(viewer: Viewer | null, item: Item): HandOver | null {
+  const checks = isClaimOpen(item) && mayHandOverGuarded(viewer, item);
+  const query = useQuery('GET /items/{id}/hand-over', checks ? itemRequest(item._id) : null);
+  return query.state === 'ready' && checks ? query.value.handOver : null;
+}
+
+/** What the viewer does next as the keeper of a claimed, guarded item; null for others, and until it is known. */
+export function useHandOverStep(
+  viewer: Viewer | null,
+  item: Item,
+): ReturnType<typeof handOverStepOf> | null {
+  const handOver = useHandOver(viewer, item);
+  return handOver === null ? null : handOverStepOf(handOver);
+}
