@@ -4,17 +4,20 @@ import { z } from 'zod/mini';
 import { bounds } from './bounds.ts';
 import { Lane } from './claims/lane.ts';
 import { PrivateDetailsField } from './claims/private-details-field.ts';
+import { isDayTag } from './day-tag.ts';
 import { ItemStatusName } from './entities.ts';
 import { Id, Time, line, text } from './fields.ts';
 import { openStatuses } from './item-status.ts';
 
 const OpenStatusName = z.enum(openStatuses);
 
-const ItemTags = z
-  .array(line(bounds.tag.min, bounds.tag.max))
-  .check(
-    z.maxLength(bounds.tagsPerItem, `must have at most ${String(bounds.tagsPerItem)} entries`),
-  );
+const tooManyTags = `must have at most ${String(bounds.tagsPerItem)} entries`;
+
+/** The day of the item (day-tag.ts) is one tag more. */
+const ItemTags = z.array(line(bounds.tag.min, bounds.tag.max)).check(
+  z.maxLength(bounds.tagsPerItem + 1, { error: tooManyTags, abort: true }),
+  z.refine((tags) => tags.length <= bounds.tagsPerItem || tags.some(isDayTag), tooManyTags),
+);
 
 /** In two parts, because problems are listed in the order of the form: the status stands between them. */
 const beforeStatus = {

@@ -1,4 +1,5 @@
 /** Finds private texts in what everybody can read. */
+import { withoutDayTag } from '../day-of-tags.ts';
 import { type DetailKind, factsOfKind } from './detail-kinds.ts';
 import { codeOf, isNumber, isSameWord, wordsOf } from './words.ts';
 
@@ -40,7 +41,8 @@ export function isAlreadyPublic(
   { title, description, tags }: PublicTexts,
   kind?: DetailKind,
 ): boolean {
-  const texts = [title, description, ...tags];
+  // Digits of the day are no digits of the thing.
+  const texts = [title, description, ...withoutDayTag(tags)];
   const code = codeOf(detail);
   if (code.length >= shortestCode && /\d/.test(code)) {
     if (texts.some((text) => codeOf(text).includes(code))) return true;

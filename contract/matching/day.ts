@@ -16,6 +16,11 @@ export function dayOf(time: number): number {
   return Math.floor(time / dayMs);
 }
 
+/** @returns the day as YYYY-MM-DD */
+export function isoDay(day: number): string {
+  return new Date(day * dayMs).toISOString().slice(0, 10);
+}
+
 /**
  * Returns the day that the first of the texts names, or null. A date without a year is the latest such day before the
  * post; "yesterday" and weekdays are relative to the post.
@@ -23,7 +28,7 @@ export function dayOf(time: number): number {
  */
 export function dayIn(texts: readonly string[], postedAt: number): number | null {
   for (const text of texts) {
-    const day = isoDay(text) ?? writtenDay(text.toLowerCase(), postedAt);
+    const day = writtenIsoDay(text) ?? writtenDay(text.toLowerCase(), postedAt);
     if (day !== null && day <= dayOf(postedAt) + 1) return day;
   }
   for (const text of texts) {
@@ -33,8 +38,8 @@ export function dayIn(texts: readonly string[], postedAt: number): number | null
   return null;
 }
 
-function isoDay(text: string): number | null {
-  const date = /\b(\d{4})-(\d{2})-(\d{2})\b/.exec(text);
+function writtenIsoDay(text: string): number | null {
+  const date = /\b\d{4}-\d{2}-\d{2}(?!\d)/.exec(text);
   const time = date === null ? Number.NaN : Date.parse(date[0]);
   return Number.isNaN(time) ? null : dayOf(time);
 }
@@ -54,7 +59,10 @@ function writtenDay(text: string, postedAt: number): number | null {
   const numbers =
     /\b(\d{1,2})\/(\d{1,2})(?:\/(?:20)?\d{2})?\b/.exec(text) ??
     /\b(\d{1,2})\.(\d{1,2})\.(?:(?:20)?\d{2}\b)?/.exec(text);
-  return numbers === null ? null : latest(Number(numbers[1]), Number(numbers[2]) - 1, postedAt);
+  if (numbers === null) return null;
+  const [first, second] = [Number(numbers[1]), Number(numbers[2])];
+  // Only the day can be above 12, also where people write the month first.
+  return second > 12 ? latest(second, first - 1, postedAt) : latest(first, second - 1, postedAt);
 }
 
 function latest(day: number, month: number, postedAt: number): number | null {

@@ -28,18 +28,8 @@ export const texts = {
 
   cancel: 'Cancel',
   turnDown: 'Turn Down Claim',
-  turnDownHeading: 'Turn this claim down?',
-  turnDownMeans: (claimant: string | null) =>
-    claimant === null
-      ? 'The item goes back to its previous status, and others can claim it.'
-      : `The item goes back to its previous status, and others can claim it. ${claimant} can't claim it again unless the poster or keeper allows it.`,
-  turnDownRivalMeans: (claimant: string) =>
-    `The other claims stay. ${claimant} can't claim it again unless the poster or keeper allows it.`,
-  reason: 'Reason',
-  reasonHint: 'The claimant will see exactly what you write.',
   tooShort: (min: number) => `must be at least ${String(min)} characters long`,
   turnedDown: 'Claim turned down.',
-  turnDownFailed: 'Failed to turn down the claim',
 
   delete: 'Delete',
   deleteHeading: 'Delete this item?',

@@ -57,6 +57,7 @@ export const texts = {
   noKeeper: 'Not Assigned',
   claimedBy: 'Claimed By',
   notClaimed: 'Not Claimed',
+  when: 'When',
   tags: 'Tags',
 
   actions: 'Actions',

@@ -12,7 +12,20 @@ import { DraftFieldsNote } from '../../drafts/draft-note.tsx';
 import { useDraftFields } from '../../drafts/use-draft-fields.ts';
 import { itemChanged } from '../item-changed.ts';
 import { itemRequest } from '../item-request.ts';
-import { texts } from '../texts.ts';
+import { texts as itemTexts } from '../texts.ts';
+
+const texts = {
+  heading: 'Turn this claim down?',
+  means: (claimant: string | null) =>
+    claimant === null
+      ? 'The item goes back to its previous status, and others can claim it.'
+      : `The item goes back to its previous status, and others can claim it. ${claimant} can't claim it again unless the poster or keeper allows it.`,
+  rivalMeans: (claimant: string) =>
+    `The other claims stay. ${claimant} can't claim it again unless the poster or keeper allows it.`,
+  reason: 'Reason',
+  reasonHint: 'The claimant will see exactly what you write.',
+  failed: 'Failed to turn down the claim',
+} as const;
 
 interface TurnDownDialogProps {
   /** A claimed item. */
@@ -36,7 +49,7 @@ export default function TurnDownDialog({ item, rival = null, close, onDone }: Tu
     const reason = values.reason.trim();
     if (form.failEmpty(values)) return;
     if (reason.length < min) {
-      form.failWith([{ field: 'reason', message: texts.tooShort(min) }]);
+      form.failWith([{ field: 'reason', message: itemTexts.tooShort(min) }]);
       return;
     }
     const request = itemRequest(item._id);
@@ -45,7 +58,7 @@ export default function TurnDownDialog({ item, rival = null, close, onDone }: Tu
       body: { reason, ...(rival !== null && { userId: rival._id }) },
     });
     if (!result.ok) {
-      form.showFailure(result.failure, { otherwise: texts.turnDownFailed });
+      form.showFailure(result.failure, { otherwise: texts.failed });
       // The claim may have been withdrawn, or the item returned.
       invalidate('GET /items/{id}');
       invalidate('GET /items/{id}/claims');
@@ -54,23 +67,19 @@ export default function TurnDownDialog({ item, rival = null, close, onDone }: Tu
     draft.clear();
     close();
     itemChanged(result.value);
-    toast('success', texts.turnedDown);
+    toast('success', itemTexts.turnedDown);
     onDone?.();
   }
 
   return (
-    <Dialog heading={texts.turnDownHeading} close={close}>
-      <p>
-        {rival === null
-          ? texts.turnDownMeans(item.claimedByName)
-          : texts.turnDownRivalMeans(rival.name)}
-      </p>
+    <Dialog heading={texts.heading} close={close}>
+      <p>{rival === null ? texts.means(item.claimedByName) : texts.rivalMeans(rival.name)}</p>
       <Form
         form={form}
-        submit={texts.turnDown}
+        submit={itemTexts.turnDown}
         onSubmit={submit}
         onEdited={draft.save}
-        beside={<Button onClick={close}>{texts.cancel}</Button>}
+        beside={<Button onClick={close}>{itemTexts.cancel}</Button>}
       >
         <DraftFieldsNote draft={draft} busy={form.busy} />
         <Textarea

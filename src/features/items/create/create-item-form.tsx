@@ -1,5 +1,5 @@
 import { logFailure } from '../../../core/log/log.ts';
-import { Suspense, lazy, useEffect } from 'react';
+import { Suspense, lazy, useEffect, useState } from 'react';
 import type { ItemDraft } from '../../../../contract/item-input.ts';
 import { paths } from '../../../../contract/paths.ts';
 import { useOnline } from '../../../client/connection/use-online.ts';
@@ -8,6 +8,7 @@ import { newId } from '../../../client/new-id.ts';
 import { discardUnsent } from '../../../client/outbox/outbox.ts';
 import { useQuery } from '../../../client/query/query.ts';
 import { CategoryField } from '../../../components/items/form/category-field.tsx';
+import { DayField, dayProblem, today } from '../../../components/items/form/day-field.tsx';
 import { PhotoField } from '../../../components/items/form/photo/photo-field.tsx';
 import { TagProposals } from '../../../components/items/form/proposed-tags/tag-proposals.tsx';
 import { TagsField } from '../../../components/items/form/tags-field.tsx';
@@ -72,6 +73,8 @@ export function CreateItemForm({ written, unsent }: CreateItemFormProps) {
   const leave = useLeave();
   const upload = useUpload();
   const candidates = useCandidates();
+  /** The day that title or description name; found items are proposed this day. */
+  const [namedDay, setNamedDay] = useState('');
   const picture = usePhoto({
     photo,
     onChange: (chosen) => {
@@ -97,6 +100,7 @@ export function CreateItemForm({ written, unsent }: CreateItemFormProps) {
   const proposal = proposedLane({ ...draft, isCategoryGuarded: known?.isGuarded ?? false });
   const lane = draft.lane === '' ? proposal.lane : draft.lane;
   const isFound = draft.status === 'Found';
+  const day = draft.day ?? (isFound ? namedDay || today() : '');
 
   useEffect(() => void loadCheck(), []);
 
@@ -106,9 +110,14 @@ export function CreateItemForm({ written, unsent }: CreateItemFormProps) {
       form.setProblem(texts.notLoaded);
       return;
     }
-    const checked = check.checkDraft({ ...draft, category }, lane);
+    const checked = check.checkDraft({ ...draft, category }, { lane, day });
     if (!checked.ok) {
       form.failWith(checked.details);
+      return;
+    }
+    const wrongDay = dayProblem(day);
+    if (wrongDay !== null) {
+      form.fail({ day: wrongDay });
       return;
     }
     if (isFound && publicKinds(draft.details, draft).length > 0) {
@@ -212,6 +221,7 @@ export function CreateItemForm({ written, unsent }: CreateItemFormProps) {
               onChange={(chosen) => change({ category: chosen })}
             />
             <LocationField form={form} values={draft} change={change} />
+            <DayField form={form} day={day} onChange={(chosen) => change({ day: chosen })} />
             <DescriptionField form={form} values={draft} change={change} />
             <TagsField
               values={draft}
@@ -226,6 +236,8 @@ export function CreateItemForm({ written, unsent }: CreateItemFormProps) {
               description={draft.description}
               tags={draft.tags}
               photo={photo}
+              today={today()}
+              onDay={setNamedDay}
               onAdd={(tags) => change({ tags })}
             />
             {isFound ? (

@@ -11,6 +11,7 @@ const full: Draft = {
   category: 'Bags',
   status: 'Found',
   location: 'Hall',
+  day: '2026-11-24',
   tags: ['blue'],
   tag: 'wo',
   details: [{ kind: 'lining', text: 'yellow' }],
@@ -50,16 +51,16 @@ test('a draft is empty if every field is empty', () => {
 });
 
 test('a complete draft satisfies the contract', () => {
-  const { id: _, tag: __, searched: ___, details, ...body } = full;
-  expect(checkInput(ItemDraft, bodyOf(full, 'guarded'))).toEqual({
+  const { id: _, tag: __, searched: ___, day, details, ...body } = full;
+  expect(checkInput(ItemDraft, bodyOf(full, { lane: 'guarded', day: '2026-11-24' }))).toEqual({
     ok: true,
-    value: { ...body, privateDetails: details },
+    value: { ...body, tags: ['blue', day], privateDetails: details },
   });
 });
 
 test('sends the lane that the form proposes, and no blank detail', () => {
   const details = [...full.details, { kind: 'charm' as const, text: ' ' }];
-  expect(bodyOf({ ...full, details, lane: '' }, 'open')).toMatchObject({
+  expect(bodyOf({ ...full, details, lane: '' }, { lane: 'open', day: '' })).toMatchObject({
     lane: 'open',
     privateDetails: full.details,
   });
@@ -67,7 +68,7 @@ test('sends the lane that the form proposes, and no blank detail', () => {
 
 test('sends neither private details nor a lane for a lost item, and keeps them in the draft', () => {
   const lost: Draft = { ...full, status: 'Lost' };
-  const body = bodyOf(lost, 'guarded');
+  const body = bodyOf(lost, { lane: 'guarded', day: '' });
   for (const field of ['lane', 'privateDetails', 'details', 'lostItemId'])
     expect(body).not.toHaveProperty(field);
   expect(draftOf(structuredClone(lost))?.details).toEqual(full.details);
@@ -79,7 +80,7 @@ test('fills a found item from the lost one, without its description and place', 
     title: 'Blue bag',
     description: 'My name is inside',
     location: 'Library',
-    tags: ['blue'],
+    tags: ['blue', '2026-11-20'],
   });
   expect(foundDraft('id-1', lost)).toEqual({
     ...emptyDraft('id-1'),
@@ -92,7 +93,10 @@ test('fills a found item from the lost one, without its description and place', 
 });
 
 test('reports each empty field as required, in the order of the screen', () => {
-  const checked = checkInput(ItemDraft, bodyOf({ ...emptyDraft('id-1'), title: '  ' }, 'open'));
+  const checked = checkInput(
+    ItemDraft,
+    bodyOf({ ...emptyDraft('id-1'), title: '  ' }, { lane: 'open', day: '' }),
+  );
   expect(checked).toEqual({
     ok: false,
     details: ['title', 'description', 'category', 'status', 'location'].map((field) => ({

@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import type { Item } from '../../../../contract/entities.ts';
 import { bounds } from '../../../../contract/bounds.ts';
 import { type Lane, lanes } from '../../../../contract/claims/lane.ts';
+import { withDayTag, withoutDayTag } from '../../../../contract/day-of-tags.ts';
 import { openStatuses } from '../../../../contract/item-status.ts';
 import { listOf, parseOrNull, storedText } from '../../../core/parse.ts';
 import { categoryField } from '../../../components/items/category-name.ts';
@@ -18,6 +19,8 @@ const Draft = z.object({
   category: storedText,
   status: z.catch(z.enum([...openStatuses, '']), ''),
   location: storedText,
+  /** The day that the user chose, as YYYY-MM-DD; empty if they chose none, null while the form proposes one. */
+  day: z.catch(z.nullable(z.string()), null),
   tags: listOf(z.string()),
   /** The text in the tag box, not yet added to `tags`. */
   tag: storedText,
@@ -45,6 +48,7 @@ export function emptyDraft(id: string): Draft {
     category: '',
     status: '',
     location: '',
+    day: null,
     tags: [],
     tag: '',
     details: [],
@@ -67,14 +71,14 @@ export function foundDraft(id: string, { _id, title, category, tags }: Item): Dr
     title,
     category: categoryField(category),
     status: 'Found',
-    tags,
+    tags: withoutDayTag(tags),
     lostItemId: _id,
   };
 }
 
-export function isEmpty({ id: _, searched: __, tags, details, ...texts }: Draft): boolean {
+export function isEmpty({ id: _, searched: __, day, tags, details, ...texts }: Draft): boolean {
   const isBare = tags.length === 0 && filledDetails(details).length === 0;
-  return isBare && Object.values(texts).every((text) => text === '');
+  return isBare && day === null && Object.values(texts).every((text) => text === '');
 }
 
 /** Reads a stored draft, perhaps one from an earlier version of the portal. */
@@ -82,15 +86,22 @@ export function draftOf(stored: unknown): Draft | null {
   return parseOrNull(Draft, stored);
 }
 
+/** What the form shows in place of a choice that the user did not make. */
+export interface Shown {
+  lane: Lane;
+  day: string;
+}
+
 /**
  * The request body for a draft. Only a found item has private details, a lane and a lost item.
- * @param lane the lane that the form shows: the user's choice or the proposal
+ * @param shown the lane and the day that the form shows: the user's choices or the proposals
  */
 export function bodyOf(
-  { id: _, tag: __, searched: ___, lane: ____, tags, details, lostItemId, ...texts }: Draft,
-  lane: Lane,
+  { id: _, tag: __, searched: ___, tags, details, lostItemId, ...texts }: Draft,
+  { lane, day }: Shown,
 ): Record<string, unknown> {
-  const common = { ...withoutBlanks(texts), tags };
+  const { lane: ____, day: _____, ...content } = texts;
+  const common = { ...withoutBlanks(content), tags: withDayTag(tags, day) };
   if (texts.status !== 'Found') return common;
   return {
     ...common,

@@ -1,3 +1,4 @@
+import { dayTagIn, withoutDayTag } from '../../../../contract/day-of-tags.ts';
 import type { ItemDraft } from '../../../../contract/item-input.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type Entry, useUnsent } from '../../../client/outbox/outbox.ts';
@@ -67,5 +68,12 @@ async function makeDraft(
 }
 
 function draftOfUnsent({ privateDetails = [], ...item }: ItemDraft, id: string): unknown {
-  return { ...item, details: privateDetails, id };
+  const { tags } = item;
+  return {
+    ...item,
+    tags: withoutDayTag(tags),
+    day: dayTagIn(tags),
+    details: privateDetails,
+    id,
+  };
 }

@@ -1,6 +1,7 @@
-import { useId, useState } from 'react';
+import { Suspense, lazy, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type NativeSelectProps, TextInput, type TextInputProps } from '@mantine/core';
+import { dayTagIn, withDayTag, withoutDayTag } from '../../../../contract/day-of-tags.ts';
 import type { Item } from '../../../../contract/entities.ts';
 import { paths } from '../../../../contract/paths.ts';
 import { bounds } from '../../../../contract/bounds.ts';
@@ -8,6 +9,7 @@ import type { Reply } from '../../../../contract/endpoints.ts';
 import { type ItemStatus, isOpen, itemStatuses } from '../../../../contract/item-status.ts';
 import { useOnline } from '../../../client/connection/use-online.ts';
 import { type QueryState, useQuery } from '../../../client/query/query.ts';
+import { DayField, dayProblem } from '../../../components/items/form/day-field.tsx';
 import { PhotoField } from '../../../components/items/form/photo/photo-field.tsx';
 import { TagProposals } from '../../../components/items/form/proposed-tags/tag-proposals.tsx';
 import { TagsField } from '../../../components/items/form/tags-field.tsx';
@@ -23,7 +25,6 @@ import {
   type EditDraft,
   contentOf,
 } from '../../../components/items/edit/edit-draft.ts';
-import PrivateEditFields from '../../../components/items/edit/private-edit-fields.tsx';
 import { useItemEdit } from '../../../components/items/edit/use-item-edit.ts';
 import { itemChanged } from '../../../components/items/item-changed.ts';
 import { UploadProgress } from '../../../components/items/form/upload-progress.tsx';
@@ -36,6 +37,11 @@ import { statusOptions } from '../../../components/items/status-options.ts';
 import styles from './edit-item-form.module.css';
 import { LeaveQuestion } from './leave-question.tsx';
 import { texts } from './texts.ts';
+
+/** At the end of the form, so nothing moves when it arrives. */
+const PrivateEditFields = lazy(
+  () => import('../../../components/items/edit/private-edit-fields.tsx'),
+);
 
 interface EditItemFormProps {
   item: Item;
@@ -59,6 +65,18 @@ export function EditItemForm({ item, written }: EditItemFormProps) {
     },
   });
   const { form, content, photo, removesImage, upload } = edit;
+  const day = dayTagIn(content.tags);
+  const tags = withoutDayTag(content.tags);
+
+  function changeTags({ tag, tags: changed }: { tag: string; tags?: string[] }): void {
+    edit.changeTags({ tag, ...(changed && { tags: withDayTag(changed, day) }) });
+  }
+
+  async function submit() {
+    const wrongDay = day === dayTagIn(item.tags) ? null : dayProblem(day);
+    if (wrongDay === null) await edit.save();
+    else form.fail({ day: wrongDay });
+  }
 
   return (
     <>
@@ -72,7 +90,7 @@ export function EditItemForm({ item, written }: EditItemFormProps) {
           <Form
             form={form}
             submit={texts.save}
-            onSubmit={edit.save}
+            onSubmit={submit}
             beside={<Button onClick={() => ask(close)}>{texts.cancel}</Button>}
           >
             <DraftNote written={written} busy={form.busy} />
@@ -109,19 +127,26 @@ export function EditItemForm({ item, written }: EditItemFormProps) {
               choose={(status) => edit.change({ status })}
             />
             <LocationField form={form} values={content} change={edit.change} />
+            <DayField
+              form={form}
+              day={day}
+              onChange={(chosen) => edit.change({ tags: withDayTag(tags, chosen) })}
+            />
             <TagsField
-              values={{ tags: content.tags, tag: edit.tag }}
+              values={{ tags, tag: edit.tag }}
               error={form.errors.tags}
-              change={edit.changeTags}
+              change={changeTags}
             />
             <TagProposals
               title={content.title}
               description={content.description}
-              tags={content.tags}
+              tags={tags}
               photo={photo}
-              onAdd={(tags) => edit.changeTags({ tags, tag: edit.tag })}
+              onAdd={(added) => changeTags({ tags: added, tag: edit.tag })}
             />
-            <PrivateEditFields item={item} edit={edit} />
+            <Suspense>
+              <PrivateEditFields item={item} edit={edit} />
+            </Suspense>
             {online === 'offline' ? <p className={styles.offline}>{texts.offline}</p> : null}
             {upload.sentFraction === null ? null : (
               <UploadProgress sentFraction={upload.sentFraction} cancel={upload.cancel} />

@@ -91,6 +91,28 @@ test('sends the changes, confirms them in a toast, and shows the item', async ()
   });
 });
 
+test('changes the day and keeps the other tags, and the other way round', async () => {
+  await edited.openForm({ tags: ['blue', '2026-11-20'] });
+  edited.on(edited.put(), refusal(503, 'BUSY', 'The portal is busy.'));
+  expect(field('When? (optional)').value).toBe('2026-11-20');
+  expect(screen.queryByRole('button', { name: 'Remove tag 2026-11-20' })).toBeNull();
+  fireEvent.change(field('When? (optional)'), { target: { value: '2999-01-01' } });
+  press('Save Changes');
+  await waitFor(() =>
+    expect(markOn(field('When? (optional)'))).toBe('When? must not be in the future'),
+  );
+  fireEvent.change(field('When? (optional)'), { target: { value: '2026-11-19' } });
+  type('Tags (optional)', 'wool,');
+  press('Save Changes');
+  await toasted('The portal is busy.');
+  const sent = edited.requests(edited.put()).at(-1)!.body.toString();
+  expect([...sent.matchAll(/name="tags"\r\n\r\n([^\r]*)/g)].map(([, tag]) => tag)).toEqual([
+    'blue',
+    'wool',
+    '2026-11-19',
+  ]);
+});
+
 test('an empty image removes the photo, a file replaces it', async () => {
   await edited.openForm(tagged);
   edited.on(edited.put(), refusal(503, 'BUSY', 'The portal is busy.'));

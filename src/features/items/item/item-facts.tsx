@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { isDayTag } from '../../../../contract/day-tag.ts';
 import type { Item } from '../../../../contract/entities.ts';
+import { dayText } from '../../../components/time/relative-text.ts';
 import { Time } from '../../../components/time/time.tsx';
 import styles from './item-facts.module.css';
 import { categoryName } from '../../../components/items/category-name.ts';
@@ -19,8 +21,21 @@ export function ItemFacts({ item }: { item: Item }) {
       </Fact>
       <Fact name={texts.keeper}>{item.keeperName ?? texts.noKeeper}</Fact>
       <Fact name={texts.claimedBy}>{item.claimedByName ?? texts.notClaimed}</Fact>
-      {item.tags.length === 0 ? null : <Fact name={texts.tags}>{item.tags.join(', ')}</Fact>}
+      <TagFacts tags={item.tags} />
     </FactList>
+  );
+}
+
+/** The day of an item, and its other tags. */
+export function TagFacts({ tags }: { tags: readonly string[] }) {
+  const day = tags.find(isDayTag);
+  const others = tags.filter((tag) => tag !== day).join(', ');
+  return (
+    <>
+      {/* At noon, so that it is the same day in all time zones. */}
+      {day && <Fact name={texts.when}>{dayText(new Date(`${day}T12:00`))}</Fact>}
+      {others && <Fact name={texts.tags}>{others}</Fact>}
+    </>
   );
 }
 

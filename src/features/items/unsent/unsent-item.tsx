@@ -13,7 +13,7 @@ import { failedText } from '../../../components/outbox/unsent-state.ts';
 import { PageHeading } from '../../../components/basics/page-heading.tsx';
 import { tabTitle, useDocumentTitle } from '../../../components/navigation/use-document-title.ts';
 import { BackToItems } from '../item/back-to-items.tsx';
-import { Fact, FactList } from '../item/item-facts.tsx';
+import { Fact, FactList, TagFacts } from '../item/item-facts.tsx';
 import { JustPosted } from '../item/just-posted.tsx';
 import { Sheet } from '../item/sheet.tsx';
 import sheet from '../item/sheet.module.css';
@@ -100,7 +100,7 @@ function WaitingFacts({ item: { draft, privatePhoto } }: { item: ItemPayload }) 
       {privateParts.length === 0 ? null : (
         <Fact name={laneTexts.heading}>{new Intl.ListFormat('en').format(privateParts)}</Fact>
       )}
-      {draft.tags.length === 0 ? null : <Fact name={itemTexts.tags}>{draft.tags.join(', ')}</Fact>}
+      <TagFacts tags={draft.tags} />
     </FactList>
   );
 }

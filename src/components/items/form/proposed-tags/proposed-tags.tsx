@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { bounds } from '../../../../../contract/bounds.ts';
 import { createLexicon } from '../../../../../contract/matching/lexicon.ts';
+import { dayIn, isoDay } from '../../../../../contract/matching/day.ts';
 import { proposeTags } from '../../../../../contract/matching/propose-tags.ts';
 import { texts } from '../texts.ts';
 import { colourOfPhoto } from './colour-of-photo.ts';
@@ -13,12 +14,23 @@ export interface ProposedTagsProps {
   description: string;
   tags: readonly string[];
   photo: File | null;
+  /** Words such as "yesterday" count from this day, YYYY-MM-DD. */
+  today?: string;
+  /** Called with the day that the texts name, as YYYY-MM-DD; an empty string for none. */
+  onDay?: (day: string) => void;
   /** Called with all tags when one was added. */
   onAdd: (tags: string[]) => void;
 }
 
 /** Buttons that add the kind, colour and brand from title, description and photo to the tags. */
-export default function ProposedTags({ photo, tags, onAdd, ...typed }: ProposedTagsProps) {
+export default function ProposedTags({
+  photo,
+  tags,
+  today = '',
+  onDay,
+  onAdd,
+  ...typed
+}: ProposedTagsProps) {
   const colour = usePhotoColour(photo);
   const title = useDeferredValue(typed.title);
   const description = useDeferredValue(typed.description);
@@ -26,6 +38,8 @@ export default function ProposedTags({ photo, tags, onAdd, ...typed }: ProposedT
     () => proposeTags({ title, description, tags }, lexicon, colour),
     [title, description, tags, colour],
   );
+  const day = useMemo(() => namedDay([description, title], today), [title, description, today]);
+  useEffect(() => onDay?.(day), [onDay, day]);
   if (proposals.length === 0 || tags.length >= bounds.tagsPerItem) return null;
 
   return (
@@ -48,6 +62,13 @@ export default function ProposedTags({ photo, tags, onAdd, ...typed }: ProposedT
       ))}
     </ul>
   );
+}
+
+/** @returns an empty string if the texts name no day, or a day in the future */
+function namedDay(texts: readonly string[], today: string): string {
+  const day = dayIn(texts, Date.parse(today));
+  const named = day === null ? '' : isoDay(day);
+  return named > today ? '' : named;
 }
 
 /** Moves the focus to the next proposal, or the one before, or else to the tag box: the pressed one disappears. */

@@ -25,6 +25,7 @@ import { queryCache } from '../../../../client/query/query.ts';
 import { session } from '../../../../client/session/session.ts';
 import { readDraft, saveDraft } from '../../../../components/drafts/draft-record.ts';
 import { localDrafts } from '../../../../client/device/local-drafts.ts';
+import { today } from '../../../../components/items/form/day-field.tsx';
 import { CreateItemScreen } from '../create-item-screen.tsx';
 import { waitAtMostMs } from './find-candidates.ts';
 
@@ -113,7 +114,7 @@ test('searches with the public fields only', async () => {
     category: 'Bags',
     status: 'Found',
     location: 'Library',
-    tags: [],
+    tags: [today()],
   });
 });
 

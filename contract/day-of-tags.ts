@@ -1,0 +1,17 @@
+/** Apart from day-tag.ts, which the page needs at its first load. */
+import { isDayTag } from './day-tag.ts';
+
+/** @returns an empty string if no tag is a day */
+export function dayTagIn(tags: readonly string[]): string {
+  return tags.find(isDayTag) ?? '';
+}
+
+/** The tags without those that are days. */
+export function withoutDayTag(tags: readonly string[]): string[] {
+  return tags.filter((tag) => !isDayTag(tag));
+}
+
+/** The tags with this day in place of any other. @param day as YYYY-MM-DD; an empty string for none */
+export function withDayTag(tags: readonly string[], day: string): string[] {
+  return [...withoutDayTag(tags), ...(day === '' ? [] : [day])];
+}

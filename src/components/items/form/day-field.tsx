@@ -1,0 +1,49 @@
+import { TextInput } from '@mantine/core';
+import type { useForm } from '../../form/use-form.ts';
+import type { labels } from './texts.ts';
+
+const texts = {
+  label: 'When? (optional)',
+  inFuture: 'When? must not be in the future',
+  tooEarly: 'When? needs a year such as 2026',
+} as const;
+
+interface DayFieldProps {
+  form: ReturnType<typeof useForm<keyof typeof labels>>;
+  /** As YYYY-MM-DD; an empty string for none. */
+  day: string;
+  onChange: (day: string) => void;
+}
+
+/** The day on which the item was lost or found, optional. */
+export function DayField({ form, day, onChange }: DayFieldProps) {
+  const error = form.errors.day;
+  return (
+    <TextInput
+      type="date"
+      name="day"
+      size="md"
+      label={texts.label}
+      max={today()}
+      value={day}
+      error={error}
+      aria-invalid={error === undefined ? undefined : true}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+/** Today in the time zone of the device, as YYYY-MM-DD. */
+export function today(): string {
+  const now = new Date();
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+}
+
+/** Browsers take a year of two digits as one of antiquity. */
+const firstDay = '2000-01-01';
+
+/** What is wrong with a chosen day; null if nothing is. */
+export function dayProblem(day: string): string | null {
+  if (day > today()) return texts.inFuture;
+  return day !== '' && day < firstDay ? texts.tooEarly : null;
+}
