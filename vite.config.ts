@@ -56,7 +56,7 @@ const chunkGroups = [
   {
     name: 'shared',
     entriesAware: true,
-    entriesAwareMergeThreshold: 4_500,
+    entriesAwareMergeThreshold: 3_000,
     minShareCount: 2,
     priority: 1,
   },

@@ -7,6 +7,8 @@ import type { InlineStyle, PageSources } from './questions.ts';
 
 /** The module that the document starts, as index.html names it. */
 const entry = '/src/main.tsx';
+/** The one screen besides home that the server renders. */
+const itemScreen = '/src/features/items/item/item-screen.tsx';
 const webManifest = '<link rel="manifest" href="/manifest.webmanifest">';
 
 /**
@@ -25,7 +27,7 @@ export async function readPageSources(vite: ViteDevServer, version: number): Pro
     version,
     index: await readFile(join(root, 'index.html'), 'utf8'),
     head: (await headElements(vite)) + webManifest,
-    styles: await stylesOf(vite, entry),
+    styles: await stylesOf(vite, [entry, itemScreen]),
     build: await buildIdOf(root),
   };
 }
@@ -37,10 +39,10 @@ async function headElements(vite: ViteDevServer): Promise<string> {
 }
 
 /**
- * The styles that a module and its static imports load. In documents they prevent an unstyled first paint. The
+ * The styles that modules and their static imports load. In documents they prevent an unstyled first paint. The
  * modules are found in their transformed form for the server, because it lists static imports in their order.
  */
-async function stylesOf(vite: ViteDevServer, from: string): Promise<InlineStyle[]> {
+async function stylesOf(vite: ViteDevServer, from: readonly string[]): Promise<InlineStyle[]> {
   const { client, ssr } = vite.environments;
   const seen = new Set<string>();
   const styles: InlineStyle[] = [];
@@ -62,6 +64,6 @@ async function stylesOf(vite: ViteDevServer, from: string): Promise<InlineStyle[
     for (const imported of module?.deps ?? []) await visit(imported);
   }
 
-  await visit(from);
+  for (const module of from) await visit(module);
   return styles;
 }

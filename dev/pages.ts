@@ -76,7 +76,9 @@ const emptyRenderer: PageRenderer = {
     title: 'Error',
     description: '',
     image: null,
+    screenModule: null,
   }),
+  screenModules: [],
   headScripts: '',
   deferredStartScript: '',
   markupScripts: '',
@@ -95,6 +97,7 @@ async function documentSource(
     markupScripts,
     publicUrl,
     readAsset: () => Promise.reject(new Error('Styles come from Vite.')),
+    screens: {},
   });
   const styleElements = styles
     .map(

@@ -19,7 +19,7 @@ export interface PageSources {
   index: string;
   /** The elements that Vite adds to the head of a document. */
   head: string;
-  /** The styles of the home page, in the order of their imports. */
+  /** The styles of the home page and the item page, in the order of their imports. */
   styles: readonly InlineStyle[];
   /** Value of the build header for the shell. */
   build: string;

@@ -3,6 +3,7 @@ import './components/theme/base.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { preloadScreen } from './app/routing/screens.ts';
 import { followRootMarks } from './app/lifecycle/root-marks.ts';
 import { startedEvent } from './app/lifecycle/start-deferred.ts';
 import { noFirstData, readFirstData } from './client/query/first-data.ts';
@@ -17,7 +18,7 @@ function afterFirstPaint(work: () => void): void {
   else requestAnimationFrame(() => setTimeout(work));
 }
 
-function start(): void {
+async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The document has no place for the page.');
   // The document may be the shell, which the worker serves for other addresses: then nothing can be hydrated.
@@ -31,10 +32,15 @@ function start(): void {
   startHistoryGuard();
   startData();
   followRootMarks();
-  if (isRendered) startTransition(() => void hydrateRoot(root, app));
-  else createRoot(root).render(app);
+  if (isRendered) {
+    // Markup can be hydrated only by code that is loaded.
+    await preloadScreen(location.pathname);
+    startTransition(() => void hydrateRoot(root, app));
+  } else {
+    createRoot(root).render(app);
+  }
   document.dispatchEvent(new Event(startedEvent));
 }
 
 startInstall();
-afterFirstPaint(start);
+afterFirstPaint(() => void start());

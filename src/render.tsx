@@ -9,6 +9,7 @@ import { Frame } from './app/shell/frame.tsx';
 import { rootMarksScript } from './app/lifecycle/root-marks-script.ts';
 import { deferredStartScript } from './app/lifecycle/start-deferred.ts';
 import { pageAt } from './app/routing/pages.ts';
+import { lazyScreens } from './app/routing/screens.ts';
 import { Providers } from './app/providers.tsx';
 import { texts } from './app/texts.ts';
 import { handOverScript } from './features/items/item/actions/hand-over-script.ts';
@@ -24,13 +25,18 @@ const colorSchemeScript = renderToStaticMarkup(
   <ColorSchemeScript defaultColorScheme={colorScheme} />,
 );
 
+/** As the build's manifest names it. */
+const itemModule = 'src/features/items/item/item-screen.tsx';
+// renderToString() waits for nothing.
+await lazyScreens.item.load();
+
 const portalDescription =
   'Browse what was lost and found on campus, post what you found, and get back what you lost.';
 const descriptionLength = 200;
 
 const renderPage: PageRenderer['renderPage'] = ({ url, data }) => {
   const page = pageAt(url);
-  const common = { description: portalDescription, image: null };
+  const common = { description: portalDescription, image: null, screenModule: null };
   switch (page.kind) {
     case 'home':
       return {
@@ -77,6 +83,7 @@ const renderPage: PageRenderer['renderPage'] = ({ url, data }) => {
         title: tabTitle(title),
         description: shortened(description),
         image,
+        screenModule: itemModule,
         html: html(url, data, <AppRoutes />),
       };
     }
@@ -86,6 +93,7 @@ const renderPage: PageRenderer['renderPage'] = ({ url, data }) => {
 export const renderer: PageRenderer = {
   pageAt,
   renderPage,
+  screenModules: [itemModule],
   headScripts: colorSchemeScript + rootMarksScript,
   deferredStartScript,
   markupScripts: localTimesScript + handOverScript,

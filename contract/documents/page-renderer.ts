@@ -26,6 +26,8 @@ export interface RenderedPage {
   description: string;
   /** Path of the image for link previews. */
   image: string | null;
+  /** The module of the markup's screen, as the build's manifest names it; null if the page's start contains it. */
+  screenModule: string | null;
 }
 
 /** The part of the page that the server runs: src/render.tsx exports it, and server/http/pages loads its build. */
@@ -39,6 +41,8 @@ export interface PageRenderer {
    *   if there is no such item
    */
   renderPage: (page: { url: string; data: Record<string, unknown> }) => RenderedPage;
+  /** All modules that `screenModule` may name. */
+  screenModules: readonly string[];
   /** Script elements for the head: they set the colour scheme and the marks of the root element before the first paint. */
   headScripts: string;
   /** Script element that follows a template with the portal's script and starts that script after first paint. */

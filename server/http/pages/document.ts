@@ -20,6 +20,14 @@ interface TemplateParts extends Pick<
   publicUrl: string;
   /** Reads a file of the build by its URL path. */
   readAsset: (path: string) => Promise<string>;
+  /** The files of the screens that the page's start does not contain, by the screen's module. */
+  screens: Readonly<Record<string, ScreenFiles>>;
+}
+
+/** URL paths of the files that a lazily loaded screen needs besides those of the page's start. */
+export interface ScreenFiles {
+  scripts: readonly string[];
+  styles: readonly string[];
 }
 
 const stylesheetLink = /<link rel="stylesheet"[^>]*? href="([^"]+)"[^>]*>\s*/g;
@@ -32,8 +40,8 @@ const root = '<div id="root"></div>';
 export interface DocumentTemplate {
   /** Renders the document of a page. */
   fill: (page: DocumentParts) => string;
-  /** Text of the style element in every document. */
-  style: string;
+  /** Texts of the style elements that documents contain. */
+  styles: readonly string[];
   /** Texts of the script elements that documents contain. */
   scripts: readonly string[];
 }
@@ -44,29 +52,45 @@ export interface DocumentTemplate {
  * @throws Error if index.html lacks a placeholder
  */
 export async function documentTemplate(parts: TemplateParts): Promise<DocumentTemplate> {
-  const { index, headScripts, deferredStartScript, markupScripts, publicUrl, readAsset } = parts;
+  const { index, headScripts, deferredStartScript, markupScripts } = parts;
+  const { publicUrl, readAsset, screens } = parts;
   for (const place of [head, root, '<script type="module"']) {
     if (!index.includes(place)) throw new Error(`The built index.html has no ${place}.`);
   }
-  const sheets = [...index.matchAll(stylesheetLink)];
-  const styles = await Promise.all(sheets.map(([, path = '']) => readAsset(path)));
-  // The parser ends a style element at the first "</" that looks like an end tag.
-  const style = styles.join('').replaceAll('</', '<\\/');
-  // Vite loads a chunk's styles unless the document has a link to them. A disabled link loads nothing.
-  const named = sheets.map(([, path = '']) => `<link rel="stylesheet" href="${path}" disabled>`);
-  const inlined = `<style>${style}</style>${named.join('')}`;
-  const atOnce = [...index.matchAll(scriptElements)].join('');
-  const later = `${markupScripts}<template>${atOnce}</template>${deferredStartScript}`;
+  const inlineOf = async (paths: readonly string[]) => {
+    const texts = await Promise.all(paths.map(readAsset));
+    // The parser ends a style element at the first "</" that looks like an end tag.
+    const style = texts.join('').replaceAll('</', '<\\/');
+    // Vite loads a chunk's styles unless the document has a link to them. A disabled link loads nothing.
+    const named = paths.map((path) => `<link rel="stylesheet" href="${path}" disabled>`);
+    return { style, html: `<style>${style}</style>${named.join('')}` };
+  };
+  const start = await inlineOf([...index.matchAll(stylesheetLink)].map(([, path = '']) => path));
+  const ofScreens = await Promise.all(
+    Object.entries(screens).map(async ([module, { scripts, styles }]) => {
+      const links = scripts.map((path) => `<link rel="modulepreload" crossorigin href="${path}">`);
+      return [module, { ...(await inlineOf(styles)), preloads: links.join('') }] as const;
+    }),
+  );
+  const screenOf = new Map(ofScreens);
+  const entry = [...index.matchAll(scriptElements)].join('');
+  const laterWith = (elements: string) =>
+    `${markupScripts}<template>${elements}</template>${deferredStartScript}`;
   const bare = index.replaceAll(stylesheetLink, '').replaceAll(scriptElements, '');
 
   const fill = (page: DocumentParts) => {
-    const first = headScripts + (page.hydratable ? '' : atOnce);
-    const last = page.hydratable ? later : '';
+    const screen = page.screenModule === null ? undefined : screenOf.get(page.screenModule);
+    const first = headScripts + (page.hydratable ? '' : entry);
+    const last = page.hydratable ? laterWith(entry + (screen?.preloads ?? '')) : '';
     return bare
-      .replace(head, () => headOf(page, publicUrl) + first + inlined)
+      .replace(head, () => headOf(page, publicUrl) + first + start.html + (screen?.html ?? ''))
       .replace(root, () => rootOf(page) + last);
   };
-  return { fill, style, scripts: scriptTextsIn(headScripts + later) };
+  return {
+    fill,
+    styles: [start.style, ...ofScreens.map(([, { style }]) => style)],
+    scripts: scriptTextsIn(headScripts + laterWith('')),
+  };
 }
 
 /** Texts of the script elements without `src`. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { z } from 'zod/mini';
 import { buildHeader } from '../../../contract/documents/documents.ts';
 import type {
   Page,
@@ -9,7 +10,7 @@ import type {
   RenderedPage,
 } from '../../../contract/documents/page-renderer.ts';
 import type { MadeReply } from '../visitors/visitor-replies.ts';
-import { type DocumentTemplate, documentTemplate } from './document.ts';
+import { type DocumentTemplate, type ScreenFiles, documentTemplate } from './document.ts';
 
 /** Serves the built page and renders its documents. */
 export interface Pages {
@@ -115,24 +116,67 @@ export async function loadPages({
   const renderer = await loadRenderer(join(dist, 'server/render.js'));
   const index = await readFile(join(files, 'index.html'), 'utf8');
   const build = createHash('md5').update(index).digest('hex');
-  const { fill, style, scripts } = await documentTemplate({
+  const manifest = await readManifest(files);
+  const { fill, styles, scripts } = await documentTemplate({
     index,
     headScripts: renderer.headScripts,
     deferredStartScript: renderer.deferredStartScript,
     markupScripts: renderer.markupScripts,
     publicUrl,
     readAsset: (path) => readFile(join(files, path), 'utf8'),
+    screens: Object.fromEntries(
+      renderer.screenModules.map((module) => [module, screenFiles(manifest, module)]),
+    ),
   });
   const { pageAt } = renderer;
   const source = { pageAt, renderPage: rememberRendered(renderer), fill, buildOf: () => build };
   return createPages({
     files,
-    styles: [style],
+    styles,
     scripts,
     mayBeKept: true,
     source: async () => source,
     now,
   });
+}
+
+const Manifest = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    imports: z.optional(z.array(z.string())),
+    css: z.optional(z.array(z.string())),
+  }),
+);
+type Manifest = z.infer<typeof Manifest>;
+
+/** @param files see `Pages` */
+async function readManifest(files: string): Promise<Manifest> {
+  return Manifest.parse(JSON.parse(await readFile(join(files, '.vite/manifest.json'), 'utf8')));
+}
+
+/**
+ * The files of a screen that the page's start does not contain.
+ * @throws Error if the build has no chunk of that name
+ */
+function screenFiles(manifest: Manifest, module: string): ScreenFiles {
+  const chunksOf = (name: string, seen: Set<string>): Set<string> => {
+    if (seen.has(name)) return seen;
+    for (const imported of chunkOf(name).imports ?? []) chunksOf(imported, seen);
+    return seen.add(name);
+  };
+  const chunkOf = (name: string) => {
+    const chunk = manifest[name];
+    if (chunk === undefined) throw new Error(`The build has no chunk ${name}.`);
+    return chunk;
+  };
+  const atStart = chunksOf('index.html', new Set());
+  const chunks = [...chunksOf(module, new Set()).difference(atStart)].map(chunkOf);
+  const path = (file: string) => `/${file}`;
+  return {
+    scripts: chunks.map(({ file }) => path(file)),
+    styles: chunks.flatMap(({ css = [] }) => css.map(path)),
+  };
 }
 
 async function loadRenderer(path: string): Promise<PageRenderer> {

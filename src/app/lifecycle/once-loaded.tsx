@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { lazyScreens } from '../routing/screens.ts';
 import { Loaded } from './loaded.tsx';
 
 /** Resolves after the load event of the page, or at once if it has fired. */
@@ -18,6 +19,12 @@ const load = () =>
 export function OnceLoaded() {
   useEffect(() => {
     let isUnmounted = false;
+    // Most people open an item next.
+    pageLoaded()
+      .then(lazyScreens.item.load)
+      .catch(() => {
+        // Offline before the first worker is installed. The screen tries again.
+      });
     pageLoaded()
       .then(() => import('../../core/log/log-store.ts'))
       .then(

@@ -1,7 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { HomeScreen } from '../../features/items/home/home-screen.tsx';
-import { ItemScreen } from '../../features/items/item/item-screen.tsx';
 import { Notice } from '../../components/basics/notice.tsx';
 import { AdminOnly, DeskOnly, Protected, SignedOutOnly } from './guards.tsx';
 import { NotFound } from '../not-found.tsx';
@@ -16,6 +15,7 @@ const {
   createItem,
   dashboard,
   desk,
+  item,
   login,
   messages,
   notifications,
@@ -34,7 +34,7 @@ export function AppRoutes() {
       <AnnounceHydration />
       <Routes>
         <Route path={patterns.home} element={<HomeScreen />} />
-        <Route path={patterns.item} element={<ItemScreen />} />
+        <Route path={item.pattern} element={<item.Screen />} />
         <Route path={verifyOtp.pattern} element={<verifyOtp.Screen />} />
         <Route path={unsubscribe.pattern} element={<unsubscribe.Screen />} />
         <Route element={<SignedOutOnly />}>

@@ -1,14 +1,29 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, createElement, lazy, useState } from 'react';
 import { matchPath } from 'react-router-dom';
 import { patterns } from '../../../contract/paths.ts';
 
 function lazyScreen(pattern: string, fetchScreen: () => Promise<ComponentType>) {
-  const load = async () => ({ default: await fetchScreen() });
-  return { pattern, load, Screen: lazy(load) };
+  let loaded: ComponentType | null = null;
+  const load = async () => {
+    loaded = await fetchScreen();
+    return { default: loaded };
+  };
+  const Lazy = lazy(load);
+  /** Renders at once if the code is loaded: on the server, and where its markup is hydrated. */
+  function Screen() {
+    // The component must not change while it is mounted, because it would lose its state.
+    const [component] = useState(() => loaded ?? Lazy);
+    return createElement(component);
+  }
+  return { pattern, load, Screen };
 }
 
 /** The screens whose code is loaded on demand. */
 export const lazyScreens = {
+  item: lazyScreen(patterns.item, async () => {
+    const { ItemScreen } = await import('../../features/items/item/item-screen.tsx');
+    return ItemScreen;
+  }),
   createItem: lazyScreen(patterns.createItem, async () => {
     const { CreateItemScreen } = await import('../../features/items/create/create-item-screen.tsx');
     return CreateItemScreen;
@@ -70,10 +85,10 @@ export const lazyScreens = {
   }),
 };
 
-/** Loads the code of the lazy screen at a path, if there is one, before the person navigates there. */
-export function preloadScreen(pathname: string): void {
+/** Loads the code of the lazy screen at a path, if there is one, before it is shown. */
+export async function preloadScreen(pathname: string): Promise<void> {
   const screen = Object.values(lazyScreens).find(({ pattern }) => matchPath(pattern, pathname));
-  screen?.load().catch(() => {
-    // The navigation tries again, and shows a failure.
+  await screen?.load().catch(() => {
+    // The screen tries again, and shows a failure.
   });
 }

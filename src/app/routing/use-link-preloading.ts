@@ -10,7 +10,7 @@ export function useLinkPreloading(): void {
     const preload = ({ target }: Event) => {
       const link = target instanceof Element ? target.closest('a[href]') : null;
       if (link instanceof HTMLAnchorElement && link.origin === window.location.origin) {
-        preloadScreen(link.pathname);
+        void preloadScreen(link.pathname);
       }
     };
     for (const eventType of eventTypes)
