@@ -16,6 +16,7 @@ export const patterns = {
   messages: '/messages/:conversationId?',
   notifications: '/notifications',
   admin: '/admin',
+  places: '/admin/places',
   user: '/users/:id',
   desk: '/desk',
   outbox: '/outbox',
@@ -99,6 +100,7 @@ export const paths = {
     withUnsent(`/messages/${encodeURIComponent(conversationId)}`, unsent),
   notifications: (): string => patterns.notifications,
   admin: (): string => patterns.admin,
+  places: (): string => patterns.places,
   user: (id: string): string => `/users/${encodeURIComponent(id)}`,
   desk: (): string => patterns.desk,
   outbox: (): string => patterns.outbox,
@@ -118,7 +120,7 @@ export function parentPath(pathname: string, search: string): string | null {
   if (new URLSearchParams(search).has('edit')) return pathname;
   if (pathname === patterns.home) return null;
   if (pathname.startsWith('/messages')) return patterns.conversations;
-  if (pathname.startsWith('/users/')) return patterns.admin;
+  if (pathname.startsWith('/users/') || pathname === patterns.places) return patterns.admin;
   return pathname === patterns.verifyOtp ? patterns.login : patterns.home;
 }
 

@@ -2,19 +2,7 @@
 
 import { z } from 'zod/mini';
 import { line } from './fields.ts';
-
-/** Lengths of names in characters, and numbers of entries. */
-export const placeBounds = {
-  placeName: { min: 2, max: 120 },
-  placeAlias: { min: 1, max: 120 },
-  aliasesPerPlace: 10,
-  /** How many places a portal has. */
-  places: 300,
-  /** A phrase of the campus, and its meaning. */
-  campusPhrase: { min: 2, max: 60 },
-  /** How many phrases a portal has. */
-  campusPhrases: 300,
-} as const;
+import { placeBounds } from './place-bounds.ts';
 
 const fraction = z.number().check(z.gte(0, 'must be on the plan'), z.lte(1, 'must be on the plan'));
 

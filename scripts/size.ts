@@ -4,7 +4,7 @@
  *
  * A budget lists modules and plain files of the build; its limit is in bytes. A module counts with its chunk,
  * all statically imported chunks, and their styles. `beyond` names another budget whose files do not count,
- * because they are loaded already.
+ * because they are loaded already; neither do those that the other one stands upon.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -54,10 +54,16 @@ function filesOfBudget(budget: Budget, budgets: Record<string, Budget>): Set<str
     ...(budget.modules ?? []).flatMap((module) => filesOfModule(module, seen)),
     ...(budget.files ?? []),
   ]);
-  if (budget.beyond === undefined) return files;
-  const base = budgets[budget.beyond];
-  if (!base) throw new Error(`size-budget.json has no "${budget.beyond}" to stand upon.`);
-  return files.difference(filesOfBudget(base, budgets));
+  const base = budget.beyond === undefined ? null : baseOf(budget.beyond, budgets);
+  return base === null ? files : files.difference(base);
+}
+
+/** The files of a budget and of those that it stands upon. @throws when there is no such budget */
+function baseOf(name: string, budgets: Record<string, Budget>): Set<string> {
+  const budget = budgets[name];
+  if (!budget) throw new Error(`size-budget.json has no "${name}" to stand upon.`);
+  const files = filesOfBudget(budget, budgets);
+  return budget.beyond === undefined ? files : files.union(baseOf(budget.beyond, budgets));
 }
 
 function compressedSize(file: string): number {

@@ -3,6 +3,7 @@ import { beforeEach } from 'vitest';
 import { Link, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import type { Category, User } from '../../contract/entities.ts';
 import { AdminScreen } from '../../src/features/admin/admin-screen.tsx';
+import { PlacesScreen } from '../../src/features/admin/places/places-screen.tsx';
 import { UserScreen } from '../../src/features/admin/user-screen.tsx';
 import { showScreen } from './screen.tsx';
 import type { StubServer } from './stub-server.ts';
@@ -82,6 +83,7 @@ export function openAdmin(address: string, state: unknown = null): void {
     <>
       <Routes>
         <Route path="/admin" element={<AdminScreen />} />
+        <Route path="/admin/places" element={<PlacesScreen />} />
         <Route path="/users/:id" element={<UserScreen />} />
         <Route path="/items/:id" element={<Elsewhere />} />
       </Routes>

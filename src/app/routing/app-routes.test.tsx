@@ -20,6 +20,7 @@ test.each([
   paths.outbox(),
   paths.desk(),
   paths.admin(),
+  paths.places(),
   paths.user('1'),
 ])('%s redirects visitors to the login screen', async (address) => {
   showScreen(<AppRoutes />, address);
@@ -27,11 +28,14 @@ test.each([
   expect(placeNow()).toBe('/login');
 });
 
-test.each([paths.admin(), paths.user('1')])('%s redirects keepers to home', (address) => {
-  signIn('tok', { id: 'u1', name: 'Kim', email: 'kim@campus.edu', role: 'keeper' });
-  showScreen(<AppRoutes />, address);
-  expect(placeNow()).toBe('/');
-});
+test.each([paths.admin(), paths.places(), paths.user('1')])(
+  '%s redirects keepers to home',
+  (address) => {
+    signIn('tok', { id: 'u1', name: 'Kim', email: 'kim@campus.edu', role: 'keeper' });
+    showScreen(<AppRoutes />, address);
+    expect(placeNow()).toBe('/');
+  },
+);
 
 test('an unknown path shows the not-found screen', async () => {
   showScreen(<AppRoutes />, '/nowhere');

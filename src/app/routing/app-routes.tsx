@@ -20,6 +20,7 @@ const {
   messages,
   notifications,
   outbox,
+  places,
   profile,
   register,
   unsubscribe,
@@ -34,33 +35,25 @@ export function AppRoutes() {
       <AnnounceHydration />
       <Routes>
         <Route path={patterns.home} element={<HomeScreen />} />
-        <Route path={item.pattern} element={<item.Screen />} />
-        <Route path={verifyOtp.pattern} element={<verifyOtp.Screen />} />
-        <Route path={unsubscribe.pattern} element={<unsubscribe.Screen />} />
-        <Route element={<SignedOutOnly />}>
-          <Route path={login.pattern} element={<login.Screen />} />
-          <Route path={register.pattern} element={<register.Screen />} />
-        </Route>
+        {routesOf(item, verifyOtp, unsubscribe)}
+        <Route element={<SignedOutOnly />}>{routesOf(login, register)}</Route>
         <Route element={<Protected />}>
-          <Route path={createItem.pattern} element={<createItem.Screen />} />
-          <Route path={dashboard.pattern} element={<dashboard.Screen />} />
-          <Route path={profile.pattern} element={<profile.Screen />} />
-          <Route path={conversations.pattern} element={<conversations.Screen />} />
-          <Route path={messages.pattern} element={<messages.Screen />} />
-          <Route path={notifications.pattern} element={<notifications.Screen />} />
-          <Route path={outbox.pattern} element={<outbox.Screen />} />
+          {routesOf(createItem, dashboard, profile, conversations, messages, notifications, outbox)}
         </Route>
-        <Route element={<AdminOnly />}>
-          <Route path={admin.pattern} element={<admin.Screen />} />
-          <Route path={user.pattern} element={<user.Screen />} />
-        </Route>
-        <Route element={<DeskOnly />}>
-          <Route path={desk.pattern} element={<desk.Screen />} />
-        </Route>
+        <Route element={<AdminOnly />}>{routesOf(admin, places, user)}</Route>
+        <Route element={<DeskOnly />}>{routesOf(desk)}</Route>
         <Route path="*" element={<NotFound />} />
       </Routes>
     </Suspense>
   );
+}
+
+type LazyScreen = (typeof lazyScreens)[keyof typeof lazyScreens];
+
+function routesOf(...screens: LazyScreen[]) {
+  return screens.map(({ pattern, Screen }) => (
+    <Route key={pattern} path={pattern} element={<Screen />} />
+  ));
 }
 
 /** Dispatches the hydration event. It is beside the screen, because the frame hydrates before the screen. */

@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { paths } from '../../../contract/paths.ts';
 import { useOnline } from '../../client/connection/use-online.ts';
+import { TextLink } from '../../components/basics/button.tsx';
 import { PageHeading } from '../../components/basics/page-heading.tsx';
 import { Tabs } from '../../components/navigation/tabs.tsx';
 import { tabTitle, useDocumentTitle } from '../../components/navigation/use-document-title.ts';
@@ -49,7 +51,12 @@ export function AdminScreen() {
 
   return (
     <Banner>
-      <PageHeading className={styles.heading}>{texts.heading}</PageHeading>
+      <div className={styles.head}>
+        <PageHeading className={styles.heading}>{texts.heading}</PageHeading>
+        <p>
+          <TextLink to={paths.places()}>{texts.places}</TextLink>
+        </p>
+      </div>
       {online === 'offline' ? <p className={styles.offline}>{texts.offline}</p> : null}
       <Tabs label={texts.heading} tabs={tabs} selected={address.tab}>
         <Content

@@ -5,6 +5,7 @@ import type { Order, TabName } from './admin-address.ts';
 /** Texts of the admin screens (specification sections 2, 5 and 8). */
 export const texts = {
   heading: 'Admin Dashboard',
+  places: 'Places and plan',
   offline: 'You need to be online for admin actions.',
   retry: 'Retry',
   save: 'Save Changes',

@@ -1,7 +1,8 @@
 import { type Received, type Reply, endpoints } from '../../../../contract/endpoints.ts';
 import type { Place } from '../../../../contract/entities.ts';
 import { replies } from '../../../../contract/http/replies.ts';
-import { type PlaceDraft, placeBounds } from '../../../../contract/place-input.ts';
+import { placeBounds } from '../../../../contract/place-bounds.ts';
+import type { PlaceDraft } from '../../../../contract/place-input.ts';
 import type { AfterCommit, Database, Writer } from '../../../db/database.ts';
 import type { Account } from '../../../http/authenticate.ts';
 import { PortalError, invalid } from '../../../http/errors/portal-error.ts';

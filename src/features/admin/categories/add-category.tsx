@@ -1,12 +1,11 @@
-import { useRef } from 'react';
 import { call } from '../../../client/http/api.ts';
-import { newId } from '../../../client/new-id.ts';
 import { DraftFieldsNote } from '../../../components/drafts/draft-note.tsx';
 import { useDraftFields } from '../../../components/drafts/use-draft-fields.ts';
 import { Form } from '../../../components/form/form.tsx';
 import { useForm } from '../../../components/form/use-form.ts';
 import { texts } from '../texts.ts';
 import { useAdminAction } from '../use-admin-action.ts';
+import { useRepeatKey } from '../use-repeat-key.ts';
 import {
   CategoryFields,
   type CategoryValues,
@@ -23,15 +22,12 @@ export function AddCategory({ changed }: { changed: () => void }) {
     isGuarded: 'false',
   });
   const { run } = useAdminAction();
-  /** Reuses the idempotency key for the same text: an attempt without a response may have added the category. */
-  const tried = useRef({ words: '', key: '' });
+  const repeat = useRepeatKey();
 
   async function add({ name, description, isGuarded }: CategoryValues) {
     if (failNameless(form, name)) return;
     const body = { name, description, isGuarded: isGuarded === 'true' };
-    const words = JSON.stringify(body);
-    if (tried.current.words !== words) tried.current = { words, key: newId() };
-    const { key: idempotencyKey } = tried.current;
+    const idempotencyKey = repeat.keyFor(body);
     const reply = await run(
       () => call('POST /categories', { body }, { idempotencyKey }),
       {
@@ -41,7 +37,7 @@ export function AddCategory({ changed }: { changed: () => void }) {
       (failure) => explainCategory(form, failure),
     );
     if (reply === null) return;
-    tried.current = { words: '', key: '' };
+    repeat.added();
     // Empties the fields for the next category.
     draft.discard();
     changed();

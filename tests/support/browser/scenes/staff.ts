@@ -1,3 +1,4 @@
+import { planPicture } from '../plan.ts';
 import { press } from '../screen.ts';
 import { itemToHandOver } from './claims.ts';
 import { goTo, scenesOf, waitUntilLoaded } from './scene.ts';
@@ -75,6 +76,16 @@ export const adminScenes = scenesOf('ruth', {
     await page.getByRole('button', { name: 'Edit Bags' }).click();
     await page.getByRole('dialog').getByLabel('Name').fill('');
     await press(page.getByRole('dialog'), 'Save Changes');
+    await page.getByText('Name is required').waitFor();
+  },
+  places: (page) => goTo(page, '/admin/places'),
+  async 'places, a new place on the plan'(page) {
+    await goTo(page, '/admin/places');
+    await page.locator('input[type="file"]').setInputFiles(await planPicture());
+    await page.getByAltText(/^The plan of the campus/).waitFor();
+    await press(page, 'Add Place');
+    await press(page, 'Set the position on the plan');
+    await press(page.getByRole('dialog'), 'Add Place');
     await page.getByText('Name is required').waitFor();
   },
   async user(page, campus) {

@@ -1,0 +1,74 @@
+/** The position of a place on the plan, as the form has it: percentages in two text fields. */
+export interface TypedPosition {
+  left: string;
+  top: string;
+}
+
+export type Position = { x: number; y: number } | null;
+
+export const noPosition: TypedPosition = { left: '', top: '' };
+
+/** The numbers for the fields. Tenths of a percent are finer than a finger on the plan. */
+export function typedOf(position: Position): TypedPosition {
+  return position === null
+    ? noPosition
+    : { left: percentOf(position.x), top: percentOf(position.y) };
+}
+
+/** @returns `incomplete` if one number is missing, and `outside` if one is not from 0 to 100 */
+export function positionOf({ left, top }: TypedPosition): Position | 'incomplete' | 'outside' {
+  const [across, down] = [left.trim(), top.trim()];
+  if (across === '' && down === '') return null;
+  if (across === '' || down === '') return 'incomplete';
+  const position = { x: Number(across) / 100, y: Number(down) / 100 };
+  return isOnPlan(position.x) && isOnPlan(position.y) ? position : 'outside';
+}
+
+/** The position on the plan, where the fields have one. */
+export function shownPosition(typed: TypedPosition): Position {
+  const position = positionOf(typed);
+  return typeof position === 'string' ? null : position;
+}
+
+const steps: Record<string, { x: number; y: number }> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
+/** The size of a step as a fraction of the plan. */
+const small = 0.01;
+const big = 0.05;
+
+/**
+ * Moves a position with an arrow key; it starts in the middle of the plan.
+ * @returns undefined for another key
+ */
+export function movedByKey(position: Position, key: string, isBig: boolean): Position | undefined {
+  const step = steps[key];
+  if (step === undefined) return undefined;
+  if (position === null) return { x: 0.5, y: 0.5 };
+  const size = isBig ? big : small;
+  return { x: onPlan(position.x + step.x * size), y: onPlan(position.y + step.y * size) };
+}
+
+/** The position of a point of the window on a picture. */
+export function positionAt(
+  { clientX, clientY }: { clientX: number; clientY: number },
+  { left, top, width, height }: Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>,
+): { x: number; y: number } {
+  return { x: onPlan((clientX - left) / width), y: onPlan((clientY - top) / height) };
+}
+
+function percentOf(fraction: number): string {
+  return String(Math.round(fraction * 1000) / 10);
+}
+
+function isOnPlan(fraction: number): boolean {
+  return fraction >= 0 && fraction <= 1;
+}
+
+function onPlan(fraction: number): number {
+  return Math.min(1, Math.max(0, fraction));
+}
