@@ -1,44 +1,12 @@
 /** Private details and the guarded lane, from a finder's phone to other people's devices. */
 import type { Page } from '@playwright/test';
 import { connectionErrors } from '../support/browser/complaints.ts';
+import { textOnDevice } from '../support/browser/device-text.ts';
 import { isCached, waitUntilCached } from '../support/browser/offline.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
 import { signInOn } from '../support/browser/screen.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
-
-/** Everything that the page and its device have as text: the markup, IndexedDB, local storage and Cache Storage. */
-async function textOnDevice(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const texts: string[] = [
-      document.documentElement.outerHTML,
-      JSON.stringify(Object.entries(localStorage)),
-    ];
-    for (const { name = '' } of await indexedDB.databases()) {
-      const db = await new Promise<IDBDatabase>((resolve, reject) => {
-        const opening = indexedDB.open(name);
-        opening.onsuccess = () => resolve(opening.result);
-        opening.onerror = () => reject(opening.error ?? new Error(name));
-      });
-      for (const store of db.objectStoreNames) {
-        const rows = await new Promise<unknown[]>((resolve, reject) => {
-          const reading = db.transaction(store).objectStore(store).getAll();
-          reading.onsuccess = () => resolve(reading.result);
-          reading.onerror = () => reject(reading.error ?? new Error(store));
-        });
-        texts.push(JSON.stringify(rows));
-      }
-      db.close();
-    }
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name);
-      for (const request of await cache.keys()) {
-        texts.push(request.url, await (await cache.match(request))!.text());
-      }
-    }
-    return texts.join('\n');
-  });
-}
 
 /** Fills the form for a found wallet, whose hidden words start with the given one. */
 async function fillWallet(page: Page, word: string): Promise<void> {

@@ -10,6 +10,7 @@ const callsWithPhotos = [
   'GET /search/items/search ',
   'GET /conversations ',
   'GET /desk/items ',
+  'GET /notifications ',
 ];
 const publicPhoto = /"(\/photos\/[^"?]+)"/g;
 const notFound = 404;

@@ -6,12 +6,8 @@ import { forgetItem } from './forget-item.ts';
 import { readSavedItems } from './saved-items.ts';
 
 /** Queries about one item that keepers share. */
-const callsOfItem = [
-  'GET /items/{id}/claims',
-  'GET /items/{id}/hand-over',
-  'GET /items/{id}/my-claim',
-] as const;
-const sharedCalls = ['GET /items/{id}/history', 'GET /desk/items'] as const;
+const callsOfItem = ['GET /items/{id}/claims', 'GET /items/{id}/my-claim'] as const;
+const sharedCalls = ['GET /items/{id}/history', 'GET /desk/items', 'GET /notifications'] as const;
 
 /**
  * Fetches an item after another person changed it, if the device has it, and what screens show about it. The new reply
@@ -24,8 +20,12 @@ export async function refreshChangedItem(id: string): Promise<void> {
   // An item on screen is saved too, except if the device has no database.
   if (!(await readSavedItems()).some(({ item }) => item._id === id)) return;
   const result = await quietCall('GET /items/{id}', request);
-  if (result.ok) remember('GET /items/{id}', request, result.value);
-  else if (isPortalRefusal(result.failure, 404)) {
+  if (result.ok) {
+    remember('GET /items/{id}', request, result.value);
+    // The server refuses the checks of an item that nobody claims.
+    if (result.value.item.status === 'Claimed')
+      invalidate(queryKey('GET /items/{id}/hand-over', request));
+  } else if (isPortalRefusal(result.failure, 404)) {
     // A screen that shows it says that it is gone.
     invalidate(queryKey('GET /items/{id}', request));
     await forgetItem(id);

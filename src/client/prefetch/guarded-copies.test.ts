@@ -106,6 +106,19 @@ test('replaces the copies of an item that a list shows as guarded', async () => 
   expect(await stored()).toContain(bag.title);
 });
 
+test('removes its photo from stored notifications', async () => {
+  const key = queryKey('GET /notifications', { query: { page: 1 } });
+  const linkedTo = ({ _id, status, photo }: Item) => ({ [`/items/${_id}`]: { status, photo } });
+  const items = { ...linkedTo(wallet), ...linkedTo(bag) };
+  await store.writeReply(publicOwner, key, { value: { data: { items } }, seenAt: 5 });
+  await replaceGuardedCopies([withheldOf(wallet)]);
+  const reply = await store.readReply(publicOwner, key);
+  expect(reply?.value).toEqual({
+    data: { items: { ...items, ...linkedTo({ ...wallet, photo: null }) } },
+  });
+  expect(cached()).not.toContain(origin + hidden.photo.card);
+});
+
 test('deletes its photos and the documents from before the change, and no others', async () => {
   await replaceGuardedCopies([withheldOf(wallet)]);
   expect(cached()).toEqual(

@@ -14,6 +14,7 @@ const callsWithCopies = [
   'GET /search/items/search ',
   'GET /desk/items ',
   'GET /conversations ',
+  'GET /notifications ',
 ];
 
 /** What is done already in this tab, so that not every list with a guarded item reads the database. */
@@ -66,7 +67,10 @@ function replaceIn(value: unknown, items: ReadonlyMap<string, Item>): unknown {
   const item = '_id' in value ? items.get(String(value._id)) : undefined;
   if (item !== undefined && 'title' in value) return withheldCopy(value, item);
   const entries = Object.entries(value);
-  const next = entries.map(([name, one]) => [name, replaceIn(one, items)] as const);
+  const next = entries.map(([name, one]) => {
+    const isLinked = [...items.keys()].some((id) => paths.item(id) === name);
+    return [name, isLinked ? withoutPhoto(one) : replaceIn(one, items)] as const;
+  });
   return next.some(([, one], index) => one !== entries[index]?.[1])
     ? Object.fromEntries(next)
     : value;
@@ -77,6 +81,12 @@ function withheldCopy(copy: object & { title: unknown }, item: Item): object {
   if ('description' in copy)
     return 'isWithheld' in copy && copy.isWithheld === true ? copy : { ...copy, ...item };
   return copy.title === item.title ? copy : { ...copy, title: item.title, photo: null };
+}
+
+/** Notifications have the photos of items by their links. */
+function withoutPhoto(linked: unknown): unknown {
+  const hasPhoto = typeof linked === 'object' && linked !== null && 'photo' in linked;
+  return hasPhoto && linked.photo !== null ? { ...linked, photo: null } : linked;
 }
 
 /** Fetches the documents again that show the item and were cached before its latest change. */
