@@ -38,6 +38,11 @@ export function startData(): void {
     queryCache.invalidate('GET /conversations');
     queryCache.invalidate('GET /messages/{conversationId}/messages');
   });
+  liveConnection.onItemChanged((id) => {
+    import('./prefetch/changed-item.ts')
+      .then(({ refreshChangedItem }) => refreshChangedItem(id))
+      .catch(logFailure('prefetch', 'a changed item could not be refreshed', undefined));
+  });
   store.onReplyWritten((key) => {
     queryCache.reread(key);
   });

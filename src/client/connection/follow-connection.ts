@@ -1,4 +1,3 @@
-import { logFailure } from '../../core/log/log.ts';
 import { onlineStatus } from './online-status.ts';
 import { queryCache } from '../query/query.ts';
 import { recheckOnline, checkOnline, isChecking } from './reconnect.ts';
@@ -22,11 +21,6 @@ export function followConnection(): void {
     // The network is up, so a probe that is still unanswered may be on a dead connection.
     if (isChecking()) void recheckOnline(true);
     else if (onlineStatus.get() === 'offline') void recheckOnline();
-  });
-  liveConnection.onItemChanged((id) => {
-    import('../prefetch/changed-item.ts')
-      .then(({ refreshChangedItem }) => refreshChangedItem(id))
-      .catch(logFailure('prefetch', 'a changed item could not be refreshed', undefined));
   });
   // On a dead network, the socket's next attempt fails only after half a minute; a probe is faster.
   liveConnection.onSilence(() => void checkOnline());

@@ -1,0 +1,107 @@
+/** What devices stored of an item before it became guarded. */
+import type { Page } from '@playwright/test';
+import type { Item } from '../../contract/entities.ts';
+import { connectionErrors } from '../support/browser/complaints.ts';
+import { storedText } from '../support/browser/device-text.ts';
+import { isCached, waitUntilCached } from '../support/browser/offline.ts';
+import { expect, test } from '../support/browser/on-campus.ts';
+import { signInOn } from '../support/browser/screen.ts';
+
+test.use({ hasVisited: true });
+
+const hiddenParts = ['title', 'description', 'place'];
+
+/** Opens home and the item, and waits until the device has both with their photos. */
+async function lookAt(page: Page, { _id, title, photo }: Item): Promise<void> {
+  for (const address of ['/', `/items/${_id}`]) {
+    await page.goto(address);
+    await expect(page.getByText(title).first()).toBeVisible();
+    await waitUntilCached(page);
+  }
+  for (const path of [photo!.card, photo!.large])
+    await expect.poll(() => isCached(page, path)).toBe(true);
+}
+
+/** Which hidden words and photos of the item the device has stored, in any form. */
+async function leftOf(page: Page, { photo }: Item, word: string): Promise<string[]> {
+  const text = await storedText(page);
+  const words = hiddenParts.map((part) => `${word}${part}`);
+  return [...words, photo!.card, photo!.large].filter((hidden) => text.includes(hidden));
+}
+
+/** Opens a socket and waits until the server sends events on it. */
+async function openWithEvents(page: Page, address: string): Promise<void> {
+  const connected = page
+    .waitForEvent('websocket')
+    // Socket.IO's packet for an accepted connection.
+    .then((socket) =>
+      socket.waitForEvent('framereceived', ({ payload }) => payload.toString().startsWith('40')),
+    );
+  await page.goto(address);
+  await connected;
+  await page.waitForLoadState('networkidle');
+}
+
+for (const person of ['a person who is signed in', 'a visitor'] as const) {
+  test(`${person} who saw an item no longer has it once a keeper guards it`, async ({
+    portal,
+    campus,
+    poster,
+    word,
+    page,
+    context,
+    complaints,
+  }) => {
+    for (const error of connectionErrors) complaints.allow(error);
+    // The device asks whether the photo is still there.
+    complaints.allow(/status of 404/);
+    // On a busy machine each of its many steps takes long.
+    test.slow();
+    const hidden = new RegExp(`${word}(${hiddenParts.join('|')})`);
+    const isSignedIn = person === 'a person who is signed in';
+    const item = await poster.postItem({
+      title: `Wallet ${word}title`,
+      description: `Brown leather ${word}description`,
+      location: `Library, shelf ${word}place`,
+      status: 'Found',
+    });
+    if (isSignedIn) {
+      const account = { name: 'Sena Stranger', email: `sena.${word}@campus.example` };
+      const stranger = await campus.join({ ...account, password: 'nine wide rivers' });
+      await signInOn(page, portal, stranger.session);
+    }
+    await lookAt(page, item);
+    expect(await leftOf(page, item, word)).toHaveLength(hiddenParts.length + 2);
+
+    // A screen without the item. Only the live event can say that it changed.
+    if (isSignedIn) await openWithEvents(page, '/notifications');
+    const keeper = await campus.as('grace');
+    const guarded = await campus.call(keeper.session)('POST /items/{id}/lane', {
+      params: { id: item._id },
+      body: { lane: 'guarded' },
+    });
+    expect(guarded.ok).toBe(true);
+    // Visitors have no live connection. The next list says it.
+    if (!isSignedIn) await page.goto('/');
+    await expect.poll(() => leftOf(page, item, word), { timeout: 30_000 }).toEqual([]);
+
+    await test.step('online', async () => {
+      await page.goto(`/items/${item._id}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Wallet, found in /);
+      await expect(page.getByText('Photo withheld')).toBeVisible();
+      await waitUntilCached(page);
+    });
+
+    await test.step('offline', async () => {
+      await context.setOffline(true);
+      for (const address of ['/', '/?search=wallet', `/items/${item._id}`]) {
+        await page.goto(address);
+        await expect(page.getByText(/offline/i).first()).toBeVisible();
+        await expect(page.getByText(hidden)).toHaveCount(0);
+        expect(await leftOf(page, item, word)).toEqual([]);
+      }
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Wallet, found in /);
+      await expect(page.getByText('Photo withheld')).toBeVisible();
+    });
+  });
+}
