@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
+import type { Item } from '../../contract/entities.ts';
+import type { Campus } from '../support/browser/campus.ts';
 import { connectionErrors } from '../support/browser/complaints.ts';
 import { waitForWorker } from '../support/browser/offline.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
 import { type Shift, recordShifts, recordedShifts } from '../support/browser/layout-shifts.ts';
+import type { PortalApi } from '../support/browser/portal-api.ts';
 import { contested } from '../support/campus/stories.ts';
 import { goTo, waitUntilLoaded } from '../support/browser/scenes/scene.ts';
 import { phone, signInAsOtherTab } from '../support/browser/screen.ts';
@@ -16,7 +19,9 @@ const shiftAtMost = 0.02;
 async function waitUntilSettled(page: Page): Promise<void> {
   await waitUntilLoaded(page);
   await page.evaluate(async () => {
-    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+    // A lazy photo outside of the window never loads.
+    const images = [...document.images].filter((one) => one.complete || one.loading !== 'lazy');
+    await Promise.all(images.map((image) => image.decode().catch(() => undefined)));
   });
   // Observers get entries after the frame in which something moved.
   await page.evaluate(
@@ -140,3 +145,57 @@ test('a document of a claimed item does not move when its poster has to look at 
   await expect(page.getByRole('button', { name: /^Accept: Tom/ })).toBeVisible();
   await expectStill(page, 'judge');
 });
+
+for (const [state, shown] of [
+  ['accepted', 'Save checks'],
+  ['waiting', 'Look at the claim'],
+] as const) {
+  test(`a claimed, guarded item does not move for its keeper, on its page and at the desk: claim ${state}`, async ({
+    visit,
+    campus,
+    poster,
+    word,
+  }) => {
+    const item = await guardedItem(campus, poster, word, state);
+    for (const [width, height] of [
+      [390, 844],
+      [1440, 900],
+    ] as const) {
+      // At the desk, the claims that have to be judged push the buttons down.
+      const desk = state === 'accepted' ? [`/desk?item=${item._id}`] : [];
+      for (const address of [`/items/${item._id}`, ...desk]) {
+        const page = await visit('grace', { viewport: { width, height } });
+        await recordShifts(page);
+        await goTo(page, address);
+        await expect(page.getByRole('button', { name: shown })).toBeVisible();
+        await expectStill(page, `${address} at ${String(width)}`);
+        await page.context().close();
+      }
+    }
+  });
+}
+
+/** A guarded item of Grace's desk, claimed by Tomas. */
+async function guardedItem(
+  campus: Campus,
+  poster: PortalApi,
+  word: string,
+  state: 'accepted' | 'waiting',
+): Promise<Item> {
+  const item = await poster.postItem({ title: `Blue ${word}`, status: 'Found', lane: 'guarded' });
+  const params = { id: item._id };
+  const { session } = await campus.as('grace');
+  const { id: keeperId, name: keeperName } = session.user;
+  const body = { keeperId, keeperName };
+  await campus.call(session)('POST /items/{id}/assign-keeper', { params, body });
+  const tomas = await campus.as('tomas');
+  await campus.call(tomas.session)('POST /items/{id}/claim', {
+    params,
+    body: { story: 'It is mine: blue, with a red zip.' },
+  });
+  if (state === 'accepted') {
+    const accepted = { userId: tomas.session.user.id };
+    await campus.call(session)('POST /items/{id}/accept-claim', { params, body: accepted });
+  }
+  return item;
+}

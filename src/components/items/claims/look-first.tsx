@@ -10,7 +10,7 @@ interface LookFirstProps {
 /** Takes the place of the hand-over until the viewer has accepted a claim, so that nothing moves. */
 export function LookFirst({ children = null }: LookFirstProps) {
   return (
-    <div className={styles.lookFirst}>
+    <div className={styles.lookFirst} data-fills>
       <p>{texts.lookFirst}</p>
       {children}
     </div>

@@ -2,6 +2,7 @@ import { Suspense, lazy } from 'react';
 import type { Item } from '../../../../contract/entities.ts';
 import { Skeleton } from '../../basics/skeleton.tsx';
 import { ReturnCodeButton } from './return-code-button.tsx';
+import { guardedHeight } from './guarded-height.ts';
 import styles from './return-code.module.css';
 import { texts } from './texts.ts';
 
@@ -20,7 +21,7 @@ interface GenerateReturnCodeProps {
 export function GenerateReturnCode({ item, isNext = true }: GenerateReturnCodeProps) {
   if (item.lane === 'guarded') {
     return (
-      <Suspense fallback={<Skeleton height="20rem" />}>
+      <Suspense fallback={<Skeleton height={guardedHeight} />}>
         <GuardedHandOver item={item} isNext={isNext} />
       </Suspense>
     );

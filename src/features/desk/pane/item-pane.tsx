@@ -48,6 +48,7 @@ export function ItemPane({ itemId, closePath, isAlone, ref, ...actions }: ItemPa
       className={styles.pane}
       tabIndex={-1}
       data-pane
+      data-alone={isAlone || undefined}
       {...usePaneFocus(item)}
       {...(item === null ? { 'aria-label': texts.item } : { 'aria-labelledby': headingId })}
     >

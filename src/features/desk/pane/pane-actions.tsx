@@ -12,6 +12,7 @@ import { paths } from '../../../../contract/paths.ts';
 import type { SessionUser } from '../../../client/session/session.ts';
 import { AssignMyself } from '../../../components/items/assign-myself.tsx';
 import { GenerateReturnCode } from '../../../components/items/hand-over/generate-return-code.tsx';
+import { guardedHeight } from '../../../components/items/hand-over/guarded-height.ts';
 import { codeOfHash } from '../../../components/items/hand-over/return-code-link.ts';
 import {
   TurnDownClaim,
@@ -57,6 +58,7 @@ export function PaneActions({ item, viewer, keysOn, pressed, onPressed }: PaneAc
   const claims = useRef<HTMLElement>(null);
   const judging = useJudging(viewer, item);
   const isPending = judging.query?.state === 'loading';
+  const pendingHeight = !isClaimed ? '0' : item.lane === 'guarded' ? guardedHeight : '12rem';
   const done = useEffectEvent(onPressed);
   useEffect(() => {
     // The claims decide which actions there are.
@@ -85,7 +87,7 @@ export function PaneActions({ item, viewer, keysOn, pressed, onPressed }: PaneAc
         </WithShortcut>
       ) : null}
       {isPending ? (
-        <Skeleton height={isClaimed ? '12rem' : '0'} />
+        <Skeleton height={pendingHeight} />
       ) : judging.mustLook ? (
         <Suspense fallback={<Skeleton height="8rem" />}>
           <LookFirst>

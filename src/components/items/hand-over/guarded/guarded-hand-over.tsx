@@ -6,6 +6,7 @@ import { useQuery } from '../../../../client/query/query.ts';
 import { Notice } from '../../../basics/notice.tsx';
 import { itemRequest } from '../../item-request.ts';
 import { ReturnCodeButton } from '../return-code-button.tsx';
+import { guardedHeight } from '../guarded-height.ts';
 import styles from '../return-code.module.css';
 import { ChecksForm } from './checks-form.tsx';
 import { SecondKeeper } from './second-keeper.tsx';
@@ -20,7 +21,13 @@ interface GuardedHandOverProps {
 /** What the keeper of a guarded item checks before generating its return code. */
 export default function GuardedHandOver({ item, isNext }: GuardedHandOverProps) {
   const query = useQuery('GET /items/{id}/hand-over', itemRequest(item._id));
-  if (query.state === 'loading') return <Notice kind="loading" text={texts.loading} />;
+  if (query.state === 'loading') {
+    return (
+      <div style={{ minHeight: guardedHeight }}>
+        <Notice kind="loading" text={texts.loading} />
+      </div>
+    );
+  }
   if (query.state === 'failed') {
     const text = failureText(query.failure, texts.loadFailed) ?? texts.loadFailed;
     return <Notice kind="failed" text={text} action={{ label: texts.retry, run: query.retry }} />;

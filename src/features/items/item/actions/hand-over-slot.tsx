@@ -52,6 +52,7 @@ export function HandOverSlot({ ref, item, step, isPending }: HandOverSlotProps) 
     <div
       ref={ref}
       className={styles.handOver}
+      data-lane={item.lane}
       data-judges={judgesOf(item)}
       data-claimant={item.claimedById}
       // Hydration keeps the script's guess; a known session corrects it.
