@@ -5,7 +5,7 @@ import { JudgingPanel } from './claims/judging-panel.tsx';
 import type { Judging } from './claims/use-judging.ts';
 import { Suggestions } from './suggestions/suggestions.tsx';
 
-export { JudgingPanel };
+export { JudgingPanel, Suggestions };
 export { LookFirst } from './claims/look-first.tsx';
 
 interface PartyPanelsProps {

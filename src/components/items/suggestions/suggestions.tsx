@@ -1,10 +1,14 @@
 import { useId, useState } from 'react';
+import type { Reply } from '../../../../contract/endpoints.ts';
 import type { Item } from '../../../../contract/entities.ts';
 import { mayUseDesk } from '../../../../contract/permissions.ts';
 import { useOnline } from '../../../client/connection/use-online.ts';
-import { invalidate, remember, useQuery } from '../../../client/query/query.ts';
+import { failureText } from '../../../client/http/failure-text.ts';
+import { type QueryState, invalidate, remember, useQuery } from '../../../client/query/query.ts';
 import type { SessionUser } from '../../../client/session/session.ts';
 import { itemRequest } from '../item-request.ts';
+import { Button } from '../../basics/button.tsx';
+import { Notice } from '../../basics/notice.tsx';
 import { Age } from '../../time/age.tsx';
 import { DismissSuggestion } from './dismiss-suggestion.tsx';
 import { MatchedItems } from './matched-items.tsx';
@@ -17,12 +21,14 @@ interface SuggestionsProps {
   item: Item;
   /** Somebody who may read the item's suggestions. */
   viewer: SessionUser;
+  /** Whether to say that there are none, or that they are missing. Otherwise the section is left out then. */
+  isAlwaysShown?: boolean;
   /** Called before the last suggestion disappears while it has the focus. */
   onLast: () => void;
 }
 
-/** Items of the other side that may be the same thing. Shows nothing until there are some, and nothing after a failure. */
-export function Suggestions({ item, viewer, onLast }: SuggestionsProps) {
+/** Items of the other side that may be the same thing. */
+export function Suggestions({ item, viewer, isAlwaysShown = false, onLast }: SuggestionsProps) {
   const headingId = useId();
   const request = { ...itemRequest(item._id), query: {} };
   const query = useQuery('GET /items/{id}/suggestions', request);
@@ -33,13 +39,20 @@ export function Suggestions({ item, viewer, onLast }: SuggestionsProps) {
   const suggestions = query.state === 'ready' ? query.value.suggestions : [];
   const shown = suggestions.filter((one) => !dismissed.has(one.item._id));
   const isNew = useIsNew(shown.length > 0);
-  if (shown.length === 0) return null;
-
   const reader = readerOf(
     viewer,
     item,
     suggestions.map((one) => one.item),
   );
+  if (shown.length === 0) {
+    if (!isAlwaysShown) return null;
+    return (
+      <section className={styles.section} aria-labelledby={headingId}>
+        <h2 id={headingId}>{texts.headings[reader]}</h2>
+        <NoSuggestions query={query} />
+      </section>
+    );
+  }
 
   const showAgain = (id: string) => {
     setDismissed((before) => new Set([...before].filter((one) => one !== id)));
@@ -83,5 +96,21 @@ export function Suggestions({ item, viewer, onLast }: SuggestionsProps) {
         {isOffline && hasFailed ? texts.offline : null}
       </p>
     </section>
+  );
+}
+
+interface NoSuggestionsProps {
+  query: QueryState<Reply<'GET /items/{id}/suggestions'>>;
+}
+
+function NoSuggestions({ query }: NoSuggestionsProps) {
+  if (query.state === 'loading') return <Notice kind="loading" text={texts.loading} />;
+  if (query.state === 'ready') return <p role="status">{texts.none}</p>;
+  const text = failureText(query.failure, texts.failed) ?? texts.failed;
+  return (
+    <>
+      <p role="alert">{text}</p>
+      <Button onClick={query.retry}>{texts.retry}</Button>
+    </>
   );
 }

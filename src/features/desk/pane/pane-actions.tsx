@@ -7,6 +7,7 @@ import {
   mayConverse,
   mayEnterReturnCode,
   mayGenerateReturnCode,
+  mayReadPrivateDetails,
 } from '../../../../contract/permissions.ts';
 import { paths } from '../../../../contract/paths.ts';
 import type { SessionUser } from '../../../client/session/session.ts';
@@ -128,10 +129,24 @@ export function PaneActions({ item, viewer, keysOn, pressed, onPressed }: PaneAc
           <LinkButton to={paths.item(item._id)}>{texts.openPage}</LinkButton>
         </WithShortcut>
       </div>
+      {item.isActive && item.status !== 'Returned' && mayReadPrivateDetails(viewer, item) ? (
+        <Suspense>
+          <Suggestions
+            item={item}
+            viewer={viewer}
+            isAlwaysShown
+            onLast={() => box.current?.closest<HTMLElement>('[data-pane]')?.focus()}
+          />
+        </Suspense>
+      ) : null}
     </div>
   );
 }
 
+const Suggestions = lazy(async () => {
+  const panels = await import('../../../components/items/party-panels.tsx');
+  return { default: panels.Suggestions };
+});
 const MessageDialog = lazy(() => import('./message-dialog.tsx'));
 
 /** The claimant of an item if the viewer may message them, else null. */
