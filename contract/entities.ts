@@ -238,6 +238,7 @@ const notificationKinds = [
   'given password',
   'possible match',
   'more matches',
+  'saved search',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

@@ -45,4 +45,5 @@ export const kindNames: Record<NotificationKind, string> = {
   'given password': 'Password',
   'possible match': 'Possible match',
   'more matches': 'More matches',
+  'saved search': 'Saved search',
 };
