@@ -12,6 +12,12 @@ export const placeEndpoints = {
     status: 200,
     errors: [],
   },
+  'GET /places/counts': {
+    summary: 'How many open items name each place, as far as visitors may see them',
+    access: 'anyone',
+    status: 200,
+    errors: [],
+  },
   'POST /admin/places': {
     summary: 'Add a place',
     access: 'admin',

@@ -159,6 +159,10 @@ export const replies = {
     /** The picture of the campus; null if none was uploaded. */
     plan: z.nullable(Photo),
   }),
+  'GET /places/counts': z.object({
+    /** A row for each place, in the order of `GET /places`. An item that names two places counts for both. */
+    counts: z.array(z.object({ placeId: Id, lost: z.int(), found: z.int() })),
+  }),
   'POST /admin/places': Confirmation,
   'PUT /admin/places/{id}': Confirmation,
   'DELETE /admin/places/{id}': Confirmation,

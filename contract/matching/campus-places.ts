@@ -7,7 +7,7 @@ import { singularOf, wordsOf } from './words.ts';
 export type CampusPlace = Pick<Place, 'name' | 'aliases' | 'position'>;
 
 /** The name of a place in a reading. */
-function placeKey(name: string): string {
+export function placeKey(name: string): string {
   return wordsOf(name).join(' ');
 }
 

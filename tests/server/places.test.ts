@@ -170,6 +170,44 @@ describe('the plan', () => {
   });
 });
 
+describe('the counts of open items by place', () => {
+  const counts = async () => {
+    const { places } = await list();
+    const { body } = await portal.call('GET /places/counts');
+    return Object.fromEntries(
+      body.counts.map(({ placeId, lost, found }: Record<string, unknown>) => [
+        places.find(({ _id }: { _id: string }) => _id === placeId).name,
+        [lost, found],
+      ]),
+    );
+  };
+
+  test('have lost and found items that name the place or an alias', async () => {
+    await add({ name: 'North Canteen', aliases: ['the Nest'] });
+    await add({ name: 'Quorn House' });
+    expect(await counts()).toEqual({ 'North Canteen': [0, 0], 'Quorn House': [0, 0] });
+    await post('Lost', 'the Nest', 'black umbrella');
+    await post('Lost', 'North Canteen, upstairs', 'red umbrella');
+    const id = await post('Found', 'between Nest and Quorn House', 'keys');
+    expect(await counts()).toEqual({ 'North Canteen': [2, 1], 'Quorn House': [0, 1] });
+
+    await portal.call('DELETE /items/{id}', { params: { id }, token: finder.token });
+    expect(await counts()).toEqual({ 'North Canteen': [2, 0], 'Quorn House': [0, 0] });
+  });
+
+  test('do not reveal more about a guarded item than visitors see', async () => {
+    await add({ name: 'Quorn House' });
+    await add({ name: 'Locker Nook' });
+    const location = 'Locker Nook, Quorn House';
+    const fields = { ...backpack, status: 'Found', location, lane: 'guarded' };
+    const { body } = await postItem(portal, { fields, token: finder.token });
+    const seen = (await portal.call('GET /items/{id}', { params: { id: body.item._id } })).body
+      .item;
+    expect(seen.location).toBe('Quorn House');
+    expect(await counts()).toEqual({ 'Locker Nook': [0, 0], 'Quorn House': [0, 1] });
+  });
+});
+
 describe('matching', () => {
   test('reads an alias as its place', async () => {
     await add({ name: 'North Canteen', aliases: ['the Nest'] });

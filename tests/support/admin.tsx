@@ -59,8 +59,10 @@ export function adminStub() {
     return { id, name: 'Ruth', email: 'ruth@campus.example', role: 'admin' };
   });
 
-  // The first tab asks for it.
+  // The first tab asks for them.
   beforeEach(() => {
+    server.on('GET /places', { status: 200, body: { places: [], plan: null } });
+    server.on('GET /places/counts', { status: 200, body: { counts: [] } });
     server.on('GET /admin/published-figure', {
       status: 200,
       body: { isPublished: false, termStart: null, countedFrom: '2025-08-01', sentence: null },

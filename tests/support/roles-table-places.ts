@@ -13,6 +13,7 @@ const nobodyButAdmins = (status: number) =>
 /** The rows of the calls about places, with the columns of roles-table.ts. */
 export const placeRows: Record<keyof typeof placeEndpoints, Row[]> = {
   'GET /places': [row('200 200 200 200 200 200 200  200 200 200 200')],
+  'GET /places/counts': [row('200 200 200 200 200 200 200  200 200 200 200')],
   'POST /admin/places': [row(nobodyButAdmins(201), null, place)],
   'PUT /admin/places/{id}': [
     row(nobodyButAdmins(200), 'place', place),

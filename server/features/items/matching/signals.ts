@@ -1,5 +1,10 @@
 import type { Reading } from '../../../../contract/matching/read-post.ts';
 
+/** The signal of the posts that name a place. @param place the name of the place in a reading */
+export function placeSignal(place: string): string {
+  return `p:${place}`;
+}
+
 /**
  * The keys under which a post is found: single ones such as `c:black`, and pairs with the kind such as `k+c:phone|black`,
  * which stay rare when there are a million posts.
@@ -12,7 +17,7 @@ export function signalsOf(reading: Reading): string[] {
     ...brands.map((brand) => `b:${brand}`),
     ...marks.map((mark) => `x:${mark}`),
     ...numbers.map((number) => `n:${number}`),
-    ...places.map((place) => `p:${place}`),
+    ...places.map(placeSignal),
     ...words.map((word) => `w:${word}`),
   ];
   if (kind === null) return single;

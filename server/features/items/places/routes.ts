@@ -5,6 +5,8 @@ import type { Places } from './service.ts';
 export function placeRoutes(serve: Serve, places: Places, phrases: Phrases): void {
   serve('GET /places', () => places.list());
 
+  serve('GET /places/counts', () => places.counts());
+
   serve('POST /admin/places', ({ viewer, body, idempotencyKey }) =>
     places.add(viewer, body, idempotencyKey),
   );

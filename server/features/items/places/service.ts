@@ -10,6 +10,7 @@ import { fingerprintOf, once } from '../../../http/idempotency.ts';
 import type { ItemPhotos } from '../item-photos.ts';
 import { campusChanged } from '../matching/campus.ts';
 import { type ChangeCampus, campusLock } from './change-campus.ts';
+import { countByPlace } from './place-counts.ts';
 import {
   countPlaces,
   deletePlace,
@@ -47,6 +48,8 @@ export function createPlaces({ database, photos, changeCampus, now }: Pieces) {
       const { read } = database;
       return { places: await findPlaces(read), plan: await findPlan(read) };
     },
+
+    counts: (): Promise<Reply<'GET /places/counts'>> => countByPlace(database.read),
 
     /** @throws PortalError NAME_IN_USE; VALIDATION_ERROR if there are too many places */
     async add(

@@ -147,3 +147,9 @@ test('shows the age of its data offline', async () => {
   act(() => invalidate('GET /admin/dashboard-stats'));
   await screen.findByText('just now');
 });
+
+test('shows the open items by place', async () => {
+  server.on('GET /admin/dashboard-stats', stats());
+  openAdmin('/admin');
+  await screen.findByRole('region', { name: 'Open items by place' });
+});

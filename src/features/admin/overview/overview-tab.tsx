@@ -1,3 +1,4 @@
+import { Suspense, lazy } from 'react';
 import type { Reply } from '../../../../contract/endpoints.ts';
 import type { ItemStatus } from '../../../../contract/item-status.ts';
 import { paths } from '../../../../contract/paths.ts';
@@ -14,6 +15,12 @@ import styles from './overview-tab.module.css';
 import { PublishedFigure } from './published-figure.tsx';
 import { StatCards } from './stat-cards.tsx';
 import { StatusBar } from './status-bar.tsx';
+
+/** Loaded by itself, because it has the picture of the plan. */
+const PlaceCounts = lazy(async () => {
+  const { PlaceCounts: Counts } = await import('../places/place-counts.tsx');
+  return { default: Counts };
+});
 
 type Statistics = Reply<'GET /admin/dashboard-stats'>['stats'];
 
@@ -40,6 +47,9 @@ export function OverviewTab() {
       <StatusBar counts={stats && countsByStatus(stats)} />
       <h2 className={styles.heading}>{texts.mostActive}</h2>
       <MostActive people={stats?.mostActiveUsers ?? null} />
+      <Suspense>
+        <PlaceCounts />
+      </Suspense>
       <PublishedFigure />
     </>
   );

@@ -62,6 +62,15 @@ export const texts = {
   outside: 'Must be a number from 0 to 100',
   at: (left: string, top: string) => `${left} % from the left, ${top} % from the top`,
 
+  openByPlace: 'Open items by place',
+  countsPicture:
+    'The plan of the campus, with the number of open items at each place; the table has the same numbers',
+  loadingCounts: 'Counting items by place...',
+  countsFailed: 'Failed to count the items by place',
+  lost: 'Lost',
+  found: 'Found',
+  total: 'Total',
+
   phrases: 'Phrases of the campus',
   phrasesAbout:
     'Words that only your campus understands. If "the Nest" is the canteen, suggestions read it as the canteen. A meaning is a place from the list or a word that the portal knows, such as canteen or laptop.',
