@@ -80,7 +80,7 @@ for (const person of ['a person who is signed in', 'a visitor'] as const) {
       params: { id: item._id },
       body: { lane: 'guarded' },
     });
-    expect(guarded.ok).toBe(true);
+    expect(guarded).toMatchObject({ ok: true });
     // Visitors have no live connection. The next list says it.
     if (!isSignedIn) await page.goto('/');
     await expect.poll(() => leftOf(page, item, word), { timeout: 30_000 }).toEqual([]);
