@@ -56,7 +56,7 @@ const chunkGroups = [
   {
     name: 'shared',
     entriesAware: true,
-    entriesAwareMergeThreshold: 3_000,
+    entriesAwareMergeThreshold: 4_000,
     minShareCount: 2,
     priority: 1,
   },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isAlreadyPublic } from './claims/public-text.ts';
 import { dayTagIn, withDayTag, withoutDayTag } from './day-of-tags.ts';
-import { isDayTag } from './day-tag.ts';
+import { isDayTag } from './fields.ts';
 import { checkInput } from './http/check-input.ts';
 import { ItemDraft } from './item-input.ts';
 

@@ -1,5 +1,4 @@
-/** Apart from day-tag.ts, which the page needs at its first load. */
-import { isDayTag } from './day-tag.ts';
+import { isDayTag } from './fields.ts';
 
 /** @returns an empty string if no tag is a day */
 export function dayTagIn(tags: readonly string[]): string {

@@ -94,6 +94,14 @@ export const Otp = z
     z.regex(new RegExp(`^[0-9]{${String(otp.digits)}}$`), `must be ${String(otp.digits)} digits`),
   );
 
+/**
+ * Whether a tag is the day on which an item was lost or found, as YYYY-MM-DD. The day travels as a tag, so that clients
+ * without the field "When?" keep and show it.
+ */
+export function isDayTag(tag: string): boolean {
+  return /^\d{4}-(0\d|1[0-2])-([0-2]\d|3[01])$/.test(tag);
+}
+
 /** A field that the specification's clients send and the server ignores. */
 export const Ignored = z.optional(z.unknown());
 

@@ -4,9 +4,8 @@ import { z } from 'zod/mini';
 import { bounds } from './bounds.ts';
 import { Lane } from './claims/lane.ts';
 import { PrivateDetailsField } from './claims/private-details-field.ts';
-import { isDayTag } from './day-tag.ts';
 import { ItemStatusName } from './entities.ts';
-import { Id, Time, line, text } from './fields.ts';
+import { Id, Time, isDayTag, line, text } from './fields.ts';
 import { openStatuses } from './item-status.ts';
 
 const OpenStatusName = z.enum(openStatuses);

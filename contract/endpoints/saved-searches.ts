@@ -12,21 +12,14 @@ const searchText = (max: number) =>
   );
 
 /** A search to save. It needs words, a category or a place: a status alone would alert to every item. */
-export const SavedSearchDraft = z
-  .object({
-    words: searchText(bounds.search.max),
-    /** The name of an active category, ignoring case; empty for all. */
-    category: searchText(bounds.categoryName.max),
-    /** Words of the location. */
-    place: searchText(bounds.location.max),
-    status: z._default(z.nullable(z.enum(openStatuses)), null),
-  })
-  .check(
-    z.refine(({ words, category, place }) => words !== '' || category !== '' || place !== '', {
-      error: 'Enter words, or choose a category or place.',
-      path: ['words'],
-    }),
-  );
+export const SavedSearchDraft = z.object({
+  words: searchText(bounds.search.max),
+  /** The name of an active category, ignoring case; empty for all. */
+  category: searchText(bounds.categoryName.max),
+  /** Words of the location. */
+  place: searchText(bounds.location.max),
+  status: z._default(z.nullable(z.enum(openStatuses)), null),
+});
 export type SavedSearchDraft = z.infer<typeof SavedSearchDraft>;
 
 export const SavedSearch = z.object({

@@ -24,9 +24,12 @@ export function createSavedSearches({ database, now }: Pieces) {
 
     /**
      * Returns the search that is saved already if it is the same.
-     * @throws PortalError VALIDATION_ERROR on `category`, or on `words` if there are too many
+     * @throws PortalError VALIDATION_ERROR on `category`, or on `words` if the search has no part or there are too many
      */
     async save({ id: userId }: Account, draft: SavedSearchDraft): Promise<SavedSearch> {
+      if (draft.words === '' && draft.category === '' && draft.place === '') {
+        throw invalid('words', 'Enter words, or choose a category or place.');
+      }
       return database.transaction(async (trx) => {
         // Two requests at once must not exceed the limit together.
         await database.dialect.acquireLock(trx, `saved searches of ${userId}`);

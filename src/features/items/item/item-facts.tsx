@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isDayTag } from '../../../../contract/day-tag.ts';
+import { isDayTag } from '../../../../contract/fields.ts';
 import type { Item } from '../../../../contract/entities.ts';
 import { dayText } from '../../../components/time/relative-text.ts';
 import { Time } from '../../../components/time/time.tsx';
