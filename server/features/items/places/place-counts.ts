@@ -28,10 +28,10 @@ export async function countByPlace(read: Reader): Promise<Reply<'GET /places/cou
 }
 
 async function itemsBySignal(
-  { counts }: ReturnType<typeof createSignalStore>,
+  store: ReturnType<typeof createSignalStore>,
   side: 'Lost' | 'Found',
   signals: readonly string[],
 ): Promise<Map<string, number>> {
-  const rows = await counts(side, signals);
+  const rows = await store.counts(side, signals);
   return new Map(rows.map(({ signal, items }) => [signal, items]));
 }

@@ -68,10 +68,8 @@ export async function* searchesFor(
       .where('search.id', '>', after)
       .where('users.is_active', '=', 1)
       .where('users.id', '<>', posterId)
-      .where(({ or, eb }) => or([eb('search.status', 'is', null), eb('search.status', '=', side)]))
-      .where(({ or, eb }) =>
-        or([eb('category_id', 'is', null), eb('category_id', '=', categoryId)]),
-      )
+      .where((eb) => eb.or([eb('search.status', 'is', null), eb('search.status', '=', side)]))
+      .where((eb) => eb.or([eb('category_id', 'is', null), eb('category_id', '=', categoryId)]))
       .orderBy('search.id')
       .limit(pieceSize)
       .execute();
