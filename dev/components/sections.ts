@@ -1,3 +1,5 @@
+import { DesignSystem } from '../../src/components/theme/design-system.tsx';
+import { DayField } from '../../src/components/items/form/day-field.tsx';
 import { VisuallyHidden } from '../../src/components/basics/visually-hidden.tsx';
 import { UsernameHint } from '../../src/components/form/username-hint.tsx';
 import { PlaceOptions } from '../../src/components/items/form/place-options.tsx';
@@ -29,6 +31,8 @@ export const sections: readonly Section[] = [
 /** Shared components that no section shows, with the reason. */
 export const notShown = new Map<unknown, string>([
   [VisuallyHidden, 'it is invisible'],
+  [DesignSystem, 'it is around all examples'],
+  [DayField, "it is the browser's field for a day"],
   [UsernameHint, 'it is invisible'],
   [TransitionLink, 'it has no style of its own'],
   [PlaceOptions, 'it is invisible: the browser shows its options at a field'],

@@ -1,6 +1,7 @@
 import type { JudgedClaim } from '../../../contract/claims/entities.ts';
 import AskDialog from '../../../src/components/items/claims/ask-dialog.tsx';
 import { ClaimCard } from '../../../src/components/items/claims/claim-card.tsx';
+import { DeskAdvice } from '../../../src/components/items/claims/desk-advice.tsx';
 import { JudgeActions } from '../../../src/components/items/claims/judge-actions.tsx';
 import { JudgingPanel } from '../../../src/components/items/claims/judging-panel.tsx';
 import { LookFirst } from '../../../src/components/items/claims/look-first.tsx';
@@ -56,7 +57,7 @@ const panel = (claims: JudgedClaim[], mustLook: boolean) => (
 export const claims: readonly Section[] = [
   {
     heading: 'Claims',
-    components: [JudgingPanel, ClaimCard, JudgeActions, LookFirst],
+    components: [JudgingPanel, ClaimCard, DeskAdvice, JudgeActions, LookFirst],
     isWide: true,
     examples: [
       { state: 'has to be accepted first', element: <LookFirst /> },
@@ -72,6 +73,10 @@ export const claims: readonly Section[] = [
             judging={{ query: { state: 'failed', failure, retry: ignore }, mustLook: false }}
           />
         ),
+      },
+      {
+        state: 'advice to a keeper',
+        element: <DeskAdvice item={item} claim={claim} bits={3} />,
       },
       { state: 'asked', element: <ClaimCard {...decided} claim={{ ...claim, state: 'asked' }} /> },
       {
