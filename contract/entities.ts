@@ -238,7 +238,6 @@ const notificationKinds = [
   'given password',
   'possible match',
   'more matches',
-  'saved search',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

@@ -1,5 +1,4 @@
 import { z } from 'zod/mini';
-import { SavedSearch } from '../endpoints/saved-searches.ts';
 import {
   AdminConversation,
   CampusPhrase,
@@ -142,11 +141,6 @@ export const replies = {
   }),
   'PUT /users/me/password': Confirmation,
   'DELETE /users/me': Confirmation,
-
-  'GET /users/me/saved-searches': z.object({ searches: z.array(SavedSearch) }),
-  'POST /users/me/saved-searches': z.object({ search: SavedSearch }),
-  'DELETE /users/me/saved-searches/{id}': Confirmation,
-  'POST /items/{id}/stop-saved-search': Confirmation,
 
   'GET /categories': z.object({ categories: z.array(Category) }),
   'GET /categories/admin': z.object({ categories: z.array(Category), pagination: Pagination }),

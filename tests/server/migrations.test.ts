@@ -4,11 +4,6 @@ import type { Database, Writer } from '../../server/db/database.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import { findNotifications } from '../../server/features/notifications/repository.ts';
 import { findPhrases, insertPhrase } from '../../server/features/items/places/phrase-rows.ts';
-import {
-  findSearchesOf,
-  insertSearch,
-  markSearchAlerted,
-} from '../../server/features/items/saved-searches/repository.ts';
 import { findPlaces, insertPlace } from '../../server/features/items/places/repository.ts';
 import { memoryLog } from '../support/memory-log.ts';
 import { fillOlderDatabase } from '../support/older-database.ts';
@@ -282,26 +277,4 @@ it('keep switches, and switch alerts on', async () => {
     expect(rows).toEqual([{ user_id: 'ada', ...switches }]);
   }
   expect(await read.selectFrom('alert_queue').selectAll().execute()).toEqual([]);
-});
-
-it('store saved searches and what they found from then on', async () => {
-  const { read } = await upgraded('0023-alerts', async (trx) => {
-    await trx
-      .insertInto('users')
-      .values([userRow('ada'), userRow('bob')])
-      .execute();
-    await sql`insert into categories (id, name, name_key, description, is_active, created_at)
-      values ('bags', 'Bags', 'bags', '', 1, 0)`.execute(trx);
-    await trx.insertInto('items').values(itemRow('open')).execute();
-  });
-  const search = { words: 'blue bag', categoryId: 'bags', place: '', status: 'Found' } as const;
-  const id = await database!.transaction((trx) => insertSearch(trx, 'bob', search, 5));
-  const found = { id, userId: 'bob', itemId: 'open' };
-  for (const isNew of [true, false]) {
-    expect(await database!.transaction((trx) => markSearchAlerted(trx, found))).toBe(isNew);
-  }
-  expect(await findSearchesOf(read, 'bob')).toEqual([
-    { _id: id, words: 'blue bag', category: 'Bags', place: '', status: 'Found' },
-  ]);
-  expect(await read.selectFrom('items').select('id').execute()).toEqual([{ id: 'open' }]);
 });

@@ -4,7 +4,6 @@ import type { Role, Viewer } from '../../../contract/permissions.ts';
 import { type PushKind, pushed } from '../../../contract/push.ts';
 import type { Database, Reader } from '../../db/database.ts';
 import { findSwitches } from '../../db/kind-switches.ts';
-import { findSearchThatFound } from '../../db/saved-searches.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { createWriteMail } from '../../mail/plain-mail.ts';
 import { unsubscribeUrl } from './unsubscribe-links.ts';
@@ -37,31 +36,18 @@ export function createNoticeMails({ database, secret, publicUrl }: Pieces) {
     if (as === undefined || notice?.is_read !== 0 || notice.is_active === 0) return null;
     const { kind } = as;
     if (!(await findSwitches(read, 'mail_switches', notice.user_id))[kind]) return null;
-    const savedSearch =
-      notice.kind === 'saved search'
-        ? await findSearchThatFound(read, notice.user_id, itemIdIn(notice.link))
-        : undefined;
-    // The search was deleted in the meantime.
-    if (notice.kind === 'saved search' && savedSearch === undefined) return null;
-    const url = unsubscribeUrl(
-      { secret, publicUrl },
-      { account: notice.user_id, kind, ...(savedSearch !== undefined && { savedSearch }) },
-    );
+    const url = unsubscribeUrl({ secret, publicUrl }, { account: notice.user_id, kind });
     const mail = writeMail(
       notice.email,
       as.words,
       await sentenceOf(read, notice),
       `Open it here: ${publicUrl}${notice.link}`,
       "You're getting this email because you didn't see the notification on the portal within 15 minutes.",
-      savedSearch === undefined
-        ? `Stop emails about ${kindInWords[kind]}: ${url}`
-        : `Delete this saved search: ${url}`,
+      `Stop emails about ${kindInWords[kind]}: ${url}`,
     );
     return { ...mail, unsubscribeUrl: url };
   };
 }
-
-const itemIdIn = (link: string) => link.slice(link.lastIndexOf('/') + 1);
 
 /** Leaves out text that another person wrote, such as the reason for turning a claim down. */
 async function sentenceOf(
@@ -70,7 +56,7 @@ async function sentenceOf(
 ): Promise<string> {
   const { user_id: id, role, kind, message, link } = notice;
   if (kind !== 'claim turned down') return message;
-  const title = await findItemTitle(read, { id, role }, itemIdIn(link));
+  const title = await findItemTitle(read, { id, role }, link.slice(link.lastIndexOf('/') + 1));
   const item = title === undefined ? 'an item' : `"${title}"`;
   return `Your claim on ${item} was turned down. Your notifications on the portal say why.`;
 }

@@ -45,5 +45,4 @@ export const kindNames: Record<NotificationKind, string> = {
   'given password': 'Password',
   'possible match': 'Possible match',
   'more matches': 'More matches',
-  'saved search': 'Saved search',
 };

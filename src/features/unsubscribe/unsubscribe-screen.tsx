@@ -25,7 +25,6 @@ export function UnsubscribeScreen() {
 function Unsubscribe({ link }: { link: UnsubscribeLink }) {
   const { busy, run } = useAction();
   const [isDone, setDone] = useState(false);
-  const isSearch = link.savedSearch !== undefined;
 
   async function unsubscribe() {
     const reply = await run(() => call('POST /unsubscribe', { body: link }), texts.failed);
@@ -35,17 +34,17 @@ function Unsubscribe({ link }: { link: UnsubscribeLink }) {
   if (isDone) {
     return (
       <div className={styles.words}>
-        <p role="status">{isSearch ? texts.doneSearch : texts.done(link.kind)}</p>
+        <p role="status">{texts.done(link.kind)}</p>
         <LinkButton to={paths.profile()}>{texts.toProfile}</LinkButton>
       </div>
     );
   }
   return (
     <div className={styles.words}>
-      <p>{isSearch ? texts.questionSearch : texts.question(link.kind)}</p>
-      <p className={styles.more}>{isSearch ? texts.itemsStay : texts.stillThere}</p>
+      <p>{texts.question(link.kind)}</p>
+      <p className={styles.more}>{texts.stillThere}</p>
       <Button look="primary" busy={busy} onClick={() => void unsubscribe()}>
-        {isSearch ? texts.deleteSearch : texts.unsubscribe}
+        {texts.unsubscribe}
       </Button>
     </div>
   );
