@@ -146,42 +146,29 @@ test('a document of a claimed item does not move when its poster has to look at 
   await expectStill(page, 'judge');
 });
 
-for (const [state, shown] of [
-  ['accepted', 'Save checks'],
-  ['waiting', 'Look at the claim'],
-] as const) {
-  test(`a claimed, guarded item does not move for its keeper, on its page and at the desk: claim ${state}`, async ({
-    visit,
-    campus,
-    poster,
-    word,
-  }) => {
-    const item = await guardedItem(campus, poster, word, state);
-    for (const [width, height] of [
-      [390, 844],
-      [1440, 900],
-    ] as const) {
-      // At the desk, the claims that have to be judged push the buttons down.
-      const desk = state === 'accepted' ? [`/desk?item=${item._id}`] : [];
-      for (const address of [`/items/${item._id}`, ...desk]) {
-        const page = await visit('grace', { viewport: { width, height } });
-        await recordShifts(page);
-        await goTo(page, address);
-        await expect(page.getByRole('button', { name: shown })).toBeVisible();
-        await expectStill(page, `${address} at ${String(width)}`);
-        await page.context().close();
-      }
-    }
-  });
-}
+// Its document is the one of a visitor, whose title has other lines, so its page is left out.
+test('a claimed, guarded item does not move at the desk', async ({
+  visit,
+  campus,
+  poster,
+  word,
+}) => {
+  const item = await guardedItem(campus, poster, word);
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    const page = await visit('grace', { viewport: { width, height } });
+    await recordShifts(page);
+    await goTo(page, `/desk?item=${item._id}`);
+    await expect(page.getByRole('button', { name: 'Save checks' })).toBeVisible();
+    await expectStill(page, `at ${String(width)}`);
+    await page.context().close();
+  }
+});
 
-/** A guarded item of Grace's desk, claimed by Tomas. */
-async function guardedItem(
-  campus: Campus,
-  poster: PortalApi,
-  word: string,
-  state: 'accepted' | 'waiting',
-): Promise<Item> {
+/** A guarded item of Grace's desk, claimed by Tomas, whose claim is accepted. */
+async function guardedItem(campus: Campus, poster: PortalApi, word: string): Promise<Item> {
   const item = await poster.postItem({ title: `Blue ${word}`, status: 'Found', lane: 'guarded' });
   const params = { id: item._id };
   const { session } = await campus.as('grace');
@@ -193,9 +180,7 @@ async function guardedItem(
     params,
     body: { story: 'It is mine: blue, with a red zip.' },
   });
-  if (state === 'accepted') {
-    const accepted = { userId: tomas.session.user.id };
-    await campus.call(session)('POST /items/{id}/accept-claim', { params, body: accepted });
-  }
+  const accepted = { userId: tomas.session.user.id };
+  await campus.call(session)('POST /items/{id}/accept-claim', { params, body: accepted });
   return item;
 }
