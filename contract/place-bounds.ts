@@ -3,10 +3,10 @@ export const placeBounds = {
   placeName: { min: 2, max: 120 },
   placeAlias: { min: 1, max: 120 },
   aliasesPerPlace: 10,
-  /** How many places a portal has. */
+  /** Maximum number of places. */
   places: 300,
   /** A phrase of the campus, and its meaning. */
   campusPhrase: { min: 2, max: 60 },
-  /** How many phrases a portal has. */
+  /** Maximum number of phrases. */
   campusPhrases: 300,
 } as const;

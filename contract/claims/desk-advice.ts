@@ -1,6 +1,6 @@
 /**
  * Advises keepers about a claim, before its claimant comes and with the item in hand. The simulation in bench/claims/
- * follows the same advice, so its figures are about what the screen says.
+ * follows the same advice, so its figures describe the advice on the screen.
  */
 import { type DetailKind, kindsOfCategory } from './detail-kinds.ts';
 import type { Lane } from './lane.ts';
@@ -18,7 +18,7 @@ export type Unlocking = (typeof unlockings)[number];
 export const idChecks = ['not shown', 'fits', 'no name'] as const;
 export type IdCheck = (typeof idChecks)[number];
 
-/** What the keeper found out with the person at the desk. */
+/** The findings of a keeper who asks the person and checks the item at the desk. */
 export interface DeskFindings {
   /** How the answer to each question fits the item; null if the keeper has not asked yet. */
   verdicts: ReadonlyMap<DetailKind, Verdict | null>;

@@ -36,7 +36,7 @@ export function isHandOverChecked({
 
 /** Whether the reply about a hand-over says that enough was checked. */
 export function isHandOverReady(handOver: HandOver): boolean {
-  // The reply says whether two keepers are needed, not from which value on. Zero is below each value that needs them.
+  // The reply does not contain the configured value. A limit of 0 makes each recorded value need a second keeper.
   const secondKeeperAbove = handOver.needsSecondKeeper ? 0 : null;
   return isHandOverChecked({ ...handOver, secondKeeperAbove });
 }

@@ -41,7 +41,7 @@ export function isAlreadyPublic(
   { title, description, tags }: PublicTexts,
   kind?: DetailKind,
 ): boolean {
-  // Digits of the day are no digits of the thing.
+  // The digits of the date must not make a number on the item count as public.
   const texts = [title, description, ...withoutDayTag(tags)];
   const code = codeOf(detail);
   if (code.length >= shortestCode && /\d/.test(code)) {

@@ -209,7 +209,7 @@ export const replies = {
     pagination: Pagination,
     /** Number of items in each list, with the same search. */
     counts: z.record(DeskListName, z.int()),
-    /** Listed items with a claim that nobody judged for 14 days. Replies that a device stored earlier have none. */
+    /** Listed items with a claim that has waited 14 days for a judge. Replies of an earlier version have none. */
     unjudgedIds: z._default(z.array(Id), []),
   }),
 

@@ -61,7 +61,7 @@ function writtenDay(text: string, postedAt: number): number | null {
     /\b(\d{1,2})\.(\d{1,2})\.(?:(?:20)?\d{2}\b)?/.exec(text);
   if (numbers === null) return null;
   const [first, second] = [Number(numbers[1]), Number(numbers[2])];
-  // Only the day can be above 12, also where people write the month first.
+  // A number above 12 is the day, whichever of day and month comes first.
   return second > 12 ? latest(second, first - 1, postedAt) : latest(first, second - 1, postedAt);
 }
 

@@ -1,4 +1,4 @@
-/** What devices stored of an item before it became guarded. */
+/** Devices delete their copies of an item once it becomes guarded. */
 import type { Page } from '@playwright/test';
 import type { Item } from '../../contract/entities.ts';
 import { connectionErrors } from '../support/browser/complaints.ts';

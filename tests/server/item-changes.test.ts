@@ -1,4 +1,4 @@
-/** The live event about changed items: who gets it, and that it has nothing but the id of the item. */
+/** Covers the recipients and the content of the live event about changed items. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Call } from '../../contract/endpoints.ts';
 import type { Item } from '../../contract/entities.ts';

@@ -20,7 +20,7 @@ export function createAnnounced(announce: AnnounceItem) {
     };
 }
 
-/** After a change, others may see less of the item than before, unless it is open and active. */
+/** A change can hide parts of an item from others, unless the item is open and active. */
 export function whoMustForget({ item: { isActive, lane } }: { item: Item }): Receivers {
   return isActive && lane === 'open' ? 'staff' : 'everybody';
 }

@@ -17,7 +17,7 @@ const callsWithCopies = [
   'GET /notifications ',
 ];
 
-/** What is done already in this tab, so that not every list with a guarded item reads the database. */
+/** Versions of items whose copies this tab has replaced. Without it, each list with a guarded item would read the database. */
 const done = new Set<string>();
 
 /**

@@ -55,7 +55,7 @@ export function createDeskLists(
         return others === null ? total : total + (await countOf(inPart(others)));
       };
       const { main, first } = itemsIn(read, list, viewer);
-      /** @returns ids of a part, newest first, which are read in order from its index */
+      /** Returns the ids of a part, newest first, in the order of its index. */
       const idsOf = async (part: Items, offset: number, most: number) => {
         const rows = inPart(part).select('items.id').orderBy('items.seq', 'desc');
         const page = await rows.limit(most).offset(offset).execute();

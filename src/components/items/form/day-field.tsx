@@ -42,7 +42,7 @@ export function today(): string {
 /** Browsers take a year of two digits as one of antiquity. */
 const firstDay = '2000-01-01';
 
-/** What is wrong with a chosen day; null if nothing is. */
+/** Returns the error message for a chosen day; null if the day is valid. */
 export function dayProblem(day: string): string | null {
   if (day > today()) return texts.inFuture;
   return day !== '' && day < firstDay ? texts.tooEarly : null;

@@ -6,14 +6,14 @@ import { type Viewer, mayHandOverGuarded } from '../../../../contract/permission
 import { useQuery } from '../../../client/query/query.ts';
 import { itemRequest } from '../item-request.ts';
 
-/** What the viewer has checked as the keeper of a claimed, guarded item; null for others, and until it is loaded. */
+/** Returns the checks of a claimed, guarded item to its keeper; null for other viewers and while they load. */
 export function useHandOver(viewer: Viewer | null, item: Item): HandOver | null {
   const checks = isClaimOpen(item) && mayHandOverGuarded(viewer, item);
   const query = useQuery('GET /items/{id}/hand-over', checks ? itemRequest(item._id) : null);
   return query.state === 'ready' && checks ? query.value.handOver : null;
 }
 
-/** What the viewer does next as the keeper of a claimed, guarded item; null for others, and until it is known. */
+/** Returns the next step of the keeper of a claimed, guarded item; null for other viewers and while the checks load. */
 export function useHandOverStep(
   viewer: Viewer | null,
   item: Item,

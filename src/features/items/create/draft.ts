@@ -86,7 +86,7 @@ export function draftOf(stored: unknown): Draft | null {
   return parseOrNull(Draft, stored);
 }
 
-/** What the form shows in place of a choice that the user did not make. */
+/** The lane and the day as the form shows them: chosen by the user, or proposed. */
 export interface Shown {
   lane: Lane;
   day: string;
@@ -94,7 +94,6 @@ export interface Shown {
 
 /**
  * The request body for a draft. Only a found item has private details, a lane and a lost item.
- * @param shown the lane and the day that the form shows: the user's choices or the proposals
  */
 export function bodyOf(
   { id: _, tag: __, searched: ___, tags, details, lostItemId, ...texts }: Draft,

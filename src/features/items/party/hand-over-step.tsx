@@ -10,7 +10,7 @@ interface HandOverStepProps {
   step: keyof typeof steps;
 }
 
-/** What each step is called, and the first control of it. */
+/** Label of each step, and the selector of its first control. */
 const steps = {
   check: { label: texts.check, control: 'input' },
   'generate code': { label: itemTexts.generate, control: '[data-generates-code]' },

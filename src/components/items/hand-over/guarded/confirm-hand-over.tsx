@@ -35,7 +35,7 @@ export function ConfirmHandOver({ item }: { item: Item }) {
   );
 }
 
-/** What the item's keeper has recorded so far. */
+/** Lists the checks that the item's keeper has recorded. */
 function Checks({ handOver }: { handOver: HandOver }) {
   const { studentCard, isUnlocked, value, proxyName } = handOver;
   const checks = [

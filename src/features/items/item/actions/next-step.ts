@@ -26,13 +26,13 @@ export type NextStep =
   | 'message owner'
   | 'edit';
 
-/** What is known about the viewer's part in the claims on the item. */
+/** The viewer's part in the claims on the item. */
 interface ProofState {
   /** Whether the viewer's claim on this open item was turned down. */
   isTurnedDown?: boolean;
   /** Whether the viewer has to look at a claim before the item can be handed over. */
   mustLook?: boolean;
-  /** What the viewer has checked as the keeper of a guarded item; null for others, and while it loads. */
+  /** The recorded checks, if the viewer is the keeper of a guarded item; null for other viewers and while they load. */
   handOver?: HandOver | null;
 }
 

@@ -21,7 +21,7 @@ const viewers = Object.keys({
   'second keeper': null,
 } satisfies Record<Viewer, unknown>) as Viewer[];
 
-/** What a judge knows: nothing that needs a look, a claim to look at, or one that was accepted. */
+/** State of the claims for a judge: none to look at, one to look at, or one accepted. */
 type Proof = 'none needed' | 'waiting' | 'accepted';
 type Checks = 'unchecked' | 'checked' | 'proxy';
 
