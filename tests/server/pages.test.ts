@@ -62,6 +62,27 @@ describe('the home page', () => {
     expect(html).toMatch(/<template><script type="module"/);
   });
 
+  test('has none of the files of the item page, whose documents contain or preload them', async () => {
+    const item = await postedItem(portal, poster, { title: 'Blue bottle' });
+    const [home, document] = [(await open('/')).html, (await open(`/items/${item._id}`)).html];
+    const manifest = JSON.parse(
+      readFileSync(join(dist, 'client/.vite/manifest.json'), 'utf8'),
+    ) as Record<string, { file: string; css: string[] }>;
+    const { file, css } = manifest['src/features/items/item/item-screen.tsx']!;
+    const style = readFileSync(join(dist, 'client', css[0]!), 'utf8').trim();
+    expect(style.length).toBeGreaterThan(1000);
+
+    expect(document).toContain(style);
+    expect(document).toMatch(
+      new RegExp(
+        `<template>.*<link rel="modulepreload" crossorigin href="/${file}">.*</template>`,
+        's',
+      ),
+    );
+    expect(home).not.toContain(style);
+    expect(home).not.toContain(file);
+  });
+
   test('never shows cached content after a change', async () => {
     await open('/');
     await postedItem(portal, poster, { title: 'Just now' });
