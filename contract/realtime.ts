@@ -20,6 +20,8 @@ export const serverEvents = {
    * when others may see less of an item than before; their devices then replace what they stored of it.
    */
   itemChanged: z.tuple([Id]),
+  /** An item was deleted. Everybody gets it; their devices delete their copies without a request. */
+  itemDeleted: z.tuple([Id]),
   errorMessage: z.tuple([z.string()]),
   pong: z.tuple([]),
 };

@@ -11,8 +11,8 @@ export interface Reach {
   pushNotificationsRead: (userId: string) => void;
   /** Sends a stored message to the connections of its conversation and of its receiver, once to each. */
   pushMessage: (message: Message, receiverId: string) => void;
-  /** Signals that an item changed: to keepers and admins, or to everybody. */
-  pushItemChange: (itemId: string, receivers: 'staff' | 'everybody') => void;
+  /** Signals a change of an item to keepers and admins or to everybody, and a deletion to everybody. */
+  pushItemChange: (itemId: string, change: 'for staff' | 'for everybody' | 'deleted') => void;
   /** Closes all connections of a user, for example when the account is deactivated. */
   dropUser: (userId: string) => void;
   /** Closes the connections of one session. */
@@ -37,9 +37,10 @@ export function reachHere(io: PortalServer): Reach {
         .to([conversationRoom(message.conversation), userRoom(receiverId)])
         .emit('receiveMessage', message);
     },
-    pushItemChange(itemId, receivers) {
-      const to = receivers === 'staff' ? io.local.to(staffRoom) : io.local;
-      to.emit('itemChanged', itemId);
+    pushItemChange(itemId, change) {
+      if (change === 'deleted') io.local.emit('itemDeleted', itemId);
+      else if (change === 'for everybody') io.local.emit('itemChanged', itemId);
+      else io.local.to(staffRoom).emit('itemChanged', itemId);
     },
     dropUser(userId) {
       io.local.in(userRoom(userId)).disconnectSockets(true);

@@ -43,6 +43,11 @@ export function startData(): void {
       .then(({ refreshChangedItem }) => refreshChangedItem(id))
       .catch(logFailure('prefetch', 'a changed item could not be refreshed', undefined));
   });
+  liveConnection.onItemDeleted((id) => {
+    import('./prefetch/changed-item.ts')
+      .then(({ removeDeletedItem }) => removeDeletedItem(id))
+      .catch(logFailure('prefetch', 'a deleted item could not be removed', undefined));
+  });
   store.onReplyWritten((key) => {
     queryCache.reread(key);
   });

@@ -36,9 +36,11 @@ afterEach(() => {
 });
 
 /** Who has got which events since the connections were made. */
-async function arrived(): Promise<Partial<Record<Person, unknown[]>>> {
+async function arrived(
+  event: 'itemChanged' | 'itemDeleted' = 'itemChanged',
+): Promise<Partial<Record<Person, unknown[]>>> {
   await Promise.all(live.map(([, one]) => one.settle()));
-  const events = live.map(([name, one]) => [name, one.arrived('itemChanged')] as const);
+  const events = live.map(([name, one]) => [name, one.arrived(event)] as const);
   return Object.fromEntries(events.filter(([, ids]) => ids.length > 0));
 }
 const toStaff = ({ _id }: Item) => ({ keeper: [_id], otherKeeper: [_id], admin: [_id] });
@@ -89,7 +91,6 @@ test.each<[string, (item: Item) => Promise<unknown>]>([
     'guarded by its poster',
     ({ _id }) => editItem(portal, _id, { fields: { lane: 'guarded' }, token: people.poster.token }),
   ],
-  ['deleted', (item) => ask('DELETE /items/{id}', item, people.poster)],
   [
     'deactivated',
     (item) => ask('PUT /admin/items/{id}/activate', item, people.admin, { isActive: false }),
@@ -98,6 +99,13 @@ test.each<[string, (item: Item) => Promise<unknown>]>([
   const item = await postedItem(portal, people.poster);
   await change(item);
   expect(await arrived()).toEqual(toEverybody(item));
+});
+
+test('everybody learns of a deletion, and gets no other event about it', async () => {
+  const item = await postedItem(portal, people.poster);
+  await ask('DELETE /items/{id}', item, people.poster);
+  expect(await arrived('itemDeleted')).toEqual(toEverybody(item));
+  expect(await arrived()).toEqual({});
 });
 
 test('an edit of an open item is for keepers and admins only', async () => {

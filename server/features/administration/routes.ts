@@ -56,7 +56,7 @@ export function administrationRoutes(
       async ({ viewer, params, body }) => ({
         item: await items.setActive(viewer, params.id, body.isActive),
       }),
-      () => 'everybody',
+      () => 'for everybody',
     ),
   );
 

@@ -1,9 +1,9 @@
 import type { Item } from '../../../contract/entities.ts';
 
-type Receivers = 'staff' | 'everybody';
+type Change = 'for staff' | 'for everybody' | 'deleted';
 
 /** Sends the live event about an item that changed. */
-type AnnounceItem = (itemId: string, receivers: Receivers) => void;
+type AnnounceItem = (itemId: string, change: Change) => void;
 
 /** Adds the live event to the handler of a call that changes an item. The change is committed when the handler resolves. */
 export type Announced = ReturnType<typeof createAnnounced>;
@@ -11,16 +11,16 @@ export type Announced = ReturnType<typeof createAnnounced>;
 export function createAnnounced(announce: AnnounceItem) {
   return <Context extends { params: { id: string } }, Reply>(
       handler: (context: Context) => Promise<Reply>,
-      receiversOf: (reply: Reply) => Receivers = () => 'staff',
+      changeOf: (reply: Reply) => Change = () => 'for staff',
     ) =>
     async (context: Context): Promise<Reply> => {
       const reply = await handler(context);
-      announce(context.params.id, receiversOf(reply));
+      announce(context.params.id, changeOf(reply));
       return reply;
     };
 }
 
-/** A change can hide parts of an item from others, unless the item is open and active. */
-export function whoMustForget({ item: { isActive, lane } }: { item: Item }): Receivers {
-  return isActive && lane === 'open' ? 'staff' : 'everybody';
+/** Other people's devices must replace their copies of an item, unless it is open and active. */
+export function changeAsSeenByOthers({ item: { isActive, lane } }: { item: Item }): Change {
+  return isActive && lane === 'open' ? 'for staff' : 'for everybody';
 }

@@ -1,5 +1,5 @@
 import type { Serve } from '../../http/serve.ts';
-import { type Announced, whoMustForget } from './announced.ts';
+import { type Announced, changeAsSeenByOthers } from './announced.ts';
 import type { Items } from './service.ts';
 
 export function itemRoutes(serve: Serve, items: Items, announced: Announced): void {
@@ -23,7 +23,7 @@ export function itemRoutes(serve: Serve, items: Items, announced: Announced): vo
       async ({ viewer, params, body, photo, privatePhoto }) => ({
         item: await items.edit(viewer, params.id, { edit: body, photo, privatePhoto }),
       }),
-      whoMustForget,
+      changeAsSeenByOthers,
     ),
   );
 
@@ -34,7 +34,7 @@ export function itemRoutes(serve: Serve, items: Items, announced: Announced): vo
         await items.remove(viewer, params.id);
         return { message: 'The item has been deleted.' };
       },
-      () => 'everybody',
+      () => 'deleted',
     ),
   );
 
@@ -96,7 +96,7 @@ export function itemRoutes(serve: Serve, items: Items, announced: Announced): vo
       async ({ viewer, params, body }) => ({
         item: await items.setLane(viewer, params.id, body.lane),
       }),
-      whoMustForget,
+      changeAsSeenByOthers,
     ),
   );
 

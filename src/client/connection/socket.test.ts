@@ -77,15 +77,17 @@ test('notifies listeners that all notifications were marked as read', async () =
   expect(await notified).toBe('read');
 });
 
-test('notifies listeners of changed items, and ignores an event that is not as in the contract', async () => {
+test('notifies listeners of changed and deleted items, and ignores an event that is not as in the contract', async () => {
   const connecting = connection();
   const changed: string[] = [];
   live.onItemChanged((id) => void changed.push(id));
+  live.onItemDeleted((id) => void changed.push(`no ${id}`));
   live.use(ada);
   const socket = await connecting;
   socket.emit('itemChanged', { id: 'bag' });
   socket.emit('itemChanged', 'bag');
-  await expect.poll(() => changed).toEqual(['bag']);
+  socket.emit('itemDeleted', 'cap');
+  await expect.poll(() => changed).toEqual(['bag', 'no cap']);
 });
 
 test('notifies listeners of messages, joins the rooms on screen at every connect, and reports stored messages', async () => {

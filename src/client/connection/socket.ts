@@ -54,6 +54,7 @@ export function createLiveConnection({ origin }: SocketParts) {
   const notificationsRead = createListeners();
   const messages = createListeners<[message: Message]>();
   const itemChanges = createListeners<[itemId: string]>();
+  const itemDeletions = createListeners<[itemId: string]>();
   /** How often each conversation is on screen. Their rooms are joined again at every connect. */
   const rooms = new Map<string, number>();
   const notices = createListeners<[notice: SocketNotice]>();
@@ -163,6 +164,7 @@ export function createLiveConnection({ origin }: SocketParts) {
     opened.on('newNotification', parsed(LiveNotification, notifications));
     opened.on('notificationsRead', notificationsRead.notify);
     opened.on('itemChanged', parsed(z.string(), itemChanges));
+    opened.on('itemDeleted', parsed(z.string(), itemDeletions));
     opened.on('receiveMessage', parsed(Message, messages));
   }
 
@@ -251,6 +253,7 @@ export function createLiveConnection({ origin }: SocketParts) {
     onNotificationsRead: notificationsRead.add,
     /** Subscribes to changes of items by other people; see `itemChanged` in the contract. */
     onItemChanged: itemChanges.add,
+    onItemDeleted: itemDeletions.add,
     onNotice: notices.add,
     /** Subscribes to every connect, also the first. What happened before it has to be fetched. */
     onConnect: connects.add,

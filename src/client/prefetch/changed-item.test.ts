@@ -5,7 +5,7 @@ import { itemReply } from '../../../tests/support/item.ts';
 import { type StubServer, refusal, startStubServer } from '../../../tests/support/stub-server.ts';
 import { queryKey } from '../../core/storage/query-key.ts';
 import { publicOwner, store } from '../query/reply-store.ts';
-import { refreshChangedItem } from './changed-item.ts';
+import { refreshChangedItem, removeDeletedItem } from './changed-item.ts';
 
 const id = idNumber(1);
 const call = `GET /items/${id}` as const;
@@ -54,6 +54,12 @@ test('forgets an item that is gone', async () => {
   server.on(call, refusal(404, 'NOT_FOUND', 'Item not found'));
   await refreshChangedItem(id);
   expect(await storedTitle()).toBeUndefined();
+});
+
+test('removes a deleted item without requesting it', async () => {
+  await removeDeletedItem(id);
+  expect(await storedTitle()).toBeUndefined();
+  expect(server.requests(call)).toEqual([]);
 });
 
 test('does not request an item that the device has not stored', async () => {

@@ -15,8 +15,7 @@ const sharedCalls = ['GET /items/{id}/history', 'GET /desk/items', 'GET /notific
  */
 export async function refreshChangedItem(id: string): Promise<void> {
   const request = { params: { id } };
-  for (const call of callsOfItem) invalidate(queryKey(call, request));
-  for (const call of sharedCalls) invalidate(call);
+  invalidateQueriesAbout(id);
   // An item on screen is saved too, except if the device has no database.
   if (!(await readSavedItems()).some(({ item }) => item._id === id)) return;
   const result = await quietCall('GET /items/{id}', request);
@@ -26,8 +25,18 @@ export async function refreshChangedItem(id: string): Promise<void> {
     if (result.value.item.status === 'Claimed')
       invalidate(queryKey('GET /items/{id}/hand-over', request));
   } else if (isPortalRefusal(result.failure, 404)) {
-    // A screen that shows it says that it is gone.
-    invalidate(queryKey('GET /items/{id}', request));
-    await forgetItem(id);
+    await removeDeletedItem(id);
   }
+}
+
+/** Removes an item that another person deleted. A screen that shows it fetches it again and says that it is gone. */
+export async function removeDeletedItem(id: string): Promise<void> {
+  invalidateQueriesAbout(id);
+  invalidate(queryKey('GET /items/{id}', { params: { id } }));
+  await forgetItem(id);
+}
+
+function invalidateQueriesAbout(id: string): void {
+  for (const call of callsOfItem) invalidate(queryKey(call, { params: { id } }));
+  for (const call of sharedCalls) invalidate(call);
 }
