@@ -53,6 +53,8 @@ const questions = [
 const byOther = { ...claimed, claimedById: people.poster.id };
 const dialog = () => within(screen.getByRole('dialog', { name: 'Is it yours?' }));
 const send = () => fireEvent.click(dialog().getByRole('button', { name: 'Claim Item' }));
+/** Waits for a refusal. The dialog shows it, and a toast in the dialog. */
+const refused = (text: string) => dialog().findAllByText(text);
 const dontKnow = (index: number) =>
   dialog().getAllByRole('checkbox', { name: "I don't know" })[index] ?? document.body;
 
@@ -146,7 +148,7 @@ describe('claiming a found item', () => {
     const often = 'This item was claimed 10 times today.';
     server.on(`POST /items/${id}/claim`, refusal(409, 'CLAIMED_OFTEN_TODAY', often));
     send();
-    await dialog().findByText(often);
+    await refused(often);
     expect(field(story).value).toContain('torn strap');
   });
 
@@ -159,7 +161,7 @@ describe('claiming a found item', () => {
       return refusal(409, 'ALREADY_CLAIMED', 'Someone has already claimed this item.');
     });
     send();
-    await dialog().findByText('Someone has already claimed this item.');
+    await refused('Someone has already claimed this item.');
     await dialog().findByText(/^Somebody else has claimed it too/);
     expect(field(lining).value).toBe(' green ');
   });
@@ -176,14 +178,15 @@ describe('claiming a found item', () => {
     expect(field(story).value).toContain('torn strap');
   });
 
-  test('offers to load the questions again after a failure', async () => {
+  test('offers to load the questions again after a failure, and then focuses the description', async () => {
     await open();
     server.on(`GET /items/${id}/claim-questions`, refusal(500, 'INTERNAL_ERROR', ''));
     press('Claim Item');
     await screen.findByText('Failed to load the questions');
     server.on(`GET /items/${id}/claim-questions`, { status: 200, body: { questions } });
     press('Retry');
-    await screen.findByLabelText(story);
+    const description = await screen.findByLabelText(story);
+    expect(document.activeElement).toBe(description);
   });
 
   test('does not change the questions while somebody answers them', async () => {
@@ -252,7 +255,7 @@ describe('a rival claim', () => {
     const full = '5 other people already wait for an answer about this item.';
     server.on(`POST /items/${id}/claims`, refusal(409, 'QUEUE_FULL', full));
     send();
-    await dialog().findByText(full);
+    await refused(full);
   });
 
   test('is offered neither to the claimant nor to somebody whose claim was turned down', async () => {

@@ -167,6 +167,8 @@ function ClaimForm({
         minLength={bounds.story.min}
         maxLength={bounds.story.max}
         data-autofocus
+        // When the questions load later, the dialog has moved the focus already.
+        autoFocus
       />
       {questions.map(({ kind, question }) => (
         <QuestionField
