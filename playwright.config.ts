@@ -44,7 +44,7 @@ export default defineConfig({
   // A busy machine can make a test time out, so run it once more. scripts/test.ts lists such tests at the end.
   retries: isSoak ? 0 : 1,
   // Long, because a busy machine is not a fault of the portal.
-  timeout: 90_000,
+  timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: [['line'], ...(results ? [['json', { outputFile: results }] as const] : [])],
   use: {

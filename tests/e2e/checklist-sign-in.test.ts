@@ -201,10 +201,13 @@ test('verify-otp: signs in when a registration is verified', async ({ visit, cam
 test('verify-otp: needs both fields of a new password and goes to login after 2 s', async ({
   visit,
   campus,
+  newcomer,
 }) => {
   const page = await visit(null);
   await page.clock.install();
-  const { email } = accountOf('rafael');
+  // Not an account of the campus, because other tests sign in to those.
+  const { email } = newcomer;
+  await campus.join(newcomer);
   const requested = await campus.call(null)('POST /auth/forgot-password', { body: { email } });
   expect(requested.ok).toBe(true);
   await page.goto(`/verify-otp?email=${email}&forgot=true`);

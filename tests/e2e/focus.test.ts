@@ -31,7 +31,7 @@ for (const [kind, all] of Object.entries({ ...scenes, offline: offlineScenes }))
       campus,
       complaints,
     }) => {
-      test.setTimeout(isLongForm ? 400_000 : 120_000);
+      test.setTimeout(isLongForm ? 400_000 : 240_000);
       complaints.allow(/status of (4|5)\d\d/);
       complaints.allow(/net::ERR_INTERNET_DISCONNECTED|WebSocket connection to .* failed/);
       const page = await visit(first.who, { viewport: sizes[width] });
