@@ -16,11 +16,9 @@ export function probabilitiesOf(
   candidates: readonly Features[],
   learned: Weights = weights,
 ): number[] {
+  const weighed = featureNames.map((name) => ({ name, weight: learned.features[name] ?? 0 }));
   const scores = candidates.map((features) =>
-    featureNames.reduce(
-      (total, name) => total + (learned.features[name] ?? 0) * features[name],
-      learned.intercept,
-    ),
+    weighed.reduce((total, { name, weight }) => total + weight * features[name], learned.intercept),
   );
   // The score of "none of them" is 0. Subtracting the highest score avoids an overflow.
   const highest = Math.max(0, ...scores);

@@ -1,0 +1,189 @@
+/**
+ * Prints the processor time of one look for counterparts, on SQLite and PostgreSQL with 16,000 and with 1,000,000 open
+ * posts. See README.md in the folder above.
+ */
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import pg from 'pg';
+import { pino } from 'pino';
+import { sql } from 'kysely';
+import { dayOf } from '../../contract/matching/day.ts';
+import { createLexicon } from '../../contract/matching/lexicon.ts';
+import { readPost } from '../../contract/matching/read-post.ts';
+import { startPostgres } from '../../scripts/postgres.ts';
+import type { Database } from '../../server/db/database.ts';
+import { openDatabase } from '../../server/db/open.ts';
+import {
+  type MatchedPost,
+  findMatches,
+} from '../../server/features/items/matching/find-matches.ts';
+import { createSignalStore } from '../../server/features/items/matching/signal-store.ts';
+import { signalsOf } from '../../server/features/items/matching/signals.ts';
+import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
+import { fullSize, generateCampus, reportingSeed } from './campus.ts';
+
+const sizes = [fullSize.lost + fullSize.found, 1_000_000];
+/** Goals by size, in milliseconds. */
+const goals = ['5', '10'];
+const queries = 300;
+const postsPerInsert = 200;
+const lexicon = createLexicon();
+
+interface Filled {
+  name: string;
+  database: Database;
+  /** Processor time so far of this process and of the database, in milliseconds. */
+  usage: () => Promise<number>;
+}
+
+/** Opens both databases one after the other, and measures each at growing sizes. */
+export async function benchMatchingCost(): Promise<void> {
+  console.log(
+    `\nProcessor time of one look for counterparts, in milliseconds; ratio to reading one post; goals ${goals.join(' and ')}\n`,
+  );
+  console.log(line(['', 'posts', 'look', 'one post', 'ratio']));
+  await onSqlite(measureAtSizes);
+  await onPostgres(measureAtSizes);
+}
+
+async function measureAtSizes(filled: Filled): Promise<void> {
+  let posts = 0;
+  for (const size of sizes) {
+    const newest = await fillUpTo(filled.database, posts, size);
+    posts = size;
+    await measureLooks(filled, posts, newest);
+  }
+}
+
+async function measureLooks(
+  { name, database, usage }: Filled,
+  posts: number,
+  newest: readonly MatchedPost[],
+): Promise<void> {
+  const store = createSignalStore(database.read);
+  const asked = newest.slice(-queries);
+  const look = (post: MatchedPost) => findMatches(store, lexicon, post);
+  const readOne = (_: MatchedPost, index: number) => store.posts([posts - 1 - index]);
+  // Once before, so that code is compiled and statements are planned.
+  for (const [index, post] of asked.entries()) {
+    await look(post);
+    await readOne(post, index);
+  }
+  const [looks, reads] = [await timeOf(look), await timeOf(readOne)];
+  console.log(
+    line([name, String(posts), looks.toFixed(1), reads.toFixed(2), (looks / reads).toFixed(0)]),
+  );
+
+  async function timeOf(run: (post: MatchedPost, index: number) => Promise<unknown>) {
+    const before = await usage();
+    for (const [index, post] of asked.entries()) await run(post, index);
+    return ((await usage()) - before) / asked.length;
+  }
+}
+
+/**
+ * Adds posts until there are `size`: one campus after the other, each with other things and in a later term.
+ * @param from how many posts there are
+ * @returns the latest posts
+ */
+async function fillUpTo(database: Database, from: number, size: number): Promise<MatchedPost[]> {
+  let seq = from;
+  let latest: MatchedPost[] = [];
+  while (seq < size) {
+    const term = seq / (fullSize.lost + fullSize.found);
+    const campus = generateCampus({ seed: reportingSeed + Math.round(term), ...fullSize });
+    const later = Math.floor(term) * fullSize.days;
+    latest = campus.posts.slice(0, size - seq).map(({ side, draft, postedAt }) => ({
+      side,
+      reading: readPost(draft, lexicon, postedAt),
+      postedDay: dayOf(postedAt) + later,
+    }));
+    for (let at = 0; at < latest.length; at += postsPerInsert) {
+      await insert(database, latest.slice(at, at + postsPerInsert), seq + at);
+    }
+    seq += latest.length;
+  }
+  await database.transaction(async (trx) => {
+    await trx.deleteFrom('signal_counts').execute();
+    await sql`insert into signal_counts (signal, side, items)
+      select signal, side, count(*) from item_signals group by signal, side`.execute(trx);
+  });
+  return latest;
+}
+
+/** Inserts posts with the numbers from `seq` on. */
+async function insert(
+  database: Database,
+  posts: readonly MatchedPost[],
+  seq: number,
+): Promise<void> {
+  await database.transaction(async (trx) => {
+    const facts = posts.map(({ side, reading, postedDay }, index) => ({
+      seq: seq + index,
+      side,
+      reading: JSON.stringify(reading),
+      posted_day: postedDay,
+    }));
+    await trx.insertInto('item_facts').values(facts).execute();
+    const signals = posts.flatMap(({ side, reading }, index) =>
+      ['all', ...new Set(signalsOf(reading))].map((signal) => ({
+        signal,
+        side,
+        seq: seq + index,
+      })),
+    );
+    await trx.insertInto('item_signals').values(signals).execute();
+  });
+}
+
+async function onSqlite(run: (filled: Filled) => Promise<void>): Promise<void> {
+  await using folder = await temporaryFolder();
+  const place = { dataDir: folder.path, databaseUrl: null };
+  const database = await openDatabase(place, pino({ level: 'silent' }));
+  await run({ name: 'SQLite', database, usage: () => Promise.resolve(ownUsage()) });
+  await database.close();
+}
+
+async function onPostgres(run: (filled: Filled) => Promise<void>): Promise<void> {
+  const server = await startPostgres();
+  const name = `bench_${randomUUID().replaceAll('-', '')}`;
+  const client = new pg.Client(server.url('postgres'));
+  await client.connect();
+  await client.query(`create database ${name} template template0 encoding 'UTF8'`);
+  const place = { dataDir: '', databaseUrl: server.url(name) };
+  const database = await openDatabase(place, pino({ level: 'silent' }));
+  const backends = async () => {
+    const { rows } = await sql<{ pid: number }>`
+      select pid from pg_stat_activity where datname = current_database()`.execute(database.read);
+    return rows.reduce((sum, { pid }) => sum + usageOf(pid), 0);
+  };
+  await run({
+    name: 'PostgreSQL',
+    database,
+    usage: async () => (await backends()) + ownUsage(),
+  });
+  await database.close();
+  await client.query(`drop database ${name} with (force)`);
+  await client.end();
+  await server.stop();
+}
+
+function ownUsage(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+/** Processor time of another process, in milliseconds. Linux counts it in hundredths of a second. */
+function usageOf(pid: number): number {
+  const stat = readFileSync(`/proc/${String(pid)}/stat`, 'utf8');
+  const [user = '0', system = '0'] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13);
+  return 10 * (Number(user) + Number(system));
+}
+
+const line = ([name = '', ...rest]: readonly string[]) =>
+  name.padEnd(14) + rest.map((cell) => cell.padStart(12)).join('');
+
+if (import.meta.main) await benchMatchingCost();
