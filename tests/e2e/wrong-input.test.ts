@@ -265,6 +265,13 @@ test('a new item marks wrong fields and keeps their values', async ({ visit, pos
   await expect(location).toHaveValue('Main Hall');
 
   await press(page, 'Remove image');
+  const when = page.getByLabel('When? (optional)');
+  await when.focus();
+  // Clears the month only.
+  await page.keyboard.press('Backspace');
+  await press(page, 'Submit');
+  await expectFieldError(when, 'When? is not complete');
+  await when.fill('');
   await press(page, 'Submit');
   await expect(page.getByRole('heading', { name: 'Blue backpack' })).toBeVisible();
   await expect(page.getByText('No image available')).toBeVisible();

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Failure } from '../../client/http/api.ts';
 import { Form } from './form.tsx';
 import { useForm } from './use-form.ts';
@@ -76,4 +76,28 @@ test('shows its own text below the form if the server gives no message', async (
 
 test('shows nothing after the user cancelled the call', async () => {
   expect(await submit({ failure: { kind: 'cancelled' } })).toEqual({ atField: '', ofForm: '' });
+});
+
+test('shows at its field that a value is not complete, and does not send', async () => {
+  const onSubmit = vi.fn(() => Promise.resolve());
+  function DayForm() {
+    const form = useForm({ day: 'Day' });
+    return (
+      <Form form={form} submit="Save" onSubmit={onSubmit}>
+        <input name="day" aria-label="Day" />
+        <p>{form.errors.day}</p>
+      </Form>
+    );
+  }
+  render(<DayForm />);
+  // Only browsers have fields that take half a date.
+  const validity = { badInput: true };
+  Object.defineProperty(screen.getByLabelText('Day'), 'validity', { value: validity });
+  const save = () => act(async () => void fireEvent.click(screen.getByRole('button')));
+  await save();
+  expect(screen.getByText('Day is not complete')).toBeTruthy();
+  expect(onSubmit).not.toHaveBeenCalled();
+  validity.badInput = false;
+  await save();
+  expect(onSubmit).toHaveBeenCalledTimes(1);
 });

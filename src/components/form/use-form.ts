@@ -117,12 +117,25 @@ export function useForm<Field extends string>(labels: Readonly<Record<Field, str
       };
     },
 
-    /** Calls `send` with the values of the fields, unless an earlier call still runs. */
+    /**
+     * Calls `send` with the values of the fields, unless an earlier call still runs. If something was typed that is no
+     * value, such as half a date, shows that at its field instead.
+     */
     async submit(
       event: SubmitEvent<HTMLFormElement>,
       send: (values: Record<Field, string>) => Promise<void>,
     ) {
       event.preventDefault();
+      const { elements } = event.currentTarget;
+      const incomplete = names.filter((name) => hasBadInput(elements.namedItem(name)));
+      if (incomplete.length > 0) {
+        fail(
+          Object.fromEntries(
+            incomplete.map((name) => [name, `${labels[name]} is not complete`]),
+          ) as Errors<Field>,
+        );
+        return;
+      }
       const data = new FormData(event.currentTarget);
       const values = Object.fromEntries(
         names.map((name) => {
@@ -137,4 +150,8 @@ export function useForm<Field extends string>(labels: Readonly<Record<Field, str
       });
     },
   };
+}
+
+function hasBadInput(element: Element | RadioNodeList | null): boolean {
+  return element instanceof HTMLInputElement && element.validity.badInput;
 }
