@@ -37,8 +37,8 @@ export default defineConfig({
   testMatch: isSoak ? 'tests/soak/**/*.test.ts' : ['e2e/**/*.test.ts', 'offline/**/*.test.ts'],
   ...(isLongForm ? {} : { grepInvert: /@long/ }),
   outputDir: 'test-results',
-  // One more than the cores of the smallest machine, because a test that waits leaves a core idle.
-  workers: isSoak ? 2 : 3,
+  // As many as the cores of the smallest machine: one test with its browser and portal keeps a core busy.
+  workers: 2,
   // Tests of one file are independent: each has its own portal or its own items and accounts.
   fullyParallel: true,
   // A busy machine can make a test time out, so run it once more. scripts/test.ts lists such tests at the end.
