@@ -4,9 +4,12 @@ import type { Call } from '../../contract/endpoints.ts';
 import { serverEvents } from '../../contract/realtime.ts';
 import { loadPages } from '../../server/http/pages/pages.ts';
 import { conversationCalls } from '../support/conversations.ts';
+import { minute } from '../support/clock.ts';
 import { editItem } from '../support/items.ts';
 import { type Live, connectLive } from '../support/live.ts';
 import { codeIn } from '../support/mail-server.ts';
+import { type PushDevice, type PushService, startPushService } from '../support/push-service.ts';
+import { pushCalls } from '../support/pushes.ts';
 import { table } from '../support/roles-table.ts';
 import { openWalk } from '../support/roles-walk.ts';
 import { type World, callers, nowhere, prepareWorld, said } from '../support/roles-world.ts';
@@ -17,6 +20,7 @@ import {
   readingCalls,
   secretsOf,
 } from '../support/secrets.ts';
+import { soon } from '../support/soon.ts';
 import { type Sent, type TestApp, buildTestApp } from '../support/test-app.ts';
 import { rowReader } from '../support/undoable-database.ts';
 
@@ -77,14 +81,17 @@ function mailedCode(mail: { text: string }): Secret[] {
   return [{ what: 'the code in the mail', text: codeIn(mail), mayKnow: [] }];
 }
 
-describe('a live connection', () => {
+describe('a live connection, a push message or an email', () => {
   const people = ['user', 'poster', 'claimant', 'keeper', 'other keeper', 'admin'] as const;
   let portal: TestApp;
   let world: World;
   let lives: Record<(typeof people)[number], Live>;
+  let service: PushService;
+  let devices: Record<(typeof people)[number], PushDevice>;
 
   beforeAll(async () => {
-    portal = await buildTestApp();
+    service = await startPushService();
+    portal = await buildTestApp({}, undefined, service.agent);
     world = await prepareWorld(portal);
     const origin = await portal.listen();
     const connected = people.map(async (name) => [
@@ -92,10 +99,16 @@ describe('a live connection', () => {
       await connectLive(origin, world.people[name]),
     ]);
     lives = Object.fromEntries(await Promise.all(connected));
+    const switchedOn = people.map(async (name) => [
+      name,
+      await pushCalls(portal).switchOn(world.people[name], service.device()),
+    ]);
+    devices = Object.fromEntries(await Promise.all(switchedOn));
   });
   afterAll(async () => {
     for (const { socket } of Object.values(lives)) socket.disconnect();
     await portal.close();
+    await service.close();
   });
 
   const item = (call: Call, id: string, who: (typeof people)[number], body?: object) =>
@@ -107,7 +120,7 @@ describe('a live connection', () => {
     return body;
   }
 
-  test('receives nothing that its user may not see', async () => {
+  test('contains nothing that its receiver may not see', async () => {
     const { ids, people: accounts } = world;
     const before = await secretsOf(world, portal.database.read);
     const conversation = { id: ids['conversation of two'] };
@@ -157,6 +170,23 @@ describe('a live connection', () => {
       expect(live.arrived('receiveMessage')).toHaveLength(isReceiver ? 1 : 0);
       // The admin has no part in any of the items.
       if (name !== 'admin') expect(live.arrived('newNotification')).not.toEqual([]);
+    }
+
+    const informed = ['user', 'poster', 'claimant', 'keeper'] as const;
+    for (const name of informed) await soon(() => expect(devices[name].received).not.toEqual([]));
+    portal.clock.advance(20 * minute);
+    await portal.parts.mailQueue.sendDue();
+    for (const name of people) {
+      const pushed = devices[name].received.map(({ text: push }) => push);
+      const own = accounts[name].user.email;
+      const mails = portal.mails.mails
+        .filter(({ to }) => to === own)
+        .map(({ subject, text }) => `${subject} ${text}`.replaceAll('%40', '@'));
+      expect(leaksIn(pushed.join(), name, secrets), `pushed to ${name}`).toEqual([]);
+      for (const text of [...pushed, ...mails]) {
+        expect(leaksIn(text, 'visitor', privateSecrets(world)), `${name}: ${text}`).toEqual([]);
+      }
+      if (informed.some((one) => one === name)) expect(mails, name).not.toEqual([]);
     }
   });
 });

@@ -1,6 +1,6 @@
 import { backpack } from './items.ts';
 import { sending } from './roles-rows.ts';
-import { type World, emails, nowhere } from './roles-world.ts';
+import { type World, emails, nowhere, said } from './roles-world.ts';
 import { password } from './test-app.ts';
 
 type Person = keyof World['people'];
@@ -100,6 +100,11 @@ export const ownAccount = sending('their own', ({ me }) => ({ params: { id: me.u
 
 export const searching = sending('for a word', () => ({
   query: { search: 'umbrella', limit: '100' },
+}));
+
+/** A private detail, which no search finds. */
+export const searchingDetail = sending('for a private detail', () => ({
+  query: { search: said.detail, limit: '100' },
 }));
 
 export const deskList = (list: string) => sending(list, () => ({ query: { list } }));

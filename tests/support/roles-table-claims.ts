@@ -25,6 +25,7 @@ export const claimRows: Record<Exclude<keyof typeof claimEndpoints, GuardedCall>
   // For every account that can see the item.
   'GET /items/{id}/my-claim': [
     row('401 200 200 200 200 200 200  401 401 401 401', 'open item'),
+    row('401 200 200 200 200 200 200  401 401 401 401', 'detailed item'),
     row('401 200 200 200 200 200 200  401 401 401 401', 'refused item'),
     row('401 404 200 404 404 404 200  401 401 401 401', 'inactive item'),
     row('401 404 404 404 404 404 404  401 401 401 401', 'deleted item'),
@@ -36,6 +37,7 @@ export const claimRows: Record<Exclude<keyof typeof claimEndpoints, GuardedCall>
     row('401 200 403 200 403 200 200  401 401 401 401', 'open item'),
     row('401 200 403 200 403 200 200  401 401 401 401', 'open item', story),
     row('401 409 403 409 403 409 409  401 401 401 401', 'claimed item'),
+    row('401 409 403 409 403 409 409  401 401 401 401', 'detailed item', story),
     row('401 200 403 403 403 200 200  401 401 401 401', 'refused item'),
     row('401 409 403 409 403 409 409  401 401 401 401', 'returned item'),
     row('401 404 403 404 404 404 409  401 401 401 401', 'inactive item'),
@@ -74,6 +76,8 @@ export const claimRows: Record<Exclude<keyof typeof claimEndpoints, GuardedCall>
     // Only its keeper hands over a guarded item.
     row('401 403 403 403 200 403 403  401 401 401 401', 'guarded item'),
     row('401 403 200 403 200 403 403  401 401 401 401', 'claimed item'),
+    // Its claims have to be judged first.
+    row('401 403 409 403 409 403 403  401 401 401 401', 'detailed item'),
     row('401 403 409 403 409 403 403  401 401 401 401', 'open item'),
     row('401 403 409 403 409 403 403  401 401 401 401', 'returned item'),
     row('401 404 409 404 404 404 403  401 401 401 401', 'inactive item'),

@@ -35,6 +35,7 @@ export const guardedRows = {
     row('401 403 403 403 200 200 200  401 401 401 401', 'open item', lane('guarded')),
     row('401 403 403 403 200 403 200  401 401 401 401', 'open item', lane('open')),
     row('401 403 403 403 200 200 200  401 401 401 401', 'claimed item', lane('guarded')),
+    row('401 403 403 403 200 200 200  401 401 401 401', 'detailed item', lane('guarded')),
     row('401 403 403 403 200 403 200  401 401 401 401', 'guarded item', lane('open')),
     row('401 403 403 403 409 409 409  401 401 401 401', 'returned item', lane('guarded')),
     row('401 403 403 403 404 404 200  401 401 401 401', 'inactive item', lane('guarded')),

@@ -1,6 +1,6 @@
 import type { itemEndpoints } from '../../contract/endpoints/items.ts';
 import { type Row, row } from './roles-rows.ts';
-import { itemForm, keeper, searching } from './roles-sendings.ts';
+import { itemForm, keeper, searching, searchingDetail } from './roles-sendings.ts';
 
 /**
  * The rows of the calls about items, with the columns of roles-table.ts. An inactive item exists only for its
@@ -10,11 +10,13 @@ export const itemRows: Record<keyof typeof itemEndpoints, Row[]> = {
   'GET /search/items/search': [
     row('200 200 200 200 200 200 200  200 200 200 200'),
     row('200 200 200 200 200 200 200  200 200 200 200', null, searching),
+    row('200 200 200 200 200 200 200  200 200 200 200', null, searchingDetail),
   ],
   'POST /items': [row('401 201 201 201 201 201 201  401 401 401 401', null, itemForm)],
   'GET /items/{id}': [
     row('200 200 200 200 200 200 200  200 200 200 200', 'open item'),
     row('200 200 200 200 200 200 200  200 200 200 200', 'claimed item'),
+    row('200 200 200 200 200 200 200  200 200 200 200', 'detailed item'),
     row('200 200 200 200 200 200 200  200 200 200 200', 'guarded item'),
     row('404 404 200 404 404 404 200  404 404 404 404', 'inactive item'),
     row('404 404 404 404 404 404 404  404 404 404 404', 'deleted item'),
@@ -25,6 +27,7 @@ export const itemRows: Record<keyof typeof itemEndpoints, Row[]> = {
   'PUT /items/{id}': [
     row('401 403 200 403 403 403 403  401 401 401 401', 'open item', itemForm),
     row('401 403 200 403 403 403 403  401 401 401 401', 'claimed item', itemForm),
+    row('401 403 200 403 403 403 403  401 401 401 401', 'detailed item', itemForm),
     row('401 404 200 404 404 404 403  401 401 401 401', 'inactive item', itemForm),
     row('401 404 404 404 404 404 404  401 401 401 401', 'deleted item', itemForm),
     row('401 404 404 404 404 404 404  401 401 401 401', 'nowhere', itemForm),
@@ -32,6 +35,7 @@ export const itemRows: Record<keyof typeof itemEndpoints, Row[]> = {
   'DELETE /items/{id}': [
     row('401 403 200 403 403 403 403  401 401 401 401', 'open item'),
     row('401 403 200 403 403 403 403  401 401 401 401', 'claimed item'),
+    row('401 403 200 403 403 403 403  401 401 401 401', 'detailed item'),
     row('401 404 200 404 404 404 403  401 401 401 401', 'inactive item'),
     row('401 404 404 404 404 404 404  401 401 401 401', 'deleted item'),
     row('401 404 404 404 404 404 404  401 401 401 401', 'nowhere'),
@@ -41,6 +45,7 @@ export const itemRows: Record<keyof typeof itemEndpoints, Row[]> = {
   'GET /items/{id}/history': [
     row('401 403 200 403 200 403 200  401 401 401 401', 'guarded item'),
     row('401 403 200 403 200 403 200  401 401 401 401', 'claimed item'),
+    row('401 403 200 403 200 403 200  401 401 401 401', 'detailed item'),
     row('401 403 200 403 200 403 200  401 401 401 401', 'refused item'),
     row('401 404 200 404 404 404 200  401 401 401 401', 'inactive item'),
     row('401 404 404 404 404 404 404  401 401 401 401', 'deleted item'),
@@ -55,6 +60,7 @@ export const itemRows: Record<keyof typeof itemEndpoints, Row[]> = {
     row('401 403 403 403 403 403 400  401 401 401 401', 'unkept item', keeper('user')),
     row('401 403 403 403 403 409 200  401 401 401 401', 'open item', keeper('other keeper')),
     row('401 403 403 403 403 409 200  401 401 401 401', 'claimed item', keeper('other keeper')),
+    row('401 403 403 403 403 409 200  401 401 401 401', 'detailed item', keeper('other keeper')),
     row('401 403 403 403 403 403 403  401 401 401 401', 'claimed item', keeper('claimant')),
     row('401 404 403 404 404 404 200  401 401 401 401', 'inactive item', keeper('other keeper')),
     row('401 404 404 404 404 404 404  401 401 401 401', 'deleted item', keeper('other keeper')),

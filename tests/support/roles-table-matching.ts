@@ -18,6 +18,7 @@ export const matchingRows: Record<keyof typeof matchingEndpoints, Row[]> = {
   ],
   'GET /items/{id}/suggestions': [
     row('401 403 200 403 200 403 200  401 401 401 401', 'claimed item'),
+    row('401 403 200 403 200 403 200  401 401 401 401', 'detailed item'),
     row('401 403 200 403 200 403 200  401 401 401 401', 'guarded item'),
     row('401 404 200 404 404 404 200  401 401 401 401', 'inactive item'),
     row('401 404 404 404 404 404 404  401 401 401 401', 'deleted item'),

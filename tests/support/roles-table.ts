@@ -201,6 +201,7 @@ export const table: Record<Call, Row[]> = {
   'GET /admin/items': [row('401 403 403 403 403 403 200  401 401 401 401')],
   'PUT /admin/items/{id}/activate': [
     row('401 403 403 403 403 403 200  401 401 401 401', 'open item'),
+    row('401 403 403 403 403 403 200  401 401 401 401', 'detailed item'),
     row('401 403 403 403 403 403 200  401 401 401 401', 'inactive item'),
     row('401 403 403 403 403 403 404  401 401 401 401', 'deleted item'),
     row('401 403 403 403 403 403 404  401 401 401 401', 'nowhere'),
