@@ -1,5 +1,6 @@
 /** What a viewer reads instead of the title and the names of an item that they may not see whole. */
 
+import type { Notification, NotificationKind } from '../entities.ts';
 import { type ItemParties, type Viewer, maySeeWholeItem } from '../permissions.ts';
 import { guardedTitle } from './item-kinds.ts';
 
@@ -16,6 +17,37 @@ export function titleFor(viewer: Viewer | null, item: TitledItem): string {
     ? item.title
     : guardedTitle(item.title, item.category.name, item.createdAt);
 }
+
+/**
+ * The text of a notification about the item as its receiver may read it now. A text that was written before the item
+ * became guarded has its old title, names and reasons, so another one replaces it.
+ */
+export function noticeTextFor(
+  receiver: Viewer,
+  item: TitledItem,
+  { kind, message }: Pick<Notification, 'kind' | 'message'>,
+): string {
+  if (maySeeWholeItem(receiver, item)) return message;
+  const title = titleFor(receiver, item);
+  return message.includes(title) ? message : `${eventWords[kind] ?? 'There is news'}: ${title}.`;
+}
+
+/** What happened, without a title or a name, for those who may not see the whole item. */
+const eventWords: Partial<Record<NotificationKind, string>> = {
+  claim: 'Someone claimed an item',
+  'claim withdrawn': 'A claim was withdrawn',
+  'claim turned down': 'Your claim was turned down',
+  'claim allowed again': 'You can claim an item again',
+  'claim asked': 'There is a question about your claim',
+  'claim accepted': 'Your claim was accepted',
+  'claim waiting': 'A claim waits for an answer',
+  'item edited': 'An item that you claimed was changed',
+  'found item posted': 'Someone may have found your item',
+  message: 'You got a message',
+  'return code': 'A return code is ready',
+  returned: 'An item was returned',
+  'possible match': 'Something may match your post',
+};
 
 /**
  * The name of one of the item's people as this viewer may read it. Their own name stays, so that claimants recognise

@@ -162,7 +162,11 @@ it('leave the person who caused old notifications empty', async () => {
   });
   const rows = await read.selectFrom('notifications').selectAll().execute();
   expect(rows).toMatchObject([{ message: 'Bob claimed it.', actor_id: null, created_at: 7 }]);
-  const { notifications } = await findNotifications(read, 'ada', { page: 1, limit: 10 });
+  const { notifications } = await findNotifications(
+    read,
+    { id: 'ada', role: 'user' },
+    { page: 1, limit: 10 },
+  );
   expect(notifications.map(({ message, actor }) => [message, actor])).toEqual([
     ['Bob claimed it.', undefined],
   ]);

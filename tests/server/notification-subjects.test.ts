@@ -92,6 +92,61 @@ test('a notification names the person who caused it as they are called today, bu
   expect(body.notification.actor).toEqual(cleo);
 });
 
+test('a notification written before its item became guarded loses title, names and reason, except for those who see the item', async () => {
+  const { _id: id, title } = item;
+  const params = { id };
+  const keeper = await portal.signIn({ name: 'Kay Keeper', role: 'keeper' });
+  await claim(claimant, item);
+  const { _id } = await calls.opened(claimant, id, poster);
+  await calls.send(poster, _id, 'Hello');
+  const reason = 'Its zip is of brass.';
+  const sent = { params, body: { reason }, token: poster.token };
+  expect((await portal.call('POST /items/{id}/turn-down-claim', sent)).status).toBe(200);
+  const [ofClaimant, ofPoster] = [
+    await notificationsOf(claimant),
+    await notificationsOf(poster),
+  ] as const;
+  for (const { message } of [...ofClaimant, ...ofPoster]) expect(message).toContain(title);
+
+  const setLane = (lane: string, { token }: SignedIn) =>
+    portal.call('POST /items/{id}/lane', { params, body: { lane }, token });
+  expect((await setLane('guarded', keeper)).status).toBe(200);
+  expect(await notificationsOf(poster)).toEqual(ofPoster);
+  const withheld = await notificationsOf(claimant);
+  expect(withheld.map(({ message }) => message)).toEqual([
+    'Your claim was turned down: Backpack, found in September.',
+    'You got a message: Backpack, found in September.',
+  ]);
+  expect(withheld.map(({ actor }) => actor)).toEqual([undefined, undefined]);
+  for (const [index, notification] of withheld.entries()) {
+    const { body } = await portal.call('PUT /notifications/{id}/read', {
+      params: { id: notification._id },
+      body: { read: false },
+      token: claimant.token,
+    });
+    expect(body.notification).toEqual(withheld[index]);
+  }
+
+  portal.clock.advance(20 * minute);
+  await portal.parts.mailQueue.sendDue();
+  const mails = portal.mails.mails.filter(({ to }) => to === claimant.user.email);
+  expect(mails).toHaveLength(2);
+  for (const { subject, text } of mails) {
+    expect(text).toContain('Backpack, found in September.');
+    for (const hidden of [title, 'Pat', reason]) expect(subject + text).not.toContain(hidden);
+  }
+
+  // A text that was written while the item is guarded stays as it is.
+  const allow = { params, body: { userId: claimant.user._id }, token: keeper.token };
+  await changeItem(portal, id, { keeper_id: keeper.user._id });
+  expect((await portal.call('POST /items/{id}/allow-claim', allow)).status).toBe(200);
+  const [newest] = await notificationsOf(claimant);
+  expect(newest!.message).toBe('K. K. lets you claim "Backpack, found in September" again.');
+
+  expect((await setLane('open', keeper)).status).toBe(200);
+  expect((await notificationsOf(claimant)).slice(1)).toEqual(ofClaimant);
+});
+
 test('a notification names the person of the latest event if it stands for several', async () => {
   await claim(claimant, item);
   await withdraw(claimant, item);

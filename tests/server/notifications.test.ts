@@ -99,8 +99,12 @@ describe('the list of notifications', () => {
   test('is read in order from an index, and so are the unread ones', async () => {
     const { _id: userId } = poster.user;
     const plans = await queryPlans(portal, async (read) => {
-      await findNotifications(read, userId, { page: 2, limit: 10 });
-      await findNotifications(read, userId, { page: 1, limit: 10, before: '9' });
+      await findNotifications(read, { id: userId, role: 'user' }, { page: 2, limit: 10 });
+      await findNotifications(
+        read,
+        { id: userId, role: 'user' },
+        { page: 1, limit: 10, before: '9' },
+      );
       await hasUnread(read, { userId, kind: 'message', link: '/messages/1' });
     });
     expect(plans).toHaveLength(7);

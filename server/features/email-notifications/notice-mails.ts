@@ -4,6 +4,7 @@ import type { Role, Viewer } from '../../../contract/permissions.ts';
 import { type PushKind, pushed } from '../../../contract/push.ts';
 import type { Database, Reader } from '../../db/database.ts';
 import { findSwitches } from '../../db/kind-switches.ts';
+import { findWithheldTexts } from '../../db/withheld-notices.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { createWriteMail } from '../../mail/plain-mail.ts';
 import { unsubscribeUrl } from './unsubscribe-links.ts';
@@ -49,12 +50,17 @@ export function createNoticeMails({ database, secret, publicUrl }: Pieces) {
   };
 }
 
-/** Leaves out text that another person wrote, such as the reason for turning a claim down. */
+/**
+ * Leaves out text that another person wrote, such as the reason for turning a claim down, and what the reader may no
+ * longer read of a guarded item.
+ */
 async function sentenceOf(
   read: Reader,
   notice: { user_id: string; role: Role; kind: NotificationKind; message: string; link: string },
 ): Promise<string> {
   const { user_id: id, role, kind, message, link } = notice;
+  const [withheld = null] = await findWithheldTexts(read, { id, role }, [notice]);
+  if (withheld !== null) return withheld;
   if (kind !== 'claim turned down') return message;
   const title = await findItemTitle(read, { id, role }, link.slice(link.lastIndexOf('/') + 1));
   const item = title === undefined ? 'an item' : `"${title}"`;

@@ -2,10 +2,12 @@ import { randomUUIDv7 } from 'node:crypto';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Notification, NotificationKind } from '../../../contract/entities.ts';
 import { paths } from '../../../contract/paths.ts';
+import type { Viewer } from '../../../contract/permissions.ts';
 import type { Reader, Writer } from '../../db/database.ts';
 import type { Reply } from '../../../contract/endpoints.ts';
 import { type Place, cursorPage, seqRange, withSeqCursors } from '../../http/pagination.ts';
 import type { Flag, Tables } from '../../db/schema.ts';
+import { findWithheldTexts, idsIn } from '../../db/withheld-notices.ts';
 import { photoOf } from '../../images/photo-row.ts';
 
 /** Content, receiver and cause of a notification. */
@@ -42,9 +44,10 @@ export async function insertNotification(
 /** A page of a user's notifications, newest first. */
 export async function findNotifications(
   read: Reader,
-  userId: string,
+  viewer: Viewer,
   given: Place,
 ): Promise<Reply<'GET /notifications'>['data']> {
+  const userId = viewer.id;
   const place = await withSeqCursors(given, (id) =>
     read
       .selectFrom('notifications')
@@ -75,7 +78,7 @@ export async function findNotifications(
     .select(({ fn }) => fn.countAll<number>().as('unread'))
     .executeTakeFirstOrThrow();
   const { rows, pagination } = cursorPage(place, range, { rows: found, total });
-  const notifications = rows.reverse().map(toNotification);
+  const notifications = await asReadBy(read, viewer, rows.reverse().map(toNotification));
   const items = await itemsAt(
     read,
     notifications.map(({ link }) => link),
@@ -123,17 +126,6 @@ function publicItems(read: Reader) {
       .select(['photo.id as photo_id', 'photo.width as photo_width'])
       .select(['photo.height as photo_height', 'photo.placeholder as photo_placeholder'])
   );
-}
-
-const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
-
-/** @returns the ids of those links that are exactly the path of an id */
-function idsIn(links: readonly string[], pathOf: (id: string) => string): string[] {
-  const ids = links.flatMap((link) => {
-    const id = uuid.exec(link)?.[0];
-    return id !== undefined && link === pathOf(id) ? [id] : [];
-  });
-  return [...new Set(ids)];
 }
 
 /** Whether the user has an unread notification of this kind with this link. */
@@ -194,20 +186,21 @@ function unreadOf(read: Reader, userId: string) {
  */
 export async function setRead(
   trx: Writer,
-  { id, userId, read }: { id: string; userId: string; read: boolean },
+  { id, viewer, read }: { id: string; viewer: Viewer; read: boolean },
 ): Promise<Notification | undefined> {
   const isRead: Flag = read ? 1 : 0;
   const row = await trx
     .updateTable('notifications')
     .set({ is_read: isRead })
     .where('id', '=', id)
-    .where('user_id', '=', userId)
+    .where('user_id', '=', viewer.id)
     .returningAll()
     .returning(actorName)
     .executeTakeFirst();
   if (row === undefined) return undefined;
   if (read) await trx.deleteFrom('mail_queue').where('notification_id', '=', id).execute();
-  return toNotification(row);
+  const [notification] = await asReadBy(trx, viewer, [toNotification(row)]);
+  return notification;
 }
 
 /**
@@ -241,6 +234,21 @@ function actorName(the: ExpressionBuilder<Tables, 'notifications'>) {
     .select('users.name')
     .whereRef('users.id', '=', 'notifications.actor_id')
     .as('actor_name');
+}
+
+/** Replaces the texts that reveal too much of an item which is guarded by now. Such a text names nobody. */
+async function asReadBy(
+  read: Reader,
+  viewer: Viewer,
+  notifications: readonly Notification[],
+): Promise<Notification[]> {
+  const texts = await findWithheldTexts(read, viewer, notifications);
+  return notifications.map((notification, index) => {
+    const message = texts[index] ?? null;
+    if (message === null) return notification;
+    const { actor: _actor, ...rest } = notification;
+    return { ...rest, message };
+  });
 }
 
 function toNotification(

@@ -121,12 +121,10 @@ export function createNotifications({
       await setAllRead(trx, userId, link);
     },
 
-    list: (viewer, place) => findNotifications(database.read, viewer.id, place),
+    list: (viewer, place) => findNotifications(database.read, viewer, place),
 
     async mark(viewer, id, read) {
-      const notification = await database.transaction((trx) =>
-        setRead(trx, { id, userId: viewer.id, read }),
-      );
+      const notification = await database.transaction((trx) => setRead(trx, { id, viewer, read }));
       if (notification === undefined) throw new PortalError('NOT_FOUND');
       return notification;
     },
