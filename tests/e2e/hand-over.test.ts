@@ -1,7 +1,28 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser/on-campus.ts';
-import { detail, phone, press } from '../support/browser/screen.ts';
+import { detail, phone, pictureOf, press, toast } from '../support/browser/screen.ts';
 
 test.use(phone);
+
+/** Gives the page a camera that sees a picture. */
+async function holdBeforeCamera(page: Page, picture: Buffer): Promise<void> {
+  await page.addInitScript(
+    (source) => {
+      async function getUserMedia() {
+        const image = new Image();
+        image.src = source;
+        await image.decode();
+        const canvas = document.createElement('canvas');
+        Object.assign(canvas, { width: image.width, height: image.height });
+        // The stream gets a frame each time.
+        setInterval(() => canvas.getContext('2d')?.drawImage(image, 0, 0), 100);
+        return canvas.captureStream();
+      }
+      Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia } });
+    },
+    `data:image/png;base64,${picture.toString('base64')}`,
+  );
+}
 
 test('the poster shows the code, the claimant types it, and both see at once that the item is returned', async ({
   visit,
@@ -40,4 +61,34 @@ test('the poster shows the code, the claimant types it, and both see at once tha
   await page.reload();
   await expect(detail(page, 'Status')).toHaveText('Returned');
   await expect(page.getByText(/^Back with/)).toBeHidden();
+});
+
+test('a keeper scans the code at the desk, which fills it in, and Verify returns the item', async ({
+  visit,
+  campus,
+  poster: finder,
+}) => {
+  const kofi = await campus.as('kofi');
+  const item = await finder.postItem();
+  await kofi.claim(item);
+  const params = { id: item._id };
+  const keeper = (await campus.as('grace')).session;
+  const body = { keeperId: keeper.user.id, keeperName: keeper.user.name };
+  await campus.call(keeper)('POST /items/{id}/assign-keeper', { params, body });
+  const page = await visit(finder.session);
+  await page.goto(`/items/${item._id}`);
+  await press(page, 'Generate OTP');
+  const sheet = page.getByRole('dialog', { name: item.title });
+  const code = (await sheet.getByText(/^\d{6}$/).textContent())!;
+
+  const desk = await visit('grace', { viewport: { width: 1440, height: 900 } });
+  await holdBeforeCamera(desk, await pictureOf(sheet.getByRole('img', { name: /^QR code/ })));
+  await desk.goto('/desk');
+  await desk.getByRole('search').getByRole('button', { name: 'Scan' }).click();
+  await expect(desk.getByLabel('Enter OTP')).toHaveValue(code);
+  await expect(desk.getByRole('dialog')).toBeHidden();
+  await expect(detail(page, 'Status')).toHaveText('Claimed');
+  await press(desk, 'Verify');
+  await expect(toast(desk, 'Return confirmed. The item is marked Returned.')).toBeVisible();
+  await expect(detail(page, 'Status')).toHaveText('Returned');
 });

@@ -167,9 +167,53 @@ test('a claimed, guarded item does not move at the desk', async ({
   }
 });
 
+for (const claim of ['waits', 'was accepted'] as const) {
+  test(`the buttons of the desk stay in place while a claim that ${claim} loads`, async ({
+    visit,
+    campus,
+    poster,
+    word,
+  }) => {
+    const privateDetails = JSON.stringify([{ kind: 'charm', text: 'A small bear' }]);
+    const item = await claimedItem(campus, await poster.postItem({ title: word, privateDetails }));
+    if (claim === 'was accepted') await acceptClaim(campus, item);
+    for (const [width, height] of [
+      [390, 844],
+      [1440, 900],
+    ] as const) {
+      const page = await visit('grace', { viewport: { width, height } });
+      const button = page.getByRole('link', { name: 'Open Item Page' });
+      let before = 0;
+      await page.route('**/claims', async (route) => {
+        await expect(button).toBeVisible();
+        before = (await button.boundingBox())!.y;
+        await route.continue();
+      });
+      await recordShifts(page);
+      await goTo(page, `/desk?item=${item._id}`);
+      const shown = claim === 'waits' ? /^Accept: Tom/ : 'Generate OTP';
+      await expect(page.getByRole('button', { name: shown })).toBeVisible();
+      await expectStill(page, `at ${String(width)}`);
+      expect((await button.boundingBox())!.y).toBeCloseTo(before, 0);
+      await page.context().close();
+    }
+  });
+}
+
 /** A guarded item of Grace's desk, claimed by Tomas, whose claim is accepted. */
 async function guardedItem(campus: Campus, poster: PortalApi, word: string): Promise<Item> {
-  const item = await poster.postItem({ title: `Blue ${word}`, status: 'Found', lane: 'guarded' });
+  const fields = {
+    title: `Blue leather wallet with a zip ${word}`,
+    status: 'Found',
+    lane: 'guarded',
+  };
+  const item = await claimedItem(campus, await poster.postItem(fields));
+  await acceptClaim(campus, item);
+  return item;
+}
+
+/** Makes Grace the keeper of an item, and Tomas its claimant. */
+async function claimedItem(campus: Campus, item: Item): Promise<Item> {
   const params = { id: item._id };
   const { session } = await campus.as('grace');
   const { id: keeperId, name: keeperName } = session.user;
@@ -180,7 +224,12 @@ async function guardedItem(campus: Campus, poster: PortalApi, word: string): Pro
     params,
     body: { story: 'It is mine: blue, with a red zip.' },
   });
-  const accepted = { userId: tomas.session.user.id };
-  await campus.call(session)('POST /items/{id}/accept-claim', { params, body: accepted });
   return item;
+}
+
+/** Accepts the claim of Tomas as Grace. */
+async function acceptClaim(campus: Campus, { _id: id }: Item): Promise<void> {
+  const { session } = await campus.as('grace');
+  const body = { userId: (await campus.as('tomas')).session.user.id };
+  await campus.call(session)('POST /items/{id}/accept-claim', { params: { id }, body });
 }

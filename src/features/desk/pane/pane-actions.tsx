@@ -59,7 +59,8 @@ export function PaneActions({ item, viewer, keysOn, pressed, onPressed }: PaneAc
   const claims = useRef<HTMLElement>(null);
   const judging = useJudging(viewer, item);
   const isPending = judging.query?.state === 'loading';
-  const pendingHeight = !isClaimed ? '0' : item.lane === 'guarded' ? guardedHeight : '12rem';
+  const isReserved = generates && item.lane === 'open';
+  const pendingHeight = item.lane === 'guarded' && isClaimed ? guardedHeight : '100%';
   const done = useEffectEvent(onPressed);
   useEffect(() => {
     // The claims decide which actions there are.
@@ -87,32 +88,29 @@ export function PaneActions({ item, viewer, keysOn, pressed, onPressed }: PaneAc
           <AssignMyself item={item} viewer={viewer} />
         </WithShortcut>
       ) : null}
-      {isPending ? (
-        <Skeleton height={pendingHeight} />
-      ) : judging.mustLook ? (
-        <Suspense fallback={<Skeleton height="8rem" />}>
-          <LookFirst>
-            <WithShortcut letter="C" wide {...keyed}>
-              <Button look="primary" onClick={() => lookAtClaims(claims.current)}>
-                {texts.lookAtClaim}
-              </Button>
-            </WithShortcut>
-          </LookFirst>
-        </Suspense>
-      ) : scanned === null ? (
-        handOver
-      ) : (
-        handOver.toReversed()
-      )}
+      <div className={styles.handOver} data-reserved={isReserved || undefined}>
+        {isPending && isClaimed ? (
+          <Skeleton height={pendingHeight} />
+        ) : judging.mustLook ? (
+          <Suspense fallback={<Skeleton height="8rem" />}>
+            <LookFirst>
+              <WithShortcut letter="C" wide {...keyed}>
+                <Button look="primary" onClick={() => lookAtClaims(claims.current)}>
+                  {texts.lookAtClaim}
+                </Button>
+              </WithShortcut>
+            </LookFirst>
+          </Suspense>
+        ) : scanned === null ? (
+          handOver
+        ) : (
+          handOver.toReversed()
+        )}
+      </div>
       {scanned === null || enters ? null : (
         <p role="status" className={styles.note}>
           {isClaimed ? texts.codeOfOthers : texts.codeTooLate}
         </p>
-      )}
-      {judging.query === null ? null : (
-        <Suspense>
-          <JudgingPanel ref={claims} item={item} judging={judging} />
-        </Suspense>
       )}
       <div className={styles.buttons}>
         {isClaimed && claimant !== null ? (
@@ -129,6 +127,12 @@ export function PaneActions({ item, viewer, keysOn, pressed, onPressed }: PaneAc
           <LinkButton to={paths.item(item._id)}>{texts.openPage}</LinkButton>
         </WithShortcut>
       </div>
+      {/* Below the buttons, because its height is not known before the claims are loaded. */}
+      {judging.query === null ? null : (
+        <Suspense>
+          <JudgingPanel ref={claims} item={item} judging={judging} />
+        </Suspense>
+      )}
       {item.isActive && item.status !== 'Returned' && mayReadPrivateDetails(viewer, item) ? (
         <Suspense>
           <Suggestions
