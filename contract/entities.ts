@@ -84,6 +84,10 @@ export const Item = z.object({
   /** The lost item that this found item was posted for, or the latest found item posted for this lost one. */
   linkedItemId: z._default(z.nullable(Id), null),
   isActive: z.boolean(),
+  /** When its poster was asked whether they still look for it; null for everybody else, and if there is no question. */
+  askedAt: z._default(z.nullable(Time), null),
+  /** When a lost item was closed, by its poster or for lack of an answer. Null also if an admin deactivated it. */
+  closedAt: z._default(z.nullable(Time), null),
   createdAt: Time,
   updatedAt: Time,
 });
@@ -121,6 +125,9 @@ export const historyEvents = [
   'owner notified',
   'hand-over checked',
   'found item posted',
+  'closed',
+  'closed unanswered',
+  'opened again',
 ] as const;
 export type HistoryEvent = (typeof historyEvents)[number];
 
@@ -238,6 +245,8 @@ const notificationKinds = [
   'given password',
   'possible match',
   'more matches',
+  'still looking',
+  'closed unanswered',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

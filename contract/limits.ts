@@ -169,6 +169,8 @@ export const claimsPerItemADay = 10;
 export const claimsTurnedDown = { times: 5, days: 30 } as const;
 /** Days until judge and claimant are reminded of a claim that nobody judged, and until it is at the keepers' desk. */
 export const unjudgedClaimDays = { reminder: 7, desk: 14 } as const;
+/** Days until the poster of a lost item is asked whether they still look for it, and until it is closed unanswered. */
+export const unansweredLossDays = { question: 30, closing: 90 } as const;
 
 /** How many claims an account may have open at once: not yet returned, withdrawn or turned down. */
 export const openClaimsPerAccount = 10;

@@ -31,6 +31,8 @@ export const pushed: Partial<Record<NotificationKind, PushedAs>> = {
   'return code': { kind: 'returned', words: 'A return code is ready' },
   returned: { kind: 'returned', words: 'Your item was returned' },
   'possible match': { kind: 'match', words: 'Something may match your post' },
+  'still looking': { kind: 'match', words: 'Are you still looking for something?' },
+  'closed unanswered': { kind: 'match', words: 'We closed one of your posts' },
 };
 
 /** The content of a push message, encrypted for the device. */

@@ -32,6 +32,7 @@ import { createEmailNotifications } from './features/email-notifications/service
 import { healthRoutes } from './features/health/routes.ts';
 import { createAlerts } from './features/items/alerts/alerts.ts';
 import { createClaimReminders } from './features/items/claims/reminders.ts';
+import { createLookingQuestions } from './features/items/still-looking/questions.ts';
 import { createAnnounced } from './features/items/announced.ts';
 import { createDeskLists } from './features/items/lists/desk-lists.ts';
 import { createItemLists } from './features/items/lists/item-lists.ts';
@@ -223,6 +224,11 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const notifyAll = createNotifyAll(notifications);
   const claimReminders = createClaimReminders({ database, notifyAll, now, log });
   app.addHook('onClose', () => claimReminders.close());
+  const lookingQuestions = createLookingQuestions({
+    ...{ database, notifyAll, now, log },
+    announceClosed: (id) => realtime.pushItemChange(id, 'for everybody'),
+  });
+  app.addHook('onClose', () => lookingQuestions.close());
   const alerts = createAlerts({ database, notifications, now, log });
   // A portal that does not listen, as in most tests, tells nobody.
   app.addHook('onListen', () => {
@@ -305,5 +311,6 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   push.start();
   addresses.start();
   claimReminders.start();
+  lookingQuestions.start();
   return app;
 }

@@ -81,6 +81,15 @@ export const itemEndpoints = {
     status: 200,
     errors: ['NOT_FOUND', 'FORBIDDEN'],
   },
+  'POST /items/{id}/looking': {
+    summary:
+      'Say whether you still look for a lost item; for its poster. If not, it is closed: inactive until the poster says that they look again',
+    access: 'signed in',
+    params,
+    body: z.object({ isLooking: z.boolean() }),
+    status: 200,
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'STATUS_CONFLICT'],
+  },
   'GET /items/{id}/history': {
     summary: 'What happened to an item, oldest first; for its poster, its keeper and admins',
     access: 'signed in',

@@ -117,6 +117,7 @@ export const replies = {
   'POST /items/{id}/proxy-code': z.object({ otp: Otp, expiresAt: Time }),
   'PUT /items/{id}': ItemReply,
   'DELETE /items/{id}': Confirmation,
+  'POST /items/{id}/looking': ItemReply,
   'GET /items/{id}/history': z.object({
     history: z.array(HistoryEntry),
     pagination: CursorPagination,

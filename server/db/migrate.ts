@@ -21,6 +21,7 @@ import { up as listsByLane } from './migrations/0020-lists-by-lane.ts';
 import { up as matching } from './migrations/0021-matching.ts';
 import { up as places } from './migrations/0022-places.ts';
 import { up as alerts } from './migrations/0023-alerts.ts';
+import { up as stillLooking } from './migrations/0024-still-looking.ts';
 import type { Tables } from './schema.ts';
 
 type Up = (db: Kysely<unknown>, ddl: Ddl) => Promise<void>;
@@ -47,6 +48,7 @@ const migrations: Record<string, Up> = {
   '0021-matching': matching,
   '0022-places': places,
   '0023-alerts': alerts,
+  '0024-still-looking': stillLooking,
 };
 
 /**

@@ -154,6 +154,12 @@ interface ItemsTable {
   /** Whether a claim waited so long for its judge that it went to the keepers' desk. */
   is_unjudged: Generated<Flag>;
   is_active: Flag;
+  /** When the poster of a lost item last did something that says that they look for it; null since it was posted. */
+  looking_since: Generated<number | null>;
+  /** When the poster of a lost item was asked whether they still look for it; null if they have answered since. */
+  asked_at: Generated<number | null>;
+  /** When an inactive lost item was closed, by its poster or for lack of an answer; null if an admin deactivated it. */
+  closed_at: Generated<number | null>;
   /** When the poster deleted it. Nobody sees it any more. */
   deleted_at: number | null;
   created_at: number;

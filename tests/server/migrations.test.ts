@@ -5,6 +5,7 @@ import { openDatabase } from '../../server/db/open.ts';
 import { findNotifications } from '../../server/features/notifications/repository.ts';
 import { findPhrases, insertPhrase } from '../../server/features/items/places/phrase-rows.ts';
 import { findPlaces, insertPlace } from '../../server/features/items/places/repository.ts';
+import { askedBefore, unaskedSince } from '../../server/features/items/still-looking/questions.ts';
 import { memoryLog } from '../support/memory-log.ts';
 import { fillOlderDatabase } from '../support/older-database.ts';
 import { itemRow, userRow } from '../support/rows.ts';
@@ -281,4 +282,23 @@ it('keep switches, and switch alerts on', async () => {
     expect(rows).toEqual([{ user_id: 'ada', ...switches }]);
   }
   expect(await read.selectFrom('alert_queue').selectAll().execute()).toEqual([]);
+});
+
+it('ask about lost items of the version before, and close none of them at once', async () => {
+  const { read } = await upgraded('0023-alerts', async (trx) => {
+    await trx.insertInto('users').values(userRow('ada')).execute();
+    await sql`insert into categories (id, name, name_key, description, is_active, created_at)
+      values ('bags', 'Bags', 'bags', '', 1, 0)`.execute(trx);
+    const rows = [
+      { ...itemRow('found') },
+      { ...itemRow('lost'), status: 'Lost' as const },
+      { ...itemRow('inactive'), status: 'Lost' as const, is_active: 0 as const },
+    ];
+    for (const row of rows) await trx.insertInto('items').values(row).execute();
+  });
+  expect(await unaskedSince({ read }, 1)).toEqual(['lost']);
+  expect(await unaskedSince({ read }, -1)).toEqual([]);
+  expect(await askedBefore({ read }, Number.MAX_SAFE_INTEGER)).toEqual([]);
+  const items = await read.selectFrom('items').selectAll().execute();
+  expect(items.map(({ closed_at: closedAt }) => closedAt)).toEqual([null, null, null]);
 });

@@ -4,6 +4,7 @@ import type { Role } from '../../contract/permissions.ts';
 import type { Reader } from '../../server/db/database.ts';
 import { createDeskLists } from '../../server/features/items/lists/desk-lists.ts';
 import { createItemQueries } from '../../server/features/items/lists/queries.ts';
+import { askedBefore, unaskedSince } from '../../server/features/items/still-looking/questions.ts';
 import { listsReading, showToAll } from '../support/administration.ts';
 import { fillPostgresWithMany } from '../support/many-items-postgres.ts';
 import { fillWithMany, keeperOfMany, many, posterOfMany } from '../support/many-items.ts';
@@ -164,6 +165,17 @@ describe.runIf(isSqlite)('with 100,000 items and 10,000 accounts on SQLite', () 
     ['the desk, kept, with words', 'item_search', desk({ list: 'mine', search: 'umbrella' })],
     ['the desk by a number', 'items_by_tag_number', desk({ search: '000777' })],
   ])('a search uses an index: %s (%s)', (_, index, list) => expectPlans(list, index, isFound));
+
+  test.each([
+    ['unasked', 'items_to_ask', unaskedSince],
+    ['asked', 'items_to_close', askedBefore],
+  ])('lost items that stay open are read in order: %s (%s)', async (_, index, find) => {
+    const plans = await queryPlans(portal, async (read) => {
+      await find({ read }, now());
+    });
+    expect(plans.flatMap(({ indexes }) => indexes)).toEqual([index]);
+    expect(plans.filter((plan) => plan.sorts || growingRead(plan).length > 0)).toEqual([]);
+  });
 
   test('a search among the items of a filter goes through its matches once', async () => {
     const list = home({ search: 'umbrella', category: 'Category 5', period: 'day' });

@@ -21,6 +21,8 @@ export function itemReply(change: Partial<Item> = {}): Item {
     isWithheld: false,
     linkedItemId: null,
     isActive: true,
+    askedAt: null,
+    closedAt: null,
     createdAt: '2025-09-01T12:00:00.000Z',
     updatedAt: '2025-09-01T12:00:00.000Z',
     ...change,

@@ -37,6 +37,8 @@ export const passwordChange = (currentPassword: string) =>
     body: { currentPassword, newPassword: 'another lighthouse' },
   }));
 
+export const looking = sending('no longer looking', () => ({ body: { isLooking: false } }));
+
 export const pushSwitches = sending('only messages', () => ({
   body: { claim: false, message: true, returned: false },
 }));

@@ -1,6 +1,6 @@
 import type { itemEndpoints } from '../../contract/endpoints/items.ts';
 import { type Row, row } from './roles-rows.ts';
-import { itemForm, keeper, searching, searchingDetail } from './roles-sendings.ts';
+import { itemForm, keeper, looking, searching, searchingDetail } from './roles-sendings.ts';
 
 /**
  * The rows of the calls about items, with the columns of roles-table.ts. An inactive item exists only for its
@@ -39,6 +39,15 @@ export const itemRows: Record<keyof typeof itemEndpoints, Row[]> = {
     row('401 404 200 404 404 404 403  401 401 401 401', 'inactive item'),
     row('401 404 404 404 404 404 404  401 401 401 401', 'deleted item'),
     row('401 404 404 404 404 404 404  401 401 401 401', 'nowhere'),
+  ],
+  // Poster only, and of a lost item only.
+  'POST /items/{id}/looking': [
+    row('401 403 409 403 403 403 403  401 401 401 401', 'open item', looking),
+    row('401 403 200 403 403 403 403  401 401 401 401', 'lost item', looking),
+    row('401 403 409 403 403 403 403  401 401 401 401', 'claimed item', looking),
+    row('401 404 409 404 404 404 403  401 401 401 401', 'inactive item', looking),
+    row('401 404 404 404 404 404 404  401 401 401 401', 'deleted item', looking),
+    row('401 404 404 404 404 404 404  401 401 401 401', 'nowhere', looking),
   ],
 
   // Poster, keeper and admins.

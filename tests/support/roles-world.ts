@@ -97,6 +97,7 @@ export async function prepareWorld(portal: TestApp) {
 
   const open = await keptItem('Open umbrella');
   const unkept = await postedItem(portal, poster, { title: 'Unkept umbrella' });
+  const lost = await postedItem(portal, poster, { title: 'Lost umbrella', status: 'Lost' });
   const claimed = await claimedItem('Claimed umbrella');
   const returnCode = await codeFor(claimed);
   const refused = await claimedItem('Refused umbrella');
@@ -244,6 +245,7 @@ export async function prepareWorld(portal: TestApp) {
     ids: {
       'open item': open._id,
       'unkept item': unkept._id,
+      'lost item': lost._id,
       'claimed item': claimed._id,
       'detailed item': detailed._id,
       'guarded item': guarded._id,

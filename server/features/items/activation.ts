@@ -36,7 +36,9 @@ export function createItemActivation(pieces: Pieces) {
         await lockItem(trx, id);
         const before = await requireItem(trx, id);
         const isActive = wanted ?? !before.isActive;
-        if (isActive === before.isActive) return showItem(admin, before);
+        // Deactivating a closed item takes it from its poster, who could open it again.
+        if (isActive === before.isActive && before.closedAt === null)
+          return showItem(admin, before);
         const at = now();
         await setItemActive(trx, { id, isActive, at });
         const event = isActive ? 'activated' : 'deactivated';

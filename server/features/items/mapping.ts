@@ -5,6 +5,7 @@ import type { Item, Photo } from '../../../contract/entities.ts';
 import type { ItemState } from '../../../contract/item-status.ts';
 import {
   type Viewer,
+  mayEditItem,
   mayReadPrivateDetails,
   maySeeWholeItem,
 } from '../../../contract/permissions.ts';
@@ -42,9 +43,15 @@ export function toFullItem(row: ItemRow): FullItem {
     linkedItemId: row.linked_item_id,
     isLinkedGuarded: row.linked_lane === 'guarded',
     isActive: row.is_active === 1,
+    askedAt: timeOf(row.asked_at),
+    closedAt: timeOf(row.closed_at),
     createdAt: new Date(row.created_at).toISOString(),
     updatedAt: new Date(row.updated_at).toISOString(),
   };
+}
+
+function timeOf(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString();
 }
 
 /**
@@ -61,7 +68,8 @@ export function createShowItem({ keyed }: Pick<PhotoKeys, 'keyed'>): ShowItem {
     card: keyed(photo.card),
   });
   return (viewer, full) => {
-    const { storedPhoto, isLinkedGuarded, ...item } = full;
+    const { storedPhoto, isLinkedGuarded, ...rest } = full;
+    const item = { ...rest, askedAt: mayEditItem(viewer, full) ? full.askedAt : null };
     if (!maySeeWholeItem(viewer, item)) return withheld(viewer, item);
     const isPhotoPublic = item.isActive && item.lane === 'open';
     const photo = isPhotoPublic || storedPhoto === null ? storedPhoto : sign(storedPhoto);

@@ -88,6 +88,8 @@ export async function updateItem(
   await trx
     .updateTable('items')
     .set({ ...item.content, ...columnsOf(item.state), updated_at: item.at })
+    // Whoever edits a lost item still looks for it.
+    .set({ looking_since: item.at, asked_at: null })
     .where('id', '=', item.id)
     .execute();
 }
@@ -98,7 +100,8 @@ export async function setItemState(
 ): Promise<void> {
   await trx
     .updateTable('items')
-    .set({ ...columnsOf(state), updated_at: at })
+    // A question about the item as it was before would be too old when it is lost again.
+    .set({ ...columnsOf(state), asked_at: null, updated_at: at })
     .where('id', '=', id)
     .execute();
 }
@@ -120,13 +123,28 @@ export async function linkItem(trx: Writer, id: string, linkedItemId: string): P
     .execute();
 }
 
+/** @param closedAt set when a lost item is closed, so that its poster can open it again */
 export async function setItemActive(
   trx: Writer,
-  { id, isActive, at }: { id: string; isActive: boolean; at: number },
+  item: { id: string; isActive: boolean; at: number; closedAt?: number },
+): Promise<void> {
+  const { id, isActive, at, closedAt = null } = item;
+  await trx
+    .updateTable('items')
+    .set({ is_active: isActive ? 1 : 0, closed_at: closedAt, updated_at: at })
+    .set({ asked_at: null, ...(isActive && { looking_since: at }) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Stores that the poster of a lost item still looks for it, which does not change what others see. */
+export async function setStillLooking(
+  trx: Writer,
+  { id, at }: { id: string; at: number },
 ): Promise<void> {
   await trx
     .updateTable('items')
-    .set({ is_active: isActive ? 1 : 0, updated_at: at })
+    .set({ looking_since: at, asked_at: null })
     .where('id', '=', id)
     .execute();
 }

@@ -38,6 +38,16 @@ export function itemRoutes(serve: Serve, items: Items, announced: Announced): vo
     ),
   );
 
+  serve(
+    'POST /items/{id}/looking',
+    announced(
+      async ({ viewer, params, body }) => ({
+        item: await items.setLooking(viewer, params.id, body.isLooking),
+      }),
+      changeAsSeenByOthers,
+    ),
+  );
+
   serve('GET /items/{id}/history', ({ viewer, params, query }) =>
     items.history(viewer, params.id, query),
   );

@@ -22,6 +22,7 @@ import {
   createNotifyAllUnlessUnread,
 } from './notices.ts';
 import { createCandidates } from './matching/before-posting.ts';
+import { createLookingAnswers } from './still-looking/answers.ts';
 import { createSuggestions } from './matching/suggestions.ts';
 import { createOpenClaims } from './claims/open-claims.ts';
 import { createPrivateDetails } from './private-details/private-details.ts';
@@ -92,6 +93,7 @@ export function createItems(pieces: Pieces) {
     ...createKeepers({ database, returnCodes, notifyAll, showItem, now }),
     ...createItemActivation({ database, returnCodes, openClaims, notifyAll, showItem, now }),
     ...createHandOverChecks({ database, returnCodes, accountWithPassword, notifyAll, now }),
+    ...createLookingAnswers({ database, showItem, now }),
     ...createSuggestions({ database, showItem, now }),
     ...createCandidates({ database, showItem, now }),
     ...createGuardedLane({ database, returnCodes, notifyAllUnlessUnread, showItem, now }),

@@ -243,3 +243,26 @@ test('refetches once for several events from others', async () => {
   await within(row('Blue bag')).findByText('Claimed');
   expect(server.requests(list)).toHaveLength(2);
 });
+
+test('asks quietly in the row whether the viewer still looks, and moves the focus on', async () => {
+  const lost = {
+    title: 'Red umbrella',
+    status: 'Lost',
+    askedAt: '2025-10-01T12:00:00.000Z',
+  } as const;
+  server.on(list, has(own(lost, { title: 'Blue bag' })));
+  await open();
+  const umbrella = within(row('Red umbrella'));
+  const question = await umbrella.findByRole('group', { name: 'Still looking?' });
+  expect(within(question).getAllByRole('button')).toHaveLength(3);
+  expect(within(row('Blue bag')).queryByRole('group')).toBeNull();
+
+  const [closed] = own({ ...lost, askedAt: null, isActive: false, closedAt: lost.askedAt });
+  server.on(`POST /items/${idOf(1)}/looking`, { status: 200, body: { item: closed } });
+  server.on(list, has([closed!, ...own({}, { title: 'Blue bag' }).slice(1)]));
+  const stop = within(question).getByRole('button', { name: 'Stop looking' });
+  stop.focus();
+  act(() => stop.click());
+  await umbrella.findByRole('button', { name: 'Look again' });
+  expect(umbrella.getByText('Closed')).toBeTruthy();
+});

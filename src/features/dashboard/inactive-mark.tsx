@@ -1,24 +1,46 @@
+import { Suspense, lazy } from 'react';
+import type { Item } from '../../../contract/entities.ts';
+import { editButtonId } from './focus/focus-places.ts';
+import { LeavingFocus } from './focus/leaving-focus.tsx';
 import styles from './inactive-mark.module.css';
 import { texts } from './texts.ts';
 
-/** Marks an item that an admin has hidden, with an explanation. */
-export function InactiveMark() {
+// Renders nothing if the code cannot be loaded.
+const StillLooking = lazy(async () => {
+  const panels = await import('../../components/items/party-panels.tsx').catch(() => null);
+  return { default: panels?.StillLooking ?? (() => null) };
+});
+
+/** Marks an item that others cannot see, with an explanation, and asks about a lost one that stays open. */
+export function InactiveMark({ item }: { item: Item }) {
+  const { askedAt, closedAt } = item;
   return (
-    <p className={styles.inactive}>
-      <span className={styles.mark}>
-        <svg viewBox="0 0 16 16" aria-hidden="true">
-          <path
-            d="M1.5 8S4 3.8 8 3.8 14.5 8 14.5 8 12 12.2 8 12.2 1.5 8 1.5 8ZM2.5 14 13.5 2"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.8"
-            strokeLinecap="round"
-            strokeLinejoin="round"
-          />
-        </svg>
-        {texts.inactive}
-      </span>{' '}
-      <span className={styles.meaning}>{texts.inactiveMeaning}</span>
-    </p>
+    <>
+      {item.isActive ? null : (
+        <p className={styles.inactive}>
+          <span className={styles.mark}>
+            <svg viewBox="0 0 16 16" aria-hidden="true">
+              <path
+                d="M1.5 8S4 3.8 8 3.8 14.5 8 14.5 8 12 12.2 8 12.2 1.5 8 1.5 8ZM2.5 14 13.5 2"
+                fill="none"
+                stroke="currentColor"
+                strokeWidth="1.8"
+                strokeLinecap="round"
+                strokeLinejoin="round"
+              />
+            </svg>
+            {closedAt === null ? texts.inactive : texts.closed}
+          </span>{' '}
+          <span className={styles.meaning}>{texts.inactiveMeaning}</span>
+        </p>
+      )}
+      {askedAt === null && closedAt === null ? null : (
+        <Suspense>
+          <LeavingFocus to={editButtonId(item._id)}>
+            <StillLooking item={item} isQuiet />
+          </LeavingFocus>
+        </Suspense>
+      )}
+    </>
   );
 }

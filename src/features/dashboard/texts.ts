@@ -29,6 +29,7 @@ export const texts = {
   postedDate: 'Posted Date',
   actions: 'Actions',
   inactive: 'Inactive',
+  closed: 'Closed',
   inactiveMeaning: 'Only you and admins can see it.',
 
   open: 'View',

@@ -32,6 +32,9 @@ const glyphs: Record<NotificationKind, string> = {
   // Two overlapping circles; a stack.
   'possible match': 'M6 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8Zm4 0a4 4 0 1 1 0 8 4 4 0 0 1 0-8Z',
   'more matches': 'M2.5 5.5 8 2.5l5.5 3L8 8.5Zm0 3L8 11.5l5.5-3m-11 3 5.5 3 5.5-3',
+  // A magnifying glass; a door that closes.
+  'still looking': 'M7 2.5a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9Zm3.3 7.8 3.4 3.4',
+  'closed unanswered': 'M4 14V2.5h8V14M2 14h12M9.5 8.5h.01',
 };
 
 interface KindMarkProps extends Pick<Notification, 'kind' | 'type'> {

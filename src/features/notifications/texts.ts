@@ -45,4 +45,6 @@ export const kindNames: Record<NotificationKind, string> = {
   'given password': 'Password',
   'possible match': 'Possible match',
   'more matches': 'More matches',
+  'still looking': 'Still looking?',
+  'closed unanswered': 'Closed',
 };

@@ -13,6 +13,8 @@ type Call = ReturnType<typeof createCall>;
 export interface Campus {
   portal: Portal;
   mails: MailServer;
+  /** The portal's data folder. */
+  dataDir: string;
   /** The API as a person of the campus. */
   as(person: PersonName): Promise<PortalApi>;
   /** Creates an account for a single test. */
@@ -60,6 +62,7 @@ export async function startCampus(
   return {
     portal,
     mails,
+    dataDir: data.path,
     as,
     call,
     join: (account) => join(portal.origin, mails, account),

@@ -43,7 +43,7 @@ export function OwnItemCard({ item, eager, commands }: OwnItemCardProps) {
       }
     >
       <DeskPlace item={item} />
-      {item.isActive ? null : <InactiveMark />}
+      <InactiveMark item={item} />
       {mayPosterHandOver(item) ? (
         <LeavingFocus to={editButtonId(item._id)} className={styles.handOver}>
           <Button look="primary" onClick={() => commands.handOver(item, true)}>

@@ -77,7 +77,7 @@ function columnsFor({ commands, ends }: Pick<ItemsViewProps, 'commands' | 'ends'
             <div className={styles.status}>
               <StatusMark status={item.status} isGuarded={isMarkedGuarded(item)} />
               <DeskPlace item={item} />
-              {item.isActive ? null : <InactiveMark />}
+              <InactiveMark item={item} />
             </div>
           }
           edited={(edit) => <StatusField edit={edit} unlabelled />}

@@ -32,7 +32,7 @@ import { ItemPhoto } from './item-photo.tsx';
 import { JustPosted } from './just-posted.tsx';
 import { MoreActions } from './actions/more-actions.tsx';
 import { claimPlaceOf, nextStepOf } from './actions/next-step.ts';
-import { OwnClaimNotice, PartyPanels, TurnedDownNotice } from './actions/party.ts';
+import { OwnClaimNotice, PartyPanels, StillLooking, TurnedDownNotice } from './actions/party.ts';
 import { Sheet } from './sheet.tsx';
 import styles from './sheet.module.css';
 import { useKeptFocus } from './actions/use-kept-focus.ts';
@@ -195,12 +195,19 @@ function Notes({ item, viewer, children }: NotesProps) {
   const isHydrated = useHydrated();
   const isParty = mayEnterReturnCode(viewer, item) || mayReadHistory(viewer, item);
   const mayHaveFound = item.status === 'Lost' && item.isActive && !isParty;
-  const place = viewer !== null && mayEditItem(viewer, item) ? deskPlaceOf(item) : null;
-  const hasNote = mayHaveFound || isOffline || item.isWithheld || place !== null;
+  const isPoster = viewer !== null && mayEditItem(viewer, item);
+  const place = isPoster ? deskPlaceOf(item) : null;
+  const isAsked = isPoster && (item.askedAt ?? item.closedAt) !== null;
+  const hasNote = mayHaveFound || isOffline || item.isWithheld || place !== null || isAsked;
   if (item.isActive && !hasNote && item.linkedItemId === null && children === null) return null;
   return (
     <div className={`${styles.part ?? ''} ${styles.notes ?? ''}`}>
-      {item.isActive ? null : <p className={styles.hint}>{texts.inactive}</p>}
+      {item.isActive || isAsked ? null : <p className={styles.hint}>{texts.inactive}</p>}
+      {isAsked ? (
+        <Suspense>
+          <StillLooking item={item} />
+        </Suspense>
+      ) : null}
       {item.isWithheld ? (
         <p className={styles.hint}>
           {texts.guardedItem} {isOpen(item.status) ? texts.claimGuarded : null}

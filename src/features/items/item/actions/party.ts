@@ -27,4 +27,5 @@ export const PartyActions = lazyPart('PartyActions');
 export const PartyDetails = lazyPart('PartyDetails');
 export const TurnedDownNotice = lazyPart('TurnedDownNotice');
 export const SecondKeeper = lazyPart('ConfirmHandOver');
+export const StillLooking = lazyPanel('StillLooking');
 export const PartyPanels = lazyPanel('PartyPanels');

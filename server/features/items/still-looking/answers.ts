@@ -1,0 +1,44 @@
+import type { Item } from '../../../../contract/entities.ts';
+import { mayEditItem } from '../../../../contract/permissions.ts';
+import { effectOfAnswer } from '../../../../contract/still-looking.ts';
+import type { Database } from '../../../db/database.ts';
+import type { Account } from '../../../http/authenticate.ts';
+import { PortalError } from '../../../http/errors/portal-error.ts';
+import { addHistory } from '../history.ts';
+import type { ShowItem } from '../mapping.ts';
+import { indexItem } from '../matching/index-item.ts';
+import { setItemActive, setStillLooking } from '../repository.ts';
+import { requireRight, seeItem, seeItemToChange } from '../seen-item.ts';
+
+interface Pieces {
+  database: Database;
+  showItem: ShowItem;
+  now: () => number;
+}
+
+/** The answers of posters whether they still look for a lost item. */
+export function createLookingAnswers({ database, showItem, now }: Pieces) {
+  return {
+    /**
+     * Stores the answer; closes the item if the poster stops looking, and opens it again if they look again.
+     * @throws PortalError NOT_FOUND, FORBIDDEN; STATUS_CONFLICT unless the item is lost, and open or closed
+     */
+    async setLooking(viewer: Account, id: string, isLooking: boolean): Promise<Item> {
+      return database.transaction(async (trx) => {
+        const seen = requireRight(mayEditItem, viewer, await seeItemToChange(trx, viewer, id));
+        const effect = effectOfAnswer(seen.item, isLooking);
+        if (effect === null) throw new PortalError('STATUS_CONFLICT');
+        const at = now();
+        if (effect === 'wait') await setStillLooking(trx, { id, at });
+        if (effect === 'close' || effect === 'open again') {
+          const isActive = effect === 'open again';
+          await setItemActive(trx, { id, isActive, at, ...(!isActive && { closedAt: at }) });
+          const event = isActive ? 'opened again' : 'closed';
+          await addHistory(trx, { itemId: id, actorId: viewer.id, event, at });
+          await indexItem(database, trx, id);
+        }
+        return showItem(viewer, (await seeItem(trx, viewer, id)).item);
+      });
+    },
+  };
+}

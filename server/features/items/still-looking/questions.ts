@@ -1,0 +1,152 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { type SqlBool, sql } from 'kysely';
+import { unansweredLossDays } from '../../../../contract/limits.ts';
+import type { AfterCommit, Database, Writer } from '../../../db/database.ts';
+import { addHistory } from '../history.ts';
+import { type FullItem, toFullItem } from '../mapping.ts';
+import { indexItem } from '../matching/index-item.ts';
+import type { NotifyAll } from '../notices.ts';
+import { findItem, setItemActive } from '../repository.ts';
+import { closedNotices, questionNotices } from './looking-notices.ts';
+
+interface Pieces {
+  database: Database;
+  notifyAll: NotifyAll;
+  /** Sends the live event about an item that others can no longer see. */
+  announceClosed: (itemId: string) => void;
+  now: () => number;
+  log: FastifyBaseLogger;
+}
+
+const day = 24 * 60 * 60_000;
+const lookEveryMs = 10 * 60_000;
+/** How many items one look asks about, and how many it closes. */
+const atOnce = 200;
+/** Counted from the question, so that a post from before the first question is not closed without one. */
+const msToAnswer = (unansweredLossDays.closing - unansweredLossDays.question) * day;
+
+/** Both written as in the partial indexes; otherwise the database does not use them. */
+const isUnasked = sql<SqlBool>`status = 'Lost' and is_active = 1 and deleted_at is null and asked_at is null`;
+const isAsked = sql<SqlBool>`status = 'Lost' and is_active = 1 and deleted_at is null and asked_at is not null`;
+const lookingSince = sql<number>`coalesce(looking_since, created_at)`;
+
+/**
+ * Asks the posters of lost items that stay open whether they still look for them, and closes items without an answer.
+ * Each node looks for them. The node that marks an item notifies its poster in the same transaction, so they are notified
+ * once, and no lease is needed.
+ */
+export function createLookingQuestions(pieces: Pieces) {
+  const { database, notifyAll, announceClosed, now, log } = pieces;
+  let timer: NodeJS.Timeout | undefined;
+  let underWay: Promise<void> = Promise.resolve();
+  let isClosed = false;
+
+  async function ask(): Promise<void> {
+    const before = now() - unansweredLossDays.question * day;
+    const due = await unaskedSince(database, before);
+    for (const id of due) {
+      await database.transaction(async (trx, afterCommit) => {
+        const { numUpdatedRows } = await trx
+          .updateTable('items')
+          .set({ asked_at: now() })
+          .where('id', '=', id)
+          .where(isUnasked)
+          .where(lookingSince, '<=', before)
+          .executeTakeFirst();
+        if (numUpdatedRows > 0n) await notify(trx, afterCommit, id, questionNotices);
+      });
+    }
+  }
+
+  async function closeUnanswered(): Promise<void> {
+    const before = now() - msToAnswer;
+    const due = await askedBefore(database, before);
+    for (const id of due) {
+      await database.transaction(async (trx, afterCommit) => {
+        const at = now();
+        const { numUpdatedRows } = await trx
+          .updateTable('items')
+          .set({ closed_at: at })
+          .where('id', '=', id)
+          .where(isAsked)
+          .where('asked_at', '<=', before)
+          .executeTakeFirst();
+        if (numUpdatedRows === 0n) return;
+        await setItemActive(trx, { id, isActive: false, at, closedAt: at });
+        const item = await notify(trx, afterCommit, id, closedNotices);
+        const event = 'closed unanswered';
+        await addHistory(trx, { itemId: id, actorId: item.postedBy._id, event, at });
+        await indexItem(database, trx, id);
+        afterCommit(() => announceClosed(id));
+      });
+    }
+  }
+
+  async function notify(
+    trx: Writer,
+    afterCommit: AfterCommit,
+    id: string,
+    noticesOf: typeof questionNotices,
+  ): Promise<FullItem> {
+    const row = await findItem(trx, id);
+    if (row === undefined) throw new Error('an item was deleted although it is locked');
+    const item = toFullItem(row);
+    await notifyAll(trx, afterCommit, noticesOf(item));
+    return item;
+  }
+
+  async function look(): Promise<void> {
+    await ask();
+    await closeUnanswered();
+  }
+
+  function lookSafely(): void {
+    underWay = underWay.then(async () => {
+      if (isClosed) return;
+      try {
+        await look();
+      } catch (error) {
+        log.error({ err: error }, 'posters could not be asked about lost items');
+      }
+    });
+  }
+
+  return {
+    /** Asks all questions and closes all items that are due. */
+    look,
+
+    /** Looks now and regularly. */
+    start(): void {
+      lookSafely();
+      timer = setInterval(lookSafely, lookEveryMs);
+      timer.unref();
+    },
+
+    /** Waits for the look that is under way. */
+    async close(): Promise<void> {
+      isClosed = true;
+      clearInterval(timer);
+      await underWay;
+    },
+  };
+}
+
+/** Ids of open lost items whose posters were not asked since they last said that they look, the oldest first. */
+export async function unaskedSince(
+  { read }: Pick<Database, 'read'>,
+  before: number,
+): Promise<string[]> {
+  const items = read.selectFrom('items').select('id').where(isUnasked);
+  const due = items.where(lookingSince, '<=', before).orderBy(lookingSince);
+  return (await due.limit(atOnce).execute()).map(({ id }) => id);
+}
+
+/** Ids of open lost items whose posters were asked by this time and have not answered, the oldest first. */
+export async function askedBefore(
+  { read }: Pick<Database, 'read'>,
+  before: number,
+): Promise<string[]> {
+  const items = read.selectFrom('items').select('id').where(isAsked);
+  const due = items.where('asked_at', '<=', before).orderBy('asked_at');
+  return (await due.limit(atOnce).execute()).map(({ id }) => id);
+}

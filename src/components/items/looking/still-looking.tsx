@@ -1,0 +1,107 @@
+import { useId } from 'react';
+import type { Item } from '../../../../contract/entities.ts';
+import { closingTime, isQuestionOpen, isReopenable } from '../../../../contract/still-looking.ts';
+import { useOnline } from '../../../client/connection/use-online.ts';
+import { call } from '../../../client/http/api.ts';
+import { invalidate } from '../../../client/query/query.ts';
+import { Button } from '../../basics/button.tsx';
+import { useAction } from '../../hooks/use-action.ts';
+import { Time } from '../../time/time.tsx';
+import { toast } from '../../toasts/toast.ts';
+import { categoryName } from '../category-name.ts';
+import { itemChanged, itemsChanged } from '../item-changed.ts';
+import { itemRequest } from '../item-request.ts';
+import styles from './still-looking.module.css';
+import { texts } from './texts.ts';
+
+interface StillLookingProps {
+  /** A lost item of the viewer. */
+  item: Item;
+  /** Whether it stands in a row, where the texts are short. */
+  isQuiet?: boolean;
+}
+
+/** Asks the poster whether they still look for a lost item, or offers to open a closed one again. */
+export function StillLooking({ item, isQuiet = false }: StillLookingProps) {
+  const headingId = useId();
+  const isOffline = useOnline() === 'offline';
+  const { busy, run } = useAction();
+
+  async function answer(send: (item: Item) => Answer, said: string): Promise<void> {
+    const reply = await run(
+      () => send(item),
+      texts.failed,
+      () => {
+        // It may have changed elsewhere.
+        invalidate('GET /items/{id}');
+        itemsChanged();
+      },
+    );
+    if (reply === null) return;
+    itemChanged(reply);
+    toast('success', said);
+  }
+
+  if (isReopenable(item)) {
+    return (
+      <div className={styles.box} data-quiet={isQuiet || undefined}>
+        {isQuiet ? null : <p>{texts.closed}</p>}
+        <div className={styles.answers}>
+          <Button busy={busy} onClick={() => void answer(setLooking, texts.opened)}>
+            {texts.again}
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  if (!isQuestionOpen(item)) return null;
+  return (
+    <div
+      role="group"
+      aria-labelledby={headingId}
+      className={styles.box}
+      data-quiet={isQuiet || undefined}
+    >
+      <p id={headingId} className={styles.question}>
+        {texts.question}
+      </p>
+      {isQuiet || item.askedAt === null ? null : (
+        <p>
+          {texts.meaning} <Time value={closingTime(item.askedAt)} />.
+        </p>
+      )}
+      <div className={styles.answers}>
+        <Button busy={busy} onClick={() => void answer(setLooking, texts.waits)}>
+          {texts.looking}
+        </Button>
+        <Button busy={busy} onClick={() => void answer(setFound, texts.isFound)}>
+          {texts.found}
+        </Button>
+        <Button busy={busy} onClick={() => void answer(stopLooking, texts.stopped)}>
+          {texts.stop}
+        </Button>
+      </div>
+      {isOffline && !isQuiet ? <p>{texts.offline}</p> : null}
+    </div>
+  );
+}
+
+type Answer = ReturnType<typeof call<'POST /items/{id}/looking'>>;
+
+function setLooking({ _id }: Item): Answer {
+  return call('POST /items/{id}/looking', { ...itemRequest(_id), body: { isLooking: true } });
+}
+
+function stopLooking({ _id }: Item): Answer {
+  return call('POST /items/{id}/looking', { ...itemRequest(_id), body: { isLooking: false } });
+}
+
+/** The poster's edit sets any status, so an item that its owner has found again is returned. */
+function setFound(item: Item): Answer {
+  const { title, description, location, updatedAt } = item;
+  const body = { title, description, category: categoryName(item.category), location, updatedAt };
+  return call('PUT /items/{id}', {
+    ...itemRequest(item._id),
+    body: { ...body, status: 'Returned' as const },
+  });
+}
