@@ -106,6 +106,22 @@ test('replaces the copies of an item that a list shows as guarded', async () => 
   expect(await stored()).toContain(bag.title);
 });
 
+test('keeps the copy of the same version that the viewer received whole, when the document has it withheld', async () => {
+  const withheld = withheldOf(wallet);
+  const { updatedAt } = withheld;
+  const reply = {
+    value: { item: { ...wallet, lane: 'guarded', isWithheld: false, updatedAt } },
+    seenAt: 5,
+  };
+  await store.writeReply(publicOwner, keyOf(wallet), reply);
+  await replaceGuardedCopies([withheld]);
+  expect(await store.readReply(publicOwner, keyOf(wallet))).toEqual(reply);
+
+  const later = { ...withheld, updatedAt: '2025-09-03T12:00:00.000Z' };
+  await replaceGuardedCopies([later]);
+  expect((await store.readReply(publicOwner, keyOf(wallet)))?.value).toEqual({ item: later });
+});
+
 test('removes its photo from stored notifications', async () => {
   const key = queryKey('GET /notifications', { query: { page: 1 } });
   const linkedTo = ({ _id, status, photo }: Item) => ({ [`/items/${_id}`]: { status, photo } });

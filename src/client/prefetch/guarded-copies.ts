@@ -78,9 +78,18 @@ function replaceIn(value: unknown, items: ReadonlyMap<string, Item>): unknown {
 
 /** The item of a conversation has a title and a photo only. */
 function withheldCopy(copy: object & { title: unknown }, item: Item): object {
-  if ('description' in copy)
-    return 'isWithheld' in copy && copy.isWithheld === true ? copy : { ...copy, ...item };
+  if ('description' in copy) return isKept(copy, item) ? copy : { ...copy, ...item };
   return copy.title === item.title ? copy : { ...copy, title: item.title, photo: null };
+}
+
+/**
+ * Whether a copy stays as it is: it is withheld itself, or the server sent this version whole to the viewer. The withheld
+ * item is then from the document, which is the same for everybody.
+ */
+function isKept(copy: object, { updatedAt }: Item): boolean {
+  if ('isWithheld' in copy && copy.isWithheld === true) return true;
+  const isGuarded = 'lane' in copy && copy.lane === 'guarded';
+  return isGuarded && 'updatedAt' in copy && String(copy.updatedAt) >= updatedAt;
 }
 
 /** Notifications have the photos of items by their links. */
