@@ -33,6 +33,8 @@ export const bounds = {
   /** How many similar items a person sees before they post their own. */
   candidates: 3,
   search: { max: 200 },
+  /** How many searches an account may save. */
+  savedSearches: 20,
   photo: { bytes: 15 * 1024 * 1024, pixels: 50_000_000 },
   pageLimit: 100,
   /** The highest page number that a list accepts. */

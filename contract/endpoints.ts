@@ -12,6 +12,7 @@ import { itemEndpoints } from './endpoints/items.ts';
 import { matchingEndpoints } from './endpoints/matching.ts';
 import { notificationEndpoints } from './endpoints/notifications.ts';
 import { placeEndpoints } from './endpoints/places.ts';
+import { savedSearchEndpoints } from './endpoints/saved-searches.ts';
 import { pushEndpoints } from './endpoints/push.ts';
 import type { Replies } from './http/replies.ts';
 
@@ -35,6 +36,7 @@ export const endpoints = {
   ...placeEndpoints,
   ...conversationEndpoints,
   ...notificationEndpoints,
+  ...savedSearchEndpoints,
   ...pushEndpoints,
   ...emailNotificationEndpoints,
   ...deskEndpoints,

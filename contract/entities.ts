@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { Lane } from './claims/lane.ts';
 import { Id, Time } from './fields.ts';
-import { itemStatuses } from './item-status.ts';
+import { itemStatuses, openStatuses } from './item-status.ts';
 import { roles, staffRoles } from './permissions.ts';
 
 export const RoleName = z.enum(roles);
@@ -247,6 +247,7 @@ const notificationKinds = [
   'more matches',
   'still looking',
   'closed unanswered',
+  'saved search',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -264,3 +265,13 @@ export const Notification = z.object({
   createdAt: Time,
 });
 export type Notification = z.infer<typeof Notification>;
+
+export const SavedSearch = z.object({
+  _id: Id,
+  words: z.string(),
+  /** The name of the category; null for all. */
+  category: z.nullable(z.string()),
+  place: z.string(),
+  status: z.nullable(z.enum(openStatuses)),
+});
+export type SavedSearch = z.infer<typeof SavedSearch>;

@@ -44,6 +44,8 @@ import { createSignalCatchUp } from './features/items/matching/catch-up.ts';
 import { createItems } from './features/items/service.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { createNotifications } from './features/notifications/service.ts';
+import { savedSearchRoutes } from './features/items/saved-searches/routes.ts';
+import { createSavedSearches } from './features/items/saved-searches/service.ts';
 import { servePlaces } from './features/items/places/assemble.ts';
 import { pageRoutes } from './features/pages/routes.ts';
 import { removeSubscription } from './features/push/repository.ts';
@@ -280,6 +282,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   notificationRoutes(serve, notifications);
   pushRoutes(serve, push);
   emailNotificationRoutes(serve, emailNotifications);
+  savedSearchRoutes(serve, createSavedSearches({ database, now }));
   await oneClickRoute(app, emailNotifications, countRequest);
   deskRoutes(serve, { lists: createDeskLists(database, showItem), users });
   administrationRoutes(serve, {

@@ -4,10 +4,14 @@ import { KindSwitchesChange } from '../kind-switches-change.ts';
 import { pushKinds } from '../push.ts';
 import { z } from 'zod/mini';
 
-/** Contents of an unsubscribe link: the account, the kind of emails, and the portal's signature. */
+/**
+ * Contents of an unsubscribe link: the account, the kind of emails, and the portal's signature. A link with a saved search
+ * deletes it; others switch off all emails of the kind.
+ */
 export const UnsubscribeLink = z.object({
   account: Id,
   kind: z.enum(pushKinds),
+  savedSearch: z.optional(Id),
   signature: z.string().check(z.regex(/^[\w-]{43}$/, 'is not a signature')),
 });
 export type UnsubscribeLink = z.infer<typeof UnsubscribeLink>;
@@ -27,7 +31,8 @@ export const emailNotificationEndpoints = {
     errors: [],
   },
   'POST /unsubscribe': {
-    summary: 'Turn off a kind of emails with the link of an email, without signing in',
+    summary:
+      'Turn off a kind of emails, or delete a saved search, with the link of an email, without signing in',
     access: 'anyone',
     body: UnsubscribeLink,
     status: 200,

@@ -11,6 +11,7 @@ import {
   Notification,
   Photo,
   Place,
+  SavedSearch,
   TurnedDownClaim,
   User,
 } from '../entities.ts';
@@ -142,6 +143,11 @@ export const replies = {
   }),
   'PUT /users/me/password': Confirmation,
   'DELETE /users/me': Confirmation,
+
+  'GET /users/me/saved-searches': z.object({ searches: z.array(SavedSearch) }),
+  'POST /users/me/saved-searches': z.object({ search: SavedSearch }),
+  'DELETE /users/me/saved-searches/{id}': Confirmation,
+  'POST /items/{id}/stop-saved-search': Confirmation,
 
   'GET /categories': z.object({ categories: z.array(Category) }),
   'GET /categories/admin': z.object({ categories: z.array(Category), pagination: Pagination }),

@@ -58,6 +58,8 @@ const privateTables: ReadonlySet<string> = new Set<keyof Tables>([
   'match_pairs',
   'alert_days',
   'alert_pushes',
+  'saved_searches',
+  'saved_search_alerts',
   'conversations',
   'messages',
   'notifications',

@@ -22,6 +22,7 @@ import { up as matching } from './migrations/0021-matching.ts';
 import { up as places } from './migrations/0022-places.ts';
 import { up as alerts } from './migrations/0023-alerts.ts';
 import { up as stillLooking } from './migrations/0024-still-looking.ts';
+import { up as savedSearches } from './migrations/0025-saved-searches.ts';
 import type { Tables } from './schema.ts';
 
 type Up = (db: Kysely<unknown>, ddl: Ddl) => Promise<void>;
@@ -49,6 +50,7 @@ const migrations: Record<string, Up> = {
   '0022-places': places,
   '0023-alerts': alerts,
   '0024-still-looking': stillLooking,
+  '0025-saved-searches': savedSearches,
 };
 
 /**

@@ -68,3 +68,26 @@ export interface AlertPushesTable {
   /** Day of the last push, in days since 1970-01-01; -1 if there was none. */
   last_day: number;
 }
+
+/** Searches of which their users want to know new results. */
+export interface SavedSearchesTable {
+  id: string;
+  user_id: string;
+  /** Words that the item has; empty for any. */
+  words: string;
+  /** Null for any. */
+  category_id: string | null;
+  /** Words of the location; empty for any. */
+  place: string;
+  /** Null for both. */
+  status: 'Lost' | 'Found' | null;
+  created_at: number;
+}
+
+/** The items that saved searches have alerted their users to, each once. */
+export interface SavedSearchAlertsTable {
+  user_id: string;
+  item_id: string;
+  /** The search that found the item first. */
+  search_id: string;
+}

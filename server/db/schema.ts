@@ -6,6 +6,8 @@ import type {
   ItemFactsTable,
   ItemSignalsTable,
   MatchPairsTable,
+  SavedSearchAlertsTable,
+  SavedSearchesTable,
   SignalCountsTable,
 } from './schema-matching.ts';
 import type { Generated } from 'kysely';
@@ -47,6 +49,8 @@ export interface Tables {
   match_pairs: MatchPairsTable;
   alert_days: AlertDaysTable;
   alert_pushes: AlertPushesTable;
+  saved_searches: SavedSearchesTable;
+  saved_search_alerts: SavedSearchAlertsTable;
   conversations: ConversationsTable;
   messages: MessagesTable;
   notifications: NotificationsTable;

@@ -28,6 +28,7 @@ import { claimRows } from './roles-table-claims.ts';
 import { guardedRows } from './roles-table-guarded.ts';
 import { matchingRows } from './roles-table-matching.ts';
 import { placeRows } from './roles-table-places.ts';
+import { savedSearchRows } from './roles-table-saved-searches.ts';
 import { itemRows } from './roles-table-items.ts';
 import { emails } from './roles-world.ts';
 import { password } from './test-app.ts';
@@ -45,6 +46,7 @@ export const table: Record<Call, Row[]> = {
   ...claimRows,
   ...guardedRows,
   ...matchingRows,
+  ...savedSearchRows,
   ...placeRows,
 
   'GET /health': [row('200 200 200 200 200 200 200  200 200 200 200')],

@@ -9,6 +9,7 @@ import { acceptedClaim, guardedItem, seenCard } from './guarded-items.ts';
 import { addCategory, postedItem } from './items.ts';
 import { noise } from './photos.ts';
 import { signedInJustNow } from './sessions.ts';
+import { searchThatFound } from './saved-searches.ts';
 import type { SignedIn, TestApp } from './test-app.ts';
 
 /** The callers. The last four have invalid tokens. */
@@ -156,6 +157,7 @@ export async function prepareWorld(portal: TestApp) {
   await messages.sent(poster, conversation._id, said.message);
   const { body: listed } = await done(call('GET /notifications', { token: poster.token }));
   const { body: categories } = await done(call('GET /categories'));
+  const searchId = await searchThatFound(portal, user.user._id, open._id);
   const campus = await preparedCampus(portal, portal.parts.now());
 
   await done(accounts.register({ name: 'Nora Newcomer', email: emails.newcomer }));
@@ -258,6 +260,7 @@ export async function prepareWorld(portal: TestApp) {
       category: categoryOf('Spare'),
       place: campus.placeId,
       phrase: campus.phraseId,
+      'saved search of the user': searchId,
       'account of the user': user.user._id,
       nowhere,
     },

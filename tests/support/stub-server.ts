@@ -19,7 +19,7 @@ type Answerer = (request: StubRequest) => Answer | Promise<Answer>;
 
 /** A call with an id filled into its path. */
 type FilledCall =
-  `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${'items' | 'admin/users' | 'admin/items' | 'admin/conversations' | 'admin/places' | 'admin/phrases' | 'categories' | 'notifications' | 'messages'}/${string}`;
+  `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${'items' | 'admin/users' | 'admin/items' | 'admin/conversations' | 'admin/places' | 'admin/phrases' | 'categories' | 'users/me/saved-searches' | 'notifications' | 'messages'}/${string}`;
 
 /** An HTTP server with responses set by the test. */
 export async function startStubServer() {

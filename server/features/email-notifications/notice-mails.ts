@@ -4,6 +4,7 @@ import type { Role, Viewer } from '../../../contract/permissions.ts';
 import { type PushKind, pushed } from '../../../contract/push.ts';
 import type { Database, Reader } from '../../db/database.ts';
 import { findSwitches } from '../../db/kind-switches.ts';
+import { findSearchThatFound } from '../../db/saved-searches.ts';
 import { findWithheldTexts } from '../../db/withheld-notices.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { createWriteMail } from '../../mail/plain-mail.ts';
@@ -37,18 +38,31 @@ export function createNoticeMails({ database, secret, publicUrl }: Pieces) {
     if (as === undefined || notice?.is_read !== 0 || notice.is_active === 0) return null;
     const { kind } = as;
     if (!(await findSwitches(read, 'mail_switches', notice.user_id))[kind]) return null;
-    const url = unsubscribeUrl({ secret, publicUrl }, { account: notice.user_id, kind });
+    const savedSearch =
+      notice.kind === 'saved search'
+        ? await findSearchThatFound(read, notice.user_id, itemIdIn(notice.link))
+        : undefined;
+    // The search was deleted in the meantime.
+    if (notice.kind === 'saved search' && savedSearch === undefined) return null;
+    const url = unsubscribeUrl(
+      { secret, publicUrl },
+      { account: notice.user_id, kind, ...(savedSearch !== undefined && { savedSearch }) },
+    );
     const mail = writeMail(
       notice.email,
       as.words,
       await sentenceOf(read, notice),
       `Open it here: ${publicUrl}${notice.link}`,
       "You're getting this email because you didn't see the notification on the portal within 15 minutes.",
-      `Stop emails about ${kindInWords[kind]}: ${url}`,
+      savedSearch === undefined
+        ? `Stop emails about ${kindInWords[kind]}: ${url}`
+        : `Delete this saved search: ${url}`,
     );
     return { ...mail, unsubscribeUrl: url };
   };
 }
+
+const itemIdIn = (link: string) => link.slice(link.lastIndexOf('/') + 1);
 
 /**
  * Leaves out text that another person wrote, such as the reason for turning a claim down, and what the reader may no
@@ -62,7 +76,7 @@ async function sentenceOf(
   const [withheld = null] = await findWithheldTexts(read, { id, role }, [notice]);
   if (withheld !== null) return withheld;
   if (kind !== 'claim turned down') return message;
-  const title = await findItemTitle(read, { id, role }, link.slice(link.lastIndexOf('/') + 1));
+  const title = await findItemTitle(read, { id, role }, itemIdIn(link));
   const item = title === undefined ? 'an item' : `"${title}"`;
   return `Your claim on ${item} was turned down. Your notifications on the portal say why.`;
 }

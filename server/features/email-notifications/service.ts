@@ -6,6 +6,7 @@ import type { KindSwitchesChange } from '../../../contract/kind-switches-change.
 import { pushed } from '../../../contract/push.ts';
 import type { Database, Writer } from '../../db/database.ts';
 import { findSwitches, setSwitches } from '../../db/kind-switches.ts';
+import { deleteSearch } from '../../db/saved-searches.ts';
 import type { Account } from '../../http/authenticate.ts';
 import { PortalError } from '../../http/errors/portal-error.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
@@ -54,8 +55,12 @@ export function createEmailNotifications({ database, mailQueue, secret }: Pieces
     /** @throws {PortalError} LINK_INVALID if the signature is wrong */
     async unsubscribe(link: UnsubscribeLink): Promise<void> {
       if (!isOurs(secret, link)) throw new PortalError('LINK_INVALID');
-      const { account, kind } = link;
+      const { account, kind, savedSearch } = link;
       await database.transaction(async (trx) => {
+        if (savedSearch !== undefined) {
+          await deleteSearch(trx, account, savedSearch);
+          return;
+        }
         const switches = await findSwitches(trx, 'mail_switches', account);
         if (!switches[kind]) return;
         await setSwitches(trx, 'mail_switches', account, { ...switches, [kind]: false });

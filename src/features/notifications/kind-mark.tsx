@@ -31,6 +31,8 @@ const glyphs: Record<NotificationKind, string> = {
   'given password': 'M3 7.5h10V14H3Zm2-.2V5a3 3 0 0 1 6 0v2.3',
   // Two overlapping circles; a stack.
   'possible match': 'M6 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8Zm4 0a4 4 0 1 1 0 8 4 4 0 0 1 0-8Z',
+  // A magnifying glass.
+  'saved search': 'M7 2.5a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9ZM10.3 10.3l3.7 3.7',
   'more matches': 'M2.5 5.5 8 2.5l5.5 3L8 8.5Zm0 3L8 11.5l5.5-3m-11 3 5.5 3 5.5-3',
   // A magnifying glass; a door that closes.
   'still looking': 'M7 2.5a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9Zm3.3 7.8 3.4 3.4',

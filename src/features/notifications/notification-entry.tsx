@@ -8,6 +8,7 @@ import { PersonPhoto } from '../../components/items/person-photo.tsx';
 import { Time } from '../../components/time/time.tsx';
 import type { Fold, ItemNotification } from './fold.ts';
 import { KindMark } from './kind-mark.tsx';
+import { StopSearch } from './stop-search.tsx';
 import styles from './notification-entry.module.css';
 import { kindNames, texts } from './texts.ts';
 
@@ -60,6 +61,7 @@ export function NotificationEntry({
           {item === null ? null : <StatusMark status={item.status} isSmall />}
           <Time value={createdAt} show="relative" />
         </p>
+        {kind === 'saved search' ? <StopSearch link={link} describedBy={textId} /> : null}
       </div>
       {isMarked ? (
         <p className={styles.action}>

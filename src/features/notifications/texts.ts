@@ -2,6 +2,9 @@ import type { NotificationKind } from '../../../contract/entities.ts';
 
 /** Texts of the notifications screen (specification sections 2 and 8). */
 export const texts = {
+  stopSearch: 'Stop this search',
+  searchStopped: "Stopped. You won't get more notifications from this search.",
+  stopSearchFailed: 'Failed to stop this search',
   heading: 'Notifications',
   loading: 'Loading notifications...',
   none: 'No notifications available',
@@ -47,4 +50,5 @@ export const kindNames: Record<NotificationKind, string> = {
   'more matches': 'More matches',
   'still looking': 'Still looking?',
   'closed unanswered': 'Closed',
+  'saved search': 'Saved search',
 };

@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, lazy, useEffect, useRef } from 'react';
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useNavigate } from 'react-router-dom';
 import { type ReturnState, paths } from '../../../contract/paths.ts';
 import { type SessionUser, session, signOut } from '../../client/session/session.ts';
 import { InstallSection } from '../../components/offers/install/install-section.tsx';
 import { Button, LinkButton } from '../../components/basics/button.tsx';
+import { Notice } from '../../components/basics/notice.tsx';
 import { VisuallyHidden } from '../../components/basics/visually-hidden.tsx';
 import { call } from '../../client/http/api.ts';
 import { useAction } from '../../components/hooks/use-action.ts';
@@ -16,6 +17,12 @@ import styles from './profile-screen.module.css';
 import { roleInWords, texts } from './texts.ts';
 import themeStyles from './theme-choice.module.css';
 import { useRecentSignIn } from './use-recent-sign-in.tsx';
+
+const SavedSearches = lazy(() =>
+  import('./saved-searches/saved-searches.tsx').catch(() => ({
+    default: () => <Notice kind="empty" text={texts.savedSearchesNotLoaded} />,
+  })),
+);
 
 interface OverviewProps {
   user: SessionUser;
@@ -55,6 +62,11 @@ export function Overview({ user, token, pendingEmail, closed, open }: OverviewPr
       </Section>
       <Section heading={texts.notifications.heading}>
         <NotificationSettings />
+      </Section>
+      <Section heading={texts.savedSearches}>
+        <Suspense fallback={<Notice kind="loading" text={texts.savedSearchesLoading} />}>
+          <SavedSearches />
+        </Suspense>
       </Section>
       <Section heading={texts.theme}>
         <ThemeChoice />

@@ -78,7 +78,7 @@ export const texts = {
       returned: { label: 'Returns', hint: 'A return code is ready, or an item has been returned.' },
       match: {
         label: 'Possible matches',
-        hint: 'Someone posts what may be the thing you lost or found, or we ask whether you still look.',
+        hint: 'Someone posts what may be the thing you lost or found or what a saved search looks for, or we ask whether you still look.',
       },
     },
     means:
@@ -99,6 +99,10 @@ export const texts = {
     confirm: 'Confirm',
     failed: 'Failed to confirm your password',
   },
+
+  savedSearches: 'Saved searches',
+  savedSearchesLoading: 'Loading saved searches...',
+  savedSearchesNotLoaded: "Saved searches could not be opened. Try again when you're online.",
 
   theme: 'Appearance',
   themes: { auto: 'Match my device', light: 'Light', dark: 'Dark' },

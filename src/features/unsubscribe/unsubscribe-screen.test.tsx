@@ -36,6 +36,16 @@ test('changes nothing until the button is pressed, and then says what changed', 
   expect(toProfile.getAttribute('href')).toBe(paths.profile());
 });
 
+test('deletes a saved search with the link of its email', async () => {
+  server.on('POST /unsubscribe', { status: 200, body: { message: 'Done.' } });
+  const search = { ...link, kind: 'match', savedSearch: '01900000-0000-7000-8000-0000000000bb' };
+  show(search);
+  screen.getByText('Delete this saved search?');
+  press('Delete search');
+  await screen.findByText('Done. The saved search has been deleted.');
+  expect(server.requests('POST /unsubscribe').map((request) => request.json())).toEqual([search]);
+});
+
 test('reports a failure and offers to try again', async () => {
   const reason = 'This link is incomplete. Please open it from the email again.';
   server.on('POST /unsubscribe', refusal(400, 'LINK_INVALID', reason));

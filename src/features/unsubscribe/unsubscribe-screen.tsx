@@ -25,6 +25,7 @@ export function UnsubscribeScreen() {
 function Unsubscribe({ link }: { link: UnsubscribeLink }) {
   const { busy, run } = useAction();
   const [isDone, setDone] = useState(false);
+  const isSearch = link.savedSearch !== undefined;
 
   async function unsubscribe() {
     const reply = await run(() => call('POST /unsubscribe', { body: link }), texts.failed);
@@ -34,17 +35,17 @@ function Unsubscribe({ link }: { link: UnsubscribeLink }) {
   if (isDone) {
     return (
       <div className={styles.words}>
-        <p role="status">{texts.done(link.kind)}</p>
+        <p role="status">{isSearch ? texts.doneSearch : texts.done(link.kind)}</p>
         <LinkButton to={paths.profile()}>{texts.toProfile}</LinkButton>
       </div>
     );
   }
   return (
     <div className={styles.words}>
-      <p>{texts.question(link.kind)}</p>
-      <p className={styles.more}>{texts.stillThere}</p>
+      <p>{isSearch ? texts.questionSearch : texts.question(link.kind)}</p>
+      <p className={styles.more}>{isSearch ? texts.itemsStay : texts.stillThere}</p>
       <Button look="primary" busy={busy} onClick={() => void unsubscribe()}>
-        {texts.unsubscribe}
+        {isSearch ? texts.deleteSearch : texts.unsubscribe}
       </Button>
     </div>
   );

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../../db/database.ts';
 import type { Notifications } from '../../notifications/service.ts';
 import { findItem } from '../repository.ts';
+import { createSearchAlerts } from '../saved-searches/search-alerts.ts';
 import { createAlertQueue } from './queue.ts';
 import { createSendAlert } from './send-alert.ts';
 import { createPairAlerts } from './pair-alerts.ts';
@@ -16,6 +17,7 @@ interface Pieces {
 /** Alerts people to items that may be what they look for, soon after these were posted. */
 export function createAlerts({ database, notifications, now, log }: Pieces) {
   const sendAlert = createSendAlert({ notifications, now });
+  const alertSearches = createSearchAlerts({ database, sendAlert });
   const alertPosters = createPairAlerts({ database, sendAlert, now });
 
   return createAlertQueue({
@@ -24,6 +26,7 @@ export function createAlerts({ database, notifications, now, log }: Pieces) {
       const row = await findItem(database.read, itemId);
       if (row?.is_active !== 1) return;
       await alertPosters(row);
+      await alertSearches(row);
     },
   });
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { Suspense, lazy, useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { pageSizes } from '../../../../contract/bounds.ts';
 import { paths } from '../../../../contract/paths.ts';
@@ -21,9 +21,15 @@ import { isFiltered } from './active-filters.ts';
 import { type HomeFilter, allItems, homeFilterOf, searchRequest } from './home-filter.ts';
 import styles from './home-screen.module.css';
 import type { ItemsPage } from '../saved/search-saved.ts';
+import { savableSearch } from './save-search/savable.ts';
 import { SearchForm } from './search-form.tsx';
 import { resultsLine, texts } from '../texts.ts';
 import { useBoard } from './use-board.ts';
+
+/** Says nothing if it cannot be loaded: the list does not need it. */
+const SaveSearch = lazy(() =>
+  import('./save-search/save-search.tsx').catch(() => ({ default: (): null => null })),
+);
 
 /** Number of cards that are in the first viewport on every screen size: their photos load eagerly. */
 const eagerCards = 4;
@@ -96,6 +102,7 @@ export function HomeScreen() {
         </p>
         {saved === null || saved.results.items.length === 0 ? null : <AgeBetween {...saved} />}
       </div>
+      {failed || results?.items.length === 0 ? null : <SaveSearchLater filter={filter} />}
       <div ref={region}>
         <ShowArrived
           count={newCount}
@@ -166,6 +173,22 @@ function ResultList({ results, filter, clear, goTo }: ResultListProps) {
   );
 }
 
+/** The action that saves a search. It is loaded after the first paint, in the space that is reserved for it. */
+function SaveSearchLater({ filter }: Pick<ResultListProps, 'filter'>) {
+  const { state } = useSession();
+  const search = savableSearch(filter);
+  if (search === null) return null;
+  return (
+    <div className={styles.saveSearch}>
+      {state === 'loading' ? null : (
+        <Suspense fallback={null}>
+          <SaveSearch filter={filter} search={search} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
 function NothingFound({ filter, clear }: Pick<ResultListProps, 'filter' | 'clear'>) {
   const { search } = filter;
   return (
@@ -179,6 +202,7 @@ function NothingFound({ filter, clear }: Pick<ResultListProps, 'filter' | 'clear
           {texts.postAsLost}
         </LinkButton>
       )}
+      <SaveSearchLater filter={filter} />
     </div>
   );
 }

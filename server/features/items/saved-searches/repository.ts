@@ -1,0 +1,108 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { SavedSearch } from '../../../../contract/entities.ts';
+import type { Side } from '../matching/find-matches.ts';
+import type { Reader, Writer } from '../../../db/database.ts';
+
+/** A search as it is stored. */
+export interface StoredSearch {
+  words: string;
+  categoryId: string | null;
+  place: string;
+  status: Side | null;
+}
+
+/** The saved searches of an account, newest first. */
+export async function findSearchesOf(read: Reader, userId: string): Promise<SavedSearch[]> {
+  return read
+    .selectFrom('saved_searches as search')
+    .leftJoin('categories', 'categories.id', 'search.category_id')
+    .select(['search.id as _id', 'words', 'categories.name as category', 'place', 'status'])
+    .where('user_id', '=', userId)
+    .orderBy('search.id', 'desc')
+    .execute();
+}
+
+export async function insertSearch(
+  trx: Writer,
+  userId: string,
+  { words, categoryId, place, status }: StoredSearch,
+  at: number,
+): Promise<string> {
+  const id = randomUUIDv7();
+  await trx
+    .insertInto('saved_searches')
+    .values({ id, user_id: userId, words, category_id: categoryId, place, status, created_at: at })
+    .execute();
+  return id;
+}
+
+/** The open question of an item to all saved searches. */
+interface AskedItem {
+  side: Side;
+  categoryId: string;
+  posterId: string;
+}
+
+/** A saved search that may find an item, with its user. */
+export interface SearchOfUser {
+  id: string;
+  words: string;
+  place: string;
+  user: { id: string; role: string };
+}
+
+/**
+ * The saved searches of other people with the item's status and category, in pieces, so that other work runs in between.
+ * Their words are still to be compared.
+ */
+export async function* searchesFor(
+  read: Reader,
+  { side, categoryId, posterId }: AskedItem,
+): AsyncGenerator<SearchOfUser[]> {
+  let after = '';
+  for (;;) {
+    const rows = await read
+      .selectFrom('saved_searches as search')
+      .innerJoin('users', 'users.id', 'search.user_id')
+      .select(['search.id', 'words', 'place', 'users.id as user_id', 'users.role'])
+      .where('search.id', '>', after)
+      .where('users.is_active', '=', 1)
+      .where('users.id', '<>', posterId)
+      .where((eb) => eb.or([eb('search.status', 'is', null), eb('search.status', '=', side)]))
+      .where((eb) => eb.or([eb('category_id', 'is', null), eb('category_id', '=', categoryId)]))
+      .orderBy('search.id')
+      .limit(pieceSize)
+      .execute();
+    yield rows.map(({ id, words, place, user_id: userId, role }) => ({
+      ...{ id, words, place },
+      user: { id: userId, role },
+    }));
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < pieceSize) return;
+    after = last.id;
+  }
+}
+
+const pieceSize = 500;
+
+/**
+ * Stores that a search has found an item.
+ * @returns false if one of the user's searches has alerted to this item before, or the search was deleted in the meantime
+ */
+export async function markSearchAlerted(
+  trx: Writer,
+  { id, userId, itemId }: { id: string; userId: string; itemId: string },
+): Promise<boolean> {
+  const search = await trx
+    .selectFrom('saved_searches')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (search === undefined) return false;
+  const { numInsertedOrUpdatedRows = 0n } = await trx
+    .insertInto('saved_search_alerts')
+    .values({ user_id: userId, item_id: itemId, search_id: id })
+    .onConflict((conflict) => conflict.columns(['user_id', 'item_id']).doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows > 0n;
+}

@@ -1,0 +1,36 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { idNumber } from '../../../tests/support/ids.ts';
+import { press, showScreen, toasted } from '../../../tests/support/screen.tsx';
+import { refusal } from '../../../tests/support/stub-server.ts';
+import { stubbed } from '../../../tests/support/stubbed.ts';
+import { StopSearch } from './stop-search.tsx';
+import { texts } from './texts.ts';
+
+const server = stubbed();
+const id = idNumber(0xe1);
+const stop = `POST /items/${id}/stop-saved-search` as const;
+const show = () => showScreen(<StopSearch link={`/items/${id}`} describedBy="text" />);
+
+test('stops the search that found the item, and says so', async () => {
+  server.on(stop, { status: 200, body: { message: 'Done' } });
+  show();
+  press(texts.stopSearch);
+  await screen.findByText(texts.searchStopped);
+  expect(server.requests(stop)).toHaveLength(1);
+});
+
+test('says the same when the search was stopped elsewhere', async () => {
+  server.on(stop, refusal(404, 'NOT_FOUND', 'Not found'));
+  show();
+  press(texts.stopSearch);
+  await screen.findByText(texts.searchStopped);
+});
+
+test('reports a failure, and the search can be stopped again', async () => {
+  server.on(stop, refusal(500, 'INTERNAL', 'The server failed'));
+  show();
+  press(texts.stopSearch);
+  await toasted('The server failed');
+  screen.getByRole('button', { name: texts.stopSearch });
+});

@@ -1,0 +1,58 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { idNumber } from '../../../../tests/support/ids.ts';
+import { press, showScreen } from '../../../../tests/support/screen.tsx';
+import { stubbed } from '../../../../tests/support/stubbed.ts';
+import { queryCache } from '../../../client/query/query.ts';
+import SavedSearches from './saved-searches.tsx';
+import { texts } from './texts.ts';
+
+const server = stubbed();
+const list = 'GET /users/me/saved-searches';
+const bag = {
+  ...{ _id: idNumber(0xd1), words: 'blue bag', category: 'Bags', place: 'Hall', status: 'Found' },
+};
+const anyKey = { ...bag, _id: idNumber(0xd2), words: 'key', category: null, status: null };
+
+// The first test, because the query cache keeps the list.
+test('can be loaded again after a failure, and says how to get there when it is empty', async () => {
+  server.on(list, { status: 500, body: {} });
+  showScreen(<SavedSearches />);
+  await screen.findByRole('alert');
+  server.on(list, { status: 200, body: { searches: [] } });
+  press(texts.retry);
+  await screen.findByText(texts.none);
+  screen.getByText(texts.noneHint);
+});
+
+beforeEach(() => queryCache.invalidate(list));
+
+test('names each search, with a link to exactly its filters', async () => {
+  server.on(list, { status: 200, body: { searches: [bag, anyKey] } });
+  showScreen(<SavedSearches />);
+  const first = await screen.findByRole('link', { name: '"blue bag", in Bags, at Hall, found' });
+  expect(first.getAttribute('href')).toBe(
+    '/?search=blue+bag&status=Found&category=Bags&place=Hall',
+  );
+  const second = screen.getByRole('link', { name: '"key", at Hall, lost or found' });
+  expect(second.getAttribute('href')).toBe('/?search=key&place=Hall');
+});
+
+test('stops a search and saves it again', async () => {
+  server.on(list, { status: 200, body: { searches: [anyKey] } });
+  server.on(`DELETE /users/me/saved-searches/${anyKey._id}`, {
+    status: 200,
+    body: { message: 'Done' },
+  });
+  const again = { ...anyKey, _id: idNumber(0xd3) };
+  server.on('POST /users/me/saved-searches', { status: 201, body: { search: again } });
+  showScreen(<SavedSearches />);
+  const name = '"key", at Hall, lost or found';
+  await screen.findByRole('link', { name });
+  press(texts.stopNamed(name));
+  await screen.findByText(texts.stopped);
+  press(texts.undoNamed(name));
+  await screen.findByRole('button', { name: texts.stopNamed(name) });
+  const [sent] = server.requests('POST /users/me/saved-searches');
+  expect(sent?.json()).toEqual({ words: 'key', category: '', place: 'Hall' });
+});

@@ -1,0 +1,114 @@
+import { useEffect, useRef, useState } from 'react';
+import { bounds } from '../../../../contract/bounds.ts';
+import type { SavedSearch } from '../../../../contract/entities.ts';
+import { paths } from '../../../../contract/paths.ts';
+import { useOnline } from '../../../client/connection/use-online.ts';
+import { call } from '../../../client/http/api.ts';
+import { failureText } from '../../../client/http/failure-text.ts';
+import { invalidate, useQuery } from '../../../client/query/query.ts';
+import { Button, TextLink } from '../../../components/basics/button.tsx';
+import { Notice } from '../../../components/basics/notice.tsx';
+import { useAction } from '../../../components/hooks/use-action.ts';
+import styles from './saved-searches.module.css';
+import { inWords, texts } from './texts.ts';
+
+/** The viewer's saved searches. Each leads to home and can be stopped; a stopped one stays for undoing. */
+export default function SavedSearches() {
+  const query = useQuery('GET /users/me/saved-searches', {});
+  const online = useOnline();
+
+  if (query.state === 'loading') return <Notice kind="loading" text={texts.loading} />;
+  if (query.state === 'failed') {
+    const text = failureText(query.failure, texts.failed) ?? texts.failed;
+    return <Notice kind="failed" text={text} action={{ label: texts.retry, run: query.retry }} />;
+  }
+  const { searches } = query.value;
+  if (searches.length === 0) return <Notice kind="empty" text={texts.none} hint={texts.noneHint} />;
+  return (
+    <>
+      {online === 'offline' ? <p className={styles.offline}>{texts.offline}</p> : null}
+      <ul className={styles.list}>
+        {searches.map((search) => (
+          <li key={search._id}>
+            <Entry search={search} />
+          </li>
+        ))}
+      </ul>
+      <p className={styles.means}>
+        {searches.length >= bounds.savedSearches ? texts.full : texts.limit}
+      </p>
+    </>
+  );
+}
+
+function Entry({ search }: { search: SavedSearch }) {
+  const { busy, run } = useAction();
+  /** The id under which the search is saved now; null once it was stopped. */
+  const [savedId, setSavedId] = useState<string | null>(search._id);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasPressed = useRef(false);
+  const { words, category, place, status } = search;
+  const name = inWords(search);
+
+  // The pressed button is replaced by the other one.
+  useEffect(() => {
+    if (wasPressed.current) button.current?.focus({ preventScroll: true });
+    wasPressed.current = false;
+  }, [savedId]);
+  const isChanged = savedId !== search._id;
+  // The list stays as it is while it is shown, so that a stopped search can be saved again.
+  useEffect(() => {
+    if (!isChanged) return;
+    return () => invalidate('GET /users/me/saved-searches');
+  }, [isChanged]);
+
+  const stop = async (id: string) => {
+    const request = () => call('DELETE /users/me/saved-searches/{id}', { params: { id } });
+    const reply = await run(request, texts.stopFailed);
+    if (reply === null) return;
+    wasPressed.current = true;
+    setSavedId(null);
+  };
+  const undo = async () => {
+    const body = { words, category: category ?? '', place, ...(status !== null && { status }) };
+    const request = () => call('POST /users/me/saved-searches', { body });
+    const reply = await run(request, texts.undoFailed);
+    if (reply === null) return;
+    wasPressed.current = true;
+    setSavedId(reply.search._id);
+  };
+
+  return (
+    <div className={styles.entry}>
+      <span className={styles.name}>
+        <TextLink to={paths.home({ search: words, category: category ?? '', place, status })}>
+          {name}
+        </TextLink>
+      </span>
+      {savedId === null ? (
+        <span className={styles.stopped}>
+          <span role="status">{texts.stopped}</span>
+          <Button
+            look="bare"
+            ref={button}
+            busy={busy}
+            aria-label={texts.undoNamed(name)}
+            onClick={() => void undo()}
+          >
+            {texts.undo}
+          </Button>
+        </span>
+      ) : (
+        <Button
+          look="bare"
+          ref={button}
+          busy={busy}
+          aria-label={texts.stopNamed(name)}
+          onClick={() => void stop(savedId)}
+        >
+          {texts.stop}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { bounds } from '../../../../contract/bounds.ts';
+import type { SavedSearch } from '../../../../contract/entities.ts';
+
+export const texts = {
+  loading: 'Loading saved searches...',
+  failed: 'Failed to load saved searches',
+  retry: 'Try again',
+  none: 'No saved searches yet.',
+  noneHint:
+    'Search or filter the items on the board, then press "Tell me when something like this is found".',
+  limit: `You can save up to ${String(bounds.savedSearches)} searches. We'll notify you about new items only.`,
+  full: `You have ${String(bounds.savedSearches)} saved searches, the most you can have. Stop one to save another.`,
+  offline: 'You need to be online to stop a search.',
+  stop: 'Stop',
+  stopNamed: (search: string) => `Stop: ${search}`,
+  stopped: 'Stopped.',
+  undo: 'Undo',
+  undoNamed: (search: string) => `Undo: ${search}`,
+  stopFailed: 'Failed to stop this search',
+  undoFailed: 'Failed to undo',
+} as const;
+
+/** What a saved search looks for, such as: "blue bag", in Bags, at Library, found. */
+export function inWords({ words, category, place, status }: SavedSearch): string {
+  return [
+    words === '' ? null : `"${words}"`,
+    category === null ? null : `in ${category}`,
+    place === '' ? null : `at ${place}`,
+    status === null ? 'lost or found' : status.toLowerCase(),
+  ]
+    .filter((part) => part !== null)
+    .join(', ');
+}
