@@ -30,6 +30,13 @@ export const matchingEndpoints = {
     status: 200,
     errors: ['NOT_FOUND', 'FORBIDDEN'],
   },
+  'GET /users/me/match-counts': {
+    summary:
+      "How many likely counterparts each of the caller's open items has, without dismissed ones; items without any are left out, and so are all but the 200 newest",
+    access: 'signed in',
+    status: 200,
+    errors: [],
+  },
   'POST /items/{id}/dismiss-suggestion': {
     summary: 'Say that a suggested item is not the same thing; it is never suggested again',
     access: 'signed in',

@@ -133,6 +133,9 @@ export const replies = {
 
   'POST /items/candidates': z.object({ candidates: z.array(Suggestion) }),
   'GET /items/{id}/suggestions': z.object({ suggestions: z.array(Suggestion) }),
+  'GET /users/me/match-counts': z.object({
+    counts: z.array(z.object({ itemId: Id, count: z.int() })),
+  }),
   'POST /items/{id}/dismiss-suggestion': Confirmation,
 
   'GET /users/me/items': ItemPage,

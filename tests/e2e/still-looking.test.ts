@@ -20,7 +20,10 @@ test('a poster stops looking on the dashboard, looks again on the page, and has 
   campus,
   poster,
   word,
+  complaints,
 }) => {
+  // What others get for a closed item.
+  complaints.allow(/status of 404/);
   const lost = await poster.postItem({ title: `Scarf ${word}`, status: 'Lost' });
   ask(campus.dataDir, lost);
   const page = await visit(poster.session, phone);

@@ -258,3 +258,32 @@ describe('the throttle', () => {
     expect(await mailedTo(loser)).toHaveLength(1);
   });
 });
+
+describe("the counts for a poster's open items", () => {
+  const countsOf = async ({ token }: SignedIn) => {
+    await queueWorkedOff();
+    return (await portal.call('GET /users/me/match-counts', { token })).body.counts;
+  };
+
+  test('are those of likely pairs, for both posters, until one side dismisses them or is not open', async () => {
+    const lost = await posted(loser, lostPhone);
+    await posted(loser, { ...lostPhone, title: 'Lost skis', description: 'Long wooden skis' });
+    const found = await posted(finder, foundPhone);
+    expect(await countsOf(loser)).toEqual([{ itemId: lost._id, count: 1 }]);
+    expect(await countsOf(finder)).toEqual([{ itemId: found._id, count: 1 }]);
+    expect(await countsOf(people.stranger)).toEqual([]);
+
+    const dismiss = await portal.call('POST /items/{id}/dismiss-suggestion', {
+      params: { id: lost._id },
+      body: { itemId: found._id },
+      token: loser.token,
+    });
+    expect(dismiss.status).toBe(200);
+    expect(await countsOf(loser)).toEqual([]);
+    expect(await countsOf(finder)).toEqual([{ itemId: found._id, count: 1 }]);
+    for (const change of [{ is_active: 0 }, { is_active: 1, deleted_at: 1 }] as const) {
+      await changeItem(portal, lost._id, change);
+      expect(await countsOf(finder)).toEqual([]);
+    }
+  });
+});

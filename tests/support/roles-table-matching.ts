@@ -24,6 +24,7 @@ export const matchingRows: Record<keyof typeof matchingEndpoints, Row[]> = {
     row('401 404 404 404 404 404 404  401 401 401 401', 'deleted item'),
     row('401 404 404 404 404 404 404  401 401 401 401', 'nowhere'),
   ],
+  'GET /users/me/match-counts': [row('401 200 200 200 200 200 200  401 401 401 401')],
   'POST /items/{id}/dismiss-suggestion': [
     row('401 403 200 403 200 403 200  401 401 401 401', 'guarded item', claimedItem),
     row('401 404 200 404 404 404 200  401 401 401 401', 'inactive item', claimedItem),

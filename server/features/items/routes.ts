@@ -173,6 +173,8 @@ export function itemRoutes(serve: Serve, items: Items, announced: Announced): vo
     items.suggestions(viewer, params.id, query.limit),
   );
 
+  serve('GET /users/me/match-counts', ({ viewer }) => items.matchCounts(viewer));
+
   serve('POST /items/{id}/dismiss-suggestion', async ({ viewer, params, body }) => {
     await items.dismissSuggestion(viewer, params.id, body.itemId);
     return { message: "It won't be suggested again." };

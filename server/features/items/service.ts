@@ -23,6 +23,7 @@ import {
 } from './notices.ts';
 import { createCandidates } from './matching/before-posting.ts';
 import { createLookingAnswers } from './still-looking/answers.ts';
+import { createMatchCounts } from './matching/match-counts.ts';
 import { createSuggestions } from './matching/suggestions.ts';
 import { createOpenClaims } from './claims/open-claims.ts';
 import { createPrivateDetails } from './private-details/private-details.ts';
@@ -95,6 +96,7 @@ export function createItems(pieces: Pieces) {
     ...createHandOverChecks({ database, returnCodes, accountWithPassword, notifyAll, now }),
     ...createLookingAnswers({ database, showItem, now }),
     ...createSuggestions({ database, showItem, now }),
+    ...createMatchCounts(database),
     ...createCandidates({ database, showItem, now }),
     ...createGuardedLane({ database, returnCodes, notifyAllUnlessUnread, showItem, now }),
   };

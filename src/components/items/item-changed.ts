@@ -6,6 +6,7 @@ import { itemRequest } from './item-request.ts';
 const dependentQueries = [
   'GET /search/items/search',
   'GET /users/me/items',
+  'GET /users/me/match-counts',
   'GET /admin/items',
   'GET /desk/items',
   'GET /items/{id}/history',

@@ -6,6 +6,7 @@ import type { Judging } from './claims/use-judging.ts';
 import { Suggestions } from './suggestions/suggestions.tsx';
 
 export { JudgingPanel, Suggestions };
+export { MatchCount } from './suggestions/match-count.tsx';
 export { StillLooking } from './looking/still-looking.tsx';
 export { LookFirst } from './claims/look-first.tsx';
 

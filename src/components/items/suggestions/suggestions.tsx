@@ -1,4 +1,5 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { Reply } from '../../../../contract/endpoints.ts';
 import type { Item } from '../../../../contract/entities.ts';
 import { mayUseDesk } from '../../../../contract/permissions.ts';
@@ -39,6 +40,11 @@ export function Suggestions({ item, viewer, isAlwaysShown = false, onLast }: Sug
   const suggestions = query.state === 'ready' ? query.value.suggestions : [];
   const shown = suggestions.filter((one) => !dismissed.has(one.item._id));
   const isNew = useIsNew(shown.length > 0);
+  const section = useRef<HTMLElement>(null);
+  const isWanted = useLocation().hash === '#suggestions' && shown.length > 0;
+  useEffect(() => {
+    if (isWanted) section.current?.scrollIntoView();
+  }, [isWanted]);
   const reader = readerOf(
     viewer,
     item,
@@ -66,11 +72,17 @@ export function Suggestions({ item, viewer, isAlwaysShown = false, onLast }: Sug
     const rest = shown.filter((one) => one.item._id !== id);
     remember('GET /items/{id}/suggestions', request, { suggestions: rest });
     invalidate('GET /items/{id}/suggestions');
+    invalidate('GET /users/me/match-counts');
   };
 
   return (
     // The mark hides the footer, which the section moves.
-    <section className={styles.section} aria-labelledby={headingId} data-waits={isNew || undefined}>
+    <section
+      ref={section}
+      className={styles.section}
+      aria-labelledby={headingId}
+      data-waits={isNew || undefined}
+    >
       <div className={styles.head}>
         <h2 id={headingId}>{texts.headings[reader]}</h2>
         <Age of={query} />

@@ -18,4 +18,6 @@ export const texts = {
   dismiss: 'Not this one',
   dismissFailed: 'Failed to remove the suggestion',
   offline: 'You need to be online to remove a suggestion.',
+  /** Not zero. */
+  matches: (count: number) => (count === 1 ? '1 possible match' : `${count} possible matches`),
 } as const;

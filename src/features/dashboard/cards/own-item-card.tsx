@@ -9,6 +9,7 @@ import { mayPosterHandOver } from '../may-poster-hand-over.ts';
 import type { ItemCommands } from '../items-view.ts';
 import { editButtonId } from '../focus/focus-places.ts';
 import { InactiveMark } from '../inactive-mark.tsx';
+import { PossibleMatches } from '../possible-matches.tsx';
 import { LeavingFocus } from '../focus/leaving-focus.tsx';
 import styles from './own-item-card.module.css';
 import { texts } from '../texts.ts';
@@ -44,6 +45,7 @@ export function OwnItemCard({ item, eager, commands }: OwnItemCardProps) {
     >
       <DeskPlace item={item} />
       <InactiveMark item={item} />
+      <PossibleMatches item={item} />
       {mayPosterHandOver(item) ? (
         <LeavingFocus to={editButtonId(item._id)} className={styles.handOver}>
           <Button look="primary" onClick={() => commands.handOver(item, true)}>

@@ -10,6 +10,7 @@ import type { EditEnds, ItemsViewProps } from '../items-view.ts';
 import { CategoryField, StatusField, TitleField } from '../edit/edit-fields.tsx';
 import { EditForm } from '../edit/edit-form.tsx';
 import { InactiveMark } from '../inactive-mark.tsx';
+import { PossibleMatches } from '../possible-matches.tsx';
 import styles from './item-table.module.css';
 import { ItemThumb } from '../item-thumb.tsx';
 import { PhotoCell } from '../edit/photo-cell.tsx';
@@ -78,6 +79,7 @@ function columnsFor({ commands, ends }: Pick<ItemsViewProps, 'commands' | 'ends'
               <StatusMark status={item.status} isGuarded={isMarkedGuarded(item)} />
               <DeskPlace item={item} />
               <InactiveMark item={item} />
+              <PossibleMatches item={item} />
             </div>
           }
           edited={(edit) => <StatusField edit={edit} unlabelled />}

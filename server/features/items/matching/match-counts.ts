@@ -1,0 +1,56 @@
+import type { Reply } from '../../../../contract/endpoints.ts';
+import type { Viewer } from '../../../../contract/permissions.ts';
+import type { Database, Reader } from '../../../db/database.ts';
+
+/** How many items one reply counts for. */
+const atMost = 200;
+
+/** Counts the likely pairs of a poster's open items, which the alerts have stored. */
+export function createMatchCounts({ read }: Pick<Database, 'read'>) {
+  return {
+    async matchCounts({ id }: Viewer): Promise<Reply<'GET /users/me/match-counts'>> {
+      const lost = await countsOf(read, id, { own: 'lost_id', other: 'found_id' });
+      const found = await countsOf(read, id, { own: 'found_id', other: 'lost_id' });
+      return { counts: [...lost, ...found] };
+    },
+  };
+}
+
+const statusOf = { lost_id: 'Lost', found_id: 'Found' } as const;
+
+/** The newest of the poster's items on one side of a pair, with the numbers of their pairs. */
+async function countsOf(
+  read: Reader,
+  posterId: string,
+  { own, other }: Record<'own' | 'other', keyof typeof statusOf>,
+): Promise<{ itemId: string; count: number }[]> {
+  return read
+    .selectFrom('items as own')
+    .innerJoin('match_pairs as pair', `pair.${own}`, 'own.id')
+    .innerJoin('items as other', 'other.id', `pair.${other}`)
+    .select('own.id as itemId')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('own.posted_by_id', '=', posterId)
+    .where('own.status', '=', statusOf[own])
+    .where('own.is_active', '=', 1)
+    .where('own.deleted_at', 'is', null)
+    .where('other.posted_by_id', '<>', posterId)
+    .where('other.status', '=', statusOf[other])
+    .where('other.is_active', '=', 1)
+    .where('other.deleted_at', 'is', null)
+    .where((the) =>
+      the.not(
+        the.exists(
+          the
+            .selectFrom('dismissed_suggestions as dismissed')
+            .select('dismissed.item_id')
+            .whereRef('dismissed.item_id', '=', 'own.id')
+            .whereRef('dismissed.other_id', '=', 'other.id'),
+        ),
+      ),
+    )
+    .groupBy(['own.id', 'own.seq'])
+    .orderBy('own.seq', 'desc')
+    .limit(atMost)
+    .execute();
+}
