@@ -35,6 +35,14 @@ for (const [device, options] of [
       location: 'Library',
     });
     const page = await visit('amara', options);
+    const count = page.locator(`a[href="/items/${lost._id}#suggestions"]`);
+    // The pair is found about a second after the post.
+    await expect(async () => {
+      await page.goto('/dashboard');
+      await expect(count).toHaveText(/^\d+ possible match/, { timeout: 3000 });
+    }).toPass();
+    await count.click();
+    await expect(suggestions(page)).toBeInViewport();
     await recordShifts(page);
 
     await openItem(page, lost);
