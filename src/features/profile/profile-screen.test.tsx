@@ -99,9 +99,10 @@ test.each([
 test('groups the settings, with Delete Account last', () => {
   show();
   const headings = screen.getAllByRole('heading', { level: 2 });
-  expect(headings.slice(0, 3).map(({ textContent }) => textContent)).toEqual([
+  expect(headings.slice(0, 4).map(({ textContent }) => textContent)).toEqual([
     'Account',
     'Notifications',
+    'Saved searches',
     'Appearance',
   ]);
   const controls = document.querySelectorAll('a, button, input');
