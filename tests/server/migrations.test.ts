@@ -1,40 +1,11 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Database, Writer } from '../../server/db/database.ts';
-import { openDatabase } from '../../server/db/open.ts';
+import { expect, it } from 'vitest';
+import type { Writer } from '../../server/db/database.ts';
 import { findNotifications } from '../../server/features/notifications/repository.ts';
-import { findPhrases, insertPhrase } from '../../server/features/items/places/phrase-rows.ts';
-import { findPlaces, insertPlace } from '../../server/features/items/places/repository.ts';
-import { askedBefore, unaskedSince } from '../../server/features/items/still-looking/questions.ts';
-import { memoryLog } from '../support/memory-log.ts';
-import { fillOlderDatabase } from '../support/older-database.ts';
 import { itemRow, userRow } from '../support/rows.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
-import { type TestDatabase, testDatabase } from '../support/test-database.ts';
+import { upgradedDatabase } from '../support/upgraded-database.ts';
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let own: TestDatabase;
-let database: Database | null;
-
-beforeEach(async () => {
-  folder = await temporaryFolder();
-  own = await testDatabase({ bare: true });
-  database = null;
-});
-
-afterEach(async () => {
-  await database?.close();
-  await own[Symbol.asyncDispose]();
-  await folder[Symbol.asyncDispose]();
-});
-
-/** Opens a database that an earlier version of the portal has filled. */
-async function upgraded(last: string, fill: (trx: Writer) => Promise<unknown>): Promise<Database> {
-  const place = { dataDir: folder.path, databaseUrl: own.url };
-  await fillOlderDatabase(place, last, fill);
-  database = await openDatabase(place, memoryLog().log);
-  return database;
-}
+const upgraded = upgradedDatabase();
 
 it('leave the subject of old history entries empty', async () => {
   const { read } = await upgraded('0004-category-names', async (trx) => {
@@ -125,7 +96,7 @@ it('add the known names to history entries', async () => {
 });
 
 it('find items by the place that they were posted with', async () => {
-  const { read, dialect } = await upgraded('0016-given-passwords', async (trx) => {
+  const { read, dialect } = await upgraded('0016-given-passwords', async (trx, isSqlite) => {
     await trx
       .insertInto('users')
       .values([userRow('ada')])
@@ -139,7 +110,7 @@ it('find items by the place that they were posted with', async () => {
         .values({ ...itemRow(`item ${String(at)}`), location })
         .execute();
     }
-    await indexAsBefore(trx);
+    await indexAsBefore(trx, isSqlite);
   });
   const found = async (place: string) => {
     const filter = { status: null, place, categoryId: null, since: null, withPhoto: false };
@@ -174,8 +145,8 @@ it('leave the person who caused old notifications empty', async () => {
 });
 
 /** Writes the search index as the version before the filters did: on PostgreSQL without the words of the location alone. */
-async function indexAsBefore(trx: Writer): Promise<void> {
-  if (own.url === null) {
+async function indexAsBefore(trx: Writer, isSqlite: boolean): Promise<void> {
+  if (isSqlite) {
     await sql`insert into item_search (rowid, title, description, tags, category, location, status)
       values (1, 'umbrella §', 'black', '', 'library', 'cafe 2nd floor', '§found'),
         (2, 'umbrella §', 'black', '', 'library', 'main hall', '§found'),
@@ -244,61 +215,4 @@ it('store the claims that items already have, and guard cards and documents', as
     .execute();
   expect(guarded).toEqual([{ id: 'cards' }]);
   expect(await read.selectFrom('refused_claims').selectAll().execute()).toHaveLength(1);
-});
-
-it('leave items alone when places come, and store places and phrases from then on', async () => {
-  const { read } = await upgraded('0021-matching', async (trx) => {
-    await trx.insertInto('users').values(userRow('ada')).execute();
-    await sql`insert into categories (id, name, name_key, description, is_active, created_at)
-      values ('bags', 'Bags', 'bags', '', 1, 0)`.execute(trx);
-    await trx.insertInto('items').values(itemRow('open')).execute();
-  });
-  expect(await read.selectFrom('items').select(['id', 'location']).execute()).toEqual([
-    { id: 'open', location: itemRow('open').location },
-  ]);
-  const place = { name: 'Gym', aliases: ['Sports Hall'], position: { x: 0.1234, y: 1 } };
-  await database!.transaction(async (trx) => {
-    await insertPlace(trx, place, 5);
-    await insertPhrase(trx, { phrase: 'the Nest', meaning: 'canteen' }, 5);
-  });
-  expect(await findPlaces(read)).toEqual([{ _id: expect.any(String), ...place }]);
-  expect(await findPhrases(read)).toHaveLength(1);
-});
-
-it('keep switches, and switch alerts on', async () => {
-  const { read } = await upgraded('0021-matching', async (trx) => {
-    await trx
-      .insertInto('users')
-      .values([userRow('ada')])
-      .execute();
-    for (const table of ['push_switches', 'mail_switches']) {
-      await sql`insert into ${sql.table(table)} (user_id, claim, message, returned)
-        values ('ada', 0, 1, 0)`.execute(trx);
-    }
-  });
-  const switches = { claim: 0, message: 1, returned: 0, match: 1 };
-  for (const table of ['push_switches', 'mail_switches'] as const) {
-    const rows = await read.selectFrom(table).selectAll().execute();
-    expect(rows).toEqual([{ user_id: 'ada', ...switches }]);
-  }
-  expect(await read.selectFrom('alert_queue').selectAll().execute()).toEqual([]);
-});
-
-it('ask about lost items of the version before, and close none of them at once', async () => {
-  const { read } = await upgraded('0023-alerts', async (trx) => {
-    await trx.insertInto('users').values(userRow('ada')).execute();
-    await sql`insert into categories (id, name, name_key, description, is_active, created_at)
-      values ('bags', 'Bags', 'bags', '', 1, 0)`.execute(trx);
-    const rows = [
-      { ...itemRow('found') },
-      { ...itemRow('lost'), status: 'Lost' as const },
-      { ...itemRow('inactive'), status: 'Lost' as const, is_active: 0 as const },
-    ];
-    for (const row of rows) await trx.insertInto('items').values(row).execute();
-  });
-  expect(await unaskedSince({ read }, 1)).toEqual(['lost']);
-  expect(await unaskedSince({ read }, -1)).toEqual([]);
-  expect(await askedBefore({ read }, Number.MAX_SAFE_INTEGER)).toEqual([]);
-  const items = await read.selectFrom('items').selectAll().execute();
-  expect(items.map(({ closed_at: closedAt }) => closedAt)).toEqual([null, null, null]);
 });
