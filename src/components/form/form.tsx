@@ -1,5 +1,5 @@
 import '../theme/inputs.ts';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Button } from '../basics/button.tsx';
 import styles from './form.module.css';
 import type { useForm } from './use-form.ts';
@@ -45,7 +45,8 @@ export function Form<Field extends string>({
   ].flat();
   const element = useRef<HTMLFormElement>(null);
 
-  useEffect(() => {
+  // Before the errors are painted.
+  useLayoutEffect(() => {
     if (form.failures === 0) return;
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [form.failures]);
