@@ -5,6 +5,7 @@ import { UsernameHint } from '../../src/components/form/username-hint.tsx';
 import { PlaceOptions } from '../../src/components/items/form/place-options.tsx';
 import { TransitionLink } from '../../src/components/navigation/transition-link.tsx';
 import { PartyPanels } from '../../src/components/items/party-panels.tsx';
+import { MatchCount } from '../../src/components/items/suggestions/match-count.tsx';
 import { Suggestions } from '../../src/components/items/suggestions/suggestions.tsx';
 import type { Section } from './section.ts';
 import { basics } from './sections/basics.tsx';
@@ -37,5 +38,6 @@ export const notShown = new Map<unknown, string>([
   [TransitionLink, 'it has no style of its own'],
   [PlaceOptions, 'it is invisible: the browser shows its options at a field'],
   [PartyPanels, 'it consists of JudgingPanel and Suggestions'],
+  [MatchCount, 'it is a link that appears once the server has answered'],
   [Suggestions, 'it shows MatchedItems once the server has answered'],
 ]);

@@ -7,6 +7,7 @@ import { CategoryDrawing } from '../../../src/components/items/card/category-dra
 import { ItemCard } from '../../../src/components/items/card/item-card.tsx';
 import { StatusMark } from '../../../src/components/items/card/status-mark.tsx';
 import { TagNumber } from '../../../src/components/items/card/tag-number.tsx';
+import { StillLooking } from '../../../src/components/items/looking/still-looking.tsx';
 import { MarkedPhoto } from '../../../src/components/items/marked-photo.tsx';
 import { PersonPhoto } from '../../../src/components/items/person-photo.tsx';
 import { type Column, DataTable } from '../../../src/components/lists/data-table.tsx';
@@ -49,7 +50,24 @@ const categories = [
   'any other category',
 ];
 
+const asked = sampleItem({ status: 'Lost', askedAt: '2025-10-01T12:00:00.000Z' });
+const closed = sampleItem({
+  status: 'Lost',
+  isActive: false,
+  closedAt: '2025-10-01T12:00:00.000Z',
+});
+
 export const lists: readonly Section[] = [
+  {
+    heading: 'Still looking?',
+    components: [StillLooking],
+    examples: [
+      { state: 'asked', element: <StillLooking item={asked} /> },
+      { state: 'asked in a row', element: <StillLooking item={asked} isQuiet /> },
+      { state: 'closed', element: <StillLooking item={closed} /> },
+      { state: 'closed in a row', element: <StillLooking item={closed} isQuiet /> },
+    ],
+  },
   {
     heading: 'Status marks and tag numbers',
     components: [StatusMark, TagNumber],
