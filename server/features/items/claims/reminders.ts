@@ -4,6 +4,7 @@ import { unjudgedClaimDays } from '../../../../contract/limits.ts';
 import type { AfterCommit, Database, Writer } from '../../../db/database.ts';
 import { type FullItem, toFullItem } from '../mapping.ts';
 import type { NotifyAll } from '../notices.ts';
+import { createRegularLook } from '../regular-look.ts';
 import { findItem, lockItem } from '../repository.ts';
 import { claimWaitingNotices, unjudgedNotices } from './claim-notices.ts';
 import { unjudgedBefore } from './deciding.ts';
@@ -16,7 +17,6 @@ interface Pieces {
 }
 
 const day = 24 * 60 * 60_000;
-const lookEveryMs = 10 * 60_000;
 /** How many claims one look reminds of, and how many keepers one notification goes to. */
 const atOnce = 200;
 
@@ -29,10 +29,6 @@ const isUnjudged = sql<SqlBool>`claims.state in ('waiting', 'asked')`;
  * lease is needed.
  */
 export function createClaimReminders({ database, notifyAll, now, log }: Pieces) {
-  let timer: NodeJS.Timeout | undefined;
-  let underWay: Promise<void> = Promise.resolve();
-  let isClosed = false;
-
   /** Claims on active items that were made by this time and wait for a judge, the oldest first. */
   function claimsSince(before: number) {
     return database.read
@@ -118,33 +114,5 @@ export function createClaimReminders({ database, notifyAll, now, log }: Pieces) 
     await sendToDesk();
   }
 
-  function lookSafely(): void {
-    underWay = underWay.then(async () => {
-      if (isClosed) return;
-      try {
-        await look();
-      } catch (error) {
-        log.error({ err: error }, 'people could not be reminded of claims');
-      }
-    });
-  }
-
-  return {
-    /** Sends all reminders that are due. */
-    look,
-
-    /** Looks now and regularly. */
-    start(): void {
-      lookSafely();
-      timer = setInterval(lookSafely, lookEveryMs);
-      timer.unref();
-    },
-
-    /** Waits for the reminders that are being sent. */
-    async close(): Promise<void> {
-      isClosed = true;
-      clearInterval(timer);
-      await underWay;
-    },
-  };
+  return createRegularLook(look, { log, failed: 'people could not be reminded of claims' });
 }

@@ -6,6 +6,7 @@ import { addHistory } from '../history.ts';
 import { type FullItem, toFullItem } from '../mapping.ts';
 import { indexItem } from '../matching/index-item.ts';
 import type { NotifyAll } from '../notices.ts';
+import { createRegularLook } from '../regular-look.ts';
 import { findItem, setItemActive } from '../repository.ts';
 import { closedNotices, questionNotices } from './looking-notices.ts';
 
@@ -19,7 +20,6 @@ interface Pieces {
 }
 
 const day = 24 * 60 * 60_000;
-const lookEveryMs = 10 * 60_000;
 /** How many items one look asks about, and how many it closes. */
 const atOnce = 200;
 /** Counted from the question, so that a post from before the first question is not closed without one. */
@@ -37,10 +37,6 @@ const lookingSince = sql<number>`coalesce(looking_since, created_at)`;
  */
 export function createLookingQuestions(pieces: Pieces) {
   const { database, notifyAll, announceClosed, now, log } = pieces;
-  let timer: NodeJS.Timeout | undefined;
-  let underWay: Promise<void> = Promise.resolve();
-  let isClosed = false;
-
   async function ask(): Promise<void> {
     const before = now() - unansweredLossDays.question * day;
     const due = await unaskedSince(database, before);
@@ -100,35 +96,7 @@ export function createLookingQuestions(pieces: Pieces) {
     await closeUnanswered();
   }
 
-  function lookSafely(): void {
-    underWay = underWay.then(async () => {
-      if (isClosed) return;
-      try {
-        await look();
-      } catch (error) {
-        log.error({ err: error }, 'posters could not be asked about lost items');
-      }
-    });
-  }
-
-  return {
-    /** Asks all questions and closes all items that are due. */
-    look,
-
-    /** Looks now and regularly. */
-    start(): void {
-      lookSafely();
-      timer = setInterval(lookSafely, lookEveryMs);
-      timer.unref();
-    },
-
-    /** Waits for the look that is under way. */
-    async close(): Promise<void> {
-      isClosed = true;
-      clearInterval(timer);
-      await underWay;
-    },
-  };
+  return createRegularLook(look, { log, failed: 'posters could not be asked about lost items' });
 }
 
 /** Ids of open lost items whose posters were not asked since they last said that they look, the oldest first. */
