@@ -15,7 +15,7 @@ export function isReopenable({ status, isActive, closedAt }: Asked): boolean {
   return status === 'Lost' && !isActive && closedAt !== null;
 }
 
-/** What an answer of the poster does to the item; null if the item does not allow it. */
+/** The effect of the poster's answer on the item; null if the item does not allow the answer. */
 export function effectOfAnswer(
   item: Asked,
   isLooking: boolean,

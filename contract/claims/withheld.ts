@@ -32,7 +32,7 @@ export function noticeTextFor(
   return message.includes(title) ? message : `${eventWords[kind] ?? 'There is news'}: ${title}.`;
 }
 
-/** What happened, without a title or a name, for those who may not see the whole item. */
+/** Names events without a title or a person, for those who may not see the whole item. */
 const eventWords: Partial<Record<NotificationKind, string>> = {
   claim: 'Someone claimed an item',
   'claim withdrawn': 'A claim was withdrawn',

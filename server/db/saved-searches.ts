@@ -1,4 +1,4 @@
-/** What several features do with saved searches. */
+/** Queries about saved searches that several features share. */
 import type { Reader, Writer } from './database.ts';
 
 /** @returns whether the account had this search */

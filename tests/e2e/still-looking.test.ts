@@ -22,7 +22,7 @@ test('a poster stops looking on the dashboard, looks again on the page, and has 
   word,
   complaints,
 }) => {
-  // What others get for a closed item.
+  // Others get a 404 for a closed item.
   complaints.allow(/status of 404/);
   const lost = await poster.postItem({ title: `Scarf ${word}`, status: 'Lost' });
   ask(campus.dataDir, lost);

@@ -44,7 +44,7 @@ function questions() {
   });
 }
 
-/** Looks after so many days, on two nodes at once. Returns the kinds and receivers of what was sent. */
+/** Lets the days pass, then looks on two nodes at once. Returns the kinds and receivers of what was sent. */
 async function lookAfter(days: number): Promise<string[]> {
   portal.clock.advance(days * day);
   await Promise.all([questions().look(), questions().look()]);

@@ -88,7 +88,7 @@ export async function updateItem(
   await trx
     .updateTable('items')
     .set({ ...item.content, ...columnsOf(item.state), updated_at: item.at })
-    // Whoever edits a lost item still looks for it.
+    // An edit counts as the answer that the poster still looks for the item.
     .set({ looking_since: item.at, asked_at: null })
     .where('id', '=', item.id)
     .execute();

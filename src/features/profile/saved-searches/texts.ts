@@ -20,7 +20,7 @@ export const texts = {
   undoFailed: 'Failed to undo',
 } as const;
 
-/** What a saved search looks for, such as: "blue bag", in Bags, at Library, found. */
+/** A saved search in words, such as: "blue bag", in Bags, at Library, found. */
 export function inWords({ words, category, place, status }: SavedSearch): string {
   return [
     words === '' ? null : `"${words}"`,
