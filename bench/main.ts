@@ -10,6 +10,7 @@ import { ensureChromium } from '../scripts/chromium.ts';
 import { type Campus, startCampus } from '../tests/support/browser/campus.ts';
 import { storageOf } from '../tests/support/browser/screen.ts';
 import { benchClaims } from './claims.ts';
+import { benchClaimTimes } from './claims/times.ts';
 import { benchMatchingCost } from './matching/cost.ts';
 import { benchMatching } from './matching/main.ts';
 import { measureEnqueue } from './enqueue.ts';
@@ -116,6 +117,7 @@ const benches = new Map([
 const withoutBrowser = new Map<string, () => void | Promise<void>>([
   ['server', benchServer],
   ['claims', benchClaims],
+  ['claim-times', benchClaimTimes],
   ['matching', () => benchMatching()],
   ['matching-cost', benchMatchingCost],
 ]);
