@@ -24,7 +24,11 @@ export async function findWithheldTexts(
   });
 }
 
-/** Finds the guarded items that links lead to: to the item itself, or to a conversation about it. */
+/**
+ * Finds the guarded items that links lead to: to the item itself, or to a conversation about it. Notifications that an
+ * item was deleted or deactivated lead home instead. They keep their text, because their receiver could read the item
+ * until that moment.
+ */
 async function findGuardedAt(
   read: Reader,
   links: readonly string[],

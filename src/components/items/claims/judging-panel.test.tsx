@@ -85,6 +85,13 @@ describe('a claim that has to be accepted', () => {
     expect(document.activeElement).toBe(summary());
   });
 
+  test('is named with its strength where the hand-over will be', async () => {
+    await open({ claims: [first, { ...rival, state: 'turned down' }] });
+    const place = (await screen.findByText(/^Accept a claim/)).closest('[data-party]');
+    const named = [...(place?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent);
+    expect(named).toEqual([`${people.claimant.name}Strength: Strong.`]);
+  });
+
   test('shows each answer beside what was recorded, with its verdict and what speaks for it', async () => {
     await open({ claims: [first] });
     await screen.findByText('1 claim');

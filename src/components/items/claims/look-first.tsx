@@ -1,17 +1,30 @@
 import type { ReactNode } from 'react';
+import type { JudgedClaim } from '../../../../contract/claims/entities.ts';
 import styles from './claims.module.css';
 import { texts } from './texts.ts';
 
 interface LookFirstProps {
+  /** The claims to decide about, named with their strength, where they stand far below. */
+  claims?: readonly JudgedClaim[];
   /** The button that leads to the claims, where no bar has it. */
   children?: ReactNode;
 }
 
 /** Takes the place of the hand-over until the viewer has accepted a claim, so that nothing moves. */
-export function LookFirst({ children = null }: LookFirstProps) {
+export function LookFirst({ claims = [], children = null }: LookFirstProps) {
   return (
     <div className={styles.lookFirst} data-fills>
       <p>{texts.lookFirst}</p>
+      {claims.length === 0 ? null : (
+        <ul className={styles.waiting}>
+          {claims.map(({ _id, claimant, answers, strength }) => (
+            <li key={_id}>
+              <strong>{claimant.name}</strong>
+              {answers.length === 0 ? null : <span>{texts.strength(strength)}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
       {children}
     </div>
   );

@@ -94,14 +94,7 @@ export function ItemSheet({ item, age }: ItemSheetProps) {
       <Sheet
         {...keepFocus}
         head={<Head item={item} viewer={viewer} age={age} />}
-        handOver={
-          <HandOverSlot
-            ref={handOver}
-            item={item}
-            step={step}
-            isPending={judging.query?.state === 'loading'}
-          />
-        }
+        handOver={<HandOverSlot ref={handOver} item={item} step={step} judging={judging} />}
         picture={
           <ReturnedMoment item={item}>
             <ItemPhoto item={item} />

@@ -31,7 +31,7 @@ const slotOf = (shown: Item, who: Who | null = null) => (
       ref={null}
       item={shown}
       step={nextStepOf(who && people[who], shown)}
-      isPending={false}
+      judging={{ query: null, mustLook: false }}
     />
   </MemoryRouter>
 );

@@ -7,6 +7,7 @@ import { useSession } from '../../../../client/session/session.ts';
 import { VisuallyHidden } from '../../../../components/basics/visually-hidden.tsx';
 import { Skeleton } from '../../../../components/first-paint/skeleton.tsx';
 import { LookFirst } from '../../../../components/items/claims/judging.ts';
+import { type Judging, isUndecided } from '../../../../components/items/claims/use-judging.ts';
 import { codeOfHash } from '../../../../components/items/hand-over/return-code-link.ts';
 import { texts } from '../../texts.ts';
 import styles from '../sheet.module.css';
@@ -17,15 +18,15 @@ interface HandOverSlotProps {
   ref: Ref<HTMLDivElement>;
   item: Item;
   step: NextStep | null;
-  /** Whether the page still has to learn whether the item can be handed over. */
-  isPending: boolean;
+  /** The claims on the item, for those who judge them. */
+  judging: Judging;
 }
 
 /**
  * The place of the hand-over on the page of a claimed item; empty and hidden from people who are no party to it. The
  * server does not know the reader, so `handOverScript` reserves the place before the first paint, by the ids here.
  */
-export function HandOverSlot({ ref, item, step, isPending }: HandOverSlotProps) {
+export function HandOverSlot({ ref, item, step, judging }: HandOverSlotProps) {
   const session = useSession();
   const { hash } = useLocation();
   if (item.status !== 'Claimed') return null;
@@ -34,13 +35,21 @@ export function HandOverSlot({ ref, item, step, isPending }: HandOverSlotProps) 
   const party = partyOf(step, mayGenerateReturnCode(viewer, item));
   let content: ReactNode = null;
   if (session.state === 'signed in' && party !== 'none') {
-    content = isPending ? (
-      <HandOverSkeleton />
-    ) : (
-      <Suspense fallback={<HandOverSkeleton />}>
-        {step === 'look at claim' ? <LookFirst /> : <HandOver item={item} viewer={session.user} />}
-      </Suspense>
-    );
+    // Only the claims say whether the item can be handed over.
+    const { query } = judging;
+    const undecided = query?.state === 'ready' ? query.value.claims.filter(isUndecided) : [];
+    content =
+      query?.state === 'loading' ? (
+        <HandOverSkeleton />
+      ) : (
+        <Suspense fallback={<HandOverSkeleton />}>
+          {step === 'look at claim' ? (
+            <LookFirst claims={undecided} />
+          ) : (
+            <HandOver item={item} viewer={session.user} />
+          )}
+        </Suspense>
+      );
   } else if (session.state === 'signed out' && codeOfHash(hash) !== null) {
     content = (
       <Suspense fallback={<Skeleton height="5rem" />}>
