@@ -82,6 +82,7 @@ const emptyRenderer: PageRenderer = {
   headScripts: '',
   deferredStartScript: '',
   markupScripts: '',
+  screenScripts: [],
 };
 
 async function documentSource(
@@ -89,12 +90,14 @@ async function documentSource(
   { index, head, styles, build }: PageSources,
   publicUrl: string,
 ): Promise<DocumentSource> {
-  const { pageAt, renderPage, headScripts, deferredStartScript, markupScripts } = renderer;
+  const { pageAt, renderPage, headScripts, deferredStartScript } = renderer;
+  const { markupScripts, screenScripts } = renderer;
   const template = await documentTemplate({
     index,
     headScripts,
     deferredStartScript,
     markupScripts,
+    screenScripts,
     publicUrl,
     readAsset: () => Promise.reject(new Error('Styles come from Vite.')),
     screens: {},

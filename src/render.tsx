@@ -96,7 +96,8 @@ export const renderer: PageRenderer = {
   screenModules: [itemModule],
   headScripts: colorSchemeScript + rootMarksScript,
   deferredStartScript,
-  markupScripts: localTimesScript + handOverScript,
+  markupScripts: localTimesScript,
+  screenScripts: [handOverScript],
 };
 
 function html(url: string, replies: Record<string, unknown>, screen: ReactNode): string {

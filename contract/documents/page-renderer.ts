@@ -47,9 +47,8 @@ export interface PageRenderer {
   headScripts: string;
   /** Script element that follows a template with the portal's script and starts that script after first paint. */
   deferredStartScript: string;
-  /**
-   * Script elements after the markup: they rewrite its dates in the reader's time zone, and reserve space for the
-   * hand-over, which only its parties see.
-   */
+  /** Script elements after the markup: they rewrite its dates in the reader's time zone. */
   markupScripts: string;
+  /** Texts of script elements inside the markup: they reserve space for the hand-over, which only its parties see. */
+  screenScripts: readonly string[];
 }

@@ -12,7 +12,7 @@ interface DocumentParts extends Omit<RenderedPage, 'status'> {
 
 interface TemplateParts extends Pick<
   PageRenderer,
-  'headScripts' | 'deferredStartScript' | 'markupScripts'
+  'headScripts' | 'deferredStartScript' | 'markupScripts' | 'screenScripts'
 > {
   /** The text of the built index.html. */
   index: string;
@@ -89,7 +89,7 @@ export async function documentTemplate(parts: TemplateParts): Promise<DocumentTe
   return {
     fill,
     styles: [start.style, ...ofScreens.map(([, { style }]) => style)],
-    scripts: scriptTextsIn(headScripts + laterWith('')),
+    scripts: [...scriptTextsIn(headScripts + laterWith('')), ...parts.screenScripts],
   };
 }
 

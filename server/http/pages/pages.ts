@@ -122,6 +122,7 @@ export async function loadPages({
     headScripts: renderer.headScripts,
     deferredStartScript: renderer.deferredStartScript,
     markupScripts: renderer.markupScripts,
+    screenScripts: renderer.screenScripts,
     publicUrl,
     readAsset: (path) => readFile(join(files, path), 'utf8'),
     screens: Object.fromEntries(

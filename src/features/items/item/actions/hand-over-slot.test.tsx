@@ -8,7 +8,6 @@ import type { Item } from '../../../../../contract/entities.ts';
 import { itemReply } from '../../../../../tests/support/item.ts';
 import { type Who, be, claimed, kept, people } from '../../../../../tests/support/item-screen.tsx';
 import { signOut } from '../../../../client/session/session.ts';
-import { handOverScript } from './hand-over-script.ts';
 import { HandOverSlot } from './hand-over-slot.tsx';
 import { nextStepOf } from './next-step.ts';
 
@@ -39,7 +38,7 @@ const slotOf = (shown: Item, who: Who | null = null) => (
 /** Runs the source of the document's script alone. @returns the party for which it reserves the place */
 function reserved(shown: Item = item): string | undefined {
   root.innerHTML = renderToString(slotOf(shown));
-  runInNewContext(handOverScript.replaceAll(/<\/?script>/g, ''), { document, localStorage });
+  runInNewContext(root.querySelector('script')?.text ?? '', { document, localStorage });
   return root.querySelector('div')?.dataset.party;
 }
 

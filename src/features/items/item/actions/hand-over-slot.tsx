@@ -13,6 +13,7 @@ import { texts } from '../../texts.ts';
 import styles from '../sheet.module.css';
 import type { NextStep } from './next-step.ts';
 import { HandOver, LoginToConfirm } from './party.ts';
+import { handOverScript } from './hand-over-script.ts';
 
 interface HandOverSlotProps {
   ref: Ref<HTMLDivElement>;
@@ -57,19 +58,26 @@ export function HandOverSlot({ ref, item, step, judging }: HandOverSlotProps) {
       </Suspense>
     );
   }
+  const isUnknown = session.state === 'loading';
   return (
-    <div
-      ref={ref}
-      className={styles.handOver}
-      data-lane={item.lane}
-      data-judges={judgesOf(item)}
-      data-claimant={item.claimedById}
-      // Hydration keeps the script's guess; a known session corrects it.
-      data-party={session.state === 'loading' ? undefined : party}
-      suppressHydrationWarning
-    >
-      {content}
-    </div>
+    <>
+      <div
+        ref={ref}
+        className={styles.handOver}
+        data-lane={item.lane}
+        data-judges={judgesOf(item)}
+        data-claimant={item.claimedById}
+        // Hydration keeps the script's guess; a known session corrects it.
+        data-party={isUnknown ? undefined : party}
+        suppressHydrationWarning
+      >
+        {content}
+      </div>
+      {isUnknown ? (
+        // The builds of server and page print the function differently.
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: handOverScript }} />
+      ) : null}
+    </>
   );
 }
 
