@@ -128,6 +128,8 @@ export const historyEvents = [
   'closed',
   'closed unanswered',
   'opened again',
+  'posted for owner',
+  'owner joined',
 ] as const;
 export type HistoryEvent = (typeof historyEvents)[number];
 
@@ -155,13 +157,14 @@ export const HistoryEntry = z.object({
   event: z.enum(historyEvents),
   actor: z.object({ _id: Id, name: z.string() }),
   /**
-   * The person whom the event is about: the claimant for events of a claim, or the newly assigned keeper.
+   * The person whom the event is about: the claimant for events of a claim, the newly assigned keeper, or the person for
+   * whom a lost item was posted, if they had an account.
    * Null for other events, and in entries from before this field existed.
    */
   subject: z.nullable(z.object({ _id: Id, name: z.string() })),
   /**
-   * Extra text of the event, such as the reason for turning a claim down or the name of the keeper or
-   * claimant.
+   * Extra text of the event, such as the reason for turning a claim down or the name of the keeper, claimant or
+   * person without an account.
    */
   note: z.nullable(z.string()),
   /**
@@ -248,6 +251,7 @@ const notificationKinds = [
   'still looking',
   'closed unanswered',
   'saved search',
+  'posted for you',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

@@ -5,7 +5,7 @@ import { bounds } from './bounds.ts';
 import { Lane } from './claims/lane.ts';
 import { PrivateDetailsField } from './claims/private-details-field.ts';
 import { ItemStatusName } from './entities.ts';
-import { Id, Time, isDayTag, line, text } from './fields.ts';
+import { Email, Id, Time, isDayTag, line, text } from './fields.ts';
 import { openStatuses } from './item-status.ts';
 
 const OpenStatusName = z.enum(openStatuses);
@@ -39,6 +39,9 @@ export const ItemDraft = z.object({
   tags: z._default(ItemTags, []),
   /** The lost item that this found item is posted for. */
   lostItemId: z.optional(Id),
+  /** Name and email address of the person for whom a keeper or an admin posts a lost item. Both or neither. */
+  ownerName: z.optional(line(bounds.name.min, bounds.name.max)),
+  ownerEmail: z.optional(Email),
 });
 export type ItemDraft = z.infer<typeof ItemDraft>;
 

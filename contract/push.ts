@@ -30,6 +30,7 @@ export const pushed: Partial<Record<NotificationKind, PushedAs>> = {
   message: { kind: 'message', words: 'You have a new message' },
   'return code': { kind: 'returned', words: 'A return code is ready' },
   returned: { kind: 'returned', words: 'Your item was returned' },
+  'posted for you': { kind: 'match', words: 'A lost item was posted for you' },
   'saved search': { kind: 'match', words: 'Your saved search found something' },
   'possible match': { kind: 'match', words: 'Something may match your post' },
   'still looking': { kind: 'match', words: 'Are you still looking for something?' },

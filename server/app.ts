@@ -32,6 +32,7 @@ import { createEmailNotifications } from './features/email-notifications/service
 import { healthRoutes } from './features/health/routes.ts';
 import { createAlerts } from './features/items/alerts/alerts.ts';
 import { createClaimReminders } from './features/items/claims/reminders.ts';
+import { createJoinItems } from './features/items/owners/joining.ts';
 import { createLookingQuestions } from './features/items/still-looking/questions.ts';
 import { createAnnounced } from './features/items/announced.ts';
 import { createDeskLists } from './features/items/lists/desk-lists.ts';
@@ -195,7 +196,13 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       if (notification.kind !== 'message') await push.queue(trx, afterCommit, notification);
     },
   });
+  const notifyAll = createNotifyAll(notifications);
+  const joinItems = createJoinItems({
+    ...{ notifyAll, now },
+    announce: (id) => realtime.pushItemChange(id, 'for everybody'),
+  });
   const authentication = createAuthentication({
+    joinItems,
     config,
     secret,
     database,
@@ -223,7 +230,6 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ...{ database, photos, notifications, conversations, addresses, accountWithPassword },
     ...{ secret, now, figure: publishedFigure },
   });
-  const notifyAll = createNotifyAll(notifications);
   const claimReminders = createClaimReminders({ database, notifyAll, now, log });
   app.addHook('onClose', () => claimReminders.close());
   const lookingQuestions = createLookingQuestions({
@@ -231,7 +237,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     announceClosed: (id) => realtime.pushItemChange(id, 'for everybody'),
   });
   app.addHook('onClose', () => lookingQuestions.close());
-  const alerts = createAlerts({ database, notifications, now, log });
+  const alerts = createAlerts({ database, notifications, mailQueue, config, now, log });
   // A portal that does not listen, as in most tests, tells nobody.
   app.addHook('onListen', () => {
     alerts.start();

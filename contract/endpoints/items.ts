@@ -52,7 +52,7 @@ export const itemEndpoints = {
     idempotent: true,
     limits: ['items', 'photos'],
     status: 201,
-    errors: ['ID_IN_USE', 'TOO_LARGE', 'IDEMPOTENCY_KEY_REUSED', 'BUSY'],
+    errors: ['FORBIDDEN', 'ID_IN_USE', 'TOO_LARGE', 'IDEMPOTENCY_KEY_REUSED', 'BUSY'],
   },
   'GET /items/{id}': {
     summary: 'One item',
@@ -89,6 +89,14 @@ export const itemEndpoints = {
     body: z.object({ isLooking: z.boolean() }),
     status: 200,
     errors: ['NOT_FOUND', 'FORBIDDEN', 'STATUS_CONFLICT'],
+  },
+  'GET /items/{id}/owner': {
+    summary:
+      'Name and email address of the person for whom a lost item was posted, until they have an account or the item is closed; null if there is none',
+    access: 'keeper or admin',
+    params,
+    status: 200,
+    errors: ['NOT_FOUND'],
   },
   'GET /items/{id}/history': {
     summary: 'What happened to an item, oldest first; for its poster, its keeper and admins',

@@ -119,6 +119,9 @@ export const replies = {
   'PUT /items/{id}': ItemReply,
   'DELETE /items/{id}': Confirmation,
   'POST /items/{id}/looking': ItemReply,
+  'GET /items/{id}/owner': z.object({
+    owner: z.nullable(z.object({ name: z.string(), email: z.string() })),
+  }),
   'GET /items/{id}/history': z.object({
     history: z.array(HistoryEntry),
     pagination: CursorPagination,

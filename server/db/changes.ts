@@ -60,6 +60,7 @@ const privateTables: ReadonlySet<string> = new Set<keyof Tables>([
   'alert_pushes',
   'saved_searches',
   'saved_search_alerts',
+  'waiting_owners',
   'conversations',
   'messages',
   'notifications',

@@ -23,6 +23,7 @@ import { up as places } from './migrations/0022-places.ts';
 import { up as alerts } from './migrations/0023-alerts.ts';
 import { up as stillLooking } from './migrations/0024-still-looking.ts';
 import { up as savedSearches } from './migrations/0025-saved-searches.ts';
+import { up as waitingOwners } from './migrations/0026-waiting-owners.ts';
 import type { Tables } from './schema.ts';
 
 type Up = (db: Kysely<unknown>, ddl: Ddl) => Promise<void>;
@@ -51,6 +52,7 @@ const migrations: Record<string, Up> = {
   '0023-alerts': alerts,
   '0024-still-looking': stillLooking,
   '0025-saved-searches': savedSearches,
+  '0026-waiting-owners': waitingOwners,
 };
 
 /**

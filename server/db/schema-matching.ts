@@ -91,3 +91,19 @@ export interface SavedSearchAlertsTable {
   /** The search that found the item first. */
   search_id: string;
 }
+
+/**
+ * People without an account for whom a keeper posted a lost item. A row is deleted when its item joins their account, and
+ * when the item is closed, returned or deleted.
+ */
+export interface WaitingOwnersTable {
+  item_id: string;
+  name: string;
+  email: string;
+  /** See emailKey. */
+  email_key: string;
+  /** How many emails about likely finds they got. */
+  mails: number;
+  /** Day of the last one, in days since 1970-01-01; -1 if there was none. */
+  last_mail_day: number;
+}

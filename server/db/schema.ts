@@ -9,6 +9,7 @@ import type {
   SavedSearchAlertsTable,
   SavedSearchesTable,
   SignalCountsTable,
+  WaitingOwnersTable,
 } from './schema-matching.ts';
 import type { Generated } from 'kysely';
 import type { ClaimState } from '../../contract/claims/entities.ts';
@@ -51,6 +52,7 @@ export interface Tables {
   alert_pushes: AlertPushesTable;
   saved_searches: SavedSearchesTable;
   saved_search_alerts: SavedSearchAlertsTable;
+  waiting_owners: WaitingOwnersTable;
   conversations: ConversationsTable;
   messages: MessagesTable;
   notifications: NotificationsTable;

@@ -47,12 +47,21 @@ describe('export items', () => {
       .selectFrom('private_photos')
       .select('photo_id')
       .executeTakeFirstOrThrow();
-    const [first] = await exported();
+    const keeper = await portal.signIn({ role: 'keeper' });
+    const owner = { ownerName: 'Wanda Waiting', ownerEmail: 'wanda@example.edu' };
+    await postItem(portal, {
+      token: keeper.token,
+      fields: { ...backpack, ...owner, status: 'Lost' },
+    });
+    const items = await exported();
+    expect(JSON.stringify(items)).not.toMatch(/wanda/i);
+    const [first] = items;
     expect(first).not.toHaveProperty('private_details');
     expect(JSON.stringify(first)).not.toContain('zanzibar');
     const withDetails = await exported('--private-details');
     expect(withDetails.map((item) => item.private_details)).toEqual([
       'charm: zanzibar fox; lining: green',
+      '',
       '',
     ]);
     expect(JSON.stringify(withDetails)).not.toContain(photoId);

@@ -1,8 +1,14 @@
 /** Migrations for the matching: places, alerts, questions about lost items and saved searches. */
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import {
+  findWaitingOwner,
+  insertWaitingOwner,
+  itemsWaitingFor,
+} from '../../server/features/items/owners/waiting-owners.ts';
 import { findPhrases, insertPhrase } from '../../server/features/items/places/phrase-rows.ts';
 import { findPlaces, insertPlace } from '../../server/features/items/places/repository.ts';
+import { findItem } from '../../server/features/items/repository.ts';
 import {
   findSearchesOf,
   insertSearch,
@@ -92,4 +98,18 @@ it('store saved searches and what they found from then on', async () => {
     { _id: id, words: 'blue bag', category: 'Bags', place: '', status: 'Found' },
   ]);
   expect(await read.selectFrom('items').select('id').execute()).toEqual([{ id: 'open' }]);
+});
+
+it('leave items alone when waiting owners come, and store them from then on', async () => {
+  const database = await upgraded('0025-saved-searches', async (trx) => {
+    await trx.insertInto('users').values(userRow('ada')).execute();
+    await sql`insert into categories (id, name, name_key, description, is_active, created_at)
+      values ('bags', 'Bags', 'bags', '', 1, 0)`.execute(trx);
+    await trx.insertInto('items').values(itemRow('open')).execute();
+  });
+  expect(await findItem(database.read, 'open')).toMatchObject({ waiting_owner_of: null });
+  const owner = { name: 'Wanda', email: 'Wanda@example.edu' };
+  await database.transaction((trx) => insertWaitingOwner(trx, 'open', owner));
+  expect(await findWaitingOwner(database.read, 'open')).toEqual(owner);
+  expect(await itemsWaitingFor(database.read, 'wanda@EXAMPLE.edu')).toEqual(['open']);
 });

@@ -113,6 +113,12 @@ export const deskList = (list: string) => sending(list, () => ({ query: { list }
 
 export const itemForm = sending('', () => ({ form: backpack }));
 
+const ownerForm = { ...backpack, ownerName: 'Olga Owner', ownerEmail: 'olga@example.com' };
+export const lostForOther = sending('lost by somebody else', () => ({
+  form: { ...ownerForm, status: 'Lost' },
+}));
+export const foundForOther = sending('found, for somebody else', () => ({ form: ownerForm }));
+
 export const keeper = (person: Person | 'themselves') =>
   sending(`to ${person}`, ({ world, me }) => ({
     body: { keeperId: (person === 'themselves' ? me : world.people[person]).user._id },

@@ -1,6 +1,14 @@
 import type { itemEndpoints } from '../../contract/endpoints/items.ts';
 import { type Row, row } from './roles-rows.ts';
-import { itemForm, keeper, looking, searching, searchingDetail } from './roles-sendings.ts';
+import {
+  foundForOther,
+  itemForm,
+  keeper,
+  looking,
+  lostForOther,
+  searching,
+  searchingDetail,
+} from './roles-sendings.ts';
 
 /**
  * The rows of the calls about items, with the columns of roles-table.ts. An inactive item exists only for its
@@ -12,9 +20,14 @@ export const itemRows: Record<keyof typeof itemEndpoints, Row[]> = {
     row('200 200 200 200 200 200 200  200 200 200 200', null, searching),
     row('200 200 200 200 200 200 200  200 200 200 200', null, searchingDetail),
   ],
-  'POST /items': [row('401 201 201 201 201 201 201  401 401 401 401', null, itemForm)],
+  'POST /items': [
+    row('401 201 201 201 201 201 201  401 401 401 401', null, itemForm),
+    row('401 403 403 403 201 201 201  401 401 401 401', null, lostForOther),
+    row('401 403 403 403 400 400 400  401 401 401 401', null, foundForOther),
+  ],
   'GET /items/{id}': [
     row('200 200 200 200 200 200 200  200 200 200 200', 'open item'),
+    row('200 200 200 200 200 200 200  200 200 200 200', 'item of a waiting owner'),
     row('200 200 200 200 200 200 200  200 200 200 200', 'claimed item'),
     row('200 200 200 200 200 200 200  200 200 200 200', 'detailed item'),
     row('200 200 200 200 200 200 200  200 200 200 200', 'guarded item'),
@@ -50,8 +63,18 @@ export const itemRows: Record<keyof typeof itemEndpoints, Row[]> = {
     row('401 404 404 404 404 404 404  401 401 401 401', 'nowhere', looking),
   ],
 
+  // Keepers and admins.
+  'GET /items/{id}/owner': [
+    row('401 403 403 403 200 200 200  401 401 401 401', 'item of a waiting owner'),
+    row('401 403 403 403 200 200 200  401 401 401 401', 'lost item'),
+    row('401 403 403 403 404 404 200  401 401 401 401', 'inactive item'),
+    row('401 403 403 403 404 404 404  401 401 401 401', 'deleted item'),
+    row('401 403 403 403 404 404 404  401 401 401 401', 'nowhere'),
+  ],
+
   // Poster, keeper and admins.
   'GET /items/{id}/history': [
+    row('401 403 403 403 200 403 200  401 401 401 401', 'item of a waiting owner'),
     row('401 403 200 403 200 403 200  401 401 401 401', 'guarded item'),
     row('401 403 200 403 200 403 200  401 401 401 401', 'claimed item'),
     row('401 403 200 403 200 403 200  401 401 401 401', 'detailed item'),

@@ -1,13 +1,12 @@
 import type { Item } from '../../contract/entities.ts';
 import { randomBytes } from 'node:crypto';
-import { findPhrases, insertPhrase } from '../../server/features/items/places/phrase-rows.ts';
-import { findPlaces, insertPlace, setPlan } from '../../server/features/items/places/repository.ts';
 import { authenticationCalls } from './authentication-calls.ts';
 import { day, minute } from './clock.ts';
 import { conversationCalls } from './conversations.ts';
 import { acceptedClaim, guardedItem, seenCard } from './guarded-items.ts';
 import { addCategory, postedItem } from './items.ts';
 import { noise } from './photos.ts';
+import { preparedCampus } from './prepared-campus.ts';
 import { signedInJustNow } from './sessions.ts';
 import { searchThatFound } from './saved-searches.ts';
 import type { SignedIn, TestApp } from './test-app.ts';
@@ -50,6 +49,8 @@ export const said = {
   message: 'It is behind the third pillar.',
   detail: 'zanzibar',
   story: 'Mine smells of cinnamon.',
+  ownerName: 'Wanda Waiting',
+  ownerEmail: 'wanda.waiting@example.com',
 };
 
 export type World = Awaited<ReturnType<typeof prepareWorld>>;
@@ -99,6 +100,10 @@ export async function prepareWorld(portal: TestApp) {
   const open = await keptItem('Open umbrella');
   const unkept = await postedItem(portal, poster, { title: 'Unkept umbrella' });
   const lost = await postedItem(portal, poster, { title: 'Lost umbrella', status: 'Lost' });
+  const forOther = await postedItem(portal, keeper, {
+    ...{ title: 'Reported umbrella', status: 'Lost' },
+    ...{ ownerName: said.ownerName, ownerEmail: said.ownerEmail },
+  });
   const claimed = await claimedItem('Claimed umbrella');
   const returnCode = await codeFor(claimed);
   const refused = await claimedItem('Refused umbrella');
@@ -248,6 +253,7 @@ export async function prepareWorld(portal: TestApp) {
       'open item': open._id,
       'unkept item': unkept._id,
       'lost item': lost._id,
+      'item of a waiting owner': forOther._id,
       'claimed item': claimed._id,
       'detailed item': detailed._id,
       'guarded item': guarded._id,
@@ -280,21 +286,4 @@ async function done<A extends { status: number; body: unknown }>(call: Promise<A
   const answer = await call;
   if (answer.status >= 300) throw new Error(`refused: ${JSON.stringify(answer.body)}`);
   return answer;
-}
-
-/** A place, a phrase and a plan. */
-async function preparedCampus({ database }: TestApp, at: number) {
-  return database.transaction(async (trx) => {
-    await insertPlace(trx, { name: 'Gym', aliases: [], position: null }, at);
-    await insertPhrase(trx, { phrase: 'the Oval', meaning: 'Gym' }, at);
-    const photo = { id: randomBytes(16).toString('hex'), width: 800, height: 600 };
-    await trx
-      .insertInto('photos')
-      .values({ ...photo, placeholder: '', created_at: at })
-      .execute();
-    await setPlan(trx, photo.id);
-    const [place] = await findPlaces(trx);
-    const [phrase] = await findPhrases(trx);
-    return { placeId: place!._id, phraseId: phrase!._id };
-  });
 }

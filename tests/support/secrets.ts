@@ -11,6 +11,8 @@ export interface Secret {
   mayKnow: readonly Caller[];
 }
 
+const desk: readonly Caller[] = ['keeper', 'other keeper', 'admin'];
+
 /** All texts in a prepared portal that are not public, including the current content of the tables. */
 export async function secretsOf(world: World, read: Reader): Promise<Secret[]> {
   const secrets: Secret[] = [
@@ -36,6 +38,8 @@ export async function secretsOf(world: World, read: Reader): Promise<Secret[]> {
       text: said.story,
       mayKnow: ['poster', 'keeper'],
     },
+    { what: 'the name of a waiting owner', text: said.ownerName, mayKnow: desk },
+    { what: 'the address of a waiting owner', text: said.ownerEmail, mayKnow: desk },
     ...privateSecrets(world),
     { what: 'an address that waits', text: emails.newcomer, mayKnow: [] },
     { what: 'an address that waits', text: emails.posterToBe, mayKnow: ['poster'] },

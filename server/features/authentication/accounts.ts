@@ -1,13 +1,14 @@
 import type { User } from '../../../contract/entities.ts';
 import type { Role } from '../../../contract/permissions.ts';
 import type { Database } from '../../db/database.ts';
+import { emailKey } from '../../db/email-key.ts';
 import { invalid } from '../../http/errors/portal-error.ts';
 import { leaveMail } from '../../mail/mail-queue.ts';
 import { limitGeneratedPassword } from './passwords/given-passwords.ts';
 import { refuseGuessablePassword } from './passwords/guessable-passwords.ts';
 import { createMails } from './mails.ts';
 import { hashPassword } from './passwords/passwords.ts';
-import { emailKey, insertUser, toUser } from './repository.ts';
+import { insertUser, toUser } from './repository.ts';
 import { createSessions } from './sessions.ts';
 
 export interface NewAccount {

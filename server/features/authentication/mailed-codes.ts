@@ -4,7 +4,7 @@ import { otp } from '../../../contract/bounds.ts';
 import { createCodes } from '../../codes.ts';
 import type { DialectQueries, Reader, Writer } from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';
-import { emailKey } from './repository.ts';
+import { emailKey } from '../../db/email-key.ts';
 
 type MailedCode = Selectable<Tables['mailed_codes']>;
 

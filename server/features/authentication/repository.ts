@@ -3,14 +3,10 @@ import type { Selectable } from 'kysely';
 import type { User } from '../../../contract/entities.ts';
 import type { Role } from '../../../contract/permissions.ts';
 import type { Reader, Writer } from '../../db/database.ts';
+import { emailKey } from '../../db/email-key.ts';
 import type { Tables } from '../../db/schema.ts';
 
 export type UserRow = Selectable<Tables['users']>;
-
-/** Email addresses are compared case-insensitively. */
-export function emailKey(email: string): string {
-  return email.toLowerCase();
-}
 
 export async function findUser(read: Reader, email: string): Promise<UserRow | undefined> {
   return read

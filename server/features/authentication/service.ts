@@ -3,6 +3,7 @@ import type { AfterCommit, Database, Writer } from '../../db/database.ts';
 import type { Account } from '../../http/authenticate.ts';
 import { PortalError } from '../../http/errors/portal-error.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
+import type { JoinItems } from '../items/owners/joining.ts';
 import { type NewAccount, createAccount } from './accounts.ts';
 import { isUsable } from './passwords/given-passwords.ts';
 import { refuseGuessablePassword } from './passwords/guessable-passwords.ts';
@@ -29,6 +30,7 @@ interface Pieces {
   secret: Buffer;
   database: Database;
   mailQueue: Pick<MailQueue, 'queue'>;
+  joinItems: JoinItems;
   now: () => number;
   sessions: Sessions;
   /** Closes live connections. */
@@ -51,7 +53,7 @@ export type Authentication = ReturnType<typeof createAuthentication>;
  * timing and limits are the same in both cases.
  */
 export function createAuthentication(pieces: Pieces) {
-  const { config, secret, database, mailQueue, now, sessions, realtime } = pieces;
+  const { config, secret, database, mailQueue, joinItems, now, sessions, realtime } = pieces;
   const codes = createMailedCodes(secret, now, database.dialect);
   const mails = createMails(config.publicUrl);
   /**
@@ -78,6 +80,7 @@ export function createAuthentication(pieces: Pieces) {
     before: string | null,
   ): Promise<Signed> {
     const authorization = await sessions.open(trx, user.id, before);
+    await joinItems(trx, afterCommit, user);
     if (before !== null) afterCommit(() => realtime.dropSession(hashToken(before)));
     return { authorization, user: toUser(user) };
   }
@@ -122,6 +125,7 @@ export function createAuthentication(pieces: Pieces) {
     // Grants were issued for the previous address.
     await sessions.endGrants(trx, userId);
     await mailQueue.queue(trx, afterCommit, mails.emailChanged(before.email));
+    await joinItems(trx, afterCommit, user);
     return toUser(user);
   }
 

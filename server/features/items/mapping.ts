@@ -21,6 +21,8 @@ export interface FullItem extends Omit<Item, 'image' | 'photo'> {
   storedPhoto: Photo | null;
   /** Whether the linked item is guarded. Its link would tell what it is. */
   isLinkedGuarded: boolean;
+  /** Whether it was posted for somebody who has no account yet. */
+  waitsForOwner: boolean;
 }
 
 export function toFullItem(row: ItemRow): FullItem {
@@ -42,6 +44,7 @@ export function toFullItem(row: ItemRow): FullItem {
     isWithheld: false,
     linkedItemId: row.linked_item_id,
     isLinkedGuarded: row.linked_lane === 'guarded',
+    waitsForOwner: row.waiting_owner_of !== null,
     isActive: row.is_active === 1,
     askedAt: timeOf(row.asked_at),
     closedAt: timeOf(row.closed_at),
@@ -68,7 +71,7 @@ export function createShowItem({ keyed }: Pick<PhotoKeys, 'keyed'>): ShowItem {
     card: keyed(photo.card),
   });
   return (viewer, full) => {
-    const { storedPhoto, isLinkedGuarded, ...rest } = full;
+    const { storedPhoto, isLinkedGuarded, waitsForOwner: _, ...rest } = full;
     const item = { ...rest, askedAt: mayEditItem(viewer, full) ? full.askedAt : null };
     if (!maySeeWholeItem(viewer, item)) return withheld(viewer, item);
     const isPhotoPublic = item.isActive && item.lane === 'open';

@@ -21,6 +21,8 @@ import {
   refusePublicPhoto,
 } from './private-details/private-content.ts';
 import { storeDetails, storePrivatePhoto } from './private-details/stored-details.ts';
+import { postedForYouNotices } from './owners/owner-notices.ts';
+import { findOwner, refuseOwner, storeOwner } from './owners/posted-for.ts';
 import { findItem, insertItem, linkItem, lockItem } from './repository.ts';
 import { seeItem } from './seen-item.ts';
 
@@ -49,6 +51,7 @@ export function createPosting({ database, photos, notifyAll, showItem, now }: Pi
   ): Promise<Reply<'POST /items'>> {
     if (await isIdInUse(database, trx, id)) throw new PortalError('ID_IN_USE');
     const lost = await lostItemOf(trx, poster, draft);
+    const owner = await findOwner(trx, poster, draft);
     for (const kept of [photo, privatePhoto]) if (kept !== null) await photos.keep(trx, kept);
     refusePublicPhoto(photo?.stored.id ?? null, privatePhoto?.stored.id ?? null);
     const content = {
@@ -62,14 +65,15 @@ export function createPosting({ database, photos, notifyAll, showItem, now }: Pi
     };
     const state = { status: draft.status, statusBeforeClaim: null, claimedById: null };
     const at = now();
-    // A keeper who posts a found item becomes its keeper.
-    const keeperId = poster.role === 'keeper' && draft.status === 'Found' ? poster.id : null;
+    // A keeper who posts a found item becomes its keeper, and one who posts a lost item for somebody else too.
+    const isKept = draft.status === 'Found' || owner !== null;
+    const keeperId = poster.role === 'keeper' && isKept ? poster.id : null;
     const linkedItemId = lost?._id ?? null;
     await insertItem(trx, {
       id,
       content,
       state,
-      postedById: poster.id,
+      postedById: owner?.accountId ?? poster.id,
       keeperId,
       linkedItemId,
       at,
@@ -78,6 +82,7 @@ export function createPosting({ database, photos, notifyAll, showItem, now }: Pi
     await storePrivatePhoto(trx, id, privatePhoto?.stored.id ?? null);
     const change = { itemId: id, actorId: poster.id, at };
     await addHistory(trx, { ...change, event: 'posted' });
+    if (owner !== null) await storeOwner(trx, change, owner);
     if (keeperId !== null) {
       const event = 'keeper assigned';
       await addHistory(trx, { ...change, subjectId: keeperId, event, note: poster.name });
@@ -90,6 +95,7 @@ export function createPosting({ database, photos, notifyAll, showItem, now }: Pi
       await addHistory(trx, { itemId: lost._id, actorId: poster.id, event, at });
       await notifyAll(trx, afterCommit, foundForLostNotices(lost, item));
     }
+    if (owner !== null) await notifyAll(trx, afterCommit, postedForYouNotices(item, poster));
     return { item: showItem(poster, item) };
   }
 
@@ -115,6 +121,7 @@ export function createPosting({ database, photos, notifyAll, showItem, now }: Pi
       const known = keyed && (await firstReply(database.read, keyed));
       if (known) return known;
 
+      refuseOwner(viewer, draft);
       await chosenCategory(database.read, draft.category);
       const { lane, privateDetails, status } = draft;
       const hasPrivatePhoto = privateBytes !== null;

@@ -3,6 +3,7 @@ import type { Lane } from '../../../contract/claims/lane.ts';
 import type { ItemState } from '../../../contract/item-status.ts';
 import { type Role, staffRoles } from '../../../contract/permissions.ts';
 import type { Reader, Writer } from '../../db/database.ts';
+import { dropOwnerOfClosed } from './owners/waiting-owners.ts';
 
 /** All items that are not deleted, with the names of their category and people. */
 function itemRows(read: Reader) {
@@ -14,8 +15,9 @@ function itemRows(read: Reader) {
     .leftJoin('users as claimant', 'claimant.id', 'item.claimed_by_id')
     .leftJoin('photos as photo', 'photo.id', 'item.photo_id')
     .leftJoin('items as linked', 'linked.id', 'item.linked_item_id')
+    .leftJoin('waiting_owners as owner', 'owner.item_id', 'item.id')
     .selectAll('item')
-    .select('linked.lane as linked_lane')
+    .select(['linked.lane as linked_lane', 'owner.item_id as waiting_owner_of'])
     .select(['category.name as category_name', 'poster.name as poster_name'])
     .select(['keeper.name as keeper_name', 'claimant.name as claimant_name'])
     .select(['photo.width as photo_width', 'photo.height as photo_height'])
@@ -92,6 +94,7 @@ export async function updateItem(
     .set({ looking_since: item.at, asked_at: null })
     .where('id', '=', item.id)
     .execute();
+  await dropOwnerOfClosed(trx, item.id);
 }
 
 export async function setItemState(
@@ -104,6 +107,7 @@ export async function setItemState(
     .set({ ...columnsOf(state), asked_at: null, updated_at: at })
     .where('id', '=', id)
     .execute();
+  await dropOwnerOfClosed(trx, id);
 }
 
 function columnsOf(state: ItemState) {
@@ -135,6 +139,7 @@ export async function setItemActive(
     .set({ asked_at: null, ...(isActive && { looking_since: at }) })
     .where('id', '=', id)
     .execute();
+  await dropOwnerOfClosed(trx, id);
 }
 
 /** Stores that the poster of a lost item still looks for it, which does not change what others see. */
@@ -212,6 +217,17 @@ export async function setKeeper(
     .execute();
 }
 
+export async function setPoster(
+  trx: Writer,
+  { id, userId, at }: { id: string; userId: string; at: number },
+): Promise<void> {
+  await trx
+    .updateTable('items')
+    .set({ posted_by_id: userId, updated_at: at })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Marks an item as deleted. Also removes its photo, which has a URL of its own. */
 export async function hideItem(trx: Writer, { id, at }: { id: string; at: number }): Promise<void> {
   await trx
@@ -219,6 +235,7 @@ export async function hideItem(trx: Writer, { id, at }: { id: string; at: number
     .set({ deleted_at: at, photo_id: null, updated_at: at })
     .where('id', '=', id)
     .execute();
+  await dropOwnerOfClosed(trx, id);
 }
 
 /** Id of the category with this name, ignoring case. */

@@ -48,6 +48,8 @@ export function itemRoutes(serve: Serve, items: Items, announced: Announced): vo
     ),
   );
 
+  serve('GET /items/{id}/owner', ({ viewer, params }) => items.owner(viewer, params.id));
+
   serve('GET /items/{id}/history', ({ viewer, params, query }) =>
     items.history(viewer, params.id, query),
   );

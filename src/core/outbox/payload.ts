@@ -21,6 +21,8 @@ const StoredItemDraft: z.ZodMiniType<ItemDraft> = z.object({
   lane: z.optional(z.enum(lanes)),
   privateDetails: z.optional(z.array(z.object({ kind: z.enum(detailKinds), text: z.string() }))),
   lostItemId: z.optional(z.string()),
+  ownerName: z.optional(z.string()),
+  ownerEmail: z.optional(z.string()),
 });
 
 /** A photo is stored as bytes, because Safari loses Blobs in IndexedDB. */

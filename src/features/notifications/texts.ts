@@ -51,4 +51,5 @@ export const kindNames: Record<NotificationKind, string> = {
   'still looking': 'Still looking?',
   'closed unanswered': 'Closed',
   'saved search': 'Saved search',
+  'posted for you': 'Posted for you',
 };

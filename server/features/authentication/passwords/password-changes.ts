@@ -1,10 +1,11 @@
 import type { AfterCommit, Database, Writer } from '../../../db/database.ts';
+import { emailKey } from '../../../db/email-key.ts';
 import { PortalError } from '../../../http/errors/portal-error.ts';
 import type { MailQueue } from '../../../mail/mail-queue.ts';
 import { refuseGuessablePassword } from './guessable-passwords.ts';
 import type { Mails } from '../mails.ts';
 import { hashPassword, isPasswordOf } from './passwords.ts';
-import { type UserRow, emailKey, findUserById } from '../repository.ts';
+import { type UserRow, findUserById } from '../repository.ts';
 import type { Sessions } from '../sessions.ts';
 
 interface Pieces {

@@ -18,9 +18,13 @@ export function possibleMatchNotices(
   return {
     toLoser: noticesFor(found, [lost.postedBy._id], null, {
       ...shared,
-      message: ({ title }) => `This may be your "${own(lost)}": someone found "${title}"${why}.`,
+      message: ({ title }) =>
+        lost.waitsForOwner
+          ? `This may be the "${own(lost)}" that you posted for somebody: "${title}" was found${why}.`
+          : `This may be your "${own(lost)}": someone found "${title}"${why}.`,
     }),
-    toFinder: noticesFor(lost, [found.postedBy._id], null, {
+    // A keeper may have posted both: the found one, and the lost one for somebody else.
+    toFinder: noticesFor(lost, [found.postedBy._id], lost.postedBy._id, {
       ...shared,
       message: ({ title }) =>
         `This may be whose "${own(found)}" you found: someone lost "${title}"${why}.`,

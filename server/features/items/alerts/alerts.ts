@@ -1,24 +1,30 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../../db/database.ts';
+import type { MailQueue } from '../../../mail/mail-queue.ts';
 import type { Notifications } from '../../notifications/service.ts';
 import { findItem } from '../repository.ts';
 import { createSearchAlerts } from '../saved-searches/search-alerts.ts';
 import { createAlertQueue } from './queue.ts';
+import { createMailOwner } from '../owners/owner-mails.ts';
 import { createSendAlert } from './send-alert.ts';
 import { createPairAlerts } from './pair-alerts.ts';
 
 interface Pieces {
   database: Pick<Database, 'read' | 'transaction' | 'connectNodes'>;
   notifications: Pick<Notifications, 'notify' | 'notifyOnceSince'>;
+  mailQueue: Pick<MailQueue, 'queue'>;
+  config: { publicUrl: string };
   now: () => number;
   log: FastifyBaseLogger;
 }
 
 /** Alerts people to items that may be what they look for, soon after these were posted. */
-export function createAlerts({ database, notifications, now, log }: Pieces) {
+export function createAlerts(pieces: Pieces) {
+  const { database, notifications, mailQueue, config, now, log } = pieces;
+  const mailOwner = createMailOwner({ mailQueue, publicUrl: config.publicUrl, now });
   const sendAlert = createSendAlert({ notifications, now });
   const alertSearches = createSearchAlerts({ database, sendAlert });
-  const alertPosters = createPairAlerts({ database, sendAlert, now });
+  const alertPosters = createPairAlerts({ database, sendAlert, mailOwner, now });
 
   return createAlertQueue({
     ...{ database, now, log },

@@ -2,11 +2,13 @@ import type { Database, Reader } from '../../../db/database.ts';
 import { type FullItem, toFullItem } from '../mapping.ts';
 import { campusOf } from '../matching/campus.ts';
 import type { Match } from '../matching/find-matches.ts';
-import { sideOf } from '../matching/index-item.ts';
+import { areOfOnePerson, sideOf } from '../matching/index-item.ts';
+import { readMatched } from '../matching/matched-items.ts';
 import { findMutualMatches } from '../matching/mutual-matches.ts';
 import { reasonsFor } from '../matching/reasons.ts';
 import { createSignalStore } from '../matching/signal-store.ts';
 import { type ItemRow, findItems, isActiveUser } from '../repository.ts';
+import type { MailOwner } from '../owners/owner-mails.ts';
 import { possibleMatchNotices } from './alert-notices.ts';
 import { type Pair, dismissedOf, markAlerted, storePair } from './pairs.ts';
 import type { SendAlert } from './send-alert.ts';
@@ -15,6 +17,7 @@ import { strongFrom, alertFrom } from './throttle.ts';
 interface Pieces {
   database: Pick<Database, 'read' | 'transaction'>;
   sendAlert: SendAlert;
+  mailOwner: MailOwner;
   now: () => number;
 }
 
@@ -25,7 +28,7 @@ interface LikelyPair extends Pair {
 }
 
 /** Alerts both posters of likely pairs with an item. */
-export function createPairAlerts({ database, sendAlert, now }: Pieces) {
+export function createPairAlerts({ database, sendAlert, mailOwner, now }: Pieces) {
   async function alertBoth({ probability, reasons, ...pair }: LikelyPair): Promise<void> {
     await database.transaction(async (trx, afterCommit) => {
       const open = await openPair(trx, pair);
@@ -36,6 +39,7 @@ export function createPairAlerts({ database, sendAlert, now }: Pieces) {
       const { lost, found } = open;
       // Whoever posted the found item for this lost one has notified its poster already.
       if (found.linkedItemId === lost._id || lost.linkedItemId === found._id) return;
+      const isStrong = probability >= strongFrom;
       const { toLoser, toFinder } = possibleMatchNotices(lost, found, reasons);
       const alerts = [
         ...toLoser.map((notice) => ({ notice, subjectId: lost._id })),
@@ -44,8 +48,9 @@ export function createPairAlerts({ database, sendAlert, now }: Pieces) {
       const byReceiver = alerts.toSorted((a, b) => (a.notice.userId < b.notice.userId ? -1 : 1));
       for (const alert of byReceiver) {
         if (!(await isActiveUser(trx, alert.notice.userId))) continue;
-        await sendAlert(trx, afterCommit, { ...alert, isStrong: probability >= strongFrom });
+        await sendAlert(trx, afterCommit, { ...alert, isStrong });
       }
+      await mailOwner(trx, afterCommit, { lost, found, isStrong });
     });
   }
 
@@ -78,26 +83,11 @@ async function othersOf(
   row: ItemRow,
   matches: readonly Match[],
 ): Promise<{ id: string; match: Match }[]> {
-  if (matches.length === 0) return [];
-  const items = await read
-    .selectFrom('items')
-    .select(['id', 'seq'])
-    .where(
-      'seq',
-      'in',
-      matches.map(({ seq }) => seq),
-    )
-    .where('posted_by_id', '<>', row.posted_by_id)
-    .where('is_active', '=', 1)
-    .where('deleted_at', 'is', null)
-    .where('status', '<>', 'Returned')
-    .execute();
-  const idOf = new Map(items.map(({ id, seq }) => [seq, id]));
-  const dismissed = await dismissedOf(read, row.id, [...idOf.values()]);
-  return matches.flatMap((match) => {
-    const id = idOf.get(match.seq);
-    return id === undefined || dismissed.has(id) ? [] : [{ id, match }];
-  });
+  const matched = await readMatched(read, matches);
+  const others = matched.filter(({ row: other }) => !areOfOnePerson(row, other));
+  const ids = others.map(({ row: { id } }) => id);
+  const dismissed = await dismissedOf(read, row.id, ids);
+  return others.flatMap(({ row: { id }, match }) => (dismissed.has(id) ? [] : [{ id, match }]));
 }
 
 /** The items of a pair as they are now; null if one of them is closed or the pair was dismissed in the meantime. */

@@ -3,7 +3,7 @@ import type { Reply } from '../../../../contract/endpoints.ts';
 import type { PublicDraft } from '../../../../contract/item-input.ts';
 import { dayOf } from '../../../../contract/matching/day.ts';
 import { readPost } from '../../../../contract/matching/read-post.ts';
-import type { Viewer } from '../../../../contract/permissions.ts';
+import { type Viewer, mayUseDesk } from '../../../../contract/permissions.ts';
 import type { Database } from '../../../db/database.ts';
 import { chosenCategory } from '../chosen-category.ts';
 import { type ShowItem, toFullItem } from '../mapping.ts';
@@ -38,7 +38,9 @@ export function createCandidates({ database: { read }, showItem, now }: Pieces) 
       const matches = await findMatches(createSignalStore(read), lexicon, post, nearPlaces);
       const likely = matches.filter(({ probability }) => probability >= besideFrom);
       const matched = await readMatched(read, likely.slice(0, readAtMost));
-      const others = matched.filter(({ row }) => row.posted_by_id !== viewer.id);
+      // Keepers also post what others have lost, and may have posted that it was found.
+      const mayBeOwn = mayUseDesk(viewer.role) && draft.status === 'Lost';
+      const others = matched.filter(({ row }) => mayBeOwn || row.posted_by_id !== viewer.id);
       // The call is made while a person waits to post, so improbable items are not worth showing.
       const [best] = others;
       if (best === undefined || best.match.probability < bestFrom) return { candidates: [] };

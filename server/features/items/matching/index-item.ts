@@ -56,6 +56,15 @@ export function readingOf(item: Pick<FullItem, ReadFields>, lexicon: Lexicon): R
   return readPost(texts, lexicon, Date.parse(item.createdAt));
 }
 
+/**
+ * Whether one person posted both items, so that they are not the same thing. A keeper posts what was found, and what
+ * others have lost.
+ */
+export function areOfOnePerson(one: ItemRow, other: ItemRow): boolean {
+  const isForOther = [one, other].some(({ waiting_owner_of: owned }) => owned !== null);
+  return one.posted_by_id === other.posted_by_id && !isForOther;
+}
+
 /** The side on which an item is matched; null if it is not matched: it is returned or inactive. */
 export function sideOf(row: ItemRow): Side | null {
   if (row.is_active === 0) return null;

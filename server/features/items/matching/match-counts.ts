@@ -34,7 +34,18 @@ async function countsOf(
     .where('own.status', '=', statusOf[own])
     .where('own.is_active', '=', 1)
     .where('own.deleted_at', 'is', null)
-    .where('other.posted_by_id', '<>', posterId)
+    .where((the) =>
+      the.or([
+        the('other.posted_by_id', '<>', posterId),
+        // As in areOfOnePerson.
+        the.exists(
+          the
+            .selectFrom('waiting_owners as owner')
+            .select('owner.item_id')
+            .whereRef('owner.item_id', '=', 'pair.lost_id'),
+        ),
+      ]),
+    )
     .where('other.status', '=', statusOf[other])
     .where('other.is_active', '=', 1)
     .where('other.deleted_at', 'is', null)

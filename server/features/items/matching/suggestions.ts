@@ -6,7 +6,7 @@ import { type ShowItem, toFullItem } from '../mapping.ts';
 import { type SeenItem, requireRight, seeItem, seeItemToChange } from '../seen-item.ts';
 import { campusOf } from './campus.ts';
 import { type Match, findMatches } from './find-matches.ts';
-import { readingOf, sideOf } from './index-item.ts';
+import { areOfOnePerson, readingOf, sideOf } from './index-item.ts';
 import { reasonsFor } from './reasons.ts';
 import { readMatched } from './matched-items.ts';
 import { createSignalStore } from './signal-store.ts';
@@ -39,9 +39,7 @@ export function createSuggestions({ database, showItem, now }: Pieces) {
       // A few more than wanted, because some may be dismissed or the poster's own.
       const matched = await readMatched(read, matches.slice(0, limit + dismissed.size + 20));
       const suggestions = matched
-        .filter(
-          ({ row: other }) => !dismissed.has(other.id) && other.posted_by_id !== row.posted_by_id,
-        )
+        .filter(({ row: other }) => !dismissed.has(other.id) && !areOfOnePerson(row, other))
         .slice(0, limit)
         .map(({ row: other, match }) => ({
           item: showItem(viewer, toFullItem(other)),

@@ -78,6 +78,8 @@ export const texts = {
     closed: 'Closed',
     'closed unanswered': 'Closed without an answer',
     'opened again': 'Opened again',
+    'posted for owner': 'Posted for somebody else',
+    'owner joined': "Became its owner's",
   },
   allowAgain: (name: string) => `Let ${name} claim again`,
   allowedAgain: 'They can claim the item again and have been notified.',

@@ -1,0 +1,4 @@
+/** Email addresses are compared case-insensitively. */
+export function emailKey(email: string): string {
+  return email.toLowerCase();
+}

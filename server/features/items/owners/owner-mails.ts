@@ -1,0 +1,58 @@
+import { paths } from '../../../../contract/paths.ts';
+import { dayOf } from '../../../../contract/matching/day.ts';
+import type { AfterCommit, Writer } from '../../../db/database.ts';
+import type { MailQueue } from '../../../mail/mail-queue.ts';
+import { createWriteMail } from '../../../mail/plain-mail.ts';
+import { decideAlert, pushesPerSubject } from '../alerts/throttle.ts';
+import type { FullItem } from '../mapping.ts';
+
+interface Pieces {
+  mailQueue: Pick<MailQueue, 'queue'>;
+  publicUrl: string;
+  now: () => number;
+}
+
+/**
+ * Emails the owner of a lost item, if they have no account yet, that something similar was found. They get as many emails
+ * as people with an account get pushes. Of a guarded item the email says nothing, not even where it is.
+ */
+export type MailOwner = (
+  trx: Writer,
+  afterCommit: AfterCommit,
+  pair: { lost: FullItem; found: FullItem; isStrong: boolean },
+) => Promise<void>;
+
+export function createMailOwner({ mailQueue, publicUrl, now }: Pieces): MailOwner {
+  const writeMail = createWriteMail(publicUrl);
+  return async (trx, afterCommit, { lost, found, isStrong }) => {
+    const owner = await trx
+      .selectFrom('waiting_owners')
+      .select(['email', 'mails', 'last_mail_day'])
+      .where('item_id', '=', lost._id)
+      .executeTakeFirst();
+    if (owner === undefined) return;
+    const { email, mails, last_mail_day: lastMailDay } = owner;
+    const day = dayOf(now());
+    const counts = {
+      ...{ alertedToday: 0, pushesOfSubject: mails },
+      isSubjectPushedToday: lastMailDay === day,
+    };
+    if (!decideAlert(counts, isStrong).isPushed) return;
+    await trx
+      .updateTable('waiting_owners')
+      .set({ mails: mails + 1, last_mail_day: day })
+      .where('item_id', '=', lost._id)
+      .execute();
+    const mail = writeMail(
+      email,
+      'something like what you lost was handed in',
+      `Something similar to "${lost.title}", which the desk posted as lost for you, was handed in.`,
+      found.lane === 'guarded'
+        ? 'Ask at the desk whether it is yours.'
+        : `Have a look: ${publicUrl}${paths.item(found._id)}`,
+      `Register with this email address and your post becomes yours: ${publicUrl}${paths.register()}`,
+      `You get at most ${String(pushesPerSubject)} of these emails. If you don't want them, tell the desk.`,
+    );
+    await mailQueue.queue(trx, afterCommit, mail);
+  };
+}

@@ -1,0 +1,12 @@
+import type { FullItem } from '../mapping.ts';
+import { type Notice, type Person, noticesFor } from '../notices-for.ts';
+
+/** Notifies a person that a keeper posted a lost item for them. @param item already theirs */
+export function postedForYouNotices(item: FullItem, keeper: Person): Notice[] {
+  return noticesFor(item, [item.postedBy._id], keeper.id, {
+    type: 'info',
+    kind: 'posted for you',
+    message: ({ title, nameOf }) =>
+      `${nameOf(keeper)} posted "${title}" as lost for you. You can edit or delete it.`,
+  });
+}

@@ -1,0 +1,71 @@
+import type { SqlBool } from 'kysely';
+import { sql } from 'kysely';
+import type { Reader, Writer } from '../../../db/database.ts';
+import { emailKey } from '../../../db/email-key.ts';
+
+/** A person without an account for whom a lost item was posted. */
+export interface WaitingOwner {
+  name: string;
+  email: string;
+}
+
+export async function insertWaitingOwner(
+  trx: Writer,
+  itemId: string,
+  { name, email }: WaitingOwner,
+): Promise<void> {
+  await trx
+    .insertInto('waiting_owners')
+    .values({
+      ...{ item_id: itemId, name, email, email_key: emailKey(email) },
+      ...{ mails: 0, last_mail_day: -1 },
+    })
+    .execute();
+}
+
+export async function findWaitingOwner(read: Reader, itemId: string): Promise<WaitingOwner | null> {
+  const owner = await read
+    .selectFrom('waiting_owners')
+    .select(['name', 'email'])
+    .where('item_id', '=', itemId)
+    .executeTakeFirst();
+  return owner ?? null;
+}
+
+/** Ids of the items that wait for an account with this address, in the order in which they must be locked. */
+export async function itemsWaitingFor(read: Reader, email: string): Promise<string[]> {
+  const rows = await read
+    .selectFrom('waiting_owners')
+    .select('item_id')
+    .where('email_key', '=', emailKey(email))
+    .orderBy('item_id')
+    .execute();
+  return rows.map(({ item_id: id }) => id);
+}
+
+/** @returns false if the item does not wait for its owner */
+export async function deleteWaitingOwner(trx: Writer, itemId: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('waiting_owners')
+    .where('item_id', '=', itemId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+const isSearched = sql<SqlBool>`items.is_active = 1 and items.deleted_at is null
+  and items.status in ('Lost', 'Claimed')`;
+
+/** Deletes name and address of the owner if nobody looks for the item any more. To be called after each of its changes. */
+export async function dropOwnerOfClosed(trx: Writer, itemId: string): Promise<void> {
+  await trx
+    .deleteFrom('waiting_owners')
+    .where('item_id', '=', itemId)
+    .where((the) =>
+      the.not(
+        the.exists(
+          the.selectFrom('items').select('id').where('items.id', '=', itemId).where(isSearched),
+        ),
+      ),
+    )
+    .execute();
+}
