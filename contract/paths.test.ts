@@ -27,6 +27,7 @@ test.each([
   ['/items/1?edit', '/items/1'],
   [paths.createItem(), '/'],
   [paths.createLostItem('red & blue'), '/'],
+  [paths.createItemForOther(), '/'],
   [paths.messages('1'), '/conversations'],
   [paths.conversations(), '/'],
   [paths.user('1'), '/admin'],

@@ -33,6 +33,9 @@ export const lostParameter = 'lost';
 /** In the address of the form for a new item: the id of the lost item for which a found one is posted. */
 export const foundParameter = 'found';
 
+/** In the address of the form for a new item: a keeper posts what a person at the desk has lost. */
+export const forOtherParameter = 'for-somebody';
+
 function withUnsent(path: string, id: string | undefined): string {
   return id === undefined ? path : `${path}?${unsentParameter}=${encodeURIComponent(id)}`;
 }
@@ -79,6 +82,8 @@ export const paths = {
   /** @param title the words to fill in as the title */
   createLostItem: (title: string): string =>
     `${patterns.createItem}?${new URLSearchParams({ [lostParameter]: title }).toString()}`,
+  /** For an item that a person at the desk has lost. */
+  createItemForOther: (): string => `${patterns.createItem}?${forOtherParameter}`,
   /** @param lostItemId the lost item that somebody has found; the form is filled from it */
   createFoundItem: (lostItemId: string): string =>
     `${patterns.createItem}?${new URLSearchParams({ [foundParameter]: lostItemId }).toString()}`,

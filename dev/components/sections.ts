@@ -5,6 +5,7 @@ import { UsernameHint } from '../../src/components/form/username-hint.tsx';
 import { PlaceOptions } from '../../src/components/items/form/place-options.tsx';
 import { TransitionLink } from '../../src/components/navigation/transition-link.tsx';
 import { PartyPanels } from '../../src/components/items/party-panels.tsx';
+import { WaitingOwner } from '../../src/components/items/owner/waiting-owner.tsx';
 import { MatchCount } from '../../src/components/items/suggestions/match-count.tsx';
 import { Suggestions } from '../../src/components/items/suggestions/suggestions.tsx';
 import type { Section } from './section.ts';
@@ -39,5 +40,6 @@ export const notShown = new Map<unknown, string>([
   [PlaceOptions, 'it is invisible: the browser shows its options at a field'],
   [PartyPanels, 'it consists of JudgingPanel and Suggestions'],
   [MatchCount, 'it is a link that appears once the server has answered'],
+  [WaitingOwner, 'it is a paragraph that appears once the server has answered'],
   [Suggestions, 'it shows MatchedItems once the server has answered'],
 ]);

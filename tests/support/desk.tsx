@@ -75,6 +75,7 @@ export function deskHas(
 
 export function serverHas(server: Pick<StubServer, 'on'>, item: Item): void {
   server.on(`GET /items/${item._id}`, { status: 200, body: { item } });
+  server.on(`GET /items/${item._id}/owner`, { status: 200, body: { owner: null } });
   server.on(`GET /items/${item._id}/suggestions`, { status: 200, body: { suggestions: [] } });
 }
 

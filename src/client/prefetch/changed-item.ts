@@ -6,7 +6,11 @@ import { forgetItem } from './forget-item.ts';
 import { readSavedItems } from './saved-items.ts';
 
 /** Queries about one item that keepers share. */
-const callsOfItem = ['GET /items/{id}/claims', 'GET /items/{id}/my-claim'] as const;
+const callsOfItem = [
+  'GET /items/{id}/claims',
+  'GET /items/{id}/my-claim',
+  'GET /items/{id}/owner',
+] as const;
 const sharedCalls = ['GET /items/{id}/history', 'GET /desk/items', 'GET /notifications'] as const;
 
 /**

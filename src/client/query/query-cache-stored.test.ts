@@ -130,6 +130,7 @@ test('retains a bounded number of queries that no screen shows', async () => {
 test.each([
   'GET /items/{id}/claims',
   'GET /items/{id}/hand-over',
+  'GET /items/{id}/owner',
   'GET /items/{id}/private-details',
 ] as const)('never stores a reply of %s on the device', async (name) => {
   const key = queryKey(name, { params: { id: 'an item' } });

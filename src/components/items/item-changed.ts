@@ -10,6 +10,7 @@ const dependentQueries = [
   'GET /admin/items',
   'GET /desk/items',
   'GET /items/{id}/history',
+  'GET /items/{id}/owner',
   'GET /items/{id}/my-claim',
   'GET /items/{id}/claims',
   'GET /items/{id}/hand-over',

@@ -3,9 +3,10 @@ import type { Item } from '../../../contract/entities.ts';
 import type { SessionUser } from '../../client/session/session.ts';
 import { JudgingPanel } from './claims/judging-panel.tsx';
 import type { Judging } from './claims/use-judging.ts';
+import { WaitingOwner } from './owner/waiting-owner.tsx';
 import { Suggestions } from './suggestions/suggestions.tsx';
 
-export { JudgingPanel, Suggestions };
+export { JudgingPanel, Suggestions, WaitingOwner };
 export { MatchCount } from './suggestions/match-count.tsx';
 export { StillLooking } from './looking/still-looking.tsx';
 export { LookFirst } from './claims/look-first.tsx';
@@ -26,6 +27,7 @@ export function PartyPanels(props: PartyPanelsProps) {
   const { claims, item, viewer, judging, focusActions } = props;
   return (
     <>
+      <WaitingOwner item={item} viewer={viewer} />
       <JudgingPanel ref={claims} item={item} judging={judging} />
       {/* An item that is back or inactive has no suggestions. */}
       {item.isActive && item.status !== 'Returned' ? (

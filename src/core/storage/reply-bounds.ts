@@ -10,11 +10,12 @@ const bounds: Readonly<Record<string, Bound>> = {
   'GET /search/items/search': { count: 100, bytes: 3e6 },
   'GET /messages/{conversationId}/messages': { count: 200, bytes: 15e6 },
 };
-/** Replies about private details and about people's answers. They are never stored on the device. */
+/** Replies about private details, people's answers and addresses. They are never stored on the device. */
 const unstored: ReadonlySet<string> = new Set([
   'GET /items/{id}/claims',
   'GET /items/{id}/private-details',
   'GET /items/{id}/hand-over',
+  'GET /items/{id}/owner',
 ]);
 const others: Bound = { count: 200, bytes: 8e6 };
 const restKind = 'replies';

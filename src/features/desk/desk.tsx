@@ -8,8 +8,10 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { paths } from '../../../contract/paths.ts';
 import { useOnline } from '../../client/connection/use-online.ts';
 import type { SessionUser } from '../../client/session/session.ts';
+import { LinkButton } from '../../components/basics/button.tsx';
 import { PageHeading } from '../../components/basics/page-heading.tsx';
 import { Tabs } from '../../components/navigation/tabs.tsx';
 import { deskPath, listsOf } from './desk-address.ts';
@@ -67,16 +69,21 @@ export function Desk({ viewer }: { viewer: SessionUser }) {
     <div ref={desk} {...keys}>
       <div className={styles.top}>
         <PageHeading className={styles.heading}>{texts.heading}</PageHeading>
-        <FindBox
-          ref={box}
-          search={address.search}
-          onSearch={search}
-          open={open}
-          scan={() => setScanning(true)}
-          onDown={() => {
-            if (desk.current !== null) firstStop(desk.current)?.focus();
-          }}
-        />
+        <div className={styles.report}>
+          <LinkButton to={paths.createItemForOther()}>{texts.reportLoss}</LinkButton>
+        </div>
+        <div className={styles.find}>
+          <FindBox
+            ref={box}
+            search={address.search}
+            onSearch={search}
+            open={open}
+            scan={() => setScanning(true)}
+            onDown={() => {
+              if (desk.current !== null) firstStop(desk.current)?.focus();
+            }}
+          />
+        </div>
       </div>
       <p role="status" className={styles.found}>
         {address.search !== '' && counts !== null ? foundLine(counts, lists) : null}

@@ -16,6 +16,7 @@ export const texts = {
   newer: 'Newer',
   older: 'Older',
 
+  reportLoss: 'Report a loss',
   find: 'Find an item',
   findPlaceholder: 'Words, number, link',
   nothingHasNumber: (number: string) => `No item has the number ${number.toUpperCase()}.`,

@@ -38,6 +38,8 @@ export const texts = {
   keepPrivateImage: 'Keep the current private photo',
   privatePreview: 'Preview of the private photo',
   lane: 'Guarded',
+  ownerName: 'Their name',
+  ownerEmail: 'Their email',
   preparingImage: 'Preparing the photo...',
   notAnImage: 'Image must be a JPEG, PNG or WebP picture',
   imageTooLarge: `Image must be ${megabytes} MB or smaller`,
@@ -57,6 +59,8 @@ export const labels = {
   tags: texts.tags,
   image: texts.image,
   lane: texts.lane,
+  ownerName: texts.ownerName,
+  ownerEmail: texts.ownerEmail,
   privateDetails: texts.privateDetails,
   privateImage: texts.privateImage,
 } as const;

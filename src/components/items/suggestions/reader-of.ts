@@ -1,5 +1,5 @@
 import type { Item } from '../../../../contract/entities.ts';
-import type { Viewer } from '../../../../contract/permissions.ts';
+import { type Viewer, isKeeperOf } from '../../../../contract/permissions.ts';
 import type { Reader } from './texts.ts';
 
 /**
@@ -9,7 +9,9 @@ import type { Reader } from './texts.ts';
  */
 export function readerOf(viewer: Viewer, item: Item, suggested: readonly Item[]): Reader {
   const wasLost = isLost(item) ?? !(suggested.map(isLost).find((one) => one !== null) ?? true);
-  if (viewer.id === item.postedBy._id) return wasLost ? 'loser' : 'finder';
+  // A keeper who posted a lost item for somebody else is its keeper too.
+  const isForOther = wasLost && isKeeperOf(viewer, item);
+  if (viewer.id === item.postedBy._id && !isForOther) return wasLost ? 'loser' : 'finder';
   return wasLost ? 'staff of lost item' : 'staff of found item';
 }
 

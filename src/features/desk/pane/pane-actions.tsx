@@ -127,6 +127,9 @@ export function PaneActions({ item, viewer, keysOn, pressed, onPressed }: PaneAc
           <LinkButton to={paths.item(item._id)}>{texts.openPage}</LinkButton>
         </WithShortcut>
       </div>
+      <Suspense>
+        <WaitingOwner item={item} viewer={viewer} />
+      </Suspense>
       {/* Below the buttons, because its height is not known before the claims are loaded. */}
       {judging.query === null ? null : (
         <Suspense>
@@ -150,6 +153,10 @@ export function PaneActions({ item, viewer, keysOn, pressed, onPressed }: PaneAc
 const Suggestions = lazy(async () => {
   const panels = await import('../../../components/items/party-panels.tsx');
   return { default: panels.Suggestions };
+});
+const WaitingOwner = lazy(async () => {
+  const panels = await import('../../../components/items/party-panels.tsx');
+  return { default: panels.WaitingOwner };
 });
 const MessageDialog = lazy(() => import('./message-dialog.tsx'));
 

@@ -2,6 +2,7 @@ import { logFailure } from '../../../core/log/log.ts';
 import { Suspense, lazy, useEffect, useState } from 'react';
 import type { ItemDraft } from '../../../../contract/item-input.ts';
 import { paths } from '../../../../contract/paths.ts';
+import { mayUseDesk } from '../../../../contract/permissions.ts';
 import { useOnline } from '../../../client/connection/use-online.ts';
 import { install } from '../../../client/device/install.ts';
 import { newId } from '../../../client/new-id.ts';
@@ -9,6 +10,7 @@ import { discardUnsent } from '../../../client/outbox/outbox.ts';
 import { useQuery } from '../../../client/query/query.ts';
 import { CategoryField } from '../../../components/items/form/category-field.tsx';
 import { DayField, dayProblem, today } from '../../../components/items/form/day-field.tsx';
+import { useSession } from '../../../client/session/session.ts';
 import { PhotoField } from '../../../components/items/form/photo/photo-field.tsx';
 import { TagProposals } from '../../../components/items/form/proposed-tags/tag-proposals.tsx';
 import { TagsField } from '../../../components/items/form/tags-field.tsx';
@@ -45,6 +47,10 @@ import { type Photos, postItem, postLater } from './post-item.ts';
 import { StatusField } from './status-field.tsx';
 import { texts } from './texts.ts';
 
+const NotLoaded = () => <p className={styles.notice}>{texts.notLoaded}</p>;
+/** Only keepers and admins need them. */
+const OwnerFields = lazy(() => import('./owner-fields.tsx').catch(() => ({ default: NotLoaded })));
+
 /** Optional: if the chunk fails to load, the form shows no other drafts. */
 const OtherDrafts = lazy(() =>
   import('./other-drafts/other-drafts.tsx').catch(() => ({ default: (): null => null })),
@@ -70,6 +76,8 @@ export function CreateItemForm({ written, unsent }: CreateItemFormProps) {
   const form = useForm(labels);
   const online = useOnline();
   const categories = useQuery('GET /categories', {});
+  const session = useSession();
+  const isStaff = session.state === 'signed in' && mayUseDesk(session.user.role);
   const leave = useLeave();
   const upload = useUpload();
   const candidates = useCandidates();
@@ -213,6 +221,16 @@ export function CreateItemForm({ written, unsent }: CreateItemFormProps) {
               error={form.errors.status}
               onChange={(status) => change({ status })}
             />
+            {isStaff && draft.status === 'Lost' ? (
+              <Suspense>
+                <OwnerFields
+                  draft={draft}
+                  name={form.field('ownerName')}
+                  email={form.field('ownerEmail')}
+                  change={change}
+                />
+              </Suspense>
+            ) : null}
             <TitleField form={form} values={draft} change={change} />
             <CategoryField
               {...form.field('category')}

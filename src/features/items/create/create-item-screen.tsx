@@ -2,7 +2,12 @@ import { logFailure } from '../../../core/log/log.ts';
 import { Suspense, lazy, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { sharedParameter } from '../../../../contract/documents/share-target.ts';
-import { foundParameter, lostParameter, unsentParameter } from '../../../../contract/paths.ts';
+import {
+  forOtherParameter,
+  foundParameter,
+  lostParameter,
+  unsentParameter,
+} from '../../../../contract/paths.ts';
 import { newId } from '../../../client/new-id.ts';
 import { useSession } from '../../../client/session/session.ts';
 import { Notice } from '../../../components/basics/notice.tsx';
@@ -15,6 +20,7 @@ import {
 import { CreateItemForm } from './create-item-form.tsx';
 import {
   type Draft,
+  draftForOther,
   draftOf,
   emptyDraft,
   foundDraft,
@@ -41,16 +47,18 @@ export function CreateItemScreen() {
   const shared = query.get(sharedParameter);
   const lost = query.get(lostParameter);
   const found = query.get(foundParameter);
+  const isForOther = query.has(forOtherParameter);
   return (
     <TagCard heading={texts.heading} width="columns">
       {session.state !== 'signed in' ? null : unsent === null ? (
         <OwnDraft
-          key={`${session.user.id} ${shared ?? ''} ${lost ?? ''} ${found ?? ''}`}
+          key={`${session.user.id} ${shared ?? ''} ${lost ?? ''} ${found ?? ''} ${String(isForOther)}`}
           userId={session.user.id}
           unsent={null}
           shared={shared}
           lost={lost}
           found={found}
+          isForOther={isForOther}
         />
       ) : (
         <Unsent key={`${session.user.id} ${unsent}`} userId={session.user.id} id={unsent} />
@@ -81,14 +89,18 @@ interface OwnDraftProps {
   lost?: string | null;
   /** The id of the lost item that the user has found; null if the form was opened otherwise. */
   found?: string | null;
+  /** Whether it is for an item that a person at the desk has lost. */
+  isForOther?: boolean;
 }
 
-function OwnDraft({ userId, unsent, shared = null, lost = null, found = null }: OwnDraftProps) {
+function OwnDraft(props: OwnDraftProps) {
+  const { userId, unsent, shared = null, lost = null, found = null, isForOther = false } = props;
   const given = useMemo(() => {
     if (shared !== null) return sharedDraft(shared, userId);
     if (lost !== null) return searchedDraft(lost);
+    if (isForOther) return ownerDraft;
     return found === null ? null : draftForLostItem(found);
-  }, [shared, lost, found, userId]);
+  }, [shared, lost, found, isForOther, userId]);
   const name = newItemName(unsent);
   const written = useDraft({ userId, name, kind: newItem, hasPhoto: true, given });
   if (!written.isReady) return <Notice kind="loading" text={texts.loading} />;
@@ -111,6 +123,14 @@ function sharedDraft(id: string, userId: string): DraftSource<Draft> {
     onStored: () => shared.then(({ forgetShared }) => forgetShared(id)),
   };
 }
+
+/** Source of a draft of an item that a person at the desk has lost. */
+const ownerDraft: DraftSource<Draft> = {
+  // After a reload, the started draft continues.
+  isOwn: (stored) => draftOf(stored)?.isForOther === true,
+  load: () => Promise.resolve({ draft: draftForOther(newId()), photo: null, isLacking: false }),
+  onStored: () => Promise.resolve(),
+};
 
 /** Source of a draft of a lost item that a search did not find. */
 function searchedDraft(search: string): DraftSource<Draft> {

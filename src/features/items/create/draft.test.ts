@@ -17,6 +17,9 @@ const full: Draft = {
   details: [{ kind: 'lining', text: 'yellow' }],
   lane: 'guarded',
   lostItemId: '0b9f1d6e-3c55-4a5f-9d43-6d1c5c8a1f00',
+  isForOther: true,
+  ownerName: 'Wanda',
+  ownerEmail: 'wanda@campus.edu',
   searched: 'blue bag',
 };
 

@@ -30,6 +30,10 @@ const Draft = z.object({
   lane: z.catch(z.enum([...lanes, '']), ''),
   /** The lost item that the found one is posted for; empty if there is none. */
   lostItemId: storedText,
+  /** Whether a keeper posts it for a person at the desk, whose name and address these are. */
+  isForOther: z.catch(z.boolean(), false),
+  ownerName: storedText,
+  ownerEmail: storedText,
   /** The search without results that the draft was started from. */
   searched: storedText,
 });
@@ -54,6 +58,9 @@ export function emptyDraft(id: string): Draft {
     details: [],
     lane: '',
     lostItemId: '',
+    isForOther: false,
+    ownerName: '',
+    ownerEmail: '',
     searched: '',
   };
 }
@@ -62,6 +69,11 @@ export function emptyDraft(id: string): Draft {
 export function lostDraft(id: string, searched: string): Draft {
   const title = searched.slice(0, bounds.title.max);
   return { ...emptyDraft(id), title, status: 'Lost', searched };
+}
+
+/** A new draft of an item that a person at the desk has lost. */
+export function draftForOther(id: string): Draft {
+  return { ...emptyDraft(id), status: 'Lost', isForOther: true };
 }
 
 /** A new draft of a found item for which somebody posted the lost one. Its place is where the finder found it. */
@@ -76,7 +88,8 @@ export function foundDraft(id: string, { _id, title, category, tags }: Item): Dr
   };
 }
 
-export function isEmpty({ id: _, searched: __, day, tags, details, ...texts }: Draft): boolean {
+export function isEmpty(draft: Draft): boolean {
+  const { id: _, searched: __, isForOther: ___, day, tags, details, ...texts } = draft;
   const isBare = tags.length === 0 && filledDetails(details).length === 0;
   return isBare && day === null && Object.values(texts).every((text) => text === '');
 }
@@ -93,15 +106,16 @@ export interface Shown {
 }
 
 /**
- * The request body for a draft. Only a found item has private details, a lane and a lost item.
+ * The request body for a draft. Only a found item has private details, a lane and a lost item; only a lost one is posted
+ * for somebody else.
  */
 export function bodyOf(
   { id: _, tag: __, searched: ___, tags, details, lostItemId, ...texts }: Draft,
   { lane, day }: Shown,
 ): Record<string, unknown> {
-  const { lane: ____, day: _____, ...content } = texts;
+  const { lane: ____, day: _____, isForOther, ownerName, ownerEmail, ...content } = texts;
   const common = { ...withoutBlanks(content), tags: withDayTag(tags, day) };
-  if (texts.status !== 'Found') return common;
+  if (texts.status !== 'Found') return isForOther ? { ...common, ownerName, ownerEmail } : common;
   return {
     ...common,
     lane,

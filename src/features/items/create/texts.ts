@@ -4,6 +4,9 @@ export const texts = {
   loading: 'Loading...',
   status: 'Status',
   statusHint: { Lost: 'I lost it', Found: 'I found it' },
+  forOther: 'For somebody at the desk',
+  forOtherMeans:
+    'Only keepers and admins see this. The post becomes theirs when they register or log in with this address.',
   submit: 'Submit',
   chooseStatus: 'Choose Lost or Found to submit',
   addFields: (fields: string) => `Add a ${fields} to submit`,

@@ -18,6 +18,8 @@ export { loadModal } from '../../../../components/dialogs/modal.tsx';
 interface CandidatesDialogProps {
   /** What the person posts. */
   status: OpenStatus;
+  /** Whether a keeper posts it for somebody else. */
+  isForOther: boolean;
   candidates: Candidates;
   /** Posts the item. */
   onNone: () => void;
@@ -27,7 +29,7 @@ interface CandidatesDialogProps {
 
 /** Asks a person who posts an item whether it is one that somebody else has posted. */
 export default function CandidatesDialog(props: CandidatesDialogProps) {
-  const { status, candidates, onNone, close } = props;
+  const { status, isForOther, candidates, onNone, close } = props;
   const session = useSession();
   const isStaff = session.state === 'signed in' && mayUseDesk(session.user.role);
   return (
@@ -40,7 +42,11 @@ export default function CandidatesDialog(props: CandidatesDialogProps) {
         matches={candidates}
         isStaff={isStaff}
         action={(item) =>
-          status === 'Lost' ? <Claim item={item} /> : <MessageLoser item={item} />
+          status === 'Lost' ? (
+            <Claim item={item} isForOther={isForOther} />
+          ) : (
+            <MessageLoser item={item} />
+          )
         }
       />
       <div className={styles.none}>
@@ -59,15 +65,17 @@ function sayKept(): void {
   toast('info', texts.kept);
 }
 
-function Claim({ item }: { item: Item }) {
+/** Opens the item, and the claim unless a keeper asks for somebody else. */
+function Claim({ item, isForOther }: { item: Item; isForOther: boolean }) {
+  const text = isForOther ? texts.theirs : texts.mine;
   return (
     <LinkButton
       to={paths.item(item._id)}
-      state={claiming}
-      aria-label={`${texts.mine}: ${item.title}`}
+      state={isForOther ? undefined : claiming}
+      aria-label={`${text}: ${item.title}`}
       onClick={sayKept}
     >
-      {texts.mine}
+      {text}
     </LinkButton>
   );
 }

@@ -9,6 +9,8 @@ export const texts = {
     Found: 'These were lost. Your item is not posted yet.',
   } satisfies Record<OpenStatus, string>,
   mine: "Yes, that's mine",
+  /** For a keeper who posts for somebody else. */
+  theirs: 'Yes, this one',
   found: 'Yes, I found this one',
   none: 'None of these, post it',
   kept: 'Your post is kept as a draft.',

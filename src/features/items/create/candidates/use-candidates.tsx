@@ -47,6 +47,7 @@ export function useCandidates() {
       <Suspense>
         <CandidatesDialog
           status={question.item.status}
+          isForOther={question.item.ownerEmail !== undefined}
           candidates={question.candidates}
           onNone={() => question.answer('post')}
           close={() => question.answer('back')}

@@ -1,0 +1,47 @@
+import { TextInput } from '@mantine/core';
+import { bounds } from '../../../../contract/bounds.ts';
+import { CheckboxField } from '../../../components/form/checkbox-field.tsx';
+import type { FieldProps } from '../../../components/form/use-form.ts';
+import type { Draft } from './draft.ts';
+import styles from './owner-fields.module.css';
+import { texts } from './texts.ts';
+
+interface OwnerFieldsProps {
+  draft: Pick<Draft, 'isForOther' | 'ownerName' | 'ownerEmail'>;
+  name: FieldProps;
+  email: FieldProps;
+  change: (changes: Partial<OwnerFieldsProps['draft']>) => void;
+}
+
+/** Lets keepers and admins post a lost item for a person at the desk. */
+export default function OwnerFields({ draft, name, email, change }: OwnerFieldsProps) {
+  return (
+    <div className={styles.owner}>
+      <CheckboxField
+        label={texts.forOther}
+        checked={draft.isForOther}
+        onChange={({ currentTarget }) => change({ isForOther: currentTarget.checked })}
+      />
+      {draft.isForOther ? (
+        <>
+          <TextInput
+            {...name}
+            value={draft.ownerName}
+            maxLength={bounds.name.max}
+            autoComplete="off"
+            onChange={({ currentTarget }) => change({ ownerName: currentTarget.value })}
+          />
+          <TextInput
+            {...email}
+            type="email"
+            value={draft.ownerEmail}
+            maxLength={bounds.email.max}
+            autoComplete="off"
+            onChange={({ currentTarget }) => change({ ownerEmail: currentTarget.value })}
+          />
+          <p className={styles.note}>{texts.forOtherMeans}</p>
+        </>
+      ) : null}
+    </div>
+  );
+}
