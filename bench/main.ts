@@ -11,6 +11,7 @@ import { type Campus, startCampus } from '../tests/support/browser/campus.ts';
 import { storageOf } from '../tests/support/browser/screen.ts';
 import { benchClaims } from './claims.ts';
 import { benchClaimTimes } from './claims/times.ts';
+import { benchGrowth } from './growth/main.ts';
 import { benchMatchingCost } from './matching/cost.ts';
 import { benchMatching } from './matching/main.ts';
 import { measureEnqueue } from './enqueue.ts';
@@ -116,6 +117,7 @@ const benches = new Map([
 /** Benchmarks without a browser. */
 const withoutBrowser = new Map<string, () => void | Promise<void>>([
   ['server', benchServer],
+  ['growth', () => benchGrowth()],
   ['claims', benchClaims],
   ['claim-times', benchClaimTimes],
   ['matching', () => benchMatching()],

@@ -2,24 +2,18 @@
  * Prints the processor time of one look for counterparts, on SQLite and PostgreSQL with 16,000 and with 1,000,000 open
  * posts. See README.md in the folder above.
  */
-import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import pg from 'pg';
-import { pino } from 'pino';
 import { sql } from 'kysely';
 import { dayOf } from '../../contract/matching/day.ts';
 import { createLexicon } from '../../contract/matching/lexicon.ts';
 import { readPost } from '../../contract/matching/read-post.ts';
-import { startPostgres } from '../../scripts/postgres.ts';
 import type { Database } from '../../server/db/database.ts';
-import { openDatabase } from '../../server/db/open.ts';
 import {
   type MatchedPost,
   findMatches,
 } from '../../server/features/items/matching/find-matches.ts';
 import { createSignalStore } from '../../server/features/items/matching/signal-store.ts';
 import { signalsOf } from '../../server/features/items/matching/signals.ts';
-import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
+import { type MeasuredDatabase, onPostgres, onSqlite } from '../measured-database.ts';
 import { fullSize, generateCampus, reportingSeed } from './campus.ts';
 
 const sizes = [fullSize.lost + fullSize.found, 1_000_000];
@@ -28,13 +22,6 @@ const goals = ['5', '10'];
 const queries = 300;
 const postsPerInsert = 200;
 const lexicon = createLexicon();
-
-interface Filled {
-  name: string;
-  database: Database;
-  /** Processor time so far of this process and of the database, in milliseconds. */
-  usage: () => Promise<number>;
-}
 
 /** Opens both databases one after the other, and measures each at growing sizes. */
 export async function benchMatchingCost(): Promise<void> {
@@ -46,7 +33,7 @@ export async function benchMatchingCost(): Promise<void> {
   await onPostgres(measureAtSizes);
 }
 
-async function measureAtSizes(filled: Filled): Promise<void> {
+async function measureAtSizes(filled: MeasuredDatabase): Promise<void> {
   let posts = 0;
   for (const size of sizes) {
     const newest = await fillUpTo(filled.database, posts, size);
@@ -56,7 +43,7 @@ async function measureAtSizes(filled: Filled): Promise<void> {
 }
 
 async function measureLooks(
-  { name, database, usage }: Filled,
+  { name, database, usage }: MeasuredDatabase,
   posts: number,
   newest: readonly MatchedPost[],
 ): Promise<void> {
@@ -134,53 +121,6 @@ async function insert(
     );
     await trx.insertInto('item_signals').values(signals).execute();
   });
-}
-
-async function onSqlite(run: (filled: Filled) => Promise<void>): Promise<void> {
-  await using folder = await temporaryFolder();
-  const place = { dataDir: folder.path, databaseUrl: null };
-  const database = await openDatabase(place, pino({ level: 'silent' }));
-  await run({ name: 'SQLite', database, usage: () => Promise.resolve(ownUsage()) });
-  await database.close();
-}
-
-async function onPostgres(run: (filled: Filled) => Promise<void>): Promise<void> {
-  const server = await startPostgres();
-  const name = `bench_${randomUUID().replaceAll('-', '')}`;
-  const client = new pg.Client(server.url('postgres'));
-  await client.connect();
-  await client.query(`create database ${name} template template0 encoding 'UTF8'`);
-  const place = { dataDir: '', databaseUrl: server.url(name) };
-  const database = await openDatabase(place, pino({ level: 'silent' }));
-  const backends = async () => {
-    const { rows } = await sql<{ pid: number }>`
-      select pid from pg_stat_activity where datname = current_database()`.execute(database.read);
-    return rows.reduce((sum, { pid }) => sum + usageOf(pid), 0);
-  };
-  await run({
-    name: 'PostgreSQL',
-    database,
-    usage: async () => (await backends()) + ownUsage(),
-  });
-  await database.close();
-  await client.query(`drop database ${name} with (force)`);
-  await client.end();
-  await server.stop();
-}
-
-function ownUsage(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
-}
-
-/** Processor time of another process, in milliseconds. Linux counts it in hundredths of a second. */
-function usageOf(pid: number): number {
-  const stat = readFileSync(`/proc/${String(pid)}/stat`, 'utf8');
-  const [user = '0', system = '0'] = stat
-    .slice(stat.lastIndexOf(')') + 2)
-    .split(' ')
-    .slice(11, 13);
-  return 10 * (Number(user) + Number(system));
 }
 
 const line = ([name = '', ...rest]: readonly string[]) =>

@@ -1,18 +1,20 @@
 import pg from 'pg';
-import { keeperOfMany, many, photoOfMany } from './many-items.ts';
-import type { TestApp } from './test-app.ts';
+import { type Rows, keeperOfMany, many, photoOfMany } from './many-items.ts';
 
 /**
  * Fills an empty portal on PostgreSQL with the same data as fillWithMany() on SQLite. Indexes are created
  * afterwards, which is much faster.
  */
-export async function fillPostgresWithMany({ config }: Pick<TestApp, 'config'>): Promise<void> {
+export async function fillPostgresWithMany(
+  { config }: { config: { databaseUrl: string | null } },
+  rows: Rows = many,
+): Promise<void> {
   const client = new pg.Client(config.databaseUrl ?? undefined);
   await client.connect();
   try {
     const indexes = await takeIndexes(client);
     await client.query('alter table items disable trigger items_counted');
-    for (const fill of fillings) await client.query(fill);
+    for (const fill of fillings(rows)) await client.query(fill);
     await client.query('alter table items enable trigger items_counted');
     for (const index of indexes) await client.query(index);
     // `analyze` is not enough: index-only scans need the visibility map, which `vacuum` writes.
@@ -35,16 +37,16 @@ async function takeIndexes(client: pg.Client): Promise<string[]> {
   return rows.map(({ definition }) => definition);
 }
 
-const fillings = [
+const fillings = (rows: Rows) => [
   `insert into categories (id, name, name_key, description, is_active, created_at)
     select ${idOf('0c', 'i')}, 'Category ' || i, 'category ' || i, '', 1, 0
-    from generate_series(0, ${many.categories - 1}) as i`,
+    from generate_series(0, ${rows.categories - 1}) as i`,
 
   `insert into users (id, name, email, email_key, password_hash, role, is_active, created_at)
     select ${idOf('0a', 'i')}, 'Person ' || i, 'person' || i || '@example.edu',
       'person' || i || '@example.edu', '', case when i % 50 = 0 then 'keeper' else 'user' end,
       (i % 17 <> 0)::int, i
-    from generate_series(0, ${many.users - 1}) as i`,
+    from generate_series(0, ${rows.users - 1}) as i`,
 
   `insert into photos (id, width, height, placeholder, created_at)
     values ('${photoOfMany}', 1, 1, '', 0)`,
@@ -54,13 +56,13 @@ const fillings = [
     select ${idOf('0b', 'i')},
       (array['Blue ', 'Black ', 'Green '])[i % 3 + 1]
         || (array['umbrella ', 'wallet ', 'backpack ', 'backpack ', 'backpack '])[i % 5 + 1] || i,
-      'Left in room ' || (i % 500), ${idOf('0c', `i % ${many.categories}`)},
+      'Left in the room ' || (i % 500), ${idOf('0c', `i % ${rows.categories}`)},
       case i % 10 when 0 then 'Claimed' when 1 then 'Returned' when 2 then 'Lost' else 'Found' end,
       case when i % 10 < 2 then 'Found' end, 'Hall ' || (i % 30), '[]',
-      case when i % 3 = 0 then '${photoOfMany}' end, ${idOf('0a', 'i % 1000')},
+      case when i % 3 = 0 then '${photoOfMany}' end, ${idOf('0a', `i % ${rows.posters}`)},
       case when i % 5 = 0 then '${keeperOfMany}' end, (i % 31 <> 0)::int,
       case when i % 37 = 0 then 1 end, i, i
-    from generate_series(0, ${many.items - 1}) as i`,
+    from generate_series(0, ${rows.items - 1}) as i`,
 
   `insert into item_counts (status, listed)
     select status, count(*) from items where is_active = 1 and deleted_at is null group by status`,

@@ -2,7 +2,15 @@ import { sql } from 'kysely';
 import type { TestApp } from './test-app.ts';
 
 /** Numbers of rows in a filled portal. */
-export const many = { categories: 20, users: 10_000, items: 100_000 };
+export interface Rows {
+  categories: number;
+  users: number;
+  /** How many of the users have posted items. */
+  posters: number;
+  items: number;
+}
+
+export const many: Rows = { categories: 20, users: 10_000, posters: 1000, items: 100_000 };
 
 /** An account with a hundred items. */
 export const posterOfMany = '01990000-0000-7000-8000-0a0000000007';
@@ -17,17 +25,20 @@ export const photoOfMany = '0'.repeat(32);
  * Fills an empty portal on SQLite with more accounts and items than a college will have, using one statement
  * per table. Some items are inactive or deleted.
  */
-export async function fillWithMany({ database }: Pick<TestApp, 'database'>): Promise<void> {
+export async function fillWithMany(
+  { database }: Pick<TestApp, 'database'>,
+  rows: Rows = many,
+): Promise<void> {
   await database.transaction(async (trx) => {
     await sql`
       insert into categories (id, name, name_key, description, is_active, created_at)
       select ${idOf('0c', 'i')}, 'Category ' || i, 'category ' || i, '', 1, 0
-      from ${numbers(many.categories)}`.execute(trx);
+      from ${numbers(rows.categories)}`.execute(trx);
     await sql`
       insert into users (id, name, email, email_key, password_hash, role, is_active, created_at)
       select ${idOf('0a', 'i')}, 'Person ' || i, 'person' || i || '@example.edu',
         'person' || i || '@example.edu', '', iif(i % 50 = 0, 'keeper', 'user'), i % 17 <> 0, i
-      from ${numbers(many.users)}`.execute(trx);
+      from ${numbers(rows.users)}`.execute(trx);
     await sql`insert into photos (id, width, height, placeholder, created_at)
       values (${photoOfMany}, 1, 1, '', 0)`.execute(trx);
     await sql`
@@ -36,12 +47,12 @@ export async function fillWithMany({ database }: Pick<TestApp, 'database'>): Pro
       select ${idOf('0b', 'i')},
         case i % 3 when 0 then 'Blue ' when 1 then 'Black ' else 'Green ' end
           || case i % 5 when 0 then 'umbrella ' when 1 then 'wallet ' else 'backpack ' end || i,
-        'Left in room ' || (i % 500), ${idOf('0c', 'i % 20')},
+        'Left in the room ' || (i % 500), ${idOf('0c', 'i % 20')},
         case i % 10 when 0 then 'Claimed' when 1 then 'Returned' when 2 then 'Lost' else 'Found' end,
         iif(i % 10 < 2, 'Found', null), 'Hall ' || (i % 30), '[]',
-        iif(i % 3 = 0, ${photoOfMany}, null), ${idOf('0a', 'i % 1000')},
+        iif(i % 3 = 0, ${photoOfMany}, null), ${idOf('0a', `i % ${String(rows.posters)}`)},
         iif(i % 5 = 0, ${keeperOfMany}, null), i % 31 <> 0, iif(i % 37 = 0, 1, null), i, i
-      from ${numbers(many.items)}`.execute(trx);
+      from ${numbers(rows.items)}`.execute(trx);
     // The same words as indexItem() would write. They are plain ASCII, so lower case is the only difference.
     await sql`
       insert into item_search (rowid, title, description, tags, category, location, status)

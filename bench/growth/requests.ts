@@ -1,0 +1,85 @@
+import type { Received } from '../../contract/endpoints.ts';
+import type { Database } from '../../server/db/database.ts';
+import { statistics } from '../../server/features/administration/statistics.ts';
+import {
+  findAllConversations,
+  findConversations,
+} from '../../server/features/conversations/repository.ts';
+import { createDeskLists } from '../../server/features/items/lists/desk-lists.ts';
+import { createItemLists } from '../../server/features/items/lists/item-lists.ts';
+import { createItemQueries } from '../../server/features/items/lists/queries.ts';
+import { findNotifications } from '../../server/features/notifications/repository.ts';
+import { showToAll } from '../../tests/support/administration.ts';
+import { posterOfMany } from '../../tests/support/many-items.ts';
+
+export interface MeasuredRequest {
+  name: string;
+  /** Milliseconds with a million items. */
+  goal: string;
+  make: () => Promise<unknown>;
+}
+
+const itemId = '01990000-0000-7000-8000-0b0000000003';
+const person = { id: posterOfMany, role: 'user' };
+const admin = { id: 'admin', role: 'admin' };
+const keeper = { id: 'keeper', name: '', email: '', role: 'keeper' } as const;
+const list = { page: 1, limit: 10 };
+const sameFrom10k = '1.2 x';
+
+/** The requests whose growth is measured, made to the services without HTTP. */
+export function requestsTo(database: Database, items: number): MeasuredRequest[] {
+  const figure = { sentence: () => Promise.resolve(null) };
+  const queries = createItemQueries(database, showToAll, Date.now, figure);
+  const lists = createItemLists(database, showToAll);
+  const desk = createDeskLists(database, showToAll);
+
+  const home = (query: Partial<Received<'GET /search/items/search'>['query']> = {}) =>
+    queries.search(null, { page: 1, limit: 8, isActive: 'true', ...query });
+  const adminItems = (query: Partial<Received<'GET /admin/items'>['query']>) =>
+    lists.all(admin, { ...list, sortBy: 'createdAt', order: 'desc', ...query });
+  const deepPage = Math.floor(items / 20);
+
+  return [
+    { name: 'word in every item', goal: '10', make: () => home({ search: 'room' }) },
+    { name: 'two common words', goal: '10', make: () => home({ search: 'blue backpack' }) },
+    {
+      name: 'category and place',
+      goal: '10',
+      make: () => home({ category: 'Category 3', place: 'hall' }),
+    },
+    { name: 'one letter', goal: '10', make: () => home({ search: 'b' }) },
+    {
+      name: 'desk search, common word',
+      goal: '15',
+      make: () => desk.page(keeper, { list: 'all', search: 'room', page: 1, limit: 20 }),
+    },
+    { name: 'admin items, page 2', goal: '5', make: () => adminItems({ page: 2 }) },
+    { name: 'admin items, deep page', goal: '5', make: () => adminItems({ page: deepPage }) },
+    { name: 'admin items, "the"', goal: '15', make: () => adminItems({ search: 'the' }) },
+    { name: 'admin items, two letters', goal: '15', make: () => adminItems({ search: 'om' }) },
+    {
+      name: 'admin conversations, deep page',
+      goal: '5',
+      make: () => findAllConversations(database.read, { page: deepPage / 10, limit: 10 }),
+    },
+    { name: 'admin overview', goal: '10', make: () => statistics(database.read) },
+    { name: 'home', goal: sameFrom10k, make: () => home() },
+    { name: 'home, deep page', goal: '', make: () => home({ page: deepPage }) },
+    { name: 'item', goal: sameFrom10k, make: () => queries.get(null, itemId) },
+    {
+      name: 'dashboard',
+      goal: sameFrom10k,
+      make: () => lists.ofPoster(person, posterOfMany, list),
+    },
+    {
+      name: 'conversations',
+      goal: sameFrom10k,
+      make: () => findConversations(database.read, posterOfMany, list),
+    },
+    {
+      name: 'notifications',
+      goal: sameFrom10k,
+      make: () => findNotifications(database.read, person, list),
+    },
+  ];
+}

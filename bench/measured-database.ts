@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { pino } from 'pino';
+import { startPostgres } from '../scripts/postgres.ts';
+import type { Database } from '../server/db/database.ts';
+import { openDatabase } from '../server/db/open.ts';
+import { temporaryFolder } from '../tests/support/temporary-folder.ts';
+
+/** An empty database with the portal's tables. */
+export interface MeasuredDatabase {
+  name: string;
+  /** Null on SQLite. */
+  url: string | null;
+  database: Database;
+  /** Processor time so far of this process and of the database, in milliseconds. */
+  usage: () => Promise<number>;
+}
+
+/** Connections are opened rarely. */
+const backendsKnownForMs = 1000;
+
+/** Opens a new database on SQLite, which is deleted afterwards. */
+export async function onSqlite(run: (measured: MeasuredDatabase) => Promise<void>): Promise<void> {
+  await using folder = await temporaryFolder();
+  const place = { dataDir: folder.path, databaseUrl: null };
+  const database = await openDatabase(place, pino({ level: 'silent' }));
+  await run({ name: 'SQLite', url: null, database, usage: () => Promise.resolve(ownUsage()) });
+  await database.close();
+}
+
+/** Opens a new database on PostgreSQL, which is dropped afterwards. */
+export async function onPostgres(
+  run: (measured: MeasuredDatabase) => Promise<void>,
+): Promise<void> {
+  const server = await startPostgres();
+  const name = `bench_${randomUUID().replaceAll('-', '')}`;
+  const client = new pg.Client(server.url('postgres'));
+  await client.connect();
+  await client.query(`create database ${name} template template0 encoding 'UTF8'`);
+  const place = { dataDir: '', databaseUrl: server.url(name) };
+  const database = await openDatabase(place, pino({ level: 'silent' }));
+  let backends: { pids: number[]; at: number } = { pids: [], at: -Infinity };
+  const usage = async () => {
+    // Rarely, because this query takes processor time too.
+    if (performance.now() - backends.at > backendsKnownForMs) {
+      const { rows } = await sql<{ pid: number }>`
+        select pid from pg_stat_activity where datname = current_database()`.execute(database.read);
+      backends = { pids: rows.map(({ pid }) => pid), at: performance.now() };
+    }
+    return backends.pids.reduce((sum, pid) => sum + usageOf(pid), ownUsage());
+  };
+  await run({ name: 'PostgreSQL', url: server.url(name), database, usage });
+  await database.close();
+  await client.query(`drop database ${name} with (force)`);
+  await client.end();
+  await server.stop();
+}
+
+function ownUsage(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+/** Processor time of another process, in milliseconds. Linux counts it in hundredths of a second. */
+function usageOf(pid: number): number {
+  const stat = readFileSync(`/proc/${String(pid)}/stat`, 'utf8');
+  const [user = '0', system = '0'] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13);
+  return 10 * (Number(user) + Number(system));
+}
