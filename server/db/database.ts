@@ -2,6 +2,7 @@ import type { Expression, Kysely, SqlBool, Transaction } from 'kysely';
 import type { ServerOptions } from 'socket.io';
 import type { ItemOrder } from '../../contract/item-filters.ts';
 import type { ItemStatus } from '../../contract/item-status.ts';
+import type { ItemBlocks, ItemQuery, SeqRange } from './item-blocks.ts';
 import type { CountTables, Tables } from './schema.ts';
 
 /** Accepts reads inside and outside a transaction. */
@@ -67,23 +68,22 @@ export interface DialectQueries {
   /** A page of the active items that match. */
   searchItems(read: Reader, search: ItemSearch): Promise<FoundItems>;
   /**
-   * A condition for the `where` of a query on `items`: the item is public and contains each word of the text,
-   * or a word starting with it. False for a text without words.
+   * A query for the public items that contain each word of the text, or a word starting with it. Null for a text without
+   * words.
    */
-  hasWords(text: string): Expression<SqlBool>;
-  /**
-   * Number of items for which hasWords() is true, with one status or with any. Read from the search index
-   * alone.
-   */
-  countWithWords(read: Reader, text: string, status: ItemStatus | null): Promise<number>;
+  withWords(read: Reader, text: string): Promise<ItemQuery | null>;
+  /** Counts of items, and pages of them by their numbers, for any number of items. */
+  readBlocks(read: Reader): Promise<ItemBlocks>;
   /**
    * A condition for the `where` of a query on the table: one of the columns contains the text, ignoring case.
    * A migration must have called Ddl.createTextSearch with these columns.
+   * @param range the rows that are searched; all if left out
    */
   containsText(
     table: 'users' | 'items',
     columns: readonly string[],
     text: string,
+    range?: SeqRange,
   ): Expression<SqlBool>;
   /** Whether the error is a unique constraint violation. */
   isUniqueViolation(error: unknown): boolean;

@@ -24,6 +24,7 @@ import { up as alerts } from './migrations/0023-alerts.ts';
 import { up as stillLooking } from './migrations/0024-still-looking.ts';
 import { up as savedSearches } from './migrations/0025-saved-searches.ts';
 import { up as waitingOwners } from './migrations/0026-waiting-owners.ts';
+import { up as itemBlocks } from './migrations/0027-item-blocks.ts';
 import type { Tables } from './schema.ts';
 
 type Up = (db: Kysely<unknown>, ddl: Ddl) => Promise<void>;
@@ -53,6 +54,7 @@ const migrations: Record<string, Up> = {
   '0024-still-looking': stillLooking,
   '0025-saved-searches': savedSearches,
   '0026-waiting-owners': waitingOwners,
+  '0027-item-blocks': itemBlocks,
 };
 
 /**

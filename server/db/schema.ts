@@ -80,6 +80,8 @@ interface UsersTable {
   role: Role;
   is_active: Flag;
   created_at: number;
+  /** Number of items that the person posted and that are not deleted; counted by triggers. */
+  item_count: Generated<number>;
 }
 
 interface SessionsTable {

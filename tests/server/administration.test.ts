@@ -71,8 +71,8 @@ describe('the statistics', () => {
   });
 
   test('are counted from indexes alone', async () => {
-    const plans = await queryPlans(portal, (read) => statistics(read));
-    expect(plans).toHaveLength(5);
+    const plans = await queryPlans(portal, (read) => statistics({ ...portal.database, read }));
+    expect(plans.length).toBeGreaterThan(5);
     for (const plan of plans) {
       expect(plan.readsAll).not.toContain('items');
       expect(plan.readsAll).not.toContain('users');

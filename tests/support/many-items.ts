@@ -60,6 +60,8 @@ export async function fillWithMany(
         '§' || lower(status)
       from items join categories on categories.id = category_id
       where items.is_active = 1 and items.deleted_at is null`.execute(trx);
+    await sql`insert into item_titles (seq, title)
+      select seq, lower(title) from items where is_active = 1 and deleted_at is null`.execute(trx);
   });
 }
 

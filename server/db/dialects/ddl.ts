@@ -19,6 +19,10 @@ export interface Ddl {
   createItemSearchTables(db: Kysely<unknown>): Promise<void>;
   /** Adds the words of each item's location to the index for ItemFilter.place, if it does not have them. */
   indexItemPlaces(db: Kysely<unknown>): Promise<void>;
+  /** Creates the versions that DialectQueries.readBlocks counts by. */
+  createItemBlocks(db: Kysely<unknown>): Promise<void>;
+  /** Creates the triggers that count the undeleted items of each person in `users.item_count`. */
+  countItemsOfPosters(db: Kysely<unknown>): Promise<void>;
   /** Creates the index for DialectQueries.containsText, which then need not scan the table. */
   createTextSearch(db: Kysely<unknown>, table: string, columns: readonly string[]): Promise<void>;
   /** Creates the tables for Database.connectNodes. */

@@ -23,11 +23,14 @@ const queries: Differing<DialectQueries> = {
     postgres: 'a row with a tsvector, and the words themselves in a table',
   },
   searchItems: {
-    sqlite: "FTS5's query language, bm25, and the vocabulary that FTS5 keeps",
+    sqlite: "FTS5's query language, hits by column, and the vocabulary that FTS5 keeps",
     postgres: 'tsquery over GIN, ts_rank, and the table of words',
   },
-  hasWords: { sqlite: "FTS5's query language", postgres: 'tsquery over GIN' },
-  countWithWords: { sqlite: "FTS5's query language", postgres: 'tsquery over GIN' },
+  withWords: { sqlite: "FTS5's query language", postgres: 'tsquery over GIN' },
+  readBlocks: {
+    sqlite: 'a few blocks per statement, because the process waits for it',
+    postgres: 'all blocks in one statement, and rows found before they are sorted',
+  },
   containsText: {
     sqlite: "FTS5's trigrams, or LIKE for one or two letters",
     postgres: 'LIKE on the lower-case text, with an index by pg_trgm',
@@ -49,6 +52,14 @@ const ddl: Differing<Ddl> = {
   indexItemPlaces: {
     sqlite: 'nothing: FTS5 has a column for the location',
     postgres: 'lexemes with a prefix in the tsvector',
+  },
+  createItemBlocks: {
+    sqlite: 'triggers for each row, and the vocabulary of FTS5',
+    postgres: 'triggers for each statement, and versions that are folded',
+  },
+  countItemsOfPosters: {
+    sqlite: 'triggers for each row',
+    postgres: 'a trigger with a function, once for all rows that a statement inserts',
   },
   createTextSearch: { sqlite: 'FTS5 kept by triggers', postgres: 'GIN with pg_trgm' },
   createNodeTables: { sqlite: 'nothing', postgres: 'large live events' },

@@ -1,41 +1,55 @@
 import type { RawBuilder } from 'kysely';
-import type { ItemOrder } from '../../../contract/item-filters.ts';
 import type { ItemStatus } from '../../../contract/item-status.ts';
 import type { Reader } from '../database.ts';
+import type { ItemPage, ItemQuery } from '../item-blocks.ts';
 import type { ItemsBy } from './public-items.ts';
 
-/** Conditions for items besides the words of a search. */
+/** What items must meet besides the words of a search. */
 export interface Required {
-  status: ItemStatus | null;
-  /** Each must be in the location, or start a word of it. */
-  place: readonly string[];
-  /** A query for the `seq` of the items to choose from; null for all items. */
-  among: RawBuilder<unknown> | null;
+  /** Conditions in the query language of the index. */
+  conditions: readonly string[];
+  /** Items to choose from; null for all items. */
+  among: ItemQuery | null;
 }
 
-/** Selects items that contain, for each group, one of its words or a word starting with it. */
+/** Selects items that meet all conditions. */
 export interface Wanted extends Required {
-  groups: readonly (readonly string[])[];
+  /** The conditions for the words of the search, in the query language of the index. */
+  words: readonly string[];
 }
 
-/** An index of the words of all public items. Items are identified by `seq`; results are newest first. */
+/** An index of the words of all public items. Items are identified by `seq`. */
 export interface ItemIndex {
   /** See ItemsBy. */
   itemsBy: ItemsBy;
-  /** A query for the `seq` of all matches. */
-  matching: Matching;
-  /** The newest matches with their rank (higher is better), and the number of all matches. */
-  newest(read: Reader, wanted: Wanted, limit: number): Promise<{ matches: Match[]; total: number }>;
-  /** Matches older than `before`, except those in `without`. */
-  older(read: Reader, wanted: Wanted, page: OlderPage): Promise<number[]>;
-  /** A page of the matches in the order of posting. */
-  inOrder(read: Reader, wanted: Wanted, page: OrderedPage): Promise<number[]>;
-  /** Items whose title consists of exactly these words in this order, or starts with them. */
+  /** The condition that an item contains one of the words, or a word starting with one. */
+  withWord(read: Reader, words: readonly string[]): Promise<string>;
+  /** The condition that the word is in the location, or starts a word of it. */
+  atPlace(read: Reader, word: string): Promise<string>;
+  withStatus(status: ItemStatus): string;
+  /** A query for all matches. */
+  matching(wanted: Wanted): ItemQuery;
+  /** A query for items whose title consists of exactly these words in this order, or starts with them. */
   titled(
+    title: { how: 'exactly' | 'beginning'; words: readonly string[] },
+    required: Required,
+  ): ItemQuery;
+  /** A page of the items that a query finds. */
+  inOrder(
     read: Reader,
-    title: { how: 'exactly' | 'beginning'; words: readonly string[] } & Required,
-    limit: number,
+    found: RawBuilder<unknown>,
+    page: Omit<ItemPage, 'without'>,
   ): Promise<number[]>;
+  /**
+   * The rank of each of the newest matches; higher is better.
+   * @param itemsWith counts the items that meet a condition
+   */
+  ranks(
+    read: Reader,
+    wanted: Wanted,
+    newest: readonly number[],
+    itemsWith: (condition: string) => Promise<number>,
+  ): Promise<Map<number, number>>;
   /** Whether any item contains a word that starts like this. */
   has(read: Reader, beginning: string): Promise<boolean>;
   /**
@@ -44,24 +58,3 @@ export interface ItemIndex {
    */
   thoseThere(read: Reader, words: readonly string[], limit: number): Promise<string[]>;
 }
-
-interface Match {
-  seq: number;
-  rank: number;
-}
-
-interface OlderPage {
-  before: number;
-  without: readonly number[];
-  limit: number;
-  offset: number;
-}
-
-interface OrderedPage {
-  order: Exclude<ItemOrder, 'match'>;
-  limit: number;
-  offset: number;
-}
-
-/** A query for the `seq` of the matching items. */
-export type Matching = (wanted: Wanted) => RawBuilder<unknown>;

@@ -1,12 +1,13 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { buildingOf, guardedTitle } from '../../../contract/claims/item-kinds.ts';
 import type { ItemOrder } from '../../../contract/item-filters.ts';
 import type { ItemStatus } from '../../../contract/item-status.ts';
 import type { DialectQueries, FoundItems, ItemSearch, Reader } from '../database.ts';
+import { type ItemBlocks, idsOf, wholeRange } from '../item-blocks.ts';
 import { countListed } from '../listed-items.ts';
 import { searchWords } from '../search-words.ts';
-import type { ItemIndex, Matching, Required, Wanted } from './item-index.ts';
-import { isStatusOnly, publicItems } from './public-items.ts';
+import type { ItemIndex, Required, Wanted } from './item-index.ts';
+import { type ColumnFilter, isStatusOnly, publicItems } from './public-items.ts';
 import { neighboursOf } from './typo.ts';
 
 /**
@@ -22,14 +23,21 @@ const nothing: FoundItems = { ids: [], total: 0, correctedTo: null };
 const rankedAtMost = 500;
 /** Further words of a search are ignored, because every word costs an index scan. */
 const wordsAtMost = 12;
+/** Pages that start further behind are read by blocks. */
+const nearAtMost = 1000;
 /** A search with more unknown words than this is not corrected, because each costs many lookups. */
 const correctedAtMost = 3;
 /** How many possible corrections of a word are searched for. */
 const correctionsAtMost = 8;
 
-/** @returns the implementation of DialectQueries.searchItems for this index */
-export function searchIn(index: ItemIndex): DialectQueries['searchItems'] {
-  return async (read, search) => {
+const newestPage = { order: 'newest', limit: rankedAtMost, offset: 0 } as const;
+
+/** @returns the implementations of the search in DialectQueries for this index */
+export function searchIn(
+  index: ItemIndex,
+  readBlocks: DialectQueries['readBlocks'],
+): Pick<DialectQueries, 'searchItems' | 'withWords'> {
+  async function searchItems(read: Reader, search: ItemSearch): Promise<FoundItems> {
     const { place: placeText, ...filter } = search.filter;
     if (search.words === '' && placeText === '') return listedItems(read, search);
     const typed = typedWords(search.words);
@@ -39,19 +47,37 @@ export function searchIn(index: ItemIndex): DialectQueries['searchItems'] {
     if (place.length === 0 && placeText !== '') return nothing;
 
     const words = [...new Set(typed)];
-    const among = isStatusOnly(filter)
-      ? null
-      : sql`select seq ${publicItems(filter, index.itemsBy)}`;
-    const required = { status: filter.status, place, among };
-    const wanted = { groups: words.map((word) => [word]), ...required };
-    const found = await matchingItems(read, wanted, typed, search);
+    const required = await requiredBy(read, filter, place);
+    const groups = words.map((word) => [word]);
+    const found = await matchingItems(read, await wantedOf(read, groups, required), typed, search);
     if (found.total > 0) return found;
-    const groups = await corrected(read, words);
-    if (groups === null) return nothing;
-    const meant = await matchingItems(read, { groups, ...required }, null, search);
+    const meantGroups = await corrected(read, words);
+    if (meantGroups === null) return nothing;
+    const wanted = await wantedOf(read, meantGroups, required);
+    const meant = await matchingItems(read, wanted, null, search);
     if (meant.total === 0) return nothing;
-    return { ...meant, correctedTo: await likeliest(read, { groups, ...required }) };
-  };
+    return { ...meant, correctedTo: await likeliest(read, meantGroups, required) };
+  }
+
+  async function requiredBy(
+    read: Reader,
+    filter: ColumnFilter,
+    place: readonly string[],
+  ): Promise<Required> {
+    const conditions = await Promise.all(place.map((word) => index.atPlace(read, word)));
+    if (filter.status !== null) conditions.push(index.withStatus(filter.status));
+    const listed = publicItems(filter, index.itemsBy);
+    return { conditions, among: isStatusOnly(filter) ? null : listed };
+  }
+
+  async function wantedOf(
+    read: Reader,
+    groups: readonly (readonly string[])[],
+    required: Required,
+  ): Promise<Wanted> {
+    const words = await Promise.all(groups.map((group) => index.withWord(read, group)));
+    return { words, ...required };
+  }
 
   /**
    * Replaces each unknown word by its possible corrections. Returns null if no word is unknown, or if one has
@@ -74,15 +100,19 @@ export function searchIn(index: ItemIndex): DialectQueries['searchItems'] {
   }
 
   /** Chooses for each group the first of its words with which anything is found. */
-  async function likeliest(read: Reader, wanted: Wanted): Promise<string> {
+  async function likeliest(
+    read: Reader,
+    given: readonly (readonly string[])[],
+    required: Required,
+  ): Promise<string> {
     const first = { order: 'newest', limit: 1, offset: 0 } as const;
-    let { groups } = wanted;
+    let groups = given;
     for (const [at, words] of groups.entries()) {
       for (const word of words) {
         const narrowed = groups.with(at, [word]);
+        const query = index.matching(await wantedOf(read, narrowed, required));
         const isFound =
-          words.length === 1 ||
-          (await index.inOrder(read, { ...wanted, groups: narrowed }, first)).length > 0;
+          words.length === 1 || (await index.inOrder(read, query(wholeRange), first)).length > 0;
         if (!isFound) continue;
         groups = narrowed;
         break;
@@ -99,12 +129,14 @@ export function searchIn(index: ItemIndex): DialectQueries['searchItems'] {
     search: ItemSearch,
   ): Promise<FoundItems> {
     const { order } = search;
-    if (order === 'match' && wanted.groups.length > 0) {
-      return rankedItems(read, wanted, typed, search);
+    const blocks = await readBlocks(read);
+    if (order === 'match' && wanted.words.length > 0) {
+      return rankedItems(read, blocks, wanted, typed, search);
     }
+    const query = index.matching(wanted);
     const page = { ...search, order: order === 'match' ? 'newest' : order };
-    const ids = await idsOf(read, await index.inOrder(read, wanted, page));
-    return { ids, total: await countOf(read, index.matching(wanted)), correctedTo: null };
+    const ids = await idsOf(read, await blocks.page(query, page));
+    return { ids, total: await blocks.count(query), correctedTo: null };
   }
 
   /**
@@ -115,27 +147,32 @@ export function searchIn(index: ItemIndex): DialectQueries['searchItems'] {
    */
   async function rankedItems(
     read: Reader,
+    blocks: ItemBlocks,
     wanted: Wanted,
     typed: readonly string[] | null,
     { limit, offset }: ItemSearch,
   ): Promise<FoundItems> {
-    const { matches, total } = await index.newest(read, wanted, rankedAtMost);
+    const query = index.matching(wanted);
+    const total = await blocks.count(query);
     if (total === 0) return nothing;
+    const newest = await blocks.page(query, newestPage);
+    const ranks = await index.ranks(read, wanted, newest, (condition) =>
+      blocks.count(index.matching({ words: [condition], conditions: [], among: null })),
+    );
     // toSorted is stable, so equal ranks stay newest first.
-    const best = matches.toSorted((a, b) => b.rank - a.rank).map(({ seq }) => seq);
-    const first = typed === null ? [] : await titlesFirst(read, typed, wanted);
+    const best = newest.toSorted((a, b) => (ranks.get(b) ?? 0) - (ranks.get(a) ?? 0));
+    const first = typed === null ? [] : await titlesFirst(blocks, typed, wanted);
     const ranked = [...new Set([...first, ...best])];
 
     const page = ranked.slice(offset, offset + limit);
-    const oldest = matches.at(-1);
-    if (total > matches.length && oldest !== undefined && page.length < limit) {
+    if (total > newest.length && page.length < limit) {
       const rest = {
-        before: oldest.seq,
+        order: 'newest',
         without: ranked,
         limit: limit - page.length,
         offset: Math.max(0, offset - ranked.length),
-      };
-      page.push(...(await index.older(read, wanted, rest)));
+      } as const;
+      page.push(...(await blocks.page(query, rest)));
     }
     return { ids: await idsOf(read, page), total, correctedTo: null };
   }
@@ -144,15 +181,14 @@ export function searchIn(index: ItemIndex): DialectQueries['searchItems'] {
    * Items whose title is exactly the search text, then items whose title starts with it; each newest first.
    */
   async function titlesFirst(
-    read: Reader,
+    blocks: ItemBlocks,
     words: readonly string[],
-    { status, place, among }: Required,
+    required: Required,
   ): Promise<number[]> {
-    const title = { words, status, place, among };
-    const beginning = await index.titled(read, { how: 'beginning', ...title }, rankedAtMost);
-    if (beginning.length === 0) return [];
-    const exact = await index.titled(read, { how: 'exactly', ...title }, rankedAtMost);
-    return [...exact, ...beginning];
+    const titled = (how: 'exactly' | 'beginning') =>
+      blocks.page(index.titled({ how, words }, required), newestPage);
+    const beginning = await titled('beginning');
+    return beginning.length === 0 ? [] : [...(await titled('exactly')), ...beginning];
   }
 
   /** The public items in the order of posting, without a search. */
@@ -161,23 +197,49 @@ export function searchIn(index: ItemIndex): DialectQueries['searchItems'] {
     { filter, order, limit, offset }: ItemSearch,
   ): Promise<FoundItems> {
     const listed = publicItems(filter, index.itemsBy);
-    const page = await sql<{ id: string }>`select id ${listed}
-      order by seq ${orderOf(order)} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`.execute(
-      read,
-    );
-    return {
-      ids: page.rows.map(({ id }) => id),
-      total: isStatusOnly(filter)
-        ? await countListed(read, filter.status)
-        : await countOf(read, sql`select seq ${listed}`),
-      correctedTo: null,
-    };
+    const isNear = offset < nearAtMost || filter.since !== null;
+    if (isNear && (isStatusOnly(filter) || filter.since !== null)) {
+      const seqs = await sql<{ seq: number }>`select seq from (${listed(wholeRange)}) as listed
+        order by seq ${postedOrder(order) === 'oldest' ? sql`asc` : sql`desc`}
+        limit ${sql.lit(limit)} offset ${sql.lit(offset)}`.execute(read);
+      const total = isStatusOnly(filter)
+        ? countListed(read, filter.status)
+        : countOf(read, listed(wholeRange));
+      return {
+        ids: await idsOf(
+          read,
+          seqs.rows.map(({ seq }) => seq),
+        ),
+        total: await total,
+        correctedTo: null,
+      };
+    }
+    const blocks = await readBlocks(read);
+    const seqs = await blocks.page(listed, { order: postedOrder(order), limit, offset });
+    return { ids: await idsOf(read, seqs), total: await blocks.count(listed), correctedTo: null };
   }
+
+  return {
+    searchItems,
+
+    async withWords(read, text) {
+      const words = [...new Set(typedWords(text))];
+      if (words.length === 0) return null;
+      const required = { conditions: [], among: null };
+      return index.matching(
+        await wantedOf(
+          read,
+          words.map((word) => [word]),
+          required,
+        ),
+      );
+    },
+  };
 }
 
-/** The direction of `seq` in an order; a list without rank is newest first. */
-export function orderOf(order: ItemOrder): RawBuilder<unknown> {
-  return order === 'oldest' ? sql`asc` : sql`desc`;
+/** The order of a list without rank. */
+function postedOrder(order: ItemOrder): 'oldest' | 'newest' {
+  return order === 'match' ? 'newest' : order;
 }
 
 /** The words of a search text in order. */
@@ -185,43 +247,10 @@ function typedWords(text: string): string[] {
   return searchWords(text).slice(0, wordsAtMost);
 }
 
-/** @returns the implementation of DialectQueries.hasWords for an index */
-export function hasWordsIn(matching: Matching): DialectQueries['hasWords'] {
-  return (text) => {
-    const wanted = eachWord(text, null);
-    return wanted === null ? sql<SqlBool>`1 = 0` : sql<SqlBool>`items.seq in (${matching(wanted)})`;
-  };
-}
-
-/** @returns the implementation of DialectQueries.countWithWords for an index */
-export function countWithWordsIn(matching: Matching): DialectQueries['countWithWords'] {
-  return async (read, text, status) => {
-    const wanted = eachWord(text, status);
-    return wanted === null ? 0 : countOf(read, matching(wanted));
-  };
-}
-
-/** @returns null if the text has no words */
-function eachWord(text: string, status: ItemStatus | null): Wanted | null {
-  const groups = [...new Set(typedWords(text))].map((word) => [word]);
-  return groups.length === 0 ? null : { groups, status, place: [], among: null };
-}
-
 async function countOf(read: Reader, found: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from (${found}) as found`.execute(read);
   return rows[0]?.total ?? 0;
-}
-
-async function idsOf(read: Reader, seqs: readonly number[]): Promise<string[]> {
-  if (seqs.length === 0) return [];
-  const rows = await read
-    .selectFrom('items')
-    .select(['id', 'seq'])
-    .where('seq', 'in', seqs)
-    .execute();
-  const idOf = new Map(rows.map(({ id, seq }) => [seq, id]));
-  return seqs.flatMap((seq) => idOf.get(seq) ?? []);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ItemFilter } from '../database.ts';
+import { type ItemQuery, inRange } from '../item-blocks.ts';
 
 /** The parts of a filter that test columns. The search index tests the words of the location. */
 export type ColumnFilter = Omit<ItemFilter, 'place'>;
@@ -18,8 +19,8 @@ type PublicItemsIndex =
  */
 export type ItemsBy = (index: PublicItemsIndex) => RawBuilder<unknown>;
 
-/** The `from` and `where` of a query for the public items that pass the filter. */
-export function publicItems(filter: ColumnFilter, itemsBy: ItemsBy): RawBuilder<unknown> {
+/** A query for the public items that pass the filter. */
+export function publicItems(filter: ColumnFilter, itemsBy: ItemsBy): ItemQuery {
   const { status, categoryId, since, withPhoto } = filter;
   const conditions = [
     sql`is_active = 1 and deleted_at is null`,
@@ -29,7 +30,10 @@ export function publicItems(filter: ColumnFilter, itemsBy: ItemsBy): RawBuilder<
     // The photo of a guarded item is not public.
     ...(withPhoto ? [sql`photo_id is not null and lane = 'open'`] : []),
   ];
-  return sql`from ${itemsBy(bestIndex(filter))} where ${sql.join(conditions, sql` and `)}`;
+  return (range) => {
+    const all = sql.join([...conditions, ...inRange(sql`seq`, range)], sql` and `);
+    return sql`select seq from ${itemsBy(bestIndex(filter))} where ${all}`;
+  };
 }
 
 /** Whether the status is all that the filter tests. */

@@ -56,7 +56,7 @@ export function createAdministration(pieces: Pieces) {
   }
 
   return {
-    statistics: () => statistics(database.read),
+    statistics: () => statistics(database),
 
     user: (id: string) => requireUser(database.read, id),
 

@@ -1,28 +1,45 @@
+import { sql } from 'kysely';
 import type { Reply } from '../../../contract/endpoints.ts';
-import type { Reader } from '../../db/database.ts';
+import { type ItemStatus, itemStatuses } from '../../../contract/item-status.ts';
+import type { Database, Reader } from '../../db/database.ts';
+import { type ItemQuery, inRange } from '../../db/item-blocks.ts';
 
 type Statistics = Reply<'GET /admin/dashboard-stats'>['stats'];
 
 const mostActiveUsers = 5;
 
 /** Counts include inactive rows but not deleted items, like the lists of the admin screens. */
-export async function statistics(read: Reader): Promise<Statistics> {
+export async function statistics({
+  read,
+  dialect,
+}: Pick<Database, 'read' | 'dialect'>): Promise<Statistics> {
   const users = await countUsers(read);
-  const items = await countItems(read);
-  const ofStatus = (status: (typeof items)[number]['status']) =>
-    sumOf(items.filter((group) => group.status === status));
+  const blocks = await dialect.readBlocks(read);
+  const items = { Lost: 0, Found: 0, Claimed: 0, Returned: 0 };
+  for (const status of itemStatuses) items[status] = await blocks.count(undeletedWith(status));
   return {
     totalUsers: sumOf(users),
     activeUsers: sumOf(users.filter((group) => group.is_active === 1)),
     totalKeepers: sumOf(users.filter((group) => group.role === 'keeper')),
-    totalItems: sumOf(items),
-    lostItems: ofStatus('Lost'),
-    foundItems: ofStatus('Found'),
-    claimedItems: ofStatus('Claimed'),
-    returnedItems: ofStatus('Returned'),
+    totalItems: items.Lost + items.Found + items.Claimed + items.Returned,
+    lostItems: items.Lost,
+    foundItems: items.Found,
+    claimedItems: items.Claimed,
+    returnedItems: items.Returned,
     totalCategories: await countRows(read, 'categories'),
     totalConversations: await countRows(read, 'conversations'),
     mostActiveUsers: await findMostActive(read),
+  };
+}
+
+function undeletedWith(status: ItemStatus): ItemQuery {
+  return (range) => {
+    const conditions = [
+      sql`status = ${status}`,
+      sql`deleted_at is null`,
+      ...inRange(sql`seq`, range),
+    ];
+    return sql`select seq from items where ${sql.join(conditions, sql` and `)}`;
   };
 }
 
@@ -31,15 +48,6 @@ function countUsers(read: Reader) {
     .selectFrom('users')
     .select(['role', 'is_active', ({ fn }) => fn.countAll<number>().as('total')])
     .groupBy(['role', 'is_active'])
-    .execute();
-}
-
-function countItems(read: Reader) {
-  return read
-    .selectFrom('items')
-    .select(['status', ({ fn }) => fn.countAll<number>().as('total')])
-    .where('deleted_at', 'is', null)
-    .groupBy('status')
     .execute();
 }
 
@@ -53,17 +61,12 @@ async function countRows(read: Reader, table: 'categories' | 'conversations'): P
 
 /** Users with the most items; those who registered earlier come first among equals. */
 async function findMostActive(read: Reader): Promise<Statistics['mostActiveUsers']> {
-  const posters = read
-    .selectFrom('items')
-    .select(['posted_by_id', ({ fn }) => fn.countAll<number>().as('item_count')])
-    .where('deleted_at', 'is', null)
-    .groupBy('posted_by_id');
   const rows = await read
-    .selectFrom(posters.as('poster'))
-    .innerJoin('users', 'users.id', 'poster.posted_by_id')
-    .select(['users.id', 'users.name', 'users.email', 'poster.item_count'])
-    .orderBy('poster.item_count', 'desc')
-    .orderBy('users.seq')
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'item_count'])
+    .where('item_count', '>', 0)
+    .orderBy('item_count', 'desc')
+    .orderBy('seq')
     .limit(mostActiveUsers)
     .execute();
   return rows.map(({ id, name, email, item_count: itemCount }) => ({

@@ -147,10 +147,8 @@ export async function findAllConversations(
   read: Reader,
   { page, limit }: Page,
 ): Promise<{ rows: ConversationRow[]; total: number }> {
-  const rows = await conversationRows(read)
-    .orderBy('conversation.updated_at', 'desc')
-    .orderBy('conversation.last_message_seq', 'desc')
-    .orderBy('conversation.seq', 'desc')
+  // The skipped rows are only read from the index.
+  const ids = await latestFirst(read.selectFrom('conversations').select('id'))
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
@@ -158,6 +156,10 @@ export async function findAllConversations(
     .selectFrom('conversations')
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
+  const rows = await inThisOrder(
+    read,
+    ids.map(({ id }) => id),
+  );
   return { rows, total };
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ddl } from '../ddl.ts';
+import { countItemsOfPosters, createItemBlocks } from './item-blocks.ts';
 import { createItemSearchTables, indexItemPlaces } from './item-search.ts';
 import { createNodeTables } from './nodes.ts';
 import { createTextSearch } from './text-search.ts';
@@ -28,6 +29,8 @@ export const postgresDdl: Ddl = {
   },
   createItemSearchTables,
   indexItemPlaces,
+  createItemBlocks,
+  countItemsOfPosters,
   createTextSearch,
   createNodeTables,
 };

@@ -2,15 +2,15 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ItemStatus } from '../../../../contract/item-status.ts';
 import type { Reader, Writer } from '../../database.ts';
 import { searchWords } from '../../search-words.ts';
-import type { ItemIndex, Required, Wanted } from '../item-index.ts';
 import {
-  countWithWordsIn,
-  findToIndex,
-  hasWordsIn,
-  orderOf,
-  searchIn,
-  statusWord,
-} from '../item-search.ts';
+  type ItemPage,
+  type ItemQuery,
+  type SeqRange,
+  inRange,
+  readBlocksWith,
+} from '../../item-blocks.ts';
+import type { ItemIndex, Wanted } from '../item-index.ts';
+import { findToIndex, searchIn, statusWord } from '../item-search.ts';
 import { createItemCounts } from './item-counts.ts';
 
 /**
@@ -108,45 +108,29 @@ export async function indexItemPlaces(db: Kysely<unknown>): Promise<void> {
 const index: ItemIndex = {
   itemsBy: () => sql`items`,
 
+  withWord: (_, words) => Promise.resolve(words.map(cut).map(beginning).join(' | ')),
+
+  atPlace: (_, word) => Promise.resolve(beginning(placeWord(cut(word)))),
+
+  withStatus: (status) => quoted(statusWord(status)),
+
   matching,
 
-  async newest(read, wanted, limit) {
-    const words = everyGroup(wanted.groups);
-    const { rows } = await sql<{ seq: number; rank: number; total: number }>`
-      with found as materialized (${matching(wanted)}),
-        newest as (select seq from found order by seq desc limit ${sql.lit(limit)})
-      select seq, (select count(*) from found) as total,
-        ts_rank(${sql.lit(weights)}, words, ${words}::tsquery, ${sql.lit(byLength)}) as rank
-      from newest join item_search using (seq) order by seq desc`.execute(read);
-    return { matches: rows, total: rows[0]?.total ?? 0 };
-  },
-
-  older(read, wanted, { before, without, limit, offset }) {
-    return newestOf(
-      read,
-      matching(wanted),
-      sql`where seq < ${before} and seq <> all (${without}::bigint[])
-        order by seq desc limit ${sql.lit(limit)} offset ${sql.lit(offset)}`,
-    );
-  },
-
-  inOrder(read, wanted, { order, limit, offset }) {
-    return newestOf(
-      read,
-      matching(wanted),
-      sql`order by seq ${orderOf(order)} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`,
-    );
-  },
-
-  titled(read, { how, words, ...required }, limit) {
+  titled({ how, words }, { conditions, among }) {
     // Words contain no LIKE wildcards.
     const title = titleOf(words);
     const is = how === 'exactly' ? sql`title = ${title}` : sql`title like ${`${title}%`}`;
-    return newestOf(
-      read,
-      sql`select seq from item_search where ${sql.join([is, ...has([], required)], sql` and `)}`,
-      sql`order by seq desc limit ${sql.lit(limit)}`,
-    );
+    return (range) => itemsWhere([is, ...has(conditions, among, range)]);
+  },
+
+  inOrder,
+
+  async ranks(read, { words }, newest) {
+    const query = allOf(words);
+    const { rows } = await sql<{ seq: number; rank: number }>`
+      select seq, ts_rank(${sql.lit(weights)}, words, ${query}::tsquery, ${sql.lit(byLength)}) as rank
+      from item_search where seq = any (${newest}::bigint[])`.execute(read);
+    return new Map(rows.map(({ seq, rank }) => [seq, rank]));
   },
 
   async has(read, word) {
@@ -177,14 +161,18 @@ const index: ItemIndex = {
   },
 };
 
-/** See DialectQueries.searchItems. */
-export const searchItems = searchIn(index);
+/**
+ * See DialectQueries.readBlocks. One statement counts all blocks, because this process does not wait for it. The index on
+ * words has no ranges of `seq`, so a block is counted by reading its rows.
+ */
+export const readBlocks = readBlocksWith({
+  blocksAtOnce: Number.MAX_SAFE_INTEGER,
+  recountedAtMost: 2000,
+  readPage: inOrder,
+});
 
-/** See DialectQueries.hasWords. */
-export const hasWords = hasWordsIn(matching);
-
-/** See DialectQueries.countWithWords. */
-export const countWithWords = countWithWordsIn(matching);
+/** See DialectQueries. */
+export const { searchItems, withWords } = searchIn(index, readBlocks);
 
 function wordsIn(text: string): string[] {
   return searchWords(text).map(cut);
@@ -237,25 +225,27 @@ function beginning(word: string): string {
   return `${quoted(word)}:*`;
 }
 
-function everyGroup(groups: Wanted['groups']): string {
-  return groups.map((words) => `(${words.map(cut).map(beginning).join(' | ')})`).join(' & ');
+function allOf(conditions: readonly string[]): string {
+  return conditions.map((condition) => `(${condition})`).join(' & ');
 }
 
-function matching({ groups, ...required }: Wanted): RawBuilder<unknown> {
-  const conditions = has(groups, required);
+function matching({ words, conditions, among }: Wanted): ItemQuery {
+  return (range) => itemsWhere(has([...words, ...conditions], among, range));
+}
+
+function itemsWhere(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   return sql`select seq from item_search where ${sql.join(conditions, sql` and `)}`;
 }
 
-/** The conditions of a query for items that have words of all groups and what is required. */
-function has(groups: Wanted['groups'], { status, place, among }: Required): RawBuilder<unknown>[] {
-  const query = [
-    ...(groups.length === 0 ? [] : [everyGroup(groups)]),
-    ...place.map((word) => beginning(placeWord(cut(word)))),
-    ...(status === null ? [] : [quoted(statusWord(status))]),
-  ].join(' & ');
+function has(
+  conditions: readonly string[],
+  among: ItemQuery | null,
+  range: SeqRange,
+): RawBuilder<unknown>[] {
   return [
-    ...(query === '' ? [] : [sql`words @@ ${query}::tsquery`]),
-    ...(among === null ? [] : [sql`seq in (${among})`]),
+    ...(conditions.length === 0 ? [] : [sql`words @@ ${allOf(conditions)}::tsquery`]),
+    ...inRange(sql`seq`, range),
+    ...(among === null ? [] : [sql`seq in (${among(range)})`]),
   ];
 }
 
@@ -270,13 +260,15 @@ function queryFor(column: string, suffix: ':*' | ''): RawBuilder<unknown> {
   return sql`('''' || ${sql.ref(column)} || '''' || ${sql.lit(suffix)})::tsquery`;
 }
 
-async function newestOf(
+async function inOrder(
   read: Reader,
   found: RawBuilder<unknown>,
-  rest: RawBuilder<unknown>,
+  { order, limit, offset }: Omit<ItemPage, 'without'>,
 ): Promise<number[]> {
+  const direction = order === 'oldest' ? sql`asc` : sql`desc`;
   const { rows } = await sql<{ seq: number }>`
-    with found as materialized (${found}) select seq from found ${rest}`.execute(read);
+    with found as materialized (${found}) select seq from found
+    order by seq ${direction} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`.execute(read);
   return rows.map(({ seq }) => seq);
 }
 

@@ -7,7 +7,7 @@ import type { CountTables, Tables } from '../../schema.ts';
 import type { OpenedDialect } from '../opened-dialect.ts';
 import { postgresDdl } from './ddl.ts';
 import { type Access, postgresDialect, postgresPool } from './dialect.ts';
-import { countWithWords, hasWords, indexItem, searchItems } from './item-search.ts';
+import { indexItem, readBlocks, searchItems, withWords } from './item-search.ts';
 import { announceChange, connectNodes, createChanges } from './nodes.ts';
 import { containsText } from './text-search.ts';
 
@@ -124,8 +124,8 @@ const acquireLock: DialectQueries['acquireLock'] = async (trx, name) => {
 export const postgresQueries: DialectQueries = {
   indexItem,
   searchItems,
-  hasWords,
-  countWithWords,
+  withWords,
+  readBlocks,
   containsText,
   isUniqueViolation,
   acquireLock,

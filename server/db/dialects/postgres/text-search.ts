@@ -1,4 +1,5 @@
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { inRange, wholeRange } from '../../item-blocks.ts';
 
 /**
  * Creates an index for finding a text anywhere in the columns, ignoring case, by trigrams (extension
@@ -22,13 +23,15 @@ export function containsText(
   table: string,
   columns: readonly string[],
   text: string,
+  range = wholeRange,
 ): Expression<SqlBool> {
   const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const conditions = columns.map(
     (column) =>
       sql`${lowerCase(sql.ref(`${table}.${column}`))} like ${lowerCase(sql`${pattern}::text`)}`,
   );
-  return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
+  const isAny = sql`(${sql.join(conditions, sql` or `)})`;
+  return sql<SqlBool>`${sql.join([isAny, ...inRange(sql.ref(`${table}.seq`), range)], sql` and `)}`;
 }
 
 /** Lower case by Unicode rules, independent of the database's locale. */

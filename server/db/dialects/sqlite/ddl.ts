@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ddl } from '../ddl.ts';
+import { countItemsOfPosters, createItemBlocks } from './item-blocks.ts';
 import { createItemSearchTables } from './item-search.ts';
 import { createTextSearch } from './text-search.ts';
 
@@ -31,6 +32,8 @@ export const sqliteDdl: Ddl = {
   createItemSearchTables,
   // item_search has a column for the location.
   indexItemPlaces: async () => undefined,
+  createItemBlocks,
+  countItemsOfPosters,
   createTextSearch,
   // Only one process uses the file, so there are no other nodes.
   createNodeTables: async () => undefined,

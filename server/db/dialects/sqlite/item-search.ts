@@ -2,29 +2,37 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { itemStatuses } from '../../../../contract/item-status.ts';
 import type { Reader, Writer } from '../../database.ts';
 import { searchWords } from '../../search-words.ts';
-import type { ItemIndex, Required, Wanted } from '../item-index.ts';
 import {
-  countWithWordsIn,
-  findToIndex,
-  hasWordsIn,
-  orderOf,
-  searchIn,
-  statusWord,
-} from '../item-search.ts';
+  type ItemPage,
+  type ItemQuery,
+  inRange,
+  readBlocksWith,
+  wholeRange,
+} from '../../item-blocks.ts';
+import type { ItemIndex, Wanted } from '../item-index.ts';
+import { findToIndex, searchIn, statusWord } from '../item-search.ts';
+import { changeBlockOf } from './item-blocks.ts';
 
 /**
  * Full-text search over the public items with FTS5.
  *
  * `item_search` has one row per item (rowid = items.seq) with its words from searchWords(), so FTS5's simple
  * `ascii` tokenizer is enough. It also contains two kinds of tokens that users cannot type. `§` ends the
- * title, so that an exact title is a phrase search. `§lost` and so on are the status, so that a search with a
- * status filter can be counted without reading the items.
+ * title. `§lost` and so on are the status, so that a search with a status filter can be counted without reading
+ * the items. `item_titles` has the words of the titles: FTS5 would read the lists of all words of a title up to the end
+ * to find that no item has it.
  *
  * Triggers maintain `item_counts`, because counting rows takes longer the more there are.
  */
 
-/** Weights for bm25 in column order: title, description, tags, category, location, status. */
-const columnWeights = [10, 2, 5, 3, 3, 0];
+/** How much a word counts for the rank by its column. */
+const columnWeights = { title: 10, tags: 5, category: 3, location: 3, description: 2 };
+/** Lets one hit in the title count for more than hits in several other columns, as in BM25. */
+const saturation = 1.2;
+/** The longest beginnings of words that FTS5 has an index of. */
+const indexedBeginning = 3;
+/** A beginning of more words is searched by FTS5 itself. */
+const wordsOfBeginning = 100;
 const endOfTitle = '§';
 
 export async function createItemSearchTables(db: Kysely<unknown>): Promise<void> {
@@ -65,13 +73,17 @@ async function createCounters(db: Kysely<unknown>): Promise<void> {
 export async function indexItem(trx: Writer, itemId: string): Promise<void> {
   const item = await findToIndex(trx, itemId);
   if (item === undefined) return;
+  await changeBlockOf(trx, item.seq);
   await sql`delete from item_search where rowid = ${item.seq}`.execute(trx);
+  await sql`delete from item_titles where seq = ${item.seq}`.execute(trx);
   if (item.is_active === 0 || item.deleted_at !== null) return;
   await sql`insert into item_search
     (rowid, title, description, tags, category, location, status) values (
       ${item.seq}, ${`${wordsIn(item.title)} ${endOfTitle}`}, ${wordsIn(item.description)},
       ${wordsIn(item.tags)}, ${wordsIn(item.category)}, ${wordsIn(item.location)},
       ${statusWord(item.status)})`.execute(trx);
+  await sql`insert into item_titles (seq, title)
+    values (cast(${item.seq} as integer), ${wordsIn(item.title)})`.execute(trx);
 }
 
 function wordsIn(text: string): string {
@@ -81,42 +93,63 @@ function wordsIn(text: string): string {
 const index: ItemIndex = {
   itemsBy: (name) => sql`items indexed by ${sql.id(name)}`,
 
+  async withWord(read, words) {
+    const conditions = await Promise.all(words.map((word) => beginning(read, word)));
+    return conditions.join(' OR ');
+  },
+
+  atPlace: async (read, word) => `location : (${await beginning(read, word)})`,
+
+  withStatus: (status) => `"${statusWord(status)}"`,
+
   matching,
 
-  async newest(read, wanted, limit) {
-    const weights = sql.join(columnWeights.map((weight) => sql.lit(weight)));
-    const { rows } = await sql<{ seq: number; rank: number }>`
-      select rowid as seq, -bm25(item_search, ${weights}) as rank ${matches(wanted)}
-      order by rowid desc limit ${sql.lit(limit)}`.execute(read);
-    const isAll = rows.length < limit;
-    return { matches: rows, total: isAll ? rows.length : await count(read, wanted) };
+  titled({ how, words }, { conditions, among }) {
+    const title = words.join(' ');
+    return (range) => {
+      // In a range its rows are read instead of the index on titles. The plus sign excludes the index.
+      const column = range === wholeRange ? sql`title` : sql`+title`;
+      const is =
+        how === 'exactly'
+          ? sql`${column} = ${title}`
+          : sql`${column} >= ${title} and ${column} < ${title} || char(1114111)`;
+      const required =
+        conditions.length === 0 && among === null
+          ? []
+          : [sql`seq in (${matching({ words: [], conditions, among })(range)})`];
+      const all = [is, ...inRange(sql`seq`, range), ...required];
+      return sql`select seq from item_titles where ${sql.join(all, sql` and `)}`;
+    };
   },
 
-  older(read, wanted, { before, without, limit, offset }) {
-    return seqs(
-      read,
-      sql`${matching(wanted)} and rowid < ${before}
-          and rowid not in (select value from json_each(${JSON.stringify(without)}))
-        order by rowid desc limit ${sql.lit(limit)} offset ${sql.lit(offset)}`,
-    );
+  inOrder,
+
+  async ranks(read, wanted, newest, itemsWith) {
+    const ranks = new Map(newest.map((seq) => [seq, 0]));
+    const range = { from: newest.at(-1) ?? 0, below: (newest[0] ?? 0) + 1 };
+    for (const word of wanted.words) {
+      const rarity = wanted.words.length === 1 ? 1 : 1 / Math.log(2 + (await itemsWith(word)));
+      const hits = new Map<number, number>();
+      for (const [column, weight] of Object.entries(columnWeights)) {
+        const inColumn = { ...wanted, words: [...wanted.words, `${column} : (${word})`] };
+        const { rows } = await sql<{ seqs: string }>`
+          select json_group_array(seq) as seqs from (${matching(inColumn)(range)})`.execute(read);
+        for (const seq of JSON.parse(rows[0]?.seqs ?? '[]') as number[]) {
+          hits.set(seq, (hits.get(seq) ?? 0) + weight);
+        }
+      }
+      for (const [seq, weight] of hits) {
+        ranks.set(seq, (ranks.get(seq) ?? 0) + (rarity * weight) / (weight + saturation));
+      }
+    }
+    return ranks;
   },
 
-  inOrder(read, wanted, { order, limit, offset }) {
-    return seqs(
-      read,
-      sql`${matching(wanted)} order by rowid ${orderOf(order)}
-        limit ${sql.lit(limit)} offset ${sql.lit(offset)}`,
-    );
+  async has(read, word) {
+    const found = matching({ words: [await beginning(read, word)], conditions: [], among: null });
+    const first = { order: 'newest', limit: 1, offset: 0 } as const;
+    return (await inOrder(read, found(wholeRange), first)).length > 0;
   },
-
-  titled(read, { how, words, ...required }, limit) {
-    const phrase = words.map((word) => `"${word}"`).join(' + ');
-    const end = how === 'exactly' ? ` + "${endOfTitle}"` : ' *';
-    return newestSeqs(read, withQuery([`title : ^ ${phrase}${end}`], required), limit);
-  },
-
-  has: async (read, word) =>
-    (await newestSeqs(read, withQuery([beginning(word)], unrestricted), 1)).length > 0,
 
   async thoseThere(read, words, limit) {
     const given = sql`json_each(${JSON.stringify(words)})`;
@@ -137,56 +170,80 @@ const index: ItemIndex = {
   },
 };
 
-/** See DialectQueries.searchItems. */
-export const searchItems = searchIn(index);
+/** Each statement counts so many blocks, which takes less than 10 ms. */
+const blocksAtOnce = 4;
 
-/** See DialectQueries.hasWords. */
-export const hasWords = hasWordsIn(matching);
+/** See DialectQueries.readBlocks. */
+export const readBlocks = readBlocksWith({
+  blocksAtOnce,
+  recountedAtMost: -1,
+  readPage: inOrder,
+});
 
-/** See DialectQueries.countWithWords. */
-export const countWithWords = countWithWordsIn(matching);
+/** See DialectQueries. */
+export const { searchItems, withWords } = searchIn(index, readBlocks);
 
-function matching(wanted: Wanted): RawBuilder<unknown> {
-  return sql`select rowid as seq ${matches(wanted)}`;
+function matching({ words, conditions, among }: Wanted): ItemQuery {
+  const query = [...words, ...conditions].map((condition) => `(${condition})`).join(' AND ');
+  return (range) => {
+    if (query === '' && among !== null) return among(range);
+    const all = [
+      sql`item_search match ${query}`,
+      ...inRange(sql`rowid`, range),
+      // With the plus sign SQLite goes through the matches. Otherwise it would look up each of the other items in FTS5.
+      ...(among === null ? [] : [sql`+rowid in (${among(range)})`]),
+    ];
+    return sql`select rowid as seq from item_search where ${sql.join(all, sql` and `)}`;
+  };
 }
-
-/** The `from` and `where` of a query for the matches. */
-function matches({ groups, ...required }: Wanted): RawBuilder<unknown> {
-  return withQuery(
-    groups.map((words) => words.map(beginning).join(' OR ')),
-    required,
-  );
-}
-
-/** @param conditions in FTS5's query language; items must meet all of them */
-function withQuery(
-  conditions: readonly string[],
-  { status, place, among }: Required,
-): RawBuilder<unknown> {
-  const all = [...conditions, ...place.map((word) => `location : ${beginning(word)}`)].map(
-    (condition) => `(${condition})`,
-  );
-  if (status !== null) all.push(`"${statusWord(status)}"`);
-  // With the plus sign SQLite goes through the matches. Otherwise it would look up each of the other items in FTS5.
-  const isAmong = among === null ? sql`` : sql`and +rowid in (${among})`;
-  return sql`from item_search where item_search match ${all.join(' AND ')} ${isAmong}`;
-}
-
-const unrestricted: Required = { status: null, place: [], among: null };
 
 /*
  * The FTS5 query language. Words are quoted and contain only letters, digits and marks, or one emoji, so user
  * input cannot inject operators.
  */
 
-function beginning(word: string): string {
-  return `"${word}" *`;
+function quoted(word: string): string {
+  return `"${word}"`;
 }
 
-function newestSeqs(read: Reader, matched: RawBuilder<unknown>, limit: number): Promise<number[]> {
+/** The condition that an item has a word with this beginning. */
+async function beginning(read: Reader, word: string): Promise<string> {
+  return (await endings(read, word)).join(' OR ');
+}
+
+/**
+ * Terms that together stand for all words with this beginning. FTS5 merges the lists of all these words before the first
+ * match if the beginning is longer than in its index of beginnings. So such a beginning is replaced by the words, unless
+ * they are too many.
+ */
+async function endings(read: Reader, word: string): Promise<string[]> {
+  if (Array.from(word).length <= indexedBeginning) return [`"${word}" *`];
+  const letters = sql.lit(Array.from(word).length);
+  // Each step finds the next word without reading the list of the word before.
+  const words = await wordsOf(
+    read,
+    sql`with recursive following (word) as (
+        select (select term from item_search_terms where term >= ${word} limit 1)
+        union all
+        select (select term from item_search_terms where term >= following.word || char(1) limit 1)
+        from following where substr(following.word, 1, ${letters}) = ${word})
+      select word from following where substr(word, 1, ${letters}) = ${word}
+      limit ${sql.lit(wordsOfBeginning + 1)}`,
+  );
+  if (words.length > wordsOfBeginning) return [`"${word}" *`];
+  return words.length === 0 ? [quoted(word)] : words.map(quoted);
+}
+
+function inOrder(
+  read: Reader,
+  found: RawBuilder<unknown>,
+  { order, limit, offset }: Omit<ItemPage, 'without'>,
+): Promise<number[]> {
+  const direction = order === 'oldest' ? sql`asc` : sql`desc`;
   return seqs(
     read,
-    sql`select rowid as seq ${matched} order by rowid desc limit ${sql.lit(limit)}`,
+    sql`select seq from (${found}) order by seq ${direction}
+      limit ${sql.lit(limit)} offset ${sql.lit(offset)}`,
   );
 }
 
@@ -198,10 +255,4 @@ async function seqs(read: Reader, query: RawBuilder<unknown>): Promise<number[]>
 async function wordsOf(read: Reader, query: RawBuilder<unknown>): Promise<string[]> {
   const { rows } = await query.$castTo<{ word: string }>().execute(read);
   return rows.map(({ word }) => word);
-}
-
-async function count(read: Reader, wanted: Wanted): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total ${matches(wanted)}`.execute(read);
-  return rows[0]?.total ?? 0;
 }

@@ -6,7 +6,7 @@ import type { CountTables, Tables } from '../../schema.ts';
 import type { OpenedDialect } from '../opened-dialect.ts';
 import { sqliteDdl } from './ddl.ts';
 import { sqliteDialect } from './dialect.ts';
-import { countWithWords, hasWords, indexItem, searchItems } from './item-search.ts';
+import { indexItem, readBlocks, searchItems, withWords } from './item-search.ts';
 import { containsText } from './text-search.ts';
 
 /** @param folder the folder of the database files, which are created if missing */
@@ -44,8 +44,8 @@ async function acquireLock(): Promise<void> {
 export const sqliteQueries: DialectQueries = {
   indexItem,
   searchItems,
-  hasWords,
-  countWithWords,
+  withWords,
+  readBlocks,
   containsText,
   isUniqueViolation,
   acquireLock,

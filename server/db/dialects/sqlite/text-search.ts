@@ -1,4 +1,5 @@
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
+import { type SeqRange, inRange, wholeRange } from '../../item-blocks.ts';
 
 /**
  * Finds a text anywhere in the columns of a table, ignoring case, by FTS5's trigrams. Triggers maintain
@@ -39,18 +40,28 @@ export function containsText(
   table: string,
   columns: readonly string[],
   text: string,
+  range = wholeRange,
 ): Expression<SqlBool> {
-  if (Array.from(text).length < trigram) return isLike(table, columns, text);
+  if (Array.from(text).length < trigram) return isLike(table, columns, text, range);
   const index = sql.table(indexOf(table));
   const phrase = `{${columns.join(' ')}} : "${text.replaceAll('"', '""')}"`;
+  const matches = sql.join(
+    [sql`${index} match ${phrase}`, ...inRange(sql`rowid`, range)],
+    sql` and `,
+  );
   return sql<SqlBool>`${sql.ref(`${table}.seq`)} in
-    (select rowid from ${index} where ${index} match ${phrase})`;
+    (select rowid from ${index} where ${matches})`;
 }
 
 /**
  * Scans the whole table in storage order. Scanning it in the order of an index would take ten times as long.
  */
-function isLike(table: string, columns: readonly string[], text: string): Expression<SqlBool> {
+function isLike(
+  table: string,
+  columns: readonly string[],
+  text: string,
+  range: SeqRange,
+): Expression<SqlBool> {
   const patterns = spellings(text).map((spelling) => `%${spelling.replaceAll(/[\\%_]/g, '\\$&')}%`);
   const conditions = columns.flatMap((column) =>
     patterns.map(
@@ -58,7 +69,7 @@ function isLike(table: string, columns: readonly string[], text: string): Expres
     ),
   );
   return sql<SqlBool>`${sql.ref(`${table}.seq`)} in
-    (select seq from ${sql.table(table)} where ${sql.join(conditions, sql` or `)})`;
+    (select seq from ${sql.table(table)} where ${sql.join([sql`(${sql.join(conditions, sql` or `)})`, ...inRange(sql`seq`, range)], sql` and `)})`;
 }
 
 /**

@@ -5,6 +5,7 @@ import { type ItemReference, referenceIn } from '../../../../contract/item-refer
 import type { ItemStatus } from '../../../../contract/item-status.ts';
 import { isAdminRole } from '../../../../contract/permissions.ts';
 import type { Database, Reader } from '../../../db/database.ts';
+import { type ItemQuery, idsOf } from '../../../db/item-blocks.ts';
 import { countListed } from '../../../db/listed-items.ts';
 import type { Account } from '../../../http/authenticate.ts';
 import { paginationOf } from '../../../http/pagination.ts';
@@ -22,53 +23,69 @@ export function createDeskLists(
   showItem: ShowItem,
 ) {
   async function foundBy(search: string): Promise<Found> {
-    if (search === '') {
-      return { condition: null, count: (status) => countListed(read, status) };
-    }
+    if (search === '') return { condition: null };
     const reference = referenceIn(search);
     const isNamed = reference === null ? null : itemNamed(reference);
     // Six hexadecimal characters may also be a word. They count as a tag number only if an item has it.
-    if (isNamed !== null && (await isAny(read, isNamed))) {
-      return { condition: isNamed, count: null };
+    if (isNamed !== null && (await isAny(read, isNamed))) return { condition: isNamed };
+    return { query: await dialect.withWords(read, search) };
+  }
+
+  /** Counts a part of a list, and reads the ids of a page of it, newest first. */
+  async function readerOf(found: Found): Promise<PartReader> {
+    if ('condition' in found) {
+      const { condition } = found;
+      const inPart = (part: Items) => (condition === null ? part : part.where(condition));
+      return {
+        count: (part) => countOf(inPart(part)),
+        async idsOf(part, offset, limit) {
+          const rows = inPart(part).select('items.id').orderBy('items.seq', 'desc');
+          const page = await rows.limit(limit).offset(offset).execute();
+          return page.map(({ id }) => id);
+        },
+      };
     }
+    const { query } = found;
+    // A text without words is in no item.
+    if (query === null) {
+      return { count: () => Promise.resolve(0), idsOf: () => Promise.resolve([]) };
+    }
+    const blocks = await dialect.readBlocks(read);
+    const inPart =
+      (part: Items): ItemQuery =>
+      (range) => {
+        const items = part.select('items.seq').where(sql<SqlBool>`items.seq in (${query(range)})`);
+        return sql`select seq from ${items.as('part')}`;
+      };
     return {
-      condition: dialect.hasWords(search),
-      count: (status) => dialect.countWithWords(read, search, status),
+      count: (part) => blocks.count(inPart(part)),
+      idsOf: async (part, offset, limit) =>
+        idsOf(read, await blocks.page(inPart(part), { order: 'newest', limit, offset })),
     };
   }
 
   return {
     async page(viewer: Account, { list, search = '', page, limit }: DeskQuery): Promise<DeskPage> {
-      const found = await foundBy(search);
-      const inPart = (part: Items) =>
-        found.condition === null ? part : part.where(found.condition);
+      const parts = await readerOf(await foundBy(search));
       const count = async (name: DeskList) => {
         const status = statusOfAll(name, viewer);
         const { main, first } = itemsIn(read, name, viewer);
-        if (status === undefined || found.count === null) {
-          return (
-            (await countOf(inPart(main))) + (first === null ? 0 : await countOf(inPart(first)))
-          );
+        if (status === undefined || search !== '') {
+          return (await parts.count(main)) + (first === null ? 0 : await parts.count(first));
         }
         const others = first?.where(sql<SqlBool>`items.status <> 'Claimed'`) ?? null;
-        const total = await found.count(status);
-        return others === null ? total : total + (await countOf(inPart(others)));
+        const total = await countListed(read, status);
+        return others === null ? total : total + (await parts.count(others));
       };
       const { main, first } = itemsIn(read, list, viewer);
-      /** Returns the ids of a part, newest first, in the order of its index. */
-      const idsOf = async (part: Items, offset: number, most: number) => {
-        const rows = inPart(part).select('items.id').orderBy('items.seq', 'desc');
-        const page = await rows.limit(most).offset(offset).execute();
-        return page.map(({ id }) => id);
-      };
       const from = (page - 1) * limit;
-      const unjudged = first === null ? [] : await idsOf(first, from, limit);
-      const before = first === null ? 0 : await countOf(inPart(first));
+      const unjudged = first === null ? [] : await parts.idsOf(first, from, limit);
+      const before = first === null ? 0 : await parts.count(first);
       const rest = limit - unjudged.length;
       const ids =
         rest === 0
           ? unjudged
-          : [...unjudged, ...(await idsOf(main, Math.max(0, from - before), rest))];
+          : [...unjudged, ...(await parts.idsOf(main, Math.max(0, from - before), rest))];
       const counts = {
         waiting: await count('waiting'),
         unkept: await count('unkept'),
@@ -86,15 +103,12 @@ export function createDeskLists(
   };
 }
 
-/** The items that a search finds. */
-interface Found {
-  /** Null if there is no search text. */
-  condition: Expression<SqlBool> | null;
-  /**
-   * Counts all found items, or those with a status, without reading items. Null if there are few items, which
-   * are counted directly.
-   */
-  count: ((status: ItemStatus | null) => Promise<number>) | null;
+/** The items that a search finds: by a condition that few items meet (null for all items), or by their words. */
+type Found = { condition: Expression<SqlBool> | null } | { query: ItemQuery | null };
+
+interface PartReader {
+  count(part: Items): Promise<number>;
+  idsOf(part: Items, offset: number, limit: number): Promise<string[]>;
 }
 
 /**

@@ -2,7 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Received, Reply } from '../../../../contract/endpoints.ts';
 import { itemStatuses } from '../../../../contract/item-status.ts';
 import type { Viewer } from '../../../../contract/permissions.ts';
-import type { Database, Reader } from '../../../db/database.ts';
+import type { Database } from '../../../db/database.ts';
+import {
+  type ItemQuery,
+  type SeqRange,
+  idsOf,
+  inRange,
+  wholeRange,
+} from '../../../db/item-blocks.ts';
 import { paginationOf } from '../../../http/pagination.ts';
 import { type ShowItem, toFullItem } from '../mapping.ts';
 import { findItems } from '../repository.ts';
@@ -14,64 +21,94 @@ export type ItemLists = ReturnType<typeof createItemLists>;
 
 /** Lists for posters and admins, which include inactive items. They never include deleted ones. */
 export function createItemLists(database: Database, showItem: ShowItem) {
-  function undeletedItems(read: Reader) {
-    return read.selectFrom('items').where('items.deleted_at', 'is', null);
-  }
+  const { read, dialect } = database;
 
-  /** Items with the text in title, description or status. */
-  function having(read: Reader, text: string) {
-    const all = undeletedItems(read);
-    if (text === '') return all;
+  /** The condition for items with the text in title, description or status, which need only be right within the range. */
+  function having(text: string, range: SeqRange): RawBuilder<unknown>[] {
+    if (text === '') return [];
     const lowerCase = text.toLowerCase();
     const inStatuses = itemStatuses.filter((status) => status.toLowerCase().includes(lowerCase));
-    const inText = database.dialect.containsText('items', ['title', 'description'], text);
-    return all.where((the) =>
-      the.or([inText, ...(inStatuses.length > 0 ? [the('items.status', 'in', inStatuses)] : [])]),
-    );
+    const inText = dialect.containsText('items', ['title', 'description'], text, range);
+    return inStatuses.length === 0
+      ? [sql`${inText}`]
+      : [sql`(${inText} or items.status in (${sql.join(inStatuses)}))`];
   }
 
-  /** A page of the found items. Reads the ids from an index first, then the complete rows. */
-  async function pageOf(
-    viewer: Viewer,
-    found: ReturnType<typeof undeletedItems>,
-    { sortBy, order, page, limit }: Omit<ListQuery, 'search' | 'status'>,
-  ): Promise<ItemList> {
-    const ids = await found
-      .select('items.id')
-      .orderBy(sortKeys[sortBy], order)
-      .orderBy('items.seq', order)
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute();
-    const { total } = await found
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
-    const rows = await findItems(
-      database.read,
-      ids.map(({ id }) => id),
-    );
-    const items = rows.map((row) => showItem(viewer, toFullItem(row)));
-    return { items, pagination: paginationOf({ page, limit }, total) };
+  /** The `from` and `where` of a query. */
+  function itemsOf({ search = '', status }: Pick<ListQuery, 'search' | 'status'>, range: SeqRange) {
+    const conditions = [
+      // Written as in the partial indexes; otherwise the database does not use them.
+      sql`items.deleted_at is null`,
+      ...having(search, range),
+      ...(status === undefined ? [] : [sql`items.status = ${status}`]),
+      ...inRange(sql`items.seq`, range),
+    ];
+    return sql`from items where ${sql.join(conditions, sql` and `)}`;
+  }
+
+  /** The ids of a page that is read from the index of a sort key. */
+  async function sortedIds(query: ListQuery): Promise<string[]> {
+    const { sortBy, order, page, limit } = query;
+    const direction = sql.raw(order);
+    const { rows } = await sql<{ id: string }>`
+      select items.id ${itemsOf(query, wholeRange)}
+      order by ${sortKeys[sortBy]} ${direction}, items.seq ${direction}
+      limit ${sql.lit(limit)} offset ${sql.lit((page - 1) * limit)}`.execute(read);
+    return rows.map(({ id }) => id);
+  }
+
+  async function shown(viewer: Viewer, ids: readonly string[]) {
+    const rows = await findItems(read, ids);
+    return rows.map((row) => showItem(viewer, toFullItem(row)));
   }
 
   return {
-    all(viewer: Viewer, { search = '', status, ...page }: ListQuery): Promise<ItemList> {
-      const found = having(database.read, search);
-      const ofStatus = status === undefined ? found : found.where('items.status', '=', status);
-      return pageOf(viewer, ofStatus, page);
+    async all(viewer: Viewer, query: ListQuery): Promise<ItemList> {
+      const { sortBy, order, page, limit } = query;
+      const found: ItemQuery = (range) => sql`select items.seq as seq ${itemsOf(query, range)}`;
+      const blocks = await dialect.readBlocks(read);
+      const postedOrder = {
+        order: order === 'asc' ? 'oldest' : 'newest',
+        limit,
+        offset: (page - 1) * limit,
+      } as const;
+      const ids =
+        sortBy === 'createdAt'
+          ? await idsOf(read, await blocks.page(found, postedOrder))
+          : await sortedIds(query);
+      return {
+        items: await shown(viewer, ids),
+        pagination: paginationOf({ page, limit }, await blocks.count(found)),
+      };
     },
 
     /** Items of a poster, newest first. */
-    ofPoster: (
+    async ofPoster(
       viewer: Viewer,
       userId: string,
-      page: { page: number; limit: number },
-    ): Promise<ItemList> =>
-      pageOf(viewer, undeletedItems(database.read).where('items.posted_by_id', '=', userId), {
-        ...page,
-        sortBy: 'createdAt',
-        order: 'desc',
-      }),
+      { page, limit }: { page: number; limit: number },
+    ): Promise<ItemList> {
+      const items = read
+        .selectFrom('items')
+        .where('items.deleted_at', 'is', null)
+        .where('items.posted_by_id', '=', userId);
+      const ids = await items
+        .select('items.id')
+        .orderBy('items.seq', 'desc')
+        .limit(limit)
+        .offset((page - 1) * limit)
+        .execute();
+      const { total } = await items
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      return {
+        items: await shown(
+          viewer,
+          ids.map(({ id }) => id),
+        ),
+        pagination: paginationOf({ page, limit }, total),
+      };
+    },
   };
 }
 
