@@ -215,7 +215,8 @@ export const replies = {
 
   'GET /users/me/email-notifications': SwitchesReply,
   'PUT /users/me/email-notifications': SwitchesReply,
-  'POST /unsubscribe': Confirmation,
+  /** With the saved search that the link deleted. */
+  'POST /unsubscribe': z.extend(Confirmation, { search: z.optional(SavedSearch) }),
 
   'GET /desk/items': z.object({
     items: z.array(Item),

@@ -80,7 +80,13 @@ test('lists all events of an item, oldest first, with person and time', async ()
   const ofClaims = ['claim answered', 'claim asked', 'claim accepted', 'details read'];
   const ofGuarded = ['lane changed', 'owner notified', 'hand-over checked'];
   const ofOthers = ['deleted', 'claim cleared', 'poster deactivated', 'found item posted'];
-  const ofLost = ['closed', 'closed unanswered', 'opened again'];
+  const ofLost = [
+    'closed',
+    'closed unanswered',
+    'opened again',
+    'posted for owner',
+    'owner joined',
+  ];
   const elsewhere = [...ofClaims, ...ofGuarded, ...ofLost, ...ofOthers];
   expect(new Set(history.map(({ event }) => event))).toEqual(
     new Set(historyEvents.filter((event) => !elsewhere.includes(event))),

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { bounds } from '../../contract/bounds.ts';
 import type { Item, Notification } from '../../contract/entities.ts';
+import { findItem } from '../../server/features/items/repository.ts';
+import { createSearchAlerts } from '../../server/features/items/saved-searches/search-alerts.ts';
 import { minute } from '../support/clock.ts';
 import { signInPeople } from '../support/conversations.ts';
 import { guardedItem, hiddenWords } from '../support/guarded-items.ts';
@@ -56,6 +58,11 @@ async function mailedTo({ user }: SignedIn) {
   return portal.mails.mails.filter(({ to }) => to === user.email);
 }
 
+const setActive = ({ user }: SignedIn, isActive: 0 | 1) =>
+  portal.database.transaction((trx) =>
+    trx.updateTable('users').set({ is_active: isActive }).where('id', '=', user._id).execute(),
+  );
+
 test('alerts its user once to a new item that has all its words, or their beginnings', async () => {
   await save(seeker, { words: 'paras green', place: 'boat', status: 'Found', category: 'bags' });
   await save(seeker, { words: 'parasol' });
@@ -81,14 +88,56 @@ test.each([
 
 test('alerts no deactivated account', async () => {
   await save(seeker, { words: 'parasol' });
-  await portal.database.transaction((trx) =>
-    trx.updateTable('users').set({ is_active: 0 }).where('id', '=', seeker.user._id).execute(),
-  );
+  await setActive(seeker, 0);
   await posted(finder, parasol);
   // Only after the finder's alerts were worked off.
   await notificationsOf(finder);
   const alerts = portal.database.read.selectFrom('saved_search_alerts').select('item_id');
   expect(await alerts.where('user_id', '=', seeker.user._id).execute()).toEqual([]);
+});
+
+test('alerts no account that is deactivated after its search was read', async () => {
+  const { body } = await save(seeker, { words: 'parasol' });
+  expect(body.search.words).toBe('parasol');
+  const item = await posted(finder, parasol);
+  await notificationsOf(finder);
+  await portal.database.transaction(async (trx) => {
+    await trx.deleteFrom('saved_search_alerts').where('item_id', '=', item._id).execute();
+  });
+  const sent: string[] = [];
+  const alertSearches = createSearchAlerts({
+    database: {
+      read: portal.database.read,
+      transaction: async (work) => {
+        await setActive(seeker, 0);
+        return portal.database.transaction(work);
+      },
+    },
+    sendAlert: async (_trx, _afterCommit, { notice }) => void sent.push(notice.userId),
+  });
+  const row = await findItem(portal.database.read, item._id);
+  await alertSearches(row!);
+  expect(sent).toEqual([]);
+});
+
+test('shows only the visible title of an item that was guarded after the alert', async () => {
+  await save(seeker, { words: 'parasol' });
+  const item = await posted(finder, parasol);
+  expect((await notificationsOf(seeker))[0]!.message).toContain('Green parasol');
+  const answer = await portal.call('POST /items/{id}/lane', {
+    ...{ params: { id: item._id }, body: { lane: 'guarded' }, token: people.admin.token },
+  });
+  expect(answer.status).toBe(200);
+  const [notification] = await notificationsOf(seeker);
+  const seen = await portal.call('GET /items/{id}', {
+    params: { id: item._id },
+    token: seeker.token,
+  });
+  expect(seen.body.item.isWithheld).toBe(true);
+  expect(notification!.message).toContain(seen.body.item.title);
+  expect(JSON.stringify(notification)).not.toContain('parasol');
+  const [mail] = await mailedTo(seeker);
+  expect(mail!.text).not.toContain('parasol');
 });
 
 test('does not alert to own items', async () => {
@@ -142,6 +191,18 @@ test('is stopped by one click in the email, without signing in, and not by a for
   const { body } = await portal.call('GET /users/me/email-notifications', { token: seeker.token });
   expect(body.switches.match).toBe(true);
   expect((await click(link.searchParams)).status).toBe(200);
+});
+
+test('is named by the page that stops it with the link of the email', async () => {
+  await save(seeker, { words: 'parasol' });
+  await posted(finder, parasol);
+  await notificationsOf(seeker);
+  const [mail] = await mailedTo(seeker);
+  const link = new URL(/<(.*)>/.exec(mail!.header('List-Unsubscribe') ?? '')![1]!);
+  const body = Object.fromEntries(link.searchParams);
+  const stopped = await portal.call('POST /unsubscribe', { body });
+  expect(stopped.body.search).toMatchObject({ words: 'parasol', category: null, place: '' });
+  expect((await portal.call('POST /unsubscribe', { body })).body.search).toBeUndefined();
 });
 
 test('is stopped from the item that it found, and from the list', async () => {

@@ -19,8 +19,8 @@ export function emailNotificationRoutes(serve: Serve, emails: EmailNotifications
   }));
 
   serve('POST /unsubscribe', async ({ body }) => {
-    await emails.unsubscribe(body);
-    return unsubscribed;
+    const search = await emails.unsubscribe(body);
+    return search === null ? unsubscribed : { ...unsubscribed, search };
   });
 }
 

@@ -1,12 +1,12 @@
 import type { UnsubscribeLink } from '../../../contract/endpoints/email-notifications.ts';
 import { otp } from '../../../contract/bounds.ts';
-import type { Notification, NotificationKind } from '../../../contract/entities.ts';
+import type { Notification, NotificationKind, SavedSearch } from '../../../contract/entities.ts';
 import type { KindSwitches } from '../../../contract/kind-switches.ts';
 import type { KindSwitchesChange } from '../../../contract/kind-switches-change.ts';
 import { pushed } from '../../../contract/push.ts';
 import type { Database, Writer } from '../../db/database.ts';
 import { findSwitches, setSwitches } from '../../db/kind-switches.ts';
-import { deleteSearch } from '../../db/saved-searches.ts';
+import { deleteSearch, searchesOf } from '../../db/saved-searches.ts';
 import type { Account } from '../../http/authenticate.ts';
 import { PortalError } from '../../http/errors/portal-error.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
@@ -52,18 +52,24 @@ export function createEmailNotifications({ database, mailQueue, secret }: Pieces
     choose: ({ id }: Account, change: KindSwitchesChange): Promise<KindSwitches> =>
       database.transaction((trx) => setSwitches(trx, 'mail_switches', id, change)),
 
-    /** @throws {PortalError} LINK_INVALID if the signature is wrong */
-    async unsubscribe(link: UnsubscribeLink): Promise<void> {
+    /**
+     * @returns the saved search that was deleted; null if the link switches off emails, or it was deleted before
+     * @throws {PortalError} LINK_INVALID if the signature is wrong
+     */
+    async unsubscribe(link: UnsubscribeLink): Promise<SavedSearch | null> {
       if (!isOurs(secret, link)) throw new PortalError('LINK_INVALID');
       const { account, kind, savedSearch } = link;
-      await database.transaction(async (trx) => {
+      return database.transaction(async (trx) => {
         if (savedSearch !== undefined) {
+          const ofAccount = searchesOf(trx, account).where('search.id', '=', savedSearch);
+          const search = await ofAccount.executeTakeFirst();
           await deleteSearch(trx, account, savedSearch);
-          return;
+          return search ?? null;
         }
         const switches = await findSwitches(trx, 'mail_switches', account);
-        if (!switches[kind]) return;
-        await setSwitches(trx, 'mail_switches', account, { ...switches, [kind]: false });
+        if (switches[kind])
+          await setSwitches(trx, 'mail_switches', account, { ...switches, [kind]: false });
+        return null;
       });
     },
   };

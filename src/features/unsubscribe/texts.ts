@@ -13,7 +13,10 @@ export const texts = {
   stillThere: "You'll still find everything under Notifications on the portal.",
   questionSearch: 'Delete this saved search?',
   itemsStay: 'You get no more notifications about what it finds. Your other saved searches stay.',
-  doneSearch: 'Done. The saved search has been deleted.',
+  doneSearch: (search: string | null) =>
+    search === null
+      ? 'Done. The saved search has been deleted.'
+      : `Done. The saved search (${search}) has been deleted.`,
   unsubscribe: 'Unsubscribe',
   deleteSearch: 'Delete search',
   done: (kind: PushKind) => `Done. You won't get emails about ${kinds[kind]} anymore.`,

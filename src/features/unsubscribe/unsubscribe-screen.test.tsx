@@ -37,13 +37,24 @@ test('changes nothing until the button is pressed, and then says what changed', 
 });
 
 test('deletes a saved search with the link of its email', async () => {
-  server.on('POST /unsubscribe', { status: 200, body: { message: 'Done.' } });
+  const deleted = {
+    ...{ _id: '01900000-0000-7000-8000-0000000000bb', words: 'blue bag', category: 'Bags' },
+    ...{ place: '', status: 'Found' },
+  };
+  server.on('POST /unsubscribe', { status: 200, body: { message: 'Done.', search: deleted } });
   const search = { ...link, kind: 'match', savedSearch: '01900000-0000-7000-8000-0000000000bb' };
   show(search);
   screen.getByText('Delete this saved search?');
   press('Delete search');
-  await screen.findByText('Done. The saved search has been deleted.');
+  await screen.findByText('Done. The saved search ("blue bag", in Bags, found) has been deleted.');
   expect(server.requests('POST /unsubscribe').map((request) => request.json())).toEqual([search]);
+});
+
+test('says that a saved search is deleted if it was deleted before', async () => {
+  server.on('POST /unsubscribe', { status: 200, body: { message: 'Done.' } });
+  show({ ...link, kind: 'match', savedSearch: '01900000-0000-7000-8000-0000000000bb' });
+  press('Delete search');
+  await screen.findByText('Done. The saved search has been deleted.');
 });
 
 test('reports a failure and offers to try again', async () => {

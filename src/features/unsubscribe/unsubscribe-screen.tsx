@@ -3,6 +3,8 @@ import { useSearchParams } from 'react-router-dom';
 import { checkInput } from '../../../contract/http/check-input.ts';
 import { UnsubscribeLink } from '../../../contract/endpoints/email-notifications.ts';
 import { paths } from '../../../contract/paths.ts';
+import type { Reply } from '../../../contract/endpoints.ts';
+import { savedSearchInWords } from '../../components/items/saved-search-in-words.ts';
 import { call } from '../../client/http/api.ts';
 import { useAction } from '../../components/hooks/use-action.ts';
 import { Button, LinkButton } from '../../components/basics/button.tsx';
@@ -24,18 +26,19 @@ export function UnsubscribeScreen() {
 
 function Unsubscribe({ link }: { link: UnsubscribeLink }) {
   const { busy, run } = useAction();
-  const [isDone, setDone] = useState(false);
+  const [done, setDone] = useState<Reply<'POST /unsubscribe'> | null>(null);
   const isSearch = link.savedSearch !== undefined;
 
   async function unsubscribe() {
     const reply = await run(() => call('POST /unsubscribe', { body: link }), texts.failed);
-    if (reply !== null) setDone(true);
+    if (reply !== null) setDone(reply);
   }
 
-  if (isDone) {
+  if (done !== null) {
+    const search = done.search === undefined ? null : savedSearchInWords(done.search);
     return (
       <div className={styles.words}>
-        <p role="status">{isSearch ? texts.doneSearch : texts.done(link.kind)}</p>
+        <p role="status">{isSearch ? texts.doneSearch(search) : texts.done(link.kind)}</p>
         <LinkButton to={paths.profile()}>{texts.toProfile}</LinkButton>
       </div>
     );

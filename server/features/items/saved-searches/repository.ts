@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { SavedSearch } from '../../../../contract/entities.ts';
 import type { Side } from '../matching/find-matches.ts';
 import type { Reader, Writer } from '../../../db/database.ts';
+import { searchesOf } from '../../../db/saved-searches.ts';
 
 /** A search as it is stored. */
 export interface StoredSearch {
@@ -13,13 +14,7 @@ export interface StoredSearch {
 
 /** The saved searches of an account, newest first. */
 export async function findSearchesOf(read: Reader, userId: string): Promise<SavedSearch[]> {
-  return read
-    .selectFrom('saved_searches as search')
-    .leftJoin('categories', 'categories.id', 'search.category_id')
-    .select(['search.id as _id', 'words', 'categories.name as category', 'place', 'status'])
-    .where('user_id', '=', userId)
-    .orderBy('search.id', 'desc')
-    .execute();
+  return searchesOf(read, userId).orderBy('search.id', 'desc').execute();
 }
 
 export async function insertSearch(

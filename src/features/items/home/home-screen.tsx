@@ -21,7 +21,7 @@ import { isFiltered } from './active-filters.ts';
 import { type HomeFilter, allItems, homeFilterOf, searchRequest } from './home-filter.ts';
 import styles from './home-screen.module.css';
 import type { ItemsPage } from '../saved/search-saved.ts';
-import { savableSearch } from './save-search/savable.ts';
+import { isPartlySavable, savableSearch } from './save-search/savable.ts';
 import { SearchForm } from './search-form.tsx';
 import { resultsLine, texts } from '../texts.ts';
 import { useBoard } from './use-board.ts';
@@ -179,7 +179,7 @@ function SaveSearchLater({ filter }: Pick<ResultListProps, 'filter'>) {
   const search = savableSearch(filter);
   if (search === null) return null;
   return (
-    <div className={styles.saveSearch}>
+    <div className={styles.saveSearch} data-partly={isPartlySavable(filter) || undefined}>
       {state === 'loading' ? null : (
         <Suspense fallback={null}>
           <SaveSearch filter={filter} search={search} />

@@ -8,9 +8,10 @@ import { failureText } from '../../../client/http/failure-text.ts';
 import { invalidate, useQuery } from '../../../client/query/query.ts';
 import { Button, TextLink } from '../../../components/basics/button.tsx';
 import { Notice } from '../../../components/basics/notice.tsx';
+import { savedSearchInWords } from '../../../components/items/saved-search-in-words.ts';
 import { useAction } from '../../../components/hooks/use-action.ts';
 import styles from './saved-searches.module.css';
-import { inWords, texts } from './texts.ts';
+import { texts } from './texts.ts';
 
 /** The viewer's saved searches. Each leads to home and can be stopped; a stopped one stays for undoing. */
 export default function SavedSearches() {
@@ -48,7 +49,7 @@ function Entry({ search }: { search: SavedSearch }) {
   const button = useRef<HTMLButtonElement>(null);
   const wasPressed = useRef(false);
   const { words, category, place, status } = search;
-  const name = inWords(search);
+  const name = savedSearchInWords(search);
 
   // The pressed button is replaced by the other one.
   useEffect(() => {

@@ -1,5 +1,4 @@
 import { bounds } from '../../../../contract/bounds.ts';
-import type { SavedSearch } from '../../../../contract/entities.ts';
 
 export const texts = {
   loading: 'Loading saved searches...',
@@ -19,15 +18,3 @@ export const texts = {
   stopFailed: 'Failed to stop this search',
   undoFailed: 'Failed to undo',
 } as const;
-
-/** A saved search in words, such as: "blue bag", in Bags, at Library, found. */
-export function inWords({ words, category, place, status }: SavedSearch): string {
-  return [
-    words === '' ? null : `"${words}"`,
-    category === null ? null : `in ${category}`,
-    place === '' ? null : `at ${place}`,
-    status === null ? 'lost or found' : status.toLowerCase(),
-  ]
-    .filter((part) => part !== null)
-    .join(', ');
-}

@@ -7,6 +7,11 @@ export interface SavableSearch extends SavedSearchDraft {
   status: (typeof openStatuses)[number];
 }
 
+/** Whether a filter has parts that a saved search has not: those about posts that exist already. */
+export function isPartlySavable({ period, withPhoto }: Pick<HomeFilter, 'period' | 'withPhoto'>) {
+  return period !== null || withPhoto;
+}
+
 /**
  * The search to save for being notified of new items like those of a filter: found ones, unless the filter names a status. A
  * saved search has no period, photo or order.

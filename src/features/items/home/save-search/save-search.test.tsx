@@ -66,6 +66,22 @@ test('stands beside the other ways out of an empty result, and reports a refusal
   screen.getByRole('button', { name: texts.save.Found });
 });
 
+test.each([
+  ['&period=week', '"Last 7 days" isn\'t saved.'],
+  ['&period=day&withPhoto=true', '"Last 24 hours" and "With photo" aren\'t saved.'],
+])('says that a saved search leaves out %s', async (filters, expected) => {
+  signIn();
+  showHome(['Green parasol'], `${address}${filters}`);
+  await screen.findByText(expected);
+});
+
+test('says nothing about filters that it saves', async () => {
+  signIn();
+  showHome(['Green parasol']);
+  await screen.findByRole('button', { name: texts.save.Found });
+  expect(screen.queryByText(/saved\.$/)).toBeNull();
+});
+
 test('leads visitors to the login', async () => {
   showHome(['Green parasol']);
   const link = await screen.findByRole('link', { name: texts.save.Found });

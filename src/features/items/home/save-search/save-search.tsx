@@ -9,7 +9,8 @@ import { Button, LinkButton } from '../../../../components/basics/button.tsx';
 import { useAction } from '../../../../components/hooks/use-action.ts';
 import { toast } from '../../../../components/toasts/toast.ts';
 import type { HomeFilter } from '../home-filter.ts';
-import type { SavableSearch } from './savable.ts';
+import { periodNames, texts as homeTexts } from '../../texts.ts';
+import { type SavableSearch, isPartlySavable } from './savable.ts';
 import styles from './save-search.module.css';
 import { texts } from './texts.ts';
 
@@ -21,13 +22,29 @@ interface SaveSearchProps {
 /** Saves the search on home, so that its viewer is notified of new items like these. Visitors log in first. */
 export default function SaveSearch({ filter, search }: SaveSearchProps): ReactNode {
   const session = useSession();
-  if (session.state === 'signed in') return <SaveOrUndo search={search} />;
   const state: ReturnState = { returnTo: paths.home(filter) };
   return (
-    <LinkButton look="bare" to={paths.login()} state={state}>
-      {texts.save[search.status]}
-    </LinkButton>
+    <>
+      {session.state === 'signed in' ? (
+        <SaveOrUndo search={search} />
+      ) : (
+        <LinkButton look="bare" to={paths.login()} state={state}>
+          {texts.save[search.status]}
+        </LinkButton>
+      )}
+      {isPartlySavable(filter) ? (
+        <p className={styles.leftOut}>{texts.leftOut(namesOfUnsaved(filter))}</p>
+      ) : null}
+    </>
   );
+}
+
+/** The parts of a filter that a saved search has not, as the filters in effect name them. */
+function namesOfUnsaved({ period, withPhoto }: HomeFilter): string[] {
+  return [
+    ...(period === null ? [] : [`"${periodNames[period]}"`]),
+    ...(withPhoto ? [`"${homeTexts.withPhoto}"`] : []),
+  ];
 }
 
 const name = 'GET /users/me/saved-searches';
