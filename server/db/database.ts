@@ -1,8 +1,7 @@
-import type { Expression, Kysely, SqlBool, Transaction } from 'kysely';
+import type { Expression, Kysely, RawBuilder, SqlBool, Transaction } from 'kysely';
 import type { ServerOptions } from 'socket.io';
 import type { ItemOrder } from '../../contract/item-filters.ts';
 import type { ItemStatus } from '../../contract/item-status.ts';
-import type { ItemBlocks, ItemQuery, SeqRange } from './item-blocks.ts';
 import type { CountTables, Tables } from './schema.ts';
 
 /** Accepts reads inside and outside a transaction. */
@@ -122,4 +121,28 @@ export interface FoundItems {
   total: number;
   /** The search text that was used instead, because it had typos; null if it was used as it is. */
   correctedTo: string | null;
+}
+
+/** Values of `seq`. */
+export interface SeqRange {
+  from: number;
+  below: number;
+}
+
+/** A query for the `seq` of the items with a property in a range. */
+export type ItemQuery = (range: SeqRange) => RawBuilder<unknown>;
+
+export interface ItemPage {
+  order: 'oldest' | 'newest';
+  limit: number;
+  offset: number;
+  /** Items that are left out. */
+  without?: readonly number[];
+}
+
+/** The items as they were when `readBlocks` was called. */
+export interface ItemBlocks {
+  count(query: ItemQuery): Promise<number>;
+  /** The `seq` of a page of items. */
+  page(query: ItemQuery, page: ItemPage): Promise<number[]>;
 }

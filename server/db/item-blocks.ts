@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
-import type { Reader } from './database.ts';
+import type { ItemBlocks, ItemPage, ItemQuery, Reader, SeqRange } from './database.ts';
 
 /**
  * Counts items by blocks of consecutive `seq`, and keeps the counts in memory. Each change of an item gives its block
@@ -13,12 +13,6 @@ export const blockSize = 4096;
 /** Counts are kept for so many queries; the least recently used ones are evicted. */
 const queriesAtMost = 300;
 
-/** Values of `seq`. */
-export interface SeqRange {
-  from: number;
-  below: number;
-}
-
 export const wholeRange: SeqRange = { from: 0, below: Number.MAX_SAFE_INTEGER };
 
 /** The conditions that `seq` is in the range. */
@@ -27,24 +21,6 @@ export function inRange(seq: RawBuilder<unknown>, range: SeqRange): RawBuilder<u
   // Without the casts FTS5 would ignore the conditions, because Node passes numbers to SQLite as floating-point numbers.
   const limit = (value: number) => sql`cast(${value} as integer)`;
   return [sql`${seq} >= ${limit(range.from)}`, sql`${seq} < ${limit(range.below)}`];
-}
-
-/** A query for the `seq` of the items with a property in a range. */
-export type ItemQuery = (range: SeqRange) => RawBuilder<unknown>;
-
-export interface ItemPage {
-  order: 'oldest' | 'newest';
-  limit: number;
-  offset: number;
-  /** Items that are left out. */
-  without?: readonly number[];
-}
-
-/** The state of the items when it was read with `readBlocks`. */
-export interface ItemBlocks {
-  count(query: ItemQuery): Promise<number>;
-  /** The `seq` of a page of items. */
-  page(query: ItemQuery, page: ItemPage): Promise<number[]>;
 }
 
 interface Block {

@@ -1,7 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import type { ItemStatus } from '../../../contract/item-status.ts';
-import type { Reader } from '../database.ts';
-import type { ItemPage, ItemQuery } from '../item-blocks.ts';
+import type { ItemPage, ItemQuery, Reader } from '../database.ts';
 import type { ItemsBy } from './public-items.ts';
 
 /** What items must meet besides the words of a search. */

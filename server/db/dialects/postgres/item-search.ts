@@ -1,14 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ItemStatus } from '../../../../contract/item-status.ts';
-import type { Reader, Writer } from '../../database.ts';
+import type { ItemPage, ItemQuery, Reader, SeqRange, Writer } from '../../database.ts';
 import { searchWords } from '../../search-words.ts';
-import {
-  type ItemPage,
-  type ItemQuery,
-  type SeqRange,
-  inRange,
-  readBlocksWith,
-} from '../../item-blocks.ts';
+import { inRange, readBlocksWith } from '../../item-blocks.ts';
 import type { ItemIndex, Wanted } from '../item-index.ts';
 import { findToIndex, searchIn, statusWord } from '../item-search.ts';
 import { createItemCounts } from './item-counts.ts';

@@ -1,14 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { itemStatuses } from '../../../../contract/item-status.ts';
-import type { Reader, Writer } from '../../database.ts';
+import type { ItemPage, ItemQuery, Reader, Writer } from '../../database.ts';
 import { searchWords } from '../../search-words.ts';
-import {
-  type ItemPage,
-  type ItemQuery,
-  inRange,
-  readBlocksWith,
-  wholeRange,
-} from '../../item-blocks.ts';
+import { inRange, readBlocksWith, wholeRange, blockSize } from '../../item-blocks.ts';
 import type { ItemIndex, Wanted } from '../item-index.ts';
 import { findToIndex, searchIn, statusWord } from '../item-search.ts';
 import { changeBlockOf } from './item-blocks.ts';
@@ -25,6 +19,8 @@ import { changeBlockOf } from './item-blocks.ts';
  * Triggers maintain `item_counts`, because counting rows takes longer the more there are.
  */
 
+/** Each statement counts so many blocks, which takes less than 10 ms. */
+const blocksAtOnce = 4;
 /** How much a word counts for the rank by its column. */
 const columnWeights = { title: 10, tags: 5, category: 3, location: 3, description: 2 };
 /** Lets one hit in the title count for more than hits in several other columns, as in BM25. */
@@ -127,11 +123,16 @@ const index: ItemIndex = {
   async ranks(read, wanted, newest, itemsWith) {
     const ranks = new Map(newest.map((seq) => [seq, 0]));
     const range = { from: newest.at(-1) ?? 0, below: (newest[0] ?? 0) + 1 };
+    const isNarrow = range.below - range.from <= blocksAtOnce * blockSize;
     for (const word of wanted.words) {
       const rarity = wanted.words.length === 1 ? 1 : 1 / Math.log(2 + (await itemsWith(word)));
       const hits = new Map<number, number>();
       for (const [column, weight] of Object.entries(columnWeights)) {
-        const inColumn = { ...wanted, words: [...wanted.words, `${column} : (${word})`] };
+        const hit = `${column} : (${word})`;
+        // Among few items, those that only have this word are fewer than what it takes to leave them out.
+        const inColumn = isNarrow
+          ? { words: [hit], conditions: [], among: null }
+          : { ...wanted, words: [...wanted.words, hit] };
         const { rows } = await sql<{ seqs: string }>`
           select json_group_array(seq) as seqs from (${matching(inColumn)(range)})`.execute(read);
         for (const seq of JSON.parse(rows[0]?.seqs ?? '[]') as number[]) {
@@ -139,7 +140,9 @@ const index: ItemIndex = {
         }
       }
       for (const [seq, weight] of hits) {
-        ranks.set(seq, (ranks.get(seq) ?? 0) + (rarity * weight) / (weight + saturation));
+        const others = ranks.get(seq);
+        if (others === undefined) continue;
+        ranks.set(seq, others + (rarity * weight) / (weight + saturation));
       }
     }
     return ranks;
@@ -169,9 +172,6 @@ const index: ItemIndex = {
     );
   },
 };
-
-/** Each statement counts so many blocks, which takes less than 10 ms. */
-const blocksAtOnce = 4;
 
 /** See DialectQueries.readBlocks. */
 export const readBlocks = readBlocksWith({

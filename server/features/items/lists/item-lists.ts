@@ -2,14 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Received, Reply } from '../../../../contract/endpoints.ts';
 import { itemStatuses } from '../../../../contract/item-status.ts';
 import type { Viewer } from '../../../../contract/permissions.ts';
-import type { Database } from '../../../db/database.ts';
-import {
-  type ItemQuery,
-  type SeqRange,
-  idsOf,
-  inRange,
-  wholeRange,
-} from '../../../db/item-blocks.ts';
+import type { Database, ItemQuery, SeqRange } from '../../../db/database.ts';
+import { idsOf, inRange, wholeRange } from '../../../db/item-blocks.ts';
 import { paginationOf } from '../../../http/pagination.ts';
 import { type ShowItem, toFullItem } from '../mapping.ts';
 import { findItems } from '../repository.ts';
