@@ -75,3 +75,25 @@ test('an item of another keeper shows no similar items, and asks for none', asyn
   expect(pane.queryByText('Has this been reported lost?')).toBeNull();
   expect(server.requests(call())).toEqual([]);
 });
+
+test('the open item names the person without an account for whom a keeper posted it', async () => {
+  lost = deskItem(2, {
+    ...{ status: 'Lost', postedBy: { _id: keeper.id, name: keeper.name } },
+    ...mine,
+  });
+  deskHas(server, { mine: [lost] });
+  const owner = { name: 'Wanda Waiting', email: 'wanda@campus.edu' };
+  server.on(`GET /items/${lost._id}/owner`, { status: 200, body: { owner } });
+  await openDesk({ address: `/desk?item=${lost._id}` });
+  const pane = within(await openItem('Item 2'));
+  await pane.findByText('Wanda Waiting');
+  const link = pane.getByRole('link', { name: 'wanda@campus.edu' });
+  expect(link.getAttribute('href')).toBe('mailto:wanda@campus.edu');
+  // The keeper did not lose it.
+  await pane.findByRole('region', { name: 'Has this been found?' });
+});
+
+test('the open item asks for no owner of a found item', async () => {
+  await openPane();
+  expect(server.requests(`GET /items/${item._id}/owner`)).toEqual([]);
+});
