@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ItemStatus } from '../../../../contract/item-status.ts';
 import type { ItemPage, ItemQuery, Reader, SeqRange, Writer } from '../../database.ts';
 import { searchWords } from '../../search-words.ts';
-import { inRange, readBlocksWith } from '../../item-blocks.ts';
+import { blockSize, inRange, readBlocksWith } from '../../item-blocks.ts';
 import type { ItemIndex, Wanted } from '../item-index.ts';
 import { findToIndex, searchIn, statusWord } from '../item-search.ts';
 import { createItemCounts } from './item-counts.ts';
@@ -231,13 +231,22 @@ function itemsWhere(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unkn
   return sql`select seq from item_search where ${sql.join(conditions, sql` and `)}`;
 }
 
+/** Rows that are read faster by their `seq` than through the whole lists of the index on words. */
+const fewRows = 8 * blockSize;
+
+function hasWords(query: string, { from, below }: SeqRange): RawBuilder<unknown> {
+  const condition = sql`words @@ ${query}::tsquery`;
+  // With `is true` PostgreSQL does not use the index. It underestimates what reading long lists costs.
+  return below - from <= fewRows ? sql`(${condition}) is true` : condition;
+}
+
 function has(
   conditions: readonly string[],
   among: ItemQuery | null,
   range: SeqRange,
 ): RawBuilder<unknown>[] {
   return [
-    ...(conditions.length === 0 ? [] : [sql`words @@ ${allOf(conditions)}::tsquery`]),
+    ...(conditions.length === 0 ? [] : [hasWords(allOf(conditions), range)]),
     ...inRange(sql`seq`, range),
     ...(among === null ? [] : [sql`seq in (${among(range)})`]),
   ];
