@@ -8,7 +8,7 @@ import { featureNames } from '../../server/features/items/matching/features.ts';
 import type { Match } from '../../server/features/items/matching/find-matches.ts';
 import initial from '../../server/features/items/matching/weights.json' with { type: 'json' };
 import { fullSize, generateCampus, tuningSeed } from './campus.ts';
-import { variants, withTagsOf } from './measure.ts';
+import { isReturned, variants, withTagsOf } from './measure.ts';
 import { portalRanker } from './portal-ranker.ts';
 import type { Post } from './post.ts';
 import { seededRandom } from './random.ts';
@@ -39,7 +39,7 @@ const counterparts = new Map(
 const examples: Example[] = [];
 for (const variant of variants) {
   console.log(`Reading the campus: ${variant} ...`);
-  const { rank } = portalRanker();
+  const { rank, returned } = portalRanker();
   const posts: Post[] = [];
   for (const [index, post] of campus.posts.entries()) {
     posts.push(withTagsOf[variant](post));
@@ -47,6 +47,12 @@ for (const variant of variants) {
     examples.push(exampleOf(await rank(posts, index), counterpart));
     if (counterpart === undefined || counterpart > index) continue;
     examples.push(exampleOf(await rank(posts, counterpart), index));
+    if (isReturned(index))
+      returned(
+        ...(post.side === 'Lost'
+          ? ([index, counterpart] as const)
+          : ([counterpart, index] as const)),
+      );
   }
 }
 writeFileSync(file, `${JSON.stringify(learn(), null, 2)}\n`);

@@ -44,6 +44,14 @@ export async function benchMatching(isTuning = false): Promise<void> {
     console.log(line([variant, ...cells(variant, portal, baseline)]));
     alerts.push(line([variant, ...alertCells(portal)]));
   }
+  const { rank, returned } = portalRanker();
+  const taught = await measure(campus, 'raw', { suggest: indexed(rank), returned });
+  const [lostList, foundList] = [taught.lostList, taught.foundList].map(({ first3 }) =>
+    percent(first3),
+  );
+  console.log(
+    `\nThe same for raw if every second pair is returned through the portal, which teaches it words: ${lostList ?? ''}, ${foundList ?? ''}`,
+  );
   console.log(
     `\nWrong alerts for each lost post, and share of the pairs with an alert; ${alertGoals}\n`,
   );

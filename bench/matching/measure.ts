@@ -28,7 +28,12 @@ export interface Ranker {
   suggest: Suggest;
   /** The posts that the newest post causes alerts for; absent if the ranker knows no probabilities. */
   alerts?: Suggest;
+  /** Teaches the ranker that two posts were about the same thing; absent if it learns nothing from that. */
+  returned?: (lost: number, found: number) => void;
 }
+
+/** Whether a pair is given back through the portal: every second one, by the index of its later post. */
+export const isReturned = (index: number) => index % 2 === 0;
 
 /** Shares of the pairs, 0 to 1. */
 interface Hits {
@@ -70,7 +75,7 @@ export const withTagsOf: Record<Variant, (post: Post) => Post> = {
 export async function measure(
   campus: Campus,
   variant: Variant,
-  { suggest, alerts }: Ranker,
+  { suggest, alerts, returned }: Ranker,
 ): Promise<Figures> {
   const counterparts = new Map(
     campus.pairs.flatMap(([lost, found]) => [
@@ -98,6 +103,9 @@ export async function measure(
     const otherSide = post.side === 'Lost' ? 'Found' : 'Lost';
     ranks[post.side].push(list.findIndex((each) => each.index === counterpart));
     ranks[otherSide].push(otherList.findIndex((each) => each.index === index));
+    if (!isReturned(index)) continue;
+    if (post.side === 'Lost') returned?.(index, counterpart);
+    else returned?.(counterpart, index);
   }
 
   const hits = (side: Post['side']): Hits => ({

@@ -1,3 +1,9 @@
+import type { Reading } from '../../contract/matching/read-post.ts';
+import {
+  anySignal,
+  associationsFrom,
+  pairsToCount,
+} from '../../server/features/items/matching/associations.ts';
 import type {
   MatchedPost,
   Side,
@@ -9,12 +15,23 @@ import { signalsOf } from '../../server/features/items/matching/signals.ts';
 /** The signals of posts in memory, in the order in which they were posted. */
 export interface MemoryStore extends SignalStore {
   add(seq: number, post: MatchedPost): void;
+  /** Counts the words of a lost and a found post that turned out to be about the same thing. */
+  learn(lost: Reading, found: Reading): void;
 }
 
 export function createMemoryStore(): MemoryStore {
   const seqsOf: Record<Side, Map<string, number[]>> = { Lost: new Map(), Found: new Map() };
   const stored = new Map<number, StoredReading>();
   const all: Record<Side, number> = { Lost: 0, Found: 0 };
+  /** Counts of returned pairs, by the signal of the lost and then of the found post; and the other way round. */
+  const pairsOf: Record<Side, Map<string, Map<string, number>>> = {
+    Lost: new Map(),
+    Found: new Map(),
+  };
+  const count = (side: Side, own: string, other: string) => {
+    const counts = pairsOf[side].get(own) ?? new Map<string, number>();
+    pairsOf[side].set(own, counts.set(other, (counts.get(other) ?? 0) + 1));
+  };
 
   return {
     add(seq, { side, reading, postedDay }) {
@@ -25,6 +42,22 @@ export function createMemoryStore(): MemoryStore {
         if (seqs === undefined) seqsOf[side].set(signal, [seq]);
         else seqs.push(seq);
       }
+    },
+
+    learn(lost, found) {
+      for (const pair of pairsToCount(lost, found)) {
+        count('Lost', pair.lost, pair.found);
+        count('Found', pair.found, pair.lost);
+      }
+    },
+
+    associations(side, signals) {
+      const counts = [anySignal, ...signals].flatMap((own) =>
+        [...(pairsOf[side].get(own) ?? [])].map(([other, pairs]) =>
+          side === 'Lost' ? { lost: own, found: other, pairs } : { lost: other, found: own, pairs },
+        ),
+      );
+      return Promise.resolve(associationsFrom(side, counts));
     },
 
     all: (side) => Promise.resolve(all[side]),

@@ -1,4 +1,6 @@
 import { dayOf } from '../../contract/matching/day.ts';
+import { english } from '../../contract/matching/english.ts';
+import type { Language } from '../../contract/matching/language.ts';
 import { createLexicon } from '../../contract/matching/lexicon.ts';
 import { readPost } from '../../contract/matching/read-post.ts';
 import {
@@ -13,9 +15,13 @@ import type { Post } from './post.ts';
 /** Matches of one post of an array, best first. The array grows at its end only. */
 type Rank = (posts: readonly Post[], query: number) => Promise<Match[]>;
 
+/** Teaches the matching that two posts of the array were about the same thing. */
+type Returned = (lost: number, found: number) => void;
+
 /** The matching of the portal, with its signals in memory instead of a database. */
-export function portalRanker(): { rank: Rank; alerts: Rank } {
-  const lexicon = createLexicon();
+/** @param language the words that the portal knows */
+export function portalRanker(language: Language = english): { rank: Rank; alerts: Rank; returned: Returned } {
+  const lexicon = createLexicon(language);
   const store = createMemoryStore();
   const read: MatchedPost[] = [];
 
@@ -33,6 +39,12 @@ export function portalRanker(): { rank: Rank; alerts: Rank } {
       readAll(posts);
       const post = read[query];
       return post === undefined ? [] : findMatches(store, lexicon, post);
+    },
+
+    returned(lost, found) {
+      const one = read[lost];
+      const other = read[found];
+      if (one !== undefined && other !== undefined) store.learn(one.reading, other.reading);
     },
 
     async alerts(posts, query) {

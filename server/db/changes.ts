@@ -54,6 +54,7 @@ const privateTables: ReadonlySet<string> = new Set<keyof Tables>([
   'signal_counts',
   'item_facts',
   'dismissed_suggestions',
+  'signal_pairs',
   'alert_queue',
   'match_pairs',
   'alert_days',

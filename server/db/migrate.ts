@@ -25,6 +25,7 @@ import { up as stillLooking } from './migrations/0024-still-looking.ts';
 import { up as savedSearches } from './migrations/0025-saved-searches.ts';
 import { up as waitingOwners } from './migrations/0026-waiting-owners.ts';
 import { up as itemBlocks } from './migrations/0027-item-blocks.ts';
+import { up as signalPairs } from './migrations/0028-signal-pairs.ts';
 import type { Tables } from './schema.ts';
 
 type Up = (db: Kysely<unknown>, ddl: Ddl) => Promise<void>;
@@ -55,6 +56,7 @@ const migrations: Record<string, Up> = {
   '0025-saved-searches': savedSearches,
   '0026-waiting-owners': waitingOwners,
   '0027-item-blocks': itemBlocks,
+  '0028-signal-pairs': signalPairs,
 };
 
 /**

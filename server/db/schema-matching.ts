@@ -30,6 +30,16 @@ export interface DismissedSuggestionsTable {
   dismissed_at: number;
 }
 
+/**
+ * In how many returned pairs the lost post alone had one signal, and the found post alone the other. An empty signal stands
+ * for any, so rows with it are totals.
+ */
+export interface SignalPairsTable {
+  lost_signal: string;
+  found_signal: string;
+  pairs: number;
+}
+
 /** Items whose likely pairs are still to be looked for. */
 export interface AlertQueueTable {
   id: string;

@@ -3,6 +3,7 @@ import type {
   AlertPushesTable,
   AlertQueueTable,
   DismissedSuggestionsTable,
+  SignalPairsTable,
   ItemFactsTable,
   ItemSignalsTable,
   MatchPairsTable,
@@ -46,6 +47,7 @@ export interface Tables {
   signal_counts: SignalCountsTable;
   item_facts: ItemFactsTable;
   dismissed_suggestions: DismissedSuggestionsTable;
+  signal_pairs: SignalPairsTable;
   alert_queue: AlertQueueTable;
   match_pairs: MatchPairsTable;
   alert_days: AlertDaysTable;

@@ -14,6 +14,7 @@ import {
   insertSearch,
   markSearchAlerted,
 } from '../../server/features/items/saved-searches/repository.ts';
+import { createSignalStore } from '../../server/features/items/matching/signal-store.ts';
 import { askedBefore, unaskedSince } from '../../server/features/items/still-looking/questions.ts';
 import { itemRow, userRow } from '../support/rows.ts';
 import { upgradedDatabase } from '../support/upgraded-database.ts';
@@ -75,6 +76,22 @@ it('ask about lost items of the version before, and close none of them at once',
   expect(await askedBefore({ read }, Number.MAX_SAFE_INTEGER)).toEqual([]);
   const items = await read.selectFrom('items').selectAll().execute();
   expect(items.map(({ closed_at: closedAt }) => closedAt)).toEqual([null, null, null]);
+});
+
+it('know nothing from items that came back before, and count from then on', async () => {
+  const { read } = await upgraded('0025-saved-searches', async (trx) => {
+    await trx.insertInto('users').values(userRow('ada')).execute();
+    await sql`insert into categories (id, name, name_key, description, is_active, created_at)
+      values ('bags', 'Bags', 'bags', '', 1, 0)`.execute(trx);
+    await trx
+      .insertInto('items')
+      .values({ ...itemRow('back'), status: 'Returned' })
+      .execute();
+  });
+  expect(await read.selectFrom('items').select('status').execute()).toEqual([
+    { status: 'Returned' },
+  ]);
+  expect(await createSignalStore(read).associations('Lost', ['w:bag'])).toEqual([]);
 });
 
 it('store saved searches and what they found from then on', async () => {

@@ -59,6 +59,46 @@ const foundPhone = {
 };
 const otherPhone = { ...foundPhone, description: 'A white Samsung.', location: 'Gym' };
 
+describe('a returned pair', () => {
+  const post = (by: SignedIn, status: string, title: string, location: string) =>
+    posted(by, { title, description: title, tags: [], status, location });
+
+  /** Posts both sides in one place, and gives the found item back through the portal. */
+  async function giveBack(lost: string, found: string, location: string): Promise<void> {
+    await post(people.claimant, 'Lost', lost, location);
+    const { _id: id } = await post(people.poster, 'Found', found, location);
+    const params = { id };
+    await portal.call('POST /items/{id}/claim', { params, token: people.claimant.token });
+    const code = { params, token: people.poster.token };
+    const { otp } = (await portal.call('POST /items/{id}/generate-otp', code)).body;
+    const verified = { params, body: { otp }, token: people.claimant.token };
+    expect((await portal.call('POST /items/{id}/verify-otp', verified)).status).toBe(200);
+    await deleteItems();
+  }
+
+  test('teaches which words two people use for the same thing', async () => {
+    const suggestedFor = async () => {
+      const lost = await post(people.claimant, 'Lost', 'zorbulator', 'Attic');
+      const found = await post(people.poster, 'Found', 'quillmeister', 'Boathouse');
+      const both = [
+        ids(await suggested(people.claimant, lost)).includes(found._id),
+        ids(await suggested(people.poster, found)).includes(lost._id),
+      ];
+      await deleteItems();
+      return both;
+    };
+    // Other pairs, beside which these two words stand out.
+    for (const word of ['plonk', 'drizzle', 'hobble', 'wimple']) {
+      await giveBack(word, `${word}berry`, 'Orangery');
+    }
+    await giveBack('zorbulator', 'quillmeister', 'Winter Garden');
+    await giveBack('zorbulator', 'quillmeister', 'Vestry');
+    expect(await suggestedFor()).toEqual([false, false]);
+    await giveBack('zorbulator', 'quillmeister', 'Crypt');
+    expect(await suggestedFor()).toEqual([true, true]);
+  });
+});
+
 describe('suggestions', () => {
   test('put the counterpart first although the two posts use different words', async () => {
     const lost = await posted(people.claimant, lostPhone);

@@ -35,6 +35,7 @@ const nothing = {
   'other size': 0,
   'same material': 0,
   'other material': 0,
+  'associated words': 0,
   marks: 0,
   numbers: 0,
   words: 0,

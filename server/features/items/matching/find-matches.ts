@@ -1,5 +1,6 @@
 import type { Lexicon } from '../../../../contract/matching/lexicon.ts';
 import type { Reading } from '../../../../contract/matching/read-post.ts';
+import { type Association, associatedWords, learnableSignals } from './associations.ts';
 import {
   type SignalCount,
   type SignalToRead,
@@ -34,6 +35,8 @@ export interface SignalStore {
     signals: readonly SignalToRead[],
   ): Promise<readonly { seq: number; signal: string }[]>;
   posts(seqs: readonly number[]): Promise<readonly StoredReading[]>;
+  /** What returned pairs taught about the signals of a post on this side. */
+  associations(side: Side, signals: readonly string[]): Promise<readonly Association[]>;
 }
 
 export interface Match {
@@ -64,7 +67,12 @@ export async function findMatches(
 ): Promise<Match[]> {
   const other: Side = post.side === 'Lost' ? 'Found' : 'Lost';
   const all = await store.all(other);
-  const counts = await store.counts(other, signalsOf(post.reading));
+  const associations = await store.associations(post.side, learnableSignals(post.reading));
+  const signals = new Set([
+    ...signalsOf(post.reading),
+    ...associations.map(({ other: learned }) => learned),
+  ]);
+  const counts = await store.counts(other, [...signals]);
   const itemsWith = new Map(counts.map(({ signal, items }) => [signal, items]));
   const rarityOf = (signal: string) => rarity(itemsWith.get(signal) ?? 0, all);
   const rows = await store.newest(other, signalsToRead(counts));
@@ -79,7 +87,10 @@ export async function findMatches(
   const features = candidates.map((candidate) => {
     const [lost, found] =
       post.side === 'Lost' ? [asked, asCompared(candidate)] : [asCompared(candidate), asked];
-    return compare(lost, found, rarityOf, nearPlaces);
+    const compared = compare(lost, found, rarityOf, nearPlaces);
+    if (associations.length === 0) return compared;
+    const words = associatedWords(associations, post.reading, candidate.reading);
+    return { ...compared, 'associated words': words };
   });
   const probabilities = probabilitiesOf(features);
   return candidates

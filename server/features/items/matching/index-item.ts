@@ -7,6 +7,7 @@ import { type FullItem, createShowItem, toFullItem } from '../mapping.ts';
 import { type ItemRow, findItem } from '../repository.ts';
 import { campusOf } from './campus.ts';
 import type { Side } from './find-matches.ts';
+import { learnFromReturn } from './learn-from-returns.ts';
 import { storeSignals } from './signal-store.ts';
 
 /**
@@ -36,6 +37,7 @@ export async function indexSignals(trx: Writer, id: string): Promise<void> {
   }
   const side = sideOf(row);
   const { lexicon } = await campusOf(trx);
+  if (row.status === 'Returned') await learnFromReturn(trx, row, lexicon);
   const post = side && {
     side,
     reading: readingOf(asVisitorsSee(toFullItem(row)), lexicon),

@@ -2,9 +2,12 @@ import { sql } from 'kysely';
 import { z } from 'zod/mini';
 import type { Reading } from '../../../../contract/matching/read-post.ts';
 import type { Reader, Writer } from '../../../db/database.ts';
+import { anySignal, associationsFrom, pairsFrom } from './associations.ts';
 import type { Side, SignalStore, StoredReading } from './find-matches.ts';
 import { signalsOf } from './signals.ts';
 
+/** How many counts are read for one post; the most frequent ones. */
+const associationsAtMost = 400;
 /** The signal that every post has, for the number of posts of one side. */
 const everyPost = 'all';
 
@@ -28,6 +31,32 @@ export function createSignalStore(read: Reader): SignalStore {
       const { rows } = await sql<{ seq: number; signal: string }>`
         ${sql.join(queries, sql` union all `)}`.execute(read);
       return rows;
+    },
+
+    async associations(side, signals) {
+      if (signals.length === 0) return [];
+      const [own, other] =
+        side === 'Lost'
+          ? (['lost_signal', 'found_signal'] as const)
+          : (['found_signal', 'lost_signal'] as const);
+      const columns = ['lost_signal as lost', 'found_signal as found', 'pairs'] as const;
+      const known = await read
+        .selectFrom('signal_pairs')
+        .select(columns)
+        .where(own, 'in', signals)
+        .where(({ eb, or }) => or([eb('pairs', '>=', pairsFrom), eb(other, '=', anySignal)]))
+        .orderBy('pairs', 'desc')
+        .limit(associationsAtMost)
+        .execute();
+      if (!known.some(({ pairs }) => pairs >= pairsFrom)) return [];
+      const others = known.map(({ lost, found }) => (side === 'Lost' ? found : lost));
+      const totals = await read
+        .selectFrom('signal_pairs')
+        .select(columns)
+        .where(own, '=', anySignal)
+        .where(other, 'in', [...new Set([anySignal, ...others])])
+        .execute();
+      return associationsFrom(side, [...known, ...totals]);
     },
 
     async posts(seqs) {

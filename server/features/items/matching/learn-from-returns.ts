@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { dayOf } from '../../../../contract/matching/day.ts';
+import type { Lexicon } from '../../../../contract/matching/lexicon.ts';
+import type { Writer } from '../../../db/database.ts';
+import type { ItemRow } from '../repository.ts';
+import { pairsToCount } from './associations.ts';
+import { type Side, type StoredReading, findMatches } from './find-matches.ts';
+import { createSignalStore } from './signal-store.ts';
+
+/** The counterpart must be among this many first matches. */
+const placesInList = 10;
+
+/**
+ * Counts which words poster and owner of a returned item used, if the owner had posted it too: the item that theirs is
+ * linked with, or one of the claimant's items that matches. To be called before the signals of the item are deleted.
+ */
+export async function learnFromReturn(trx: Writer, row: ItemRow, lexicon: Lexicon): Promise<void> {
+  const store = createSignalStore(trx);
+  const facts = await trx
+    .selectFrom('item_facts')
+    .select('side')
+    .where('seq', '=', row.seq)
+    .executeTakeFirst();
+  const [own] = await store.posts([row.seq]);
+  // An item that was not matched has been learned from, or was inactive.
+  if (facts === undefined || own === undefined) return;
+  const { side } = facts;
+  const otherSide: Side = side === 'Lost' ? 'Found' : 'Lost';
+
+  const possible = await trx
+    .selectFrom('items')
+    .innerJoin('item_facts', 'item_facts.seq', 'items.seq')
+    .select(['items.seq', 'items.id', 'items.linked_item_id'])
+    .where('item_facts.side', '=', otherSide)
+    .where(({ eb, or }) =>
+      or([
+        eb('items.id', '=', row.linked_item_id ?? ''),
+        eb('items.linked_item_id', '=', row.id),
+        eb('items.posted_by_id', '=', row.claimed_by_id ?? ''),
+      ]),
+    )
+    .execute();
+  if (possible.length === 0) return;
+  const linked = possible.find(
+    ({ id, linked_item_id: link }) => id === row.linked_item_id || link === row.id,
+  );
+  const seqs = new Set(possible.map(({ seq }) => seq));
+  const matches =
+    linked === undefined
+      ? await findMatches(store, lexicon, {
+          side,
+          reading: own.reading,
+          postedDay: dayOf(row.created_at),
+        })
+      : [];
+  const best = matches.slice(0, placesInList).find(({ seq }) => seqs.has(seq));
+  const other: Pick<StoredReading, 'reading'> | undefined =
+    linked === undefined ? best : (await store.posts([linked.seq]))[0];
+  if (other === undefined) return;
+
+  const [lost, found] = side === 'Lost' ? [own, other] : [other, own];
+  const rows = pairsToCount(lost.reading, found.reading)
+    .map((pair) => ({ lost_signal: pair.lost, found_signal: pair.found, pairs: 1 }))
+    // In one order, so that two transactions cannot wait for each other's rows.
+    .toSorted((a, b) =>
+      `${a.lost_signal} ${a.found_signal}` < `${b.lost_signal} ${b.found_signal}` ? -1 : 1,
+    );
+  await trx
+    .insertInto('signal_pairs')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['lost_signal', 'found_signal'])
+        .doUpdateSet({ pairs: sql`signal_pairs.pairs + 1` }),
+    )
+    .execute();
+}
