@@ -20,7 +20,11 @@ type Returned = (lost: number, found: number) => void;
 
 /** The matching of the portal, with its signals in memory instead of a database. */
 /** @param language the words that the portal knows */
-export function portalRanker(language: Language = english): { rank: Rank; alerts: Rank; returned: Returned } {
+export function portalRanker(language: Language = english): {
+  rank: Rank;
+  alerts: Rank;
+  returned: Returned;
+} {
   const lexicon = createLexicon(language);
   const store = createMemoryStore();
   const read: MatchedPost[] = [];

@@ -87,10 +87,11 @@ describe('a returned pair', () => {
       await deleteItems();
       return both;
     };
-    // Other pairs, beside which these two words stand out.
-    for (const word of ['plonk', 'drizzle', 'hobble', 'wimple']) {
-      await giveBack(word, `${word}berry`, 'Orangery');
-    }
+    // As if a hundred other things had come back.
+    const others = { lost_signal: '', found_signal: '', pairs: 100 };
+    await portal.database.transaction((trx) =>
+      trx.insertInto('signal_pairs').values(others).execute(),
+    );
     await giveBack('zorbulator', 'quillmeister', 'Winter Garden');
     await giveBack('zorbulator', 'quillmeister', 'Vestry');
     expect(await suggestedFor()).toEqual([false, false]);

@@ -3,7 +3,6 @@
  * "parasol", both may mean the same next time. Pure; learn-from-returns.ts counts the pairs.
  */
 import type { Reading } from '../../../../contract/matching/read-post.ts';
-import type { Side } from './find-matches.ts';
 
 /** In how many returned pairs the lost post alone had one signal, and the found post alone the other. */
 export interface SignalPairs {
@@ -58,7 +57,10 @@ export function pairsToCount(lost: Reading, found: Reading): Omit<SignalPairs, '
  * @param side the side of the post that is asked for
  * @param counts the counts of its signals with others, and all their totals
  */
-export function associationsFrom(side: Side, counts: readonly SignalPairs[]): Association[] {
+export function associationsFrom(
+  side: 'Lost' | 'Found',
+  counts: readonly SignalPairs[],
+): Association[] {
   const total = new Map<string, number>();
   for (const { lost, found, pairs } of counts) {
     if (lost === anySignal) total.set(`Found ${found}`, pairs);

@@ -32,11 +32,11 @@ export async function learnFromReturn(trx: Writer, row: ItemRow, lexicon: Lexico
     .innerJoin('item_facts', 'item_facts.seq', 'items.seq')
     .select(['items.seq', 'items.id', 'items.linked_item_id'])
     .where('item_facts.side', '=', otherSide)
-    .where(({ eb, or }) =>
-      or([
-        eb('items.id', '=', row.linked_item_id ?? ''),
-        eb('items.linked_item_id', '=', row.id),
-        eb('items.posted_by_id', '=', row.claimed_by_id ?? ''),
+    .where((the) =>
+      the.or([
+        the('items.id', '=', row.linked_item_id ?? ''),
+        the('items.linked_item_id', '=', row.id),
+        the('items.posted_by_id', '=', row.claimed_by_id ?? ''),
       ]),
     )
     .execute();

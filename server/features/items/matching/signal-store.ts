@@ -44,7 +44,7 @@ export function createSignalStore(read: Reader): SignalStore {
         .selectFrom('signal_pairs')
         .select(columns)
         .where(own, 'in', signals)
-        .where(({ eb, or }) => or([eb('pairs', '>=', pairsFrom), eb(other, '=', anySignal)]))
+        .where((the) => the.or([the('pairs', '>=', pairsFrom), the(other, '=', anySignal)]))
         .orderBy('pairs', 'desc')
         .limit(associationsAtMost)
         .execute();
