@@ -113,6 +113,13 @@ describe('suggestions', () => {
     expect(ids(await suggested(people.poster, found))).toContain(lost._id);
   });
 
+  test('leave out things of another kind that only share a place', async () => {
+    const lost = await posted(people.claimant, lostPhone);
+    const umbrella = { title: 'Umbrella', description: 'Striped.', category: 'Other', tags: [] };
+    await posted(people.poster, { ...umbrella, status: 'Found', location: 'Library' });
+    expect(ids(await suggested(people.claimant, lost, 20))).toEqual([]);
+  });
+
   test('contain no item of the same side or of the same poster', async () => {
     const lost = await posted(people.claimant, lostPhone);
     const twin = await posted(people.poster, lostPhone);

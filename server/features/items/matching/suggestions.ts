@@ -17,6 +17,12 @@ interface Pieces {
   now: () => number;
 }
 
+/**
+ * So probable, as a share of the probability that none of all matches is the same thing, must a suggestion be. Items below
+ * have no more in common than a place or a day.
+ */
+const suggestedFrom = 0.001;
+
 /** Suggests items of the other side that may be the same thing. */
 export function createSuggestions({ database, showItem, now }: Pieces) {
   const { read } = database;
@@ -37,7 +43,9 @@ export function createSuggestions({ database, showItem, now }: Pieces) {
       const reading = readingOf(item, (await campusOf(read)).lexicon);
       const dismissed = await dismissedFor(id);
       // A few more than wanted, because some may be dismissed or the poster's own.
-      const matched = await readMatched(read, matches.slice(0, limit + dismissed.size + 20));
+      const none = 1 - matches.reduce((sum, { probability }) => sum + probability, 0);
+      const likely = matches.filter(({ probability }) => probability >= suggestedFrom * none);
+      const matched = await readMatched(read, likely.slice(0, limit + dismissed.size + 20));
       const suggestions = matched
         .filter(({ row: other }) => !dismissed.has(other.id) && !areOfOnePerson(row, other))
         .slice(0, limit)
