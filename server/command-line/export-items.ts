@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Kysely } from 'kysely';
 import { z } from 'zod/mini';
-import type { Tables } from '../db/schema.ts';
+import type { Tables } from '../db/schema/tables.ts';
 import { photoPath } from '../images/photo-store.ts';
 import { type Command, UsageError, readGiven } from './command.ts';
 import { csvRecord } from './csv.ts';

@@ -6,7 +6,7 @@ import type { Maintenance } from '../db/maintenance.ts';
 import { compareMigrations, migrationsDone } from '../db/migrate.ts';
 import { openMaintenance } from '../db/open-maintenance.ts';
 import { openDatabase } from '../db/open.ts';
-import type { Tables } from '../db/schema.ts';
+import type { Tables } from '../db/schema/tables.ts';
 import { CommandError, type Surroundings } from './command.ts';
 
 /**

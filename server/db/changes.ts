@@ -7,7 +7,7 @@ import {
   TableNode,
   type RootOperationNode,
 } from 'kysely';
-import type { Tables } from './schema.ts';
+import type { Tables } from './schema/tables.ts';
 
 /** Counts changes of public data; see Database.changes. */
 export interface ChangeCounter {

@@ -2,7 +2,7 @@ import type { Expression, Kysely, RawBuilder, SqlBool, Transaction } from 'kysel
 import type { ServerOptions } from 'socket.io';
 import type { ItemOrder } from '../../contract/item-filters.ts';
 import type { ItemStatus } from '../../contract/item-status.ts';
-import type { CountTables, Tables } from './schema.ts';
+import type { CountTables, Tables } from './schema/tables.ts';
 
 /** Accepts reads inside and outside a transaction. */
 export type Reader = Kysely<Tables> | Transaction<Tables>;

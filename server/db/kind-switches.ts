@@ -1,7 +1,7 @@
 import type { KindSwitches } from '../../contract/kind-switches.ts';
 import type { KindSwitchesChange } from '../../contract/kind-switches-change.ts';
 import type { Reader, Writer } from './database.ts';
-import type { Flag } from './schema.ts';
+import type { Flag } from './schema/accounts.ts';
 
 /** A user's switches are one row; a user who never changed a switch has none. */
 type SwitchesTable = 'push_switches' | 'mail_switches';

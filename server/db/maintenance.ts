@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Tables } from './schema.ts';
+import type { Tables } from './schema/tables.ts';
 
 /** An operation on the database that failed, with a one-line reason for the administrator. */
 export class MaintenanceError extends Error {

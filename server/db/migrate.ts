@@ -26,7 +26,7 @@ import { up as savedSearches } from './migrations/0025-saved-searches.ts';
 import { up as waitingOwners } from './migrations/0026-waiting-owners.ts';
 import { up as itemBlocks } from './migrations/0027-item-blocks.ts';
 import { up as signalPairs } from './migrations/0028-signal-pairs.ts';
-import type { Tables } from './schema.ts';
+import type { Tables } from './schema/tables.ts';
 
 type Up = (db: Kysely<unknown>, ddl: Ddl) => Promise<void>;
 

@@ -8,7 +8,7 @@ import type { Ddl } from './dialects/ddl.ts';
 import { openPostgres } from './dialects/postgres/open-postgres.ts';
 import { openSqlite } from './dialects/sqlite/open-sqlite.ts';
 import { migrate } from './migrate.ts';
-import type { CountTables } from './schema.ts';
+import type { CountTables } from './schema/tables.ts';
 
 /** Location of the database. */
 export interface DatabasePlace {

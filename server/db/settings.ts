@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { Database, Reader, Writer } from './database.ts';
-import type { Tables } from './schema.ts';
+import type { Tables } from './schema/tables.ts';
 
 /**
  * Returns a stored setting, or stores the result of `make` if there is none yet. Settings are in the database

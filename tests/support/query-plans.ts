@@ -4,7 +4,7 @@ import type { Reader } from '../../server/db/database.ts';
 import { postgresDialect, postgresPool } from '../../server/db/dialects/postgres/dialect.ts';
 import { connectionConfig } from '../../server/db/dialects/postgres/open-postgres.ts';
 import { sqliteDialect } from '../../server/db/dialects/sqlite/dialect.ts';
-import type { Tables } from '../../server/db/schema.ts';
+import type { Tables } from '../../server/db/schema/tables.ts';
 import type { TestApp } from './test-app.ts';
 
 /** How the database executes a query. */

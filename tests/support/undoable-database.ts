@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { AfterCommit, Database, Writer } from '../../server/db/database.ts';
-import type { Tables } from '../../server/db/schema.ts';
+import type { Tables } from '../../server/db/schema/tables.ts';
 import { createSerialise } from '../../contract/serialise.ts';
 
 /** A database whose writes can be undone, because they all run in one transaction that never commits. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Tables } from '../../db/schema.ts';
+import type { Tables } from '../../db/schema/tables.ts';
 import { type Finding, well, wrong, wrongBy } from './finding.ts';
 
 /** Machines with synchronised clocks differ by less than this many milliseconds. */

@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
-import type { Tables } from '../../db/schema.ts';
+import type { Tables } from '../../db/schema/tables.ts';
 import { photoSizes, pictureFile } from '../../images/photo-store.ts';
 import { type Finding, well, wrong, wrongBy } from './finding.ts';
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ChangeCounter } from '../changes.ts';
 import type { DialectQueries, Nodes, Writer } from '../database.ts';
-import type { CountTables, Tables } from '../schema.ts';
+import type { CountTables, Tables } from '../schema/tables.ts';
 import type { Ddl } from './ddl.ts';
 
 /** The parts that differ between SQLite and PostgreSQL. Everything else is shared. */

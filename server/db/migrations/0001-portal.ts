@@ -1,7 +1,7 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Ddl } from '../dialects/ddl.ts';
 
-/** The first tables. The meaning of their columns is documented in ../schema.ts. */
+/** The first tables. The meaning of their columns is documented in ../schema/. */
 export async function up(db: Kysely<unknown>, ddl: Ddl): Promise<void> {
   await accounts(db, ddl);
   await items(db, ddl);

@@ -3,7 +3,7 @@ import type { Ddl } from '../dialects/ddl.ts';
 
 /**
  * Private details, claims, the guarded lane and the checks of its hand-over. The meaning of the columns is documented in
- * ../schema.ts.
+ * ../schema/.
  */
 export async function up(db: Kysely<unknown>, ddl: Ddl): Promise<void> {
   await lanes(db);

@@ -3,7 +3,7 @@ import type { Ddl } from '../dialects/ddl.ts';
 
 /**
  * Likely pairs of lost and found items, and what alerts about them need. The meaning of the columns is documented in
- * ../schema.ts.
+ * ../schema/.
  */
 export async function up(db: Kysely<unknown>, ddl: Ddl): Promise<void> {
   await ddl

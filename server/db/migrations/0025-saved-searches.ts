@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Ddl } from '../dialects/ddl.ts';
 
-/** Saved searches. The meaning of the columns is documented in ../schema-matching.ts. */
+/** Saved searches. The meaning of the columns is documented in ../schema/. */
 export async function up(db: Kysely<unknown>, ddl: Ddl): Promise<void> {
   await ddl
     .table(db, 'saved_searches')

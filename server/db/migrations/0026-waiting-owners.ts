@@ -3,7 +3,7 @@ import type { Ddl } from '../dialects/ddl.ts';
 
 /**
  * People without an account for whom a lost item was posted. The meaning of the columns is documented in
- * ../schema-matching.ts.
+ * ../schema/.
  */
 export async function up(db: Kysely<unknown>, ddl: Ddl): Promise<void> {
   await ddl

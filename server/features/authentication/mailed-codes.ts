@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { otp } from '../../../contract/bounds.ts';
 import { createCodes } from '../../codes.ts';
 import type { DialectQueries, Reader, Writer } from '../../db/database.ts';
-import type { Tables } from '../../db/schema.ts';
+import type { Tables } from '../../db/schema/tables.ts';
 import { emailKey } from '../../db/email-key.ts';
 
 type MailedCode = Selectable<Tables['mailed_codes']>;

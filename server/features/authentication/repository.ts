@@ -4,7 +4,7 @@ import type { User } from '../../../contract/entities.ts';
 import type { Role } from '../../../contract/permissions.ts';
 import type { Reader, Writer } from '../../db/database.ts';
 import { emailKey } from '../../db/email-key.ts';
-import type { Tables } from '../../db/schema.ts';
+import type { Tables } from '../../db/schema/tables.ts';
 
 export type UserRow = Selectable<Tables['users']>;
 

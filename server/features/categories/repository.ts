@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Category } from '../../../contract/entities.ts';
 import type { Reader, Writer } from '../../db/database.ts';
-import type { Tables } from '../../db/schema.ts';
+import type { Tables } from '../../db/schema/tables.ts';
 
 type CategoryRow = Selectable<Tables['categories']>;
 

@@ -6,7 +6,8 @@ import type { Viewer } from '../../../contract/permissions.ts';
 import type { Reader, Writer } from '../../db/database.ts';
 import type { Reply } from '../../../contract/endpoints.ts';
 import { type Place, cursorPage, seqRange, withSeqCursors } from '../../http/pagination.ts';
-import type { Flag, Tables } from '../../db/schema.ts';
+import type { Flag } from '../../db/schema/accounts.ts';
+import type { Tables } from '../../db/schema/tables.ts';
 import { findWithheldTexts, idsIn } from '../../db/withheld-notices.ts';
 import { photoOf } from '../../images/photo-row.ts';
 

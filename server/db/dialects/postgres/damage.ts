@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { DatabaseError } from 'pg';
-import type { Tables } from '../../schema.ts';
+import type { Tables } from '../../schema/tables.ts';
 
 /**
  * Checks that work without superuser rights: checksum failures, invalid indexes and constraints, unreadable

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
 import type { Maintenance } from '../../maintenance.ts';
-import type { Tables } from '../../schema.ts';
+import type { Tables } from '../../schema/tables.ts';
 import { runClient } from './client-programs.ts';
 import { damageOf } from './damage.ts';
 import { postgresDialect, postgresPool } from './dialect.ts';

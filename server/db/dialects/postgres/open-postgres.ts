@@ -3,7 +3,7 @@ import { Kysely, sql } from 'kysely';
 import { DatabaseError, type PoolConfig, TypeOverrides, types } from 'pg';
 import { ConfigError } from '../../../config.ts';
 import type { DialectQueries } from '../../database.ts';
-import type { CountTables, Tables } from '../../schema.ts';
+import type { CountTables, Tables } from '../../schema/tables.ts';
 import type { OpenedDialect } from '../opened-dialect.ts';
 import { postgresDdl } from './ddl.ts';
 import { type Access, postgresDialect, postgresPool } from './dialect.ts';

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { DatabaseSync, backup } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
 import { type Maintenance, MaintenanceError } from '../../maintenance.ts';
-import type { Tables } from '../../schema.ts';
+import type { Tables } from '../../schema/tables.ts';
 import { sqliteDialect } from './dialect.ts';
 
 /**

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import { createChangeCounter } from '../../changes.ts';
 import type { DialectQueries } from '../../database.ts';
-import type { CountTables, Tables } from '../../schema.ts';
+import type { CountTables, Tables } from '../../schema/tables.ts';
 import type { OpenedDialect } from '../opened-dialect.ts';
 import { sqliteDdl } from './ddl.ts';
 import { sqliteDialect } from './dialect.ts';

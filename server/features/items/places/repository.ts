@@ -4,7 +4,7 @@ import { z } from 'zod/mini';
 import type { Photo, Place } from '../../../../contract/entities.ts';
 import type { PlaceDraft } from '../../../../contract/place-input.ts';
 import type { Reader, Writer } from '../../../db/database.ts';
-import type { Tables } from '../../../db/schema.ts';
+import type { Tables } from '../../../db/schema/tables.ts';
 import { photoOf, storedPhotoOf } from '../../../images/photo-row.ts';
 import type { StoredPhoto } from '../../../images/photo-store.ts';
 

@@ -1,7 +1,12 @@
-/** The tables of the places of the campus, its phrases and its plan. Part of schema.ts. */
+/** The places of the campus, its phrases and its plan. */
+export interface PlaceTables {
+  places: PlacesTable;
+  campus_phrases: CampusPhrasesTable;
+  campus_plan: CampusPlanTable;
+}
 
 /** The places of the campus, which admins keep. */
-export interface PlacesTable {
+interface PlacesTable {
   id: string;
   name: string;
   /** The name in lower case; unique. */
@@ -15,7 +20,7 @@ export interface PlacesTable {
 }
 
 /** Phrases of the campus, which admins add to the words of the matching. */
-export interface CampusPhrasesTable {
+interface CampusPhrasesTable {
   id: string;
   phrase: string;
   /** The phrase as the matching compares it; unique. */
@@ -26,7 +31,7 @@ export interface CampusPhrasesTable {
 }
 
 /** The plan of the campus, at most one row. */
-export interface CampusPlanTable {
+interface CampusPlanTable {
   /** Always 1. */
   id: number;
   photo_id: string;

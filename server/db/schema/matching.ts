@@ -1,21 +1,35 @@
-/** The tables of the matching, and of alerts about likely pairs. */
+/** The matching of lost and found items, alerts and saved searches. */
+export interface MatchingTables {
+  item_signals: ItemSignalsTable;
+  signal_counts: SignalCountsTable;
+  item_facts: ItemFactsTable;
+  dismissed_suggestions: DismissedSuggestionsTable;
+  signal_pairs: SignalPairsTable;
+  alert_queue: AlertQueueTable;
+  match_pairs: MatchPairsTable;
+  alert_days: AlertDaysTable;
+  alert_pushes: AlertPushesTable;
+  saved_searches: SavedSearchesTable;
+  saved_search_alerts: SavedSearchAlertsTable;
+  waiting_owners: WaitingOwnersTable;
+}
 
 /** The signals by which an open item is matched with those of the other side. */
-export interface ItemSignalsTable {
+interface ItemSignalsTable {
   signal: string;
   side: 'Lost' | 'Found';
   seq: number;
 }
 
 /** How many rows of item_signals a signal has. */
-export interface SignalCountsTable {
+interface SignalCountsTable {
   signal: string;
   side: 'Lost' | 'Found';
   items: number;
 }
 
 /** Readings of open items (contract/matching/read-post.ts) as JSON. */
-export interface ItemFactsTable {
+interface ItemFactsTable {
   seq: number;
   side: 'Lost' | 'Found';
   reading: string;
@@ -24,7 +38,7 @@ export interface ItemFactsTable {
 }
 
 /** Pairs of items of which somebody said that they are not the same thing. Each pair is stored once per item asked for. */
-export interface DismissedSuggestionsTable {
+interface DismissedSuggestionsTable {
   item_id: string;
   other_id: string;
   dismissed_at: number;
@@ -34,14 +48,14 @@ export interface DismissedSuggestionsTable {
  * In how many returned pairs the lost post alone had one signal, and the found post alone the other. An empty signal stands
  * for any, so rows with it are totals.
  */
-export interface SignalPairsTable {
+interface SignalPairsTable {
   lost_signal: string;
   found_signal: string;
   pairs: number;
 }
 
 /** Items whose likely pairs are still to be looked for. */
-export interface AlertQueueTable {
+interface AlertQueueTable {
   id: string;
   item_id: string;
   /** The end of the lease; 0 for a new row. */
@@ -49,7 +63,7 @@ export interface AlertQueueTable {
 }
 
 /** Pairs of a lost and a found item that are probably the same thing. */
-export interface MatchPairsTable {
+interface MatchPairsTable {
   lost_id: string;
   found_id: string;
   /** Estimated when the pair was last looked at. */
@@ -60,7 +74,7 @@ export interface MatchPairsTable {
 }
 
 /** How many alerts a person got on a day. Older days are deleted. */
-export interface AlertDaysTable {
+interface AlertDaysTable {
   user_id: string;
   /** Days since 1970-01-01. */
   day: number;
@@ -71,7 +85,7 @@ export interface AlertDaysTable {
 }
 
 /** How many alerts about one of a person's items were also pushed. */
-export interface AlertPushesTable {
+interface AlertPushesTable {
   /** Id of the person's item. */
   subject_id: string;
   pushes: number;
@@ -80,7 +94,7 @@ export interface AlertPushesTable {
 }
 
 /** Searches of which their users want to know new results. */
-export interface SavedSearchesTable {
+interface SavedSearchesTable {
   id: string;
   user_id: string;
   /** Words that the item has; empty for any. */
@@ -95,7 +109,7 @@ export interface SavedSearchesTable {
 }
 
 /** The items that saved searches have alerted their users to, each once. */
-export interface SavedSearchAlertsTable {
+interface SavedSearchAlertsTable {
   user_id: string;
   item_id: string;
   /** The search that found the item first. */
@@ -106,7 +120,7 @@ export interface SavedSearchAlertsTable {
  * People without an account for whom a keeper posted a lost item. A row is deleted when its item joins their account, and
  * when the item is closed, returned or deleted.
  */
-export interface WaitingOwnersTable {
+interface WaitingOwnersTable {
   item_id: string;
   name: string;
   email: string;

@@ -1,0 +1,68 @@
+import type { Generated } from 'kysely';
+import type { ClaimState } from '../../../contract/claims/entities.ts';
+import type { DetailKind } from '../../../contract/claims/detail-kinds.ts';
+import type { Flag } from './accounts.ts';
+
+/** Claims, and what speaks for and against them. */
+export interface ClaimTables {
+  private_details: PrivateDetailsTable;
+  private_photos: PrivatePhotosTable;
+  claims: ClaimsTable;
+  refused_claims: RefusedClaimsTable;
+  hand_overs: HandOversTable;
+}
+
+/** Private details: the poster recorded them, and only the owner would know them. */
+interface PrivateDetailsTable {
+  seq: Generated<number>;
+  item_id: string;
+  kind: DetailKind;
+  text: string;
+}
+
+/** Photos that only poster, keeper and admins see; at most one per item. */
+interface PrivatePhotosTable {
+  item_id: string;
+  photo_id: string;
+}
+
+/**
+ * All claims ever made. The claim that the item is claimed by is the open one of `items.claimed_by_id`; the other open
+ * claims of the item are its queue. A node of an older version may claim an item without a row here.
+ */
+interface ClaimsTable {
+  id: string;
+  seq: Generated<number>;
+  item_id: string;
+  user_id: string;
+  state: ClaimState;
+  story: string | null;
+  /** Answers of the contract as JSON. */
+  answers: string;
+  /** Whether claimant and poster used the same network address within the hour before the claim. */
+  shares_address: Flag;
+  created_at: number;
+  /** When it was accepted, turned down or withdrawn. */
+  decided_at: Generated<number | null>;
+  /** When judge and claimant were reminded of it. */
+  reminded_at: Generated<number | null>;
+}
+
+/** Claims that were turned down. The user may not claim the item again. */
+interface RefusedClaimsTable {
+  item_id: string;
+  user_id: string;
+  refused_at: number;
+}
+
+/** What a keeper has checked for handing over a guarded item to this claimant; at most one row per item. */
+interface HandOversTable {
+  item_id: string;
+  claimant_id: string;
+  student_card: string | null;
+  is_unlocked: Flag;
+  value: number | null;
+  second_keeper_id: string | null;
+  proxy_name: string | null;
+  updated_at: number;
+}
