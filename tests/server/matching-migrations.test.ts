@@ -85,7 +85,7 @@ it('know nothing from items that came back before, and count from then on', asyn
       values ('bags', 'Bags', 'bags', '', 1, 0)`.execute(trx);
     await trx
       .insertInto('items')
-      .values({ ...itemRow('back'), status: 'Returned' })
+      .values({ ...itemRow('back'), status: 'Returned', status_before_claim: 'Found' })
       .execute();
   });
   expect(await read.selectFrom('items').select('status').execute()).toEqual([
