@@ -62,8 +62,11 @@ export async function openUndoableDatabase(real: Database): Promise<UndoableData
   };
 }
 
-/** Changes that a refused call may make: it counts as a try, extends the session and notes the address. */
-const ignoredTables = ['limit_counts', 'mails_sent', 'recent_addresses'];
+/**
+ * Changes that a refused call may make: it counts as a try, extends the session and notes the address. Locking an item gives
+ * its block another version, which only counts its items anew.
+ */
+const ignoredTables = ['limit_counts', 'mails_sent', 'recent_addresses', 'item_blocks'];
 const ignoredColumns: Record<string, string[]> = {
   sessions: ['expires_at'],
   mailed_codes: ['wrong_tries'],
