@@ -23,6 +23,7 @@ test('shows a message and a reload button if a screen fails to render', async ()
   );
   expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeTruthy();
   expect(document.body.textContent).not.toContain('the reason');
+  await screen.findByRole('button', { name: 'Copy diagnostics' });
   press('Reload');
   await waitFor(() => expect(reload).toHaveBeenCalledOnce());
   expect(await store.readReply('ada', 'key')).toBeNull();

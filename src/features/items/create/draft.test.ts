@@ -54,7 +54,8 @@ test('a draft is empty if every field is empty', () => {
 });
 
 test('a complete draft satisfies the contract', () => {
-  const { id: _, tag: __, searched: ___, day, details, ...body } = full;
+  const { title, description, category, location, lane, lostItemId, day, details } = full;
+  const body = { title, description, category, location, status: 'Found', lane, lostItemId };
   expect(checkInput(ItemDraft, bodyOf(full, { lane: 'guarded', day: '2026-11-24' }))).toEqual({
     ok: true,
     value: { ...body, tags: ['blue', day], privateDetails: details },
@@ -67,6 +68,14 @@ test('sends the lane that the form proposes, and no blank detail', () => {
     lane: 'open',
     privateDetails: full.details,
   });
+});
+
+test('sends for whom a lost item is posted, and only if the keeper chose that', () => {
+  const lost: Draft = { ...full, status: 'Lost' };
+  const owner = { ownerName: 'Wanda', ownerEmail: 'wanda@campus.edu' };
+  expect(bodyOf(lost, { lane: 'open', day: '' })).toMatchObject(owner);
+  const own = bodyOf({ ...lost, isForOther: false }, { lane: 'open', day: '' });
+  for (const field of Object.keys(owner)) expect(own).not.toHaveProperty(field);
 });
 
 test('sends neither private details nor a lane for a lost item, and keeps them in the draft', () => {
