@@ -30,7 +30,8 @@ for (const [device, options] of [
     });
     const lost = await loser.postItem({
       title: 'Lost my iPhone',
-      description: 'Black smartphone with a panda sticker, I left it in the libary.',
+      // The number that only these two have, because other tests post phones too.
+      description: `Black smartphone with a panda sticker, number ${word}. I left it in the libary.`,
       status: 'Lost',
       location: 'Library',
     });
