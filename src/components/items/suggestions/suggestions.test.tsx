@@ -79,6 +79,15 @@ describe('the suggestions for an item', () => {
     expect(shown.queryByText(/press Claim Item/) !== null).toBe(heading === 'This may be it');
   });
 
+  test('ask an admin who posted the lost item for somebody else as staff', async () => {
+    const owner = { name: 'Wanda', email: 'wanda@campus.example' };
+    server.on(`GET /items/${server.id}/owner`, { status: 200, body: { owner } });
+    const { id: _id, name } = people.admin;
+    await open('admin', { ...lost, postedBy: { _id, name } }, phone);
+    await section('Has this been found?');
+    expect(screen.queryByText(/press Claim Item/)).toBeNull();
+  });
+
   test('say that the photo of a guarded item is withheld', async () => {
     const guarded = suggestionOf(phoneId, 'A phone', [], { lane: 'guarded', isWithheld: true });
     await open('poster', lost, guarded);

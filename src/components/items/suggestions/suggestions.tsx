@@ -45,10 +45,13 @@ export function Suggestions({ item, viewer, isAlwaysShown = false, onLast }: Sug
   useEffect(() => {
     if (isWanted) section.current?.scrollIntoView();
   }, [isWanted]);
+  const mayBeForOther = mayUseDesk(viewer.role) && viewer.id === item.postedBy._id;
+  const owned = useQuery('GET /items/{id}/owner', mayBeForOther ? itemRequest(item._id) : null);
   const reader = readerOf(
     viewer,
     item,
     suggestions.map((one) => one.item),
+    owned.state === 'ready' && owned.value.owner !== null,
   );
   if (shown.length === 0) {
     if (!isAlwaysShown) return null;
