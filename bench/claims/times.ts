@@ -1,6 +1,6 @@
 /**
- * Measures whether the time of a claim, or of what its claimant reads afterwards, depends on how right the answers are. See
- * README.md in the folder above.
+ * Measures whether right answers to a claim take another time than wrong ones: when claiming, and when the claimant reads
+ * the claim and the item afterwards. See README.md in the folder above.
  */
 import { join } from 'node:path';
 import type { Answer } from '../../contract/claims/detail-kinds.ts';

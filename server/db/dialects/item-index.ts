@@ -3,7 +3,7 @@ import type { ItemStatus } from '../../../contract/item-status.ts';
 import type { ItemPage, ItemQuery, Reader } from '../database.ts';
 import type { ItemsBy } from './public-items.ts';
 
-/** What items must meet besides the words of a search. */
+/** The conditions of a search besides its words. */
 export interface Required {
   /** Conditions in the query language of the index. */
   conditions: readonly string[];

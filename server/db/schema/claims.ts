@@ -55,7 +55,7 @@ interface RefusedClaimsTable {
   refused_at: number;
 }
 
-/** What a keeper has checked for handing over a guarded item to this claimant; at most one row per item. */
+/** The keeper's checks before a guarded item is handed over to this claimant; at most one row per item. */
 interface HandOversTable {
   item_id: string;
   claimant_id: string;

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { NotificationKind, NotificationType } from '../../../contract/entities.ts';
 import type { Flag } from './accounts.ts';
 
-/** Conversations, notifications, and what waits to be pushed or emailed. */
+/** Conversations and notifications, and the queues of push messages and emails. */
 export interface MessageTables {
   conversations: ConversationsTable;
   messages: MessagesTable;

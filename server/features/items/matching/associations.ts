@@ -42,7 +42,10 @@ export function learnableSignals({ kind, otherKinds, marks, words }: Reading): s
   ];
 }
 
-/** What to count for a returned pair: each signal of one post alone beside each of the other alone, and the totals. */
+/**
+ * The rows to count for a returned pair: each signal that only the lost post has, with each that only the found post has.
+ * Rows with `anySignal` are totals.
+ */
 export function pairsToCount(lost: Reading, found: Reading): Omit<SignalPairs, 'pairs'>[] {
   const ofLost = learnableSignals(lost);
   const ofFound = learnableSignals(found);

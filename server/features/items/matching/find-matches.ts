@@ -35,7 +35,7 @@ export interface SignalStore {
     signals: readonly SignalToRead[],
   ): Promise<readonly { seq: number; signal: string }[]>;
   posts(seqs: readonly number[]): Promise<readonly StoredReading[]>;
-  /** What returned pairs taught about the signals of a post on this side. */
+  /** Signals of the other side that mean the same as those of a post on this side, as returned pairs show. */
   associations(side: Side, signals: readonly string[]): Promise<readonly Association[]>;
 }
 
