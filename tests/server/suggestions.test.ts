@@ -3,7 +3,7 @@ import type { Item } from '../../contract/entities.ts';
 import { indexItem } from '../../server/features/items/matching/index-item.ts';
 import { signInPeople } from '../support/conversations.ts';
 import { buildWatchedApp } from '../support/documented-answers.ts';
-import { backpack, editItem, postItem } from '../support/items.ts';
+import { addCategory, backpack, editItem, postItem } from '../support/items.ts';
 import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
 
 let portal: TestApp;
@@ -57,7 +57,7 @@ const foundPhone = {
   status: 'Found',
   location: 'Library, second floor',
 };
-const otherPhone = { ...foundPhone, description: 'A white Samsung.', location: 'Gym' };
+const otherPhone = { ...foundPhone, description: 'A dark one.', location: 'Gym' };
 
 describe('a returned pair', () => {
   const post = (by: SignedIn, status: string, title: string, location: string) =>
@@ -114,9 +114,12 @@ describe('suggestions', () => {
   });
 
   test('leave out things of another kind that only share a place', async () => {
+    await addCategory(portal, 'Rainwear');
     const lost = await posted(people.claimant, lostPhone);
-    const umbrella = { title: 'Umbrella', description: 'Striped.', category: 'Other', tags: [] };
-    await posted(people.poster, { ...umbrella, status: 'Found', location: 'Library' });
+    const umbrella = { title: 'Umbrella', description: 'Striped.', category: 'Rainwear', tags: [] };
+    const place = { status: 'Found', location: 'Library' };
+    const found = await posted(people.poster, { ...umbrella, ...place });
+    expect(found.status).toBe('Found');
     expect(ids(await suggested(people.claimant, lost, 20))).toEqual([]);
   });
 

@@ -21,7 +21,7 @@ interface Pieces {
  * So probable, as a share of the probability that none of all matches is the same thing, must a suggestion be. Items below
  * have no more in common than a place or a day.
  */
-const suggestedFrom = 0.001;
+const suggestedFrom = 0.002;
 
 /** Suggests items of the other side that may be the same thing. */
 export function createSuggestions({ database, showItem, now }: Pieces) {
