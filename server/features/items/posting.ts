@@ -157,7 +157,7 @@ async function lostItemOf(
   const row = await findItem(trx, lostItemId);
   const isFitting = row?.status === 'Lost' && row.is_active === 1 && row.posted_by_id !== poster.id;
   if (!isFitting || status !== 'Found') {
-    throw invalid('lostItemId', 'is not an active lost item of somebody else');
+    throw invalid('lostItemId', 'Nobody else is looking for this lost item any more.');
   }
   return toFullItem(row);
 }

@@ -1,4 +1,6 @@
 import type { Item } from '../../../contract/entities.ts';
+import { mayUseDesk } from '../../../contract/permissions.ts';
+import type { SessionUser } from '../../client/session/session.ts';
 
 /**
  * Whether to mark an item as guarded for its viewer: for its poster, for keepers and for admins. Others see that its
@@ -13,4 +15,10 @@ export function isMarkedGuarded(item: Pick<Item, 'lane' | 'isWithheld'>, isStaff
 export function deskPlaceOf(item: Item): 'hand in' | 'at desk' | null {
   if (item.lane !== 'guarded' || item.status === 'Returned') return null;
   return item.keeperId === null ? 'hand in' : 'at desk';
+}
+
+/** Whether keepers and admins may have an action on the lane: items that were lost, or are back, have no lane to change. */
+export function mayGuard(viewer: SessionUser, item: Item): boolean {
+  const isAtHand = item.status === 'Found' || item.status === 'Claimed' || item.lane === 'guarded';
+  return mayUseDesk(viewer.role) && isAtHand && item.status !== 'Returned' && item.isActive;
 }

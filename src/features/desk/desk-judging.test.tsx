@@ -11,7 +11,7 @@ import {
   openDesk,
   openItem,
 } from '../../../tests/support/desk.tsx';
-import { press, toasted } from '../../../tests/support/screen.tsx';
+import { press, toasted, type } from '../../../tests/support/screen.tsx';
 import { stubbedAs } from '../../../tests/support/stubbed-as.ts';
 
 const server = stubbedAs(() => ({ ...keeper, email: 'kim@example.edu', role: 'keeper' }));
@@ -81,4 +81,31 @@ test('rival claims are side by side in the open item', async () => {
   const pane = within(await openItem('Item 1'));
   await waitFor(() => expect(pane.getAllByRole('article')).toHaveLength(2));
   await screen.findByText('2 claims');
+});
+
+test('a keeper notifies the owner of a guarded document without leaving the desk', async () => {
+  item = deskItem(1, {
+    lane: 'guarded',
+    keeperId: keeper.id,
+    keeperName: keeper.name,
+  });
+  deskHas(server, { mine: [item] });
+  server.on('GET /desk/accounts', {
+    status: 200,
+    body: {
+      accounts: [{ _id: claimant.id, name: claimant.name, maskedEmail: 'c…@campus.edu' }],
+    },
+  });
+  const call = `POST /items/${item._id}/notify-owner` as const;
+  server.on(call, { status: 200, body: { message: 'Done' } });
+  await openDesk({ address: `/desk?item=${item._id}` });
+  const pane = within(await openItem('Item 1'));
+  fireEvent.click(await pane.findByRole('button', { name: 'Tell the owner' }));
+  await screen.findByRole('dialog');
+  type('Name', 'Cleo');
+  fireEvent.click(await screen.findByRole('button', { name: /^Cleo Claimant/ }));
+  press('Tell Cleo Claimant');
+  await toasted('Cleo Claimant has been notified.');
+  const { body } = server.requests(call).at(-1) ?? {};
+  expect(JSON.parse(String(body))).toEqual({ userId: claimant.id });
 });

@@ -12,6 +12,8 @@ import {
 import { paths } from '../../../../contract/paths.ts';
 import type { SessionUser } from '../../../client/session/session.ts';
 import { AssignMyself } from '../../../components/items/assign-myself.tsx';
+import GuardActions from '../../../components/items/guard/guard-actions.tsx';
+import { mayGuard } from '../../../components/items/guarded.ts';
 import { GenerateReturnCode } from '../../../components/items/hand-over/generate-return-code.tsx';
 import { guardedHeight } from '../../../components/items/hand-over/guarded-height.ts';
 import { codeOfHash } from '../../../components/items/hand-over/return-code-link.ts';
@@ -126,6 +128,7 @@ export function PaneActions({ item, viewer, keysOn, pressed, onPressed }: PaneAc
         <WithShortcut letter="O" {...keyed}>
           <LinkButton to={paths.item(item._id)}>{texts.openPage}</LinkButton>
         </WithShortcut>
+        {mayGuard(viewer, item) ? <GuardActions item={item} viewer={viewer} /> : null}
       </div>
       <Suspense>
         <WaitingOwner item={item} viewer={viewer} />

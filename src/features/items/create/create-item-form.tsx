@@ -1,5 +1,5 @@
 import { logFailure } from '../../../core/log/log.ts';
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { ItemDraft } from '../../../../contract/item-input.ts';
 import { paths } from '../../../../contract/paths.ts';
 import { mayUseDesk } from '../../../../contract/permissions.ts';
@@ -19,12 +19,12 @@ import {
   LocationField,
   TitleField,
 } from '../../../components/items/form/text-fields.tsx';
-import { texts as itemTexts } from '../../../components/items/form/texts.ts';
-import { labels } from '../../../components/items/form/texts.ts';
+import { labels, texts as itemTexts } from '../../../components/items/form/texts.ts';
 import { UploadProgress } from '../../../components/items/form/upload-progress.tsx';
 import { usePhoto } from '../../../components/items/form/photo/use-photo.ts';
 import { useUpload } from '../../../components/items/form/use-upload.ts';
 import { itemChanged, itemsChanged } from '../../../components/items/item-changed.ts';
+import { Skeleton } from '../../../components/first-paint/skeleton.tsx';
 import { Form } from '../../../components/form/form.tsx';
 import { useForm } from '../../../components/form/use-form.ts';
 import { toast } from '../../../components/toasts/toast.ts';
@@ -34,7 +34,6 @@ import type { WrittenDraft } from '../../../components/drafts/use-draft.ts';
 import styles from './create-item-form.module.css';
 import type { Draft } from './draft.ts';
 import type { PostedState } from '../item/posted-state.ts';
-
 import { publicKinds } from '../../../components/items/form/private/detail-fields.ts';
 import { filledDetails } from '../../../components/items/form/private/filled-details.ts';
 import { LaneField } from '../../../components/items/form/private/lane-field.tsx';
@@ -42,19 +41,11 @@ import { PrivateFields } from '../../../components/items/form/private/private-fi
 import { PrivateSection } from '../../../components/items/form/private/private-section.tsx';
 import { proposedLane } from '../../../components/items/form/private/proposed-lane.ts';
 import { useCandidates } from './candidates/use-candidates.tsx';
+import { LostItemField, OtherDrafts, OwnerFields } from './rare-parts.tsx';
 import { missingText } from './missing-text.ts';
 import { type Photos, postItem, postLater } from './post-item.ts';
 import { StatusField } from './status-field.tsx';
 import { texts } from './texts.ts';
-
-const NotLoaded = () => <p className={styles.notice}>{texts.notLoaded}</p>;
-/** Only keepers and admins need them. */
-const OwnerFields = lazy(() => import('./owner-fields.tsx').catch(() => ({ default: NotLoaded })));
-
-/** Optional: if the chunk fails to load, the form shows no other drafts. */
-const OtherDrafts = lazy(() =>
-  import('./other-drafts/other-drafts.tsx').catch(() => ({ default: (): null => null })),
-);
 
 /** Loaded after the form: the contract's schemas are as large as the form's other code, and only submitting needs them. */
 const loadCheck = () =>
@@ -83,6 +74,7 @@ export function CreateItemForm({ written, unsent }: CreateItemFormProps) {
   const candidates = useCandidates();
   /** The day that title or description name; found items are proposed this day. */
   const [namedDay, setNamedDay] = useState('');
+  const [isForLost] = useState(draft.lostItemId !== '');
   const picture = usePhoto({
     photo,
     onChange: (chosen) => {
@@ -229,6 +221,11 @@ export function CreateItemForm({ written, unsent }: CreateItemFormProps) {
                   email={form.field('ownerEmail')}
                   change={change}
                 />
+              </Suspense>
+            ) : null}
+            {isFound && isForLost ? (
+              <Suspense fallback={<Skeleton height="5.5rem" />}>
+                <LostItemField form={form} values={draft} change={change} />
               </Suspense>
             ) : null}
             <TitleField form={form} values={draft} change={change} />

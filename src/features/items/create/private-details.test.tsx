@@ -214,18 +214,47 @@ test('editing a rejected unsent item keeps its private details and its lane', as
   expect(guarded().checked).toBe(true);
 });
 
-test('fills the form from the lost item that the user has found, and sends its id', async () => {
+async function showForLost(): Promise<string> {
   const id = idNumber(0x10);
   const lost = itemReply({ _id: id, title: 'Red scarf', status: 'Lost', tags: ['wool'] });
   server.on(`GET /items/${id}`, { status: 200, body: { item: lost } });
   await show(paths.createFoundItem(id));
+  return id;
+}
+function fillRest() {
+  type('Location', 'Main Hall');
+  type('Description', 'On a chair');
+  choose('Bags');
+}
+
+test('fills the form from the lost item that the user has found, and sends its id', async () => {
+  const id = await showForLost();
   expect(field('Title').value).toBe('Red scarf');
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Found/ }).checked).toBe(true);
   expect(field('Location').value).toBe('');
   expect(field('Description').value).toBe('');
-  type('Location', 'Main Hall');
-  type('Description', 'On a chair');
-  choose('Bags');
+  fillRest();
   press('Submit');
   expect(await body()).toContain(`name="lostItemId"\r\n\r\n${id}\r\n`);
+});
+
+test('posts without the lost item when nobody looks for it any more', async () => {
+  await showForLost();
+  fillRest();
+  const message = 'Nobody else is looking for this lost item any more.';
+  server.on(
+    'POST /items',
+    refusal(400, 'VALIDATION_ERROR', message, [{ field: 'lostItemId', message }]),
+  );
+  press('Submit');
+  expect((await screen.findByRole('alert')).textContent).toBe(message);
+  const box = screen.getByRole('checkbox', { name: 'Posted for: Red scarf' });
+  await waitFor(() => expect(document.activeElement).toBe(box));
+  fireEvent.click(box);
+  expect(screen.queryByText(message)).toBeNull();
+  press('Submit');
+  await waitFor(() => expect(server.requests('POST /items')).toHaveLength(2));
+  const [first, second] = server.requests('POST /items').map(({ body }) => String(body));
+  expect(first).toContain('name="lostItemId"');
+  expect(second).not.toContain('name="lostItemId"');
 });

@@ -7,6 +7,9 @@ export const texts = {
   forOther: 'For somebody at the desk',
   forOtherMeans:
     'Only keepers and admins see this. The post becomes theirs when they register or log in with this address.',
+  forLost: (title: string) => `Posted for: ${title}`,
+  forLostItem: 'Posted for the lost item that you opened',
+  forLostMeans: 'Whoever lost it is notified when you submit.',
   submit: 'Submit',
   chooseStatus: 'Choose Lost or Found to submit',
   addFields: (fields: string) => `Add a ${fields} to submit`,

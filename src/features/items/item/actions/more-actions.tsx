@@ -5,10 +5,10 @@ import {
   mayConfirmHandOver,
   mayEnterReturnCode,
   mayReadHistory,
-  mayUseDesk,
 } from '../../../../../contract/permissions.ts';
 import type { SessionUser } from '../../../../client/session/session.ts';
 import { Skeleton } from '../../../../components/first-paint/skeleton.tsx';
+import { mayGuard } from '../../../../components/items/guarded.ts';
 import { texts } from '../../texts.ts';
 import { FoldedSteps } from './folded-steps.tsx';
 import styles from './more-actions.module.css';
@@ -27,13 +27,7 @@ interface MoreActionsProps {
   claim: ReactNode;
 }
 
-const GuardActions = lazy(() => import('../../guard/guard-actions.tsx'));
-
-/** Whether keepers and admins may have an action on the lane: items that were lost, or are back, have no lane to change. */
-function mayGuard(viewer: SessionUser, item: Item): boolean {
-  const isAtHand = item.status === 'Found' || item.status === 'Claimed' || item.lane === 'guarded';
-  return mayUseDesk(viewer.role) && isAtHand && item.status !== 'Returned' && item.isActive;
-}
+const GuardActions = lazy(() => import('../../../../components/items/guard/guard-actions.tsx'));
 
 /** The actions below the next step, and how the return works. */
 export function MoreActions({ ref, item, viewer, step, claim }: MoreActionsProps) {

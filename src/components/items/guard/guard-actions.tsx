@@ -5,12 +5,12 @@ import { mayHandOverGuarded, maySetLane } from '../../../../contract/permissions
 import { call } from '../../../client/http/api.ts';
 import { invalidate } from '../../../client/query/query.ts';
 import type { SessionUser } from '../../../client/session/session.ts';
-import { Button } from '../../../components/basics/button.tsx';
-import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
-import { useAction } from '../../../components/hooks/use-action.ts';
-import { itemChanged } from '../../../components/items/item-changed.ts';
-import { itemRequest } from '../../../components/items/item-request.ts';
-import { toast } from '../../../components/toasts/toast.ts';
+import { Button } from '../../basics/button.tsx';
+import { ConfirmDialog } from '../../dialogs/confirm-dialog.tsx';
+import { useAction } from '../../hooks/use-action.ts';
+import { itemChanged } from '../item-changed.ts';
+import { itemRequest } from '../item-request.ts';
+import { toast } from '../../toasts/toast.ts';
 import { texts } from './texts.ts';
 
 const NotifyOwner = lazy(() => import('./notify-owner.tsx'));

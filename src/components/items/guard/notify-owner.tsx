@@ -1,4 +1,4 @@
-import '../../../components/theme/inputs.ts';
+import '../../theme/inputs.ts';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { bounds } from '../../../../contract/bounds.ts';
@@ -7,13 +7,13 @@ import type { Item } from '../../../../contract/entities.ts';
 import { call } from '../../../client/http/api.ts';
 import { useOnline } from '../../../client/connection/use-online.ts';
 import { invalidate, useQuery } from '../../../client/query/query.ts';
-import { Button } from '../../../components/basics/button.tsx';
-import { Notice } from '../../../components/basics/notice.tsx';
-import { Dialog, DialogActions } from '../../../components/dialogs/dialog.tsx';
-import { useAction } from '../../../components/hooks/use-action.ts';
-import { useDebounced } from '../../../components/hooks/use-debounced.ts';
-import { itemRequest } from '../../../components/items/item-request.ts';
-import { toast } from '../../../components/toasts/toast.ts';
+import { Button } from '../../basics/button.tsx';
+import { Notice } from '../../basics/notice.tsx';
+import { Dialog, DialogActions } from '../../dialogs/dialog.tsx';
+import { useAction } from '../../hooks/use-action.ts';
+import { useDebounced } from '../../hooks/use-debounced.ts';
+import { itemRequest } from '../item-request.ts';
+import { toast } from '../../toasts/toast.ts';
 import styles from './notify-owner.module.css';
 import { texts } from './texts.ts';
 
