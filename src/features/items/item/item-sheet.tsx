@@ -102,6 +102,12 @@ export function ItemSheet({ item, age }: ItemSheetProps) {
         }
       >
         <div className={styles.part}>
+          {/* In the place of the description, which those see who may see the whole item. */}
+          {item.isWithheld ? (
+            <p className={styles.withheld}>
+              {texts.guardedItem} {isOpen(item.status) ? texts.claimGuarded : null}
+            </p>
+          ) : null}
           <ItemFacts item={item} />
         </div>
         <Notes item={item} viewer={viewer}>
@@ -191,7 +197,7 @@ function Notes({ item, viewer, children }: NotesProps) {
   const isPoster = viewer !== null && mayEditItem(viewer, item);
   const place = isPoster ? deskPlaceOf(item) : null;
   const isAsked = isPoster && (item.askedAt ?? item.closedAt) !== null;
-  const hasNote = mayHaveFound || isOffline || item.isWithheld || place !== null || isAsked;
+  const hasNote = mayHaveFound || isOffline || place !== null || isAsked;
   if (item.isActive && !hasNote && item.linkedItemId === null && children === null) return null;
   return (
     <div className={`${styles.part ?? ''} ${styles.notes ?? ''}`}>
@@ -200,11 +206,6 @@ function Notes({ item, viewer, children }: NotesProps) {
         <Suspense>
           <StillLooking item={item} />
         </Suspense>
-      ) : null}
-      {item.isWithheld ? (
-        <p className={styles.hint}>
-          {texts.guardedItem} {isOpen(item.status) ? texts.claimGuarded : null}
-        </p>
       ) : null}
       {place === null ? null : (
         <p>
