@@ -58,7 +58,7 @@ import { createClientErrorHandler } from './http/errors/client-errors.ts';
 import { errorDocumentStyle } from './http/errors/error-document.ts';
 import { drain } from './http/drain.ts';
 import { answerError } from './http/errors/error-handler.ts';
-import { acceptJson } from './http/json.ts';
+import { acceptJson, noSchemas } from './http/json.ts';
 import { createCountRequest } from './http/limits/count-request.ts';
 import { createLimits } from './http/limits/limits.ts';
 import { createRecentAddresses } from './http/limits/recent-addresses.ts';
@@ -127,6 +127,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     http: { shouldUpgradeCallback: isHandshake, requireHostHeader: false },
     rewriteUrl: requestPath,
     clientErrorHandler: createClientErrorHandler(headers),
+    schemaController: { compilersFactory: noSchemas },
     // Fastify runs no hooks for these errors.
     frameworkErrors(error, request, reply) {
       reply.headers(headers);

@@ -12,8 +12,7 @@ import { type LoadPages, loadPages } from './http/pages/pages.ts';
 import { createPhotoStore } from './images/photo-store.ts';
 import { type MailQueue, createMailQueue } from './mail/mail-queue.ts';
 import { createMailer } from './mail/mailer.ts';
-import { type MetricsServer, startMetricsServer } from './metrics/metrics-server.ts';
-import { collectMetrics } from './metrics/metrics.ts';
+import type { MetricsServer } from './metrics/metrics-server.ts';
 import { createPushAgent } from './push/push-agent.ts';
 import { readSecret } from './secret.ts';
 
@@ -104,12 +103,13 @@ async function serveMetrics(
   mailQueue: MailQueue,
 ): Promise<MetricsServer | null> {
   if (metricsPort === null) return null;
-  return startMetricsServer(metricsPort, collectMetrics({ mailBacklog: mailQueue.backlog })).catch(
-    (error: unknown) => {
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new ConfigError('METRICS_PORT', `is ${metricsPort}, which cannot be used: ${reason}`);
-    },
-  );
+  const { startMetricsServer } = await import('./metrics/metrics-server.ts');
+  const { collectMetrics } = await import('./metrics/metrics.ts');
+  const registry = collectMetrics({ mailBacklog: mailQueue.backlog });
+  return startMetricsServer(metricsPort, registry).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ConfigError('METRICS_PORT', `is ${metricsPort}, which cannot be used: ${reason}`);
+  });
 }
 
 function listenError(error: unknown, { host, port }: Config): unknown {

@@ -5,7 +5,6 @@ import { measured } from '../measured.ts';
 import { createWriteWatch } from './changes.ts';
 import type { AfterCommit, Database, Writer } from './database.ts';
 import type { Ddl } from './dialects/ddl.ts';
-import { openPostgres } from './dialects/postgres/open-postgres.ts';
 import { openSqlite } from './dialects/sqlite/open-sqlite.ts';
 import { migrate } from './migrate.ts';
 import type { CountTables } from './schema/tables.ts';
@@ -28,7 +27,7 @@ export async function openDatabase(
   log: FastifyBaseLogger,
 ): Promise<Database> {
   const { writer, reader, counts, queries, ddl, connectNodes, mayRunAgain, ...opened } =
-    databaseUrl === null ? openSqlite(dataDir) : await openPostgres(databaseUrl, log);
+    databaseUrl === null ? openSqlite(dataDir) : await openPostgresAt(databaseUrl, log);
   const close = async () => {
     await counts.destroy();
     await reader.destroy();
@@ -92,6 +91,12 @@ export async function openDatabase(
       return value;
     },
   };
+}
+
+/** Loads the driver only if it is needed. */
+async function openPostgresAt(url: string, log: FastifyBaseLogger) {
+  const { openPostgres } = await import('./dialects/postgres/open-postgres.ts');
+  return openPostgres(url, log);
 }
 
 /**

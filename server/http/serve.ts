@@ -16,6 +16,7 @@ import { replies } from '../../contract/http/replies.ts';
 import type { Database } from '../db/database.ts';
 import type { Account } from './authenticate.ts';
 import { createBodyReader } from './body.ts';
+import { compiledLater } from './compiled-later.ts';
 import { type Cookies, createCookies } from './cookies.ts';
 import type { CountRequest } from './limits/count-request.ts';
 import { wasAnswered } from './idempotency.ts';
@@ -92,7 +93,7 @@ export function createServe(app: FastifyInstance, pieces: Pieces): Serve {
     const [method, path] = splitKey(call);
     // A call without a body schema accepts no fields.
     const body = z.strictObject(endpoint.body?.shape ?? {});
-    const output = z.compile(replies[call]);
+    const output = compiledLater(replies[call]);
     const { photoField, privatePhotoField } = endpoint;
     const photoFields = [photoField, privatePhotoField].filter((field) => field !== undefined);
 
@@ -164,14 +165,14 @@ export function createServe(app: FastifyInstance, pieces: Pieces): Serve {
           return visitorReplies.send(request, reply, async () => ({
             status: endpoint.status,
             headers: jsonHeaders,
-            body: JSON.stringify(output.parse(await answer())),
+            body: JSON.stringify(output().parse(await answer())),
             isCompressedFirst: false,
             mayBeKept: true,
           }));
         }
         const answered = await answer();
         reply.status(endpoint.status).header('Cache-Control', 'no-store');
-        return output.parse(answered);
+        return output().parse(answered);
       },
     });
   };

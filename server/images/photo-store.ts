@@ -3,7 +3,6 @@ import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createJobQueue } from '../concurrency/job-queue.ts';
 import { measured } from '../measured.ts';
-import { derivePhoto } from './derive.ts';
 
 /** The database row of a photo. The pictures themselves are files. */
 export interface StoredPhoto {
@@ -56,6 +55,8 @@ export function createPhotoStore(directory: string): PhotoStore {
   const fileOf = (photoId: string, size: PhotoSize) => join(directory, pictureFile(photoId, size));
 
   async function derive(bytes: Uint8Array): Promise<IngestedPhoto> {
+    // Loaded at the first photo, because the image library takes 25 MB.
+    const { derivePhoto } = await import('./derive.ts');
     const { large, card, ...rest } = await derivePhoto(bytes);
     const id = createHash('sha256').update(large).digest('hex').slice(0, 32);
     const keep = async () => {

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
-import { createSmtpTransport } from './smtp-transport.ts';
+import type { createSmtpTransport } from './smtp-transport.ts';
 
 export interface Mail {
   to: string;
@@ -57,12 +57,15 @@ function logMailer(log: FastifyBaseLogger): Mailer {
 }
 
 function smtpMailer(smtpUrl: string, mailFrom: string): Mailer {
-  const transport = createSmtpTransport(smtpUrl);
+  let transport: ReturnType<typeof createSmtpTransport> | null = null;
   const domain = /@([^<>\s@]+)>?$/.exec(mailFrom)?.[1] ?? 'localhost';
 
   return {
     async send(id, { to, subject, text, unsubscribeUrl }) {
       try {
+        // Loaded with the first mail, to keep the portal's start short.
+        const smtp = await import('./smtp-transport.ts');
+        transport ??= smtp.createSmtpTransport(smtpUrl);
         await transport.sendMail({
           from: mailFrom,
           // As an object, so that the text cannot be parsed as several addresses.
@@ -77,7 +80,7 @@ function smtpMailer(smtpUrl: string, mailFrom: string): Mailer {
         return { isSent: false, ...refusalOf(error) };
       }
     },
-    close: () => transport.close(),
+    close: () => transport?.close(),
   };
 }
 

@@ -1,4 +1,4 @@
-import webPush from 'web-push';
+import { createECDH } from 'node:crypto';
 import { z } from 'zod/mini';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
@@ -14,6 +14,7 @@ export interface PushKeys {
   subject: string;
 }
 
+const privateKeyBytes = 32;
 const Stored = z.object({ publicKey: z.string(), privateKey: z.string() });
 
 /**
@@ -24,9 +25,17 @@ export async function readPushKeys(
   database: Pick<Database, 'transaction'>,
   config: Pick<Config, 'publicUrl' | 'mailFrom'>,
 ): Promise<PushKeys> {
-  const make = () => JSON.stringify(webPush.generateVAPIDKeys());
+  const make = () => JSON.stringify(generateKeys());
   const keys = Stored.parse(JSON.parse(await readSetting(database, 'push keys', make)));
   return { ...keys, subject: subjectOf(config) };
+}
+
+function generateKeys(): z.infer<typeof Stored> {
+  const pair = createECDH('prime256v1');
+  const publicKey = pair.generateKeys('base64url');
+  // Without its leading zeros the key would be too short.
+  const privateKey = pair.getPrivateKey('hex').padStart(2 * privateKeyBytes, '0');
+  return { publicKey, privateKey: Buffer.from(privateKey, 'hex').toString('base64url') };
 }
 
 /** RFC 8292 allows an https: or a mailto: URL. */

@@ -1,5 +1,4 @@
 import { type Agent, request } from 'node:https';
-import webPush from 'web-push';
 import { isPushEndpoint } from '../../contract/push.ts';
 import type { PushKeys } from './push-keys.ts';
 
@@ -52,6 +51,7 @@ export async function sendPush(
 ): Promise<PushAnswer> {
   const { endpoint, p256dh, auth, isDeclarative } = subscription;
   if (!isPushEndpoint(endpoint)) throw new Error('this is no address of a push service');
+  const { default: webPush } = await import('web-push');
   const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
     vapidDetails: keys,
     TTL: ttlSeconds,

@@ -31,6 +31,23 @@ it("prints the address and, at the first start only, the first admin's credentia
   expect((await loginAt(later, email!, password!)).status).toBe(200);
 });
 
+it('loads only the libraries that it needs at once, so that it is quick', async () => {
+  const preload = new URL('../support/print-packages.ts', import.meta.url);
+  const portal = place.run({
+    NODE_OPTIONS: `--import ${preload.href}`,
+    SMTP_URL: 'smtp://127.0.0.1',
+    DATABASE_URL: '',
+  });
+  await portal.address();
+  portal.child.kill('SIGTERM');
+  const [, loaded = ''] = await portal.prints(/^packages: (.*)$/m);
+  const names = loaded.split(' ');
+  expect(names).toContain('fastify');
+  for (const late of ['sharp', 'nodemailer', 'web-push', 'prom-client', 'ajv', 'tar', 'pg']) {
+    expect(names).not.toContain(late);
+  }
+});
+
 it('creates the configured first admin without printing the password', async () => {
   const ADMIN_EMAIL = 'dean@example.edu';
   const ADMIN_PASSWORD = 'a quiet lighthouse';

@@ -1,10 +1,12 @@
+import { readdir } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod/mini';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { Id } from '../../../contract/fields.ts';
 import { replies } from '../../../contract/http/replies.ts';
 import type { Page } from '../../../contract/documents/page-renderer.ts';
+import { compiledLater } from '../../http/compiled-later.ts';
 import type { CountRequest } from '../../http/limits/count-request.ts';
 import type { Pages } from '../../http/pages/pages.ts';
 import type { VisitorReplies } from '../../http/visitors/visitor-replies.ts';
@@ -26,12 +28,11 @@ export async function pageRoutes(
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: pages.files,
-    wildcard: false,
+    // A route for each of hundreds of files would take longer than the rest of the start.
+    serve: false,
     index: false,
-    decorateReply: false,
     preCompressed: true,
     cacheControl: false,
-    globIgnore: ['index.html', '**/*.br', '**/*.gz'],
     setHeaders(reply, path) {
       void reply.header('Cache-Control', lifeOf(path));
       if (/\.svg(\.br|\.gz)?$/.test(path)) void reply.type('image/svg+xml; charset=utf-8');
@@ -40,7 +41,10 @@ export async function pageRoutes(
 
   await shareTargetRoute(app, countRequest);
 
-  app.get('/*', async (request, reply) => {
+  const files = await filesIn(pages.files);
+  app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
+    const file = request.params['*'];
+    if (files.has(file)) return reply.sendFile(file);
     const page = await pages.pageAt(request.url);
     if (page.kind === 'not found') {
       reply.callNotFound();
@@ -55,13 +59,25 @@ export async function pageRoutes(
   });
 }
 
+/** Paths of the files that browsers may load, relative to the folder and with slashes. */
+async function filesIn(folder: string): Promise<ReadonlySet<string>> {
+  const paths = await readdir(folder, { recursive: true, withFileTypes: true });
+  const names = paths
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'));
+  return new Set(names.filter((name) => !isUnserved.test(name)));
+}
+
+/** The template of documents, hidden files, and compressed files, which take the place of others. */
+const isUnserved = /^index\.html$|(^|\/)\.|\.(br|gz)$/;
+
 /** The Cache-Control of a file. Files in /assets never change, because their names contain a hash of the content. */
 function lifeOf(path: string): string {
   return /[/\\]assets[/\\]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
 
-const SearchReply = z.compile(replies['GET /search/items/search']);
-const ItemReply = z.compile(replies['GET /items/{id}']);
+const searchReply = compiledLater(replies['GET /search/items/search']);
+const itemReply = compiledLater(replies['GET /items/{id}']);
 
 /** The responses that a visitor would get. Documents never depend on a session. */
 async function dataOf(
@@ -74,12 +90,12 @@ async function dataOf(
     case 'home': {
       const { query } = endpoints['GET /search/items/search'];
       const data = await items.search(null, query.parse(page.query.request.query));
-      return { [page.query.key]: SearchReply.parse({ data }) };
+      return { [page.query.key]: searchReply().parse({ data }) };
     }
     case 'item': {
       const id = Id.safeParse(page.query.request.params.id);
       const item = id.success ? await itemOrNull(items, id.data) : null;
-      return item === null ? {} : { [page.query.key]: ItemReply.parse({ item }) };
+      return item === null ? {} : { [page.query.key]: itemReply().parse({ item }) };
     }
   }
 }

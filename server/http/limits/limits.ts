@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
+import type { RateLimiterAbstract } from 'rate-limiter-flexible';
+import RateLimiterRes from 'rate-limiter-flexible/lib/RateLimiterRes.js';
 import {
   type Limit,
   type LimitName,

@@ -1,4 +1,5 @@
-import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
+import type { RateLimiterAbstract } from 'rate-limiter-flexible';
+import RateLimiterRes from 'rate-limiter-flexible/lib/RateLimiterRes.js';
 
 interface RequestCounter {
   /** @returns milliseconds to wait; 0 if the request is allowed, in which case it has been counted */

@@ -1,4 +1,3 @@
-import { DatabaseError } from 'pg';
 import type { StorageFault } from '../../database.ts';
 
 /**
@@ -24,11 +23,19 @@ const networkCodes: readonly unknown[] = [
 
 /** Recognises storage faults among errors of PostgreSQL, the driver and the network. */
 export function postgresFault(error: Error): StorageFault | null {
-  if (error instanceof DatabaseError) {
+  if (isOfServer(error)) {
     if (error.code === diskFull) return 'full';
-    return unreachableCodes.test(error.code ?? '') ? 'unreachable' : null;
+    return unreachableCodes.test(error.code) ? 'unreachable' : null;
   }
   return isOfConnection(error) ? 'unreachable' : null;
+}
+
+/**
+ * Whether the database server sent the error. Only its errors have a severity. Recognised without the driver, which is not
+ * loaded on SQLite.
+ */
+function isOfServer(error: Error): error is Error & { code: string } {
+  return 'severity' in error && 'code' in error && typeof error.code === 'string';
 }
 
 function isOfConnection(error: unknown): boolean {
