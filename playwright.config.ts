@@ -1,7 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/chromium.ts';
+import { compileCache } from './scripts/compile-cache.ts';
 import { isLongForm } from './tests/support/browser/long-form.ts';
 
+// For the portals that tests start.
+process.env.NODE_COMPILE_CACHE ??= compileCache;
 const chromium = await findChromium();
 const results = process.env.BROWSER_TEST_RESULTS;
 const isSoak = process.env.SOAK_SEED !== undefined;

@@ -1,6 +1,10 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { compileCache } from './scripts/compile-cache.ts';
+
+// For the test processes, and for the portals that tests start.
+process.env.NODE_COMPILE_CACHE ??= compileCache;
 
 /** Long timeouts, because a busy machine is not a fault of the portal. */
 const polls = { expect: { poll: { timeout: 10_000 } } };

@@ -3,6 +3,7 @@ import { createServer as createTcpServer } from 'node:net';
 import { join, relative } from 'node:path';
 import { type Plugin, type ViteDevServer, createServer, normalizePath } from 'vite';
 import { readConfig } from '../server/config.ts';
+import { compileCache } from '../scripts/compile-cache.ts';
 import { componentsPath, modulePaths } from './addresses.ts';
 import { readPageSources } from './page-sources.ts';
 import { type PortalProcess, startPortalProcess } from './portal-process.ts';
@@ -102,6 +103,7 @@ export async function startDevServer(
       PORT: String(listening.port),
       DEV_PORTAL_PORT: String(portalPort),
       DEV_FILES: files,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? compileCache,
     },
     {
       module: (call) => vite.environments.ssr.hot.handleInvoke(call),

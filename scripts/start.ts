@@ -8,14 +8,18 @@
  * would exit and leave it running. The part after `||` is for Windows, whose shell has no `exec`.
  */
 import { spawnSync } from 'node:child_process';
+import { enableCompileCache } from 'node:module';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isBuildStale } from './build.ts';
+import { compileCache } from './compile-cache.ts';
 
 const program = process.argv[2];
 if (program === undefined) throw new Error('Name the program to start.');
 
 process.env.NODE_ENV ??= 'production';
+// NODE_COMPILE_CACHE has precedence.
+enableCompileCache(compileCache);
 
 if (isBuildStale()) {
   // If stdout is not a terminal, it is the log and must contain only JSON lines.

@@ -8,6 +8,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.ts';
+import { compileCache } from './compile-cache.ts';
 import { ensureFirefox } from './firefox.ts';
 import {
   type Counts,
@@ -26,10 +27,8 @@ const temporary = mkdtempSync(join(temporaryParent(), 'portal-test-'));
 // PostgreSQL runs as another account and must be able to enter its folder in here.
 chmodSync(temporary, 0o755);
 process.env.TMPDIR = temporary;
-// Compiled modules are cached between runs, because compiling takes most of a program's start.
-const caches = join(root, 'node_modules', '.cache');
-process.env.NODE_COMPILE_CACHE ??= join(caches, 'node');
-process.env.PWTEST_CACHE_DIR ??= join(caches, 'playwright');
+process.env.NODE_COMPILE_CACHE ??= compileCache;
+process.env.PWTEST_CACHE_DIR ??= join(root, 'node_modules', '.cache', 'playwright');
 
 /** Prefers memory to disk, because the tests create and delete thousands of databases and browser profiles. */
 function temporaryParent(): string {
