@@ -31,19 +31,53 @@ const sources = [
   'package-lock.json',
 ];
 
+/** The hash of the sources that a build was made of. */
+const hashFile = '.built';
+/** The state of the source files when they last had that hash. */
+const stateFile = '.built-state';
+
 /** Returns true when dist/ is missing or was built from other sources. */
 export function isBuildStale(): boolean {
-  const hashFile = join(dist, '.built');
-  return !existsSync(hashFile) || readFileSync(hashFile, 'utf8') !== hashOfSources();
+  const state = stateOfSources();
+  if (readOrNull(stateFile) === state) return false;
+  if (readOrNull(hashFile) !== hashOfSources()) return true;
+  try {
+    writeFileSync(join(dist, stateFile), state);
+  } catch {
+    // The folder may be read-only. The file only saves the next start some time.
+  }
+  return false;
+}
+
+function readOrNull(name: string): string | null {
+  const file = join(dist, name);
+  return existsSync(file) ? readFileSync(file, 'utf8') : null;
 }
 
 function hashOfSources(): string {
   const hash = createHash('sha256');
-  for (const file of sources.flatMap(filesOf).filter(isBuilt).sort()) {
+  for (const file of builtFiles()) {
     const content = readFileSync(join(root, file));
     hash.update(`${file}\0${content.length}\0`).update(content);
   }
   return hash.digest('hex');
+}
+
+/**
+ * A hash that changes with each change of a source file, and is found without reading them. The time of the last change of a
+ * file's inode cannot be set, as opposed to its modification time.
+ */
+function stateOfSources(): string {
+  const hash = createHash('sha256');
+  for (const file of builtFiles()) {
+    const { size, ino, ctimeMs } = statSync(join(root, file));
+    hash.update(`${file}\0${String(size)} ${String(ino)} ${String(ctimeMs)}\0`);
+  }
+  return hash.digest('hex');
+}
+
+function builtFiles(): string[] {
+  return sources.flatMap(filesOf).filter(isBuilt).sort();
 }
 
 function isBuilt(file: string): boolean {
@@ -75,7 +109,7 @@ async function build(): Promise<void> {
       build: { ssr: 'src/render.tsx', outDir: join(next, 'server'), emptyOutDir: true },
     });
     precompress(join(next, 'client'));
-    writeFileSync(join(next, '.built'), hash);
+    writeFileSync(join(next, hashFile), hash);
     rmSync(dist, { recursive: true, force: true });
     renameSync(next, dist);
   } finally {

@@ -31,7 +31,7 @@ const sheetTile = { width: 420, height: 620, gap: 16 };
 /** From this width on, the top bar shows the links instead of a menu button. */
 const wideFrom = 1440;
 
-// The first argument is this file (scripts/start.ts).
+// The first argument is this file (scripts/start.mjs).
 const words = process.argv.slice(3).map((word) => word.toLowerCase());
 const isWanted = (name: string) =>
   words.length === 0 || words.some((word) => name.toLowerCase().includes(word));

@@ -195,7 +195,7 @@ function startNginx(ports: Ports, { file, key }: Certificate): void {
 }
 
 function startPortal(ports: Ports): { output: () => string } {
-  const child = spawn(process.execPath, ['scripts/start.ts', 'server/main.ts'], {
+  const child = spawn(process.execPath, ['scripts/start.mjs', 'server/main.ts'], {
     cwd: root,
     env: {
       ...process.env,
