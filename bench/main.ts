@@ -20,6 +20,7 @@ import { measureNextPaints, slowdown, takeNextPaints } from './next-paint.ts';
 import { measureOpeningOffline } from './offline-opening.ts';
 import { measureFlush } from './outbox.ts';
 import { benchServer } from './server/main.ts';
+import { benchStart } from './start/main.ts';
 import { actOnStaticPage, staticPage, undoOnStaticPage } from './static-page.ts';
 import { printTable } from './table.ts';
 import { thousandOfEach } from './thousand.ts';
@@ -117,6 +118,7 @@ const benches = new Map([
 /** Benchmarks without a browser. */
 const withoutBrowser = new Map<string, () => void | Promise<void>>([
   ['server', benchServer],
+  ['start', benchStart],
   ['growth', () => benchGrowth()],
   ['claims', benchClaims],
   ['claim-times', benchClaimTimes],
@@ -124,7 +126,7 @@ const withoutBrowser = new Map<string, () => void | Promise<void>>([
   ['matching-cost', benchMatchingCost],
 ]);
 
-// The first argument is this file (scripts/start.ts).
+// The first argument is this file (scripts/start.mjs).
 const names = process.argv.slice(3);
 const known = [...benches.keys(), ...withoutBrowser.keys()];
 const unknown = names.filter((name) => !known.includes(name));

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -7,6 +6,7 @@ import { startPostgres } from '../scripts/postgres.ts';
 import type { Database } from '../server/db/database.ts';
 import { openDatabase } from '../server/db/open.ts';
 import { temporaryFolder } from '../tests/support/temporary-folder.ts';
+import { processorTimeOf } from './process-usage.ts';
 
 /** An empty database with the portal's tables. */
 export interface MeasuredDatabase {
@@ -49,7 +49,7 @@ export async function onPostgres(
         select pid from pg_stat_activity where datname = current_database()`.execute(database.read);
       backends = { pids: rows.map(({ pid }) => pid), at: performance.now() };
     }
-    return backends.pids.reduce((sum, pid) => sum + usageOf(pid), ownUsage());
+    return backends.pids.reduce((sum, pid) => sum + processorTimeOf(pid), ownUsage());
   };
   await run({ name: 'PostgreSQL', url: server.url(name), database, usage });
   await database.close();
@@ -61,14 +61,4 @@ export async function onPostgres(
 function ownUsage(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
-}
-
-/** Processor time of another process, in milliseconds. Linux counts it in hundredths of a second. */
-function usageOf(pid: number): number {
-  const stat = readFileSync(`/proc/${String(pid)}/stat`, 'utf8');
-  const [user = '0', system = '0'] = stat
-    .slice(stat.lastIndexOf(')') + 2)
-    .split(' ')
-    .slice(11, 13);
-  return 10 * (Number(user) + Number(system));
 }

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+
+/** Processor time of a process, in milliseconds. Linux counts it in hundredths of a second. */
+export function processorTimeOf(pid: number): number {
+  const stat = readFileSync(`/proc/${String(pid)}/stat`, 'utf8');
+  const [user = '0', system = '0'] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13);
+  return 10 * (Number(user) + Number(system));
+}
+
+/** Resident memory of a process, in megabytes. */
+export function memoryOf(pid: number): { now: number; peak: number } {
+  const status = readFileSync(`/proc/${String(pid)}/status`, 'utf8');
+  const megabytes = (field: string) => {
+    const [, kilobytes] = new RegExp(`^${field}:\\s*(\\d+) kB$`, 'm').exec(status) ?? [];
+    return Number(kilobytes) / 1000;
+  };
+  return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') };
+}

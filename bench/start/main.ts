@@ -1,0 +1,188 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { compileCache } from '../../scripts/compile-cache.ts';
+import { portalApi } from '../../tests/support/browser/portal-api.ts';
+import { multipartOf } from '../../tests/support/items.ts';
+import { noise } from '../../tests/support/photos.ts';
+import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
+import { memoryOf, processorTimeOf } from '../process-usage.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const rounds = 7;
+const admin = { email: 'admin@campus.example', password: 'a quiet lighthouse' };
+const photos = { count: 20, atOnce: 10, width: 4000, height: 3000 };
+/** Milliseconds without requests, after which memory is at rest. */
+const restMs = 3000;
+
+/** A server that has just started and answered one request. */
+interface Started extends AsyncDisposable {
+  pid: number;
+  /** Without a slash at the end. */
+  origin: string;
+  /** Processor time until the answer, in milliseconds. */
+  took: number;
+}
+
+/** @param path of the first request */
+async function start(
+  program: readonly string[],
+  path: string,
+  environment: Record<string, string> = {},
+): Promise<Started> {
+  const child: ChildProcess = spawn(process.execPath, program, {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      NODE_COMPILE_CACHE: compileCache,
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  const origin = await originPrintedBy(child);
+  const { pid } = child;
+  if (pid === undefined) throw new Error(`${program.join(' ')} does not run`);
+  const { status } = await fetch(origin + path);
+  if (status !== 200) throw new Error(`${path} responds with ${String(status)}`);
+  return {
+    pid,
+    origin,
+    took: processorTimeOf(pid),
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+async function originPrintedBy({ stdout }: ChildProcess): Promise<string> {
+  let printed = '';
+  for await (const chunk of stdout?.iterator({ destroyOnReturn: false }) ?? []) {
+    printed += String(chunk);
+    const [, origin] = /(http:\/\/127\.0\.0\.1:\d+)\//.exec(printed) ?? [];
+    if (origin !== undefined) {
+      stdout?.resume();
+      return origin;
+    }
+  }
+  throw new Error(`The program did not start.\n${printed}`);
+}
+
+const startBare = () => start(['bench/start/bare.ts'], '/');
+
+function startPortal(dataDir: string, path: string): Promise<Started> {
+  return start(['scripts/start.mjs', 'server/main.ts'], path, {
+    DATA_DIR: dataDir,
+    PORT: '0',
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+  });
+}
+
+async function timeOf(starting: () => Promise<Started>): Promise<number> {
+  await using started = await starting();
+  return started.took;
+}
+
+async function memoryAtRest({ pid }: Started): Promise<number> {
+  await wait(restMs);
+  return memoryOf(pid).now;
+}
+
+/** Posts photos as fast as ten connections can, and returns the peak of the memory. */
+async function memoryWithPhotos(
+  { pid }: Started,
+  postPhoto: (photo: Buffer) => Promise<unknown>,
+): Promise<number> {
+  let left = photos.count;
+  const postSome = async () => {
+    while (left > 0) {
+      left -= 1;
+      const picture = noise(photos.width, photos.height).blur(1);
+      await postPhoto(await picture.jpeg({ quality: 85 }).toBuffer());
+    }
+  };
+  await Promise.all(Array.from({ length: photos.atOnce }, postSome));
+  return memoryOf(pid).peak;
+}
+
+async function memoryOfPortal(dataDir: string) {
+  await using portal = await startPortal(dataDir, '/');
+  const rest = await memoryAtRest(portal);
+  const { authorization } = (await portalApi(portal.origin, admin)).session;
+  const peak = await memoryWithPhotos(portal, async (photo) => {
+    const body = multipartOf({ photo, token: authorization });
+    const headers = { Authorization: authorization };
+    await requireOk(
+      await fetch(`${portal.origin}/api/v1/items`, { method: 'POST', body, headers }),
+    );
+  });
+  return { rest, peak };
+}
+
+async function memoryOfBare() {
+  await using bare = await startBare();
+  const rest = await memoryAtRest(bare);
+  const peak = await memoryWithPhotos(bare, async (photo) => {
+    const body = new Uint8Array(photo);
+    const headers = { 'Content-Type': 'image/jpeg' };
+    await requireOk(await fetch(bare.origin, { method: 'POST', body, headers }));
+  });
+  return { rest, peak };
+}
+
+async function requireOk(response: Response): Promise<void> {
+  if (!response.ok) throw new Error(`${String(response.status)}: ${await response.text()}`);
+  await response.arrayBuffer();
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+function printRow(name: string, portal: number, bare: number): void {
+  const cells = [portal.toFixed(0), bare.toFixed(0), (portal / bare).toFixed(1)];
+  console.log(name.padEnd(44) + cells.map((cell) => cell.padStart(8)).join(''));
+}
+
+/**
+ * Prints the processor time of a start until the first response, and the memory of the portal at rest and while photos are
+ * posted. The baseline is Fastify with one route.
+ */
+export async function benchStart(): Promise<void> {
+  await using used = await temporaryFolder();
+  const onData = () => startPortal(used.path, '/api/v1/health');
+  // Fills the data folder and the compile cache.
+  await timeOf(onData);
+  await timeOf(startBare);
+  const times: Record<'bare' | 'data' | 'page' | 'empty', number[]> = {
+    bare: [],
+    data: [],
+    page: [],
+    empty: [],
+  };
+  for (let round = 0; round < rounds; round += 1) {
+    await using empty = await temporaryFolder();
+    times.bare.push(await timeOf(startBare));
+    times.data.push(await timeOf(onData));
+    times.page.push(await timeOf(() => startPortal(used.path, '/')));
+    times.empty.push(await timeOf(() => startPortal(empty.path, '/api/v1/health')));
+  }
+  const memory = { portal: await memoryOfPortal(used.path), bare: await memoryOfBare() };
+
+  console.log(
+    `\nThe portal beside Fastify with one route; times are medians of ${String(rounds)}\n`,
+  );
+  console.log(`${''.padEnd(44)}  portal    bare   ratio`);
+  const bare = median(times.bare);
+  printRow('start until the health check, ms', median(times.data), bare);
+  printRow('start until the home page, ms', median(times.page), bare);
+  printRow('first start with an empty data folder, ms', median(times.empty), bare);
+  printRow('memory at rest, MB', memory.portal.rest, memory.bare.rest);
+  printRow('peak at 20 photos of 12 megapixels, MB', memory.portal.peak, memory.bare.peak);
+}
+
+if (import.meta.main) await benchStart();
