@@ -30,10 +30,8 @@ import { deskRoutes } from './features/desk/routes.ts';
 import { emailNotificationRoutes, oneClickRoute } from './features/email-notifications/routes.ts';
 import { createEmailNotifications } from './features/email-notifications/service.ts';
 import { healthRoutes } from './features/health/routes.ts';
-import { createAlerts } from './features/items/alerts/alerts.ts';
-import { createClaimReminders } from './features/items/claims/reminders.ts';
 import { createJoinItems } from './features/items/owners/joining.ts';
-import { createLookingQuestions } from './features/items/still-looking/questions.ts';
+import { endOwnerMails } from './features/items/owners/owner-mails.ts';
 import { createAnnounced } from './features/items/announced.ts';
 import { createDeskLists } from './features/items/lists/desk-lists.ts';
 import { createItemLists } from './features/items/lists/item-lists.ts';
@@ -43,6 +41,7 @@ import { createShowItem } from './features/items/mapping.ts';
 import { createNotifyAll } from './features/items/notices.ts';
 import { createSignalCatchUp } from './features/items/matching/catch-up.ts';
 import { createItems } from './features/items/service.ts';
+import { startItemWork } from './features/items/regular-work.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { createNotifications } from './features/notifications/service.ts';
 import { savedSearchRoutes } from './features/items/saved-searches/routes.ts';
@@ -184,7 +183,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   });
   app.addHook('onClose', () => push.close());
   const secret = await readSecret(database);
-  const emailNotifications = createEmailNotifications({ database, mailQueue, secret });
+  const emailNotifications = createEmailNotifications({
+    ...{ database, mailQueue, secret, endOwnerMails },
+  });
   const notifications = createNotifications({
     database,
     now,
@@ -231,19 +232,6 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ...{ database, photos, notifications, conversations, addresses, accountWithPassword },
     ...{ secret, now, figure: publishedFigure },
   });
-  const claimReminders = createClaimReminders({ database, notifyAll, now, log });
-  app.addHook('onClose', () => claimReminders.close());
-  const lookingQuestions = createLookingQuestions({
-    ...{ database, notifyAll, now, log },
-    announceClosed: (id) => realtime.pushItemChange(id, 'for everybody'),
-  });
-  app.addHook('onClose', () => lookingQuestions.close());
-  const alerts = createAlerts({ database, notifications, mailQueue, config, now, log });
-  // A portal that does not listen, as in most tests, tells nobody.
-  app.addHook('onListen', () => {
-    alerts.start();
-  });
-  app.addHook('onClose', () => alerts.close());
   const currentUser = createCurrentUser({ database, users, sessions, authentication, items });
 
   const administration = createAdministration({
@@ -320,7 +308,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   signalCatchUp.start();
   push.start();
   addresses.start();
-  claimReminders.start();
-  lookingQuestions.start();
+  startItemWork(app, {
+    ...{ database, notifications, notifyAll, mailQueue, config, secret, now, log },
+    announceClosed: (id) => realtime.pushItemChange(id, 'for everybody'),
+  });
   return app;
 }

@@ -6,12 +6,14 @@ import { z } from 'zod/mini';
 
 /**
  * Contents of an unsubscribe link: the account, the kind of emails, and the portal's signature. A link with a saved search
- * deletes it; others switch off all emails of the kind.
+ * deletes it. A link with a lost item ends the emails to the person for whom the account has posted it. Others switch off all
+ * emails of the kind.
  */
 export const UnsubscribeLink = z.object({
   account: Id,
   kind: z.enum(pushKinds),
   savedSearch: z.optional(Id),
+  lostItem: z.optional(Id),
   signature: z.string().check(z.regex(/^[\w-]{43}$/, 'is not a signature')),
 });
 export type UnsubscribeLink = z.infer<typeof UnsubscribeLink>;
@@ -32,7 +34,7 @@ export const emailNotificationEndpoints = {
   },
   'POST /unsubscribe': {
     summary:
-      'Turn off a kind of emails, or delete a saved search, with the link of an email, without signing in',
+      'Turn off emails, or delete a saved search, with the link of an email, without signing in',
     access: 'anyone',
     body: UnsubscribeLink,
     status: 200,

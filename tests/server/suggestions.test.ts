@@ -63,12 +63,18 @@ describe('a returned pair', () => {
   const post = (by: SignedIn, status: string, title: string, location: string) =>
     posted(by, { title, description: title, tags: [], status, location });
 
-  /** Posts both sides in one place, and gives the found item back through the portal. */
-  async function giveBack(lost: string, found: string, location: string): Promise<void> {
+  /** Posts both sides in one place, and lets the loser claim the found item. */
+  async function claimPair(lost: string, found: string, location: string): Promise<string> {
     await post(people.claimant, 'Lost', lost, location);
     const { _id: id } = await post(people.poster, 'Found', found, location);
-    const params = { id };
-    await portal.call('POST /items/{id}/claim', { params, token: people.claimant.token });
+    const claim = { params: { id }, token: people.claimant.token };
+    expect((await portal.call('POST /items/{id}/claim', claim)).status).toBe(200);
+    return id;
+  }
+
+  /** Gives the found item of such a pair back through the portal. */
+  async function giveBack(lost: string, found: string, location: string): Promise<void> {
+    const params = { id: await claimPair(lost, found, location) };
     const code = { params, token: people.poster.token };
     const { otp } = (await portal.call('POST /items/{id}/generate-otp', code)).body;
     const verified = { params, body: { otp }, token: people.claimant.token };
@@ -92,6 +98,11 @@ describe('a returned pair', () => {
     await portal.database.transaction((trx) =>
       trx.insertInto('signal_pairs').values(others).execute(),
     );
+    for (const place of ['Attic', 'Loft', 'Cellar'])
+      await claimPair('zorbulator', 'quillmeister', place);
+    await deleteItems();
+    // A claim proves nothing yet.
+    expect(await suggestedFor()).toEqual([false, false]);
     await giveBack('zorbulator', 'quillmeister', 'Winter Garden');
     await giveBack('zorbulator', 'quillmeister', 'Vestry');
     expect(await suggestedFor()).toEqual([false, false]);

@@ -77,6 +77,31 @@ test('a find that may be the item of a waiting owner alerts the keeper, who may 
   expect(counts.body.counts).toContainEqual({ itemId: body.item._id, count: 2 });
 });
 
+test('a waiting owner ends the emails with one click (RFC 8058)', async () => {
+  await postItem(portal, { fields: forWanda('otter'), token: keeper.token });
+  const found = await postedItem(portal, keeper, phone('otter', { status: 'Found' }));
+  const [mail] = await mailedTo(address);
+  const url = new URL(mail!.header('List-Unsubscribe')!.slice(1, -1));
+  expect(mail!.text).toContain(`Stop them: ${url.href}`);
+  const oneClick = (query: URLSearchParams) =>
+    fetch(`${origin}${url.pathname}?${query.toString()}`, {
+      ...{ method: 'POST', body: 'List-Unsubscribe=One-Click' },
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+  const other = new URLSearchParams(url.searchParams);
+  other.set('lostItem', other.get('account')!);
+  expect((await oneClick(other)).status).toBe(400);
+  expect((await oneClick(url.searchParams)).status).toBe(200);
+  // The next day, when another email would be due, as only one find may be the item.
+  const first = { params: { id: found._id }, token: keeper.token };
+  expect((await portal.call('DELETE /items/{id}', first)).status).toBe(200);
+  await portal.database.transaction(async (trx) => {
+    await trx.updateTable('waiting_owners').set({ last_mail_day: -1 }).execute();
+  });
+  await postedItem(portal, student, phone('otter', { status: 'Found' }));
+  expect(await mailedTo(address)).toHaveLength(1);
+});
+
 test('a guarded item is not described to a waiting owner', async () => {
   const { body } = await postItem(portal, { fields: forWanda('walrus'), token: keeper.token });
   const fields = phone('walrus', { status: 'Found', lane: 'guarded' });
@@ -85,6 +110,7 @@ test('a guarded item is not described to a waiting owner', async () => {
   const mailOwner = createMailOwner({
     mailQueue: { queue: async (_trx, _afterCommit, mail) => void mails.push(mail) },
     publicUrl: origin,
+    secret: Buffer.from('secret'),
     now: portal.parts.now,
   });
   await portal.database.transaction(async (trx, afterCommit) => {

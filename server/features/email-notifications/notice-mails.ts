@@ -8,7 +8,7 @@ import { findSearchThatFound } from '../../db/saved-searches.ts';
 import { findWithheldTexts } from '../../db/withheld-notices.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { createWriteMail } from '../../mail/plain-mail.ts';
-import { unsubscribeUrl } from './unsubscribe-links.ts';
+import { unsubscribeUrl } from '../../mail/unsubscribe-links.ts';
 
 interface Pieces {
   database: Pick<Database, 'read'>;

@@ -10,7 +10,7 @@ import { deleteSearch, searchesOf } from '../../db/saved-searches.ts';
 import type { Account } from '../../http/authenticate.ts';
 import { PortalError } from '../../http/errors/portal-error.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
-import { isOurs } from './unsubscribe-links.ts';
+import { isOurs } from '../../mail/unsubscribe-links.ts';
 
 const minute = 60_000;
 
@@ -27,12 +27,14 @@ interface Pieces {
   mailQueue: Pick<MailQueue, 'queueNotice'>;
   /** Key of the signatures in unsubscribe links. */
   secret: Buffer;
+  /** Ends the emails to the person without an account for whom a lost item was posted. */
+  endOwnerMails: (trx: Writer, lostItemId: string) => Promise<void>;
 }
 
 export type EmailNotifications = ReturnType<typeof createEmailNotifications>;
 
 /** Emails about unread notifications. Refusals are thrown as PortalErrors. */
-export function createEmailNotifications({ database, mailQueue, secret }: Pieces) {
+export function createEmailNotifications({ database, mailQueue, secret, endOwnerMails }: Pieces) {
   return {
     /**
      * Queues the email about a stored notification, which is sent later if the notification is still unread.
@@ -53,13 +55,17 @@ export function createEmailNotifications({ database, mailQueue, secret }: Pieces
       database.transaction((trx) => setSwitches(trx, 'mail_switches', id, change)),
 
     /**
-     * @returns the saved search that was deleted; null if the link switches off emails, or it was deleted before
+     * @returns the saved search that was deleted; null if the link ends emails, or it was deleted before
      * @throws {PortalError} LINK_INVALID if the signature is wrong
      */
     async unsubscribe(link: UnsubscribeLink): Promise<SavedSearch | null> {
       if (!isOurs(secret, link)) throw new PortalError('LINK_INVALID');
-      const { account, kind, savedSearch } = link;
+      const { account, kind, savedSearch, lostItem } = link;
       return database.transaction(async (trx) => {
+        if (lostItem !== undefined) {
+          await endOwnerMails(trx, lostItem);
+          return null;
+        }
         if (savedSearch !== undefined) {
           const ofAccount = searchesOf(trx, account).where('search.id', '=', savedSearch);
           const search = await ofAccount.executeTakeFirst();

@@ -7,19 +7,34 @@ const kinds: Record<PushKind, string> = {
   match: 'possible matches',
 };
 
+/** The texts of a link by what it ends. */
+export const textsOf = {
+  kind: {
+    question: (kind: PushKind) => `Stop emails about ${kinds[kind]}?`,
+    more: "You'll still find everything under Notifications on the portal.",
+    button: 'Unsubscribe',
+    done: (kind: PushKind) => `Done. You won't get emails about ${kinds[kind]} anymore.`,
+  },
+  search: {
+    question: () => 'Delete this saved search?',
+    more: 'You get no more notifications about what it finds. Your other saved searches stay.',
+    button: 'Delete search',
+    done: (_: PushKind, search: string | null) =>
+      search === null
+        ? 'Done. The saved search has been deleted.'
+        : `Done. The saved search (${search}) has been deleted.`,
+  },
+  'lost item': {
+    question: () => 'Stop emails about the item that you lost?',
+    more: 'The desk keeps looking for it. Ask there, or register with this address to see the post.',
+    button: 'Unsubscribe',
+    done: () => "Done. You won't get emails about this item anymore.",
+  },
+} as const;
+
 export const texts = {
   heading: 'Unsubscribe',
-  question: (kind: PushKind) => `Stop emails about ${kinds[kind]}?`,
-  stillThere: "You'll still find everything under Notifications on the portal.",
-  questionSearch: 'Delete this saved search?',
-  itemsStay: 'You get no more notifications about what it finds. Your other saved searches stay.',
-  doneSearch: (search: string | null) =>
-    search === null
-      ? 'Done. The saved search has been deleted.'
-      : `Done. The saved search (${search}) has been deleted.`,
-  unsubscribe: 'Unsubscribe',
-  deleteSearch: 'Delete search',
-  done: (kind: PushKind) => `Done. You won't get emails about ${kinds[kind]} anymore.`,
+  toHome: 'See what was found',
   toProfile: 'Change this in your profile',
   broken: 'This link is incomplete. Please open it from the email again.',
   failed: 'Failed to unsubscribe',

@@ -57,6 +57,17 @@ test('says that a saved search is deleted if it was deleted before', async () =>
   await screen.findByText('Done. The saved search has been deleted.');
 });
 
+test('ends the emails about a lost item to a person without an account', async () => {
+  server.on('POST /unsubscribe', { status: 200, body: { message: 'Done.' } });
+  const owned = { ...link, kind: 'match', lostItem: '01900000-0000-7000-8000-0000000000cc' };
+  show(owned);
+  screen.getByText('Stop emails about the item that you lost?');
+  press('Unsubscribe');
+  await screen.findByText("Done. You won't get emails about this item anymore.");
+  expect(server.requests('POST /unsubscribe').map((request) => request.json())).toEqual([owned]);
+  expect(screen.queryByRole('link', { name: /profile/ })).toBeNull();
+});
+
 test('reports a failure and offers to try again', async () => {
   const reason = 'This link is incomplete. Please open it from the email again.';
   server.on('POST /unsubscribe', refusal(400, 'LINK_INVALID', reason));

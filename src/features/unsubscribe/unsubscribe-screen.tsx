@@ -10,7 +10,7 @@ import { useAction } from '../../components/hooks/use-action.ts';
 import { Button, LinkButton } from '../../components/basics/button.tsx';
 import { Notice } from '../../components/basics/notice.tsx';
 import { TagCard } from '../../components/basics/tag-card.tsx';
-import { texts } from './texts.ts';
+import { texts, textsOf } from './texts.ts';
 import styles from './unsubscribe-screen.module.css';
 
 /** /unsubscribe, the target of links in emails. Only the button changes something, because mail scanners open links. */
@@ -27,7 +27,8 @@ export function UnsubscribeScreen() {
 function Unsubscribe({ link }: { link: UnsubscribeLink }) {
   const { busy, run } = useAction();
   const [done, setDone] = useState<Reply<'POST /unsubscribe'> | null>(null);
-  const isSearch = link.savedSearch !== undefined;
+  const ends = endedBy(link);
+  const { question, more, button, done: doneText } = textsOf[ends];
 
   async function unsubscribe() {
     const reply = await run(() => call('POST /unsubscribe', { body: link }), texts.failed);
@@ -38,18 +39,28 @@ function Unsubscribe({ link }: { link: UnsubscribeLink }) {
     const search = done.search === undefined ? null : savedSearchInWords(done.search);
     return (
       <div className={styles.words}>
-        <p role="status">{isSearch ? texts.doneSearch(search) : texts.done(link.kind)}</p>
-        <LinkButton to={paths.profile()}>{texts.toProfile}</LinkButton>
+        <p role="status">{doneText(link.kind, search)}</p>
+        {/* Who gets emails about a lost item has no account, and so no profile. */}
+        {ends === 'lost item' ? (
+          <LinkButton to={paths.home()}>{texts.toHome}</LinkButton>
+        ) : (
+          <LinkButton to={paths.profile()}>{texts.toProfile}</LinkButton>
+        )}
       </div>
     );
   }
   return (
     <div className={styles.words}>
-      <p>{isSearch ? texts.questionSearch : texts.question(link.kind)}</p>
-      <p className={styles.more}>{isSearch ? texts.itemsStay : texts.stillThere}</p>
+      <p>{question(link.kind)}</p>
+      <p className={styles.more}>{more}</p>
       <Button look="primary" busy={busy} onClick={() => void unsubscribe()}>
-        {isSearch ? texts.deleteSearch : texts.unsubscribe}
+        {button}
       </Button>
     </div>
   );
+}
+
+function endedBy({ savedSearch, lostItem }: UnsubscribeLink): keyof typeof textsOf {
+  if (lostItem !== undefined) return 'lost item';
+  return savedSearch === undefined ? 'kind' : 'search';
 }

@@ -14,14 +14,16 @@ interface Pieces {
   notifications: Pick<Notifications, 'notify' | 'notifyOnceSince'>;
   mailQueue: Pick<MailQueue, 'queue'>;
   config: { publicUrl: string };
+  /** Key of the signatures in unsubscribe links. */
+  secret: Buffer;
   now: () => number;
   log: FastifyBaseLogger;
 }
 
 /** Alerts people to items that may be what they look for, soon after these were posted. */
 export function createAlerts(pieces: Pieces) {
-  const { database, notifications, mailQueue, config, now, log } = pieces;
-  const mailOwner = createMailOwner({ mailQueue, publicUrl: config.publicUrl, now });
+  const { database, notifications, mailQueue, config, secret, now, log } = pieces;
+  const mailOwner = createMailOwner({ mailQueue, publicUrl: config.publicUrl, secret, now });
   const sendAlert = createSendAlert({ notifications, now });
   const alertSearches = createSearchAlerts({ database, sendAlert });
   const alertPosters = createPairAlerts({ database, sendAlert, mailOwner, now });

@@ -3,12 +3,15 @@ import { dayOf } from '../../../../contract/matching/day.ts';
 import type { AfterCommit, Writer } from '../../../db/database.ts';
 import type { MailQueue } from '../../../mail/mail-queue.ts';
 import { createWriteMail } from '../../../mail/plain-mail.ts';
+import { unsubscribeUrl } from '../../../mail/unsubscribe-links.ts';
 import { decideAlert, pushesPerSubject } from '../alerts/throttle.ts';
 import type { FullItem } from '../mapping.ts';
 
 interface Pieces {
   mailQueue: Pick<MailQueue, 'queue'>;
   publicUrl: string;
+  /** Key of the signatures in unsubscribe links. */
+  secret: Buffer;
   now: () => number;
 }
 
@@ -22,7 +25,7 @@ export type MailOwner = (
   pair: { lost: FullItem; found: FullItem; isStrong: boolean },
 ) => Promise<void>;
 
-export function createMailOwner({ mailQueue, publicUrl, now }: Pieces): MailOwner {
+export function createMailOwner({ mailQueue, publicUrl, secret, now }: Pieces): MailOwner {
   const writeMail = createWriteMail(publicUrl);
   return async (trx, afterCommit, { lost, found, isStrong }) => {
     const owner = await trx
@@ -43,6 +46,8 @@ export function createMailOwner({ mailQueue, publicUrl, now }: Pieces): MailOwne
       .set({ mails: mails + 1, last_mail_day: day })
       .where('item_id', '=', lost._id)
       .execute();
+    const subscription = { account: lost.postedBy._id, kind: 'match', lostItem: lost._id } as const;
+    const url = unsubscribeUrl({ secret, publicUrl }, subscription);
     const mail = writeMail(
       email,
       'something like what you lost was handed in',
@@ -51,8 +56,17 @@ export function createMailOwner({ mailQueue, publicUrl, now }: Pieces): MailOwne
         ? 'Ask at the desk whether it is yours.'
         : `Have a look: ${publicUrl}${paths.item(found._id)}`,
       `Register with this email address and your post becomes yours: ${publicUrl}${paths.register()}`,
-      `You get at most ${String(pushesPerSubject)} of these emails. If you don't want them, tell the desk.`,
+      `You get at most ${String(pushesPerSubject)} of these emails. Stop them: ${url}`,
     );
-    await mailQueue.queue(trx, afterCommit, mail);
+    await mailQueue.queue(trx, afterCommit, { ...mail, unsubscribeUrl: url });
   };
+}
+
+/** Ends the emails to the person for whom a lost item was posted. The post stays. */
+export async function endOwnerMails(trx: Writer, lostItemId: string): Promise<void> {
+  await trx
+    .updateTable('waiting_owners')
+    .set({ mails: pushesPerSubject })
+    .where('item_id', '=', lostItemId)
+    .execute();
 }

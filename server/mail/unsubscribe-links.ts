@@ -1,26 +1,32 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { UnsubscribeLink } from '../../../contract/endpoints/email-notifications.ts';
-import { patterns } from '../../../contract/paths.ts';
+import type { UnsubscribeLink } from '../../contract/endpoints/email-notifications.ts';
+import { patterns } from '../../contract/paths.ts';
 
-type Subscription = Pick<UnsubscribeLink, 'account' | 'kind' | 'savedSearch'>;
+type Subscription = Omit<UnsubscribeLink, 'signature'>;
 
 /**
  * The signature of a link. Without the portal's secret nobody can create a link for another account or kind.
  */
-function signatureOf(secret: Buffer, { account, kind, savedSearch }: Subscription): string {
-  const ended = savedSearch === undefined ? kind : `${kind} ${savedSearch}`;
+function signatureOf(
+  secret: Buffer,
+  { account, kind, savedSearch, lostItem }: Subscription,
+): string {
+  const ended = [kind, savedSearch ?? [], lostItem === undefined ? [] : `item ${lostItem}`]
+    .flat()
+    .join(' ');
   return createHmac('sha256', secret).update(`unsubscribe ${account} ${ended}`).digest('base64url');
 }
 
-/** The link in an email that switches off emails of its kind, or deletes a saved search. It does not expire. */
+/** The link in an email that ends emails as the contract says for its contents. It does not expire. */
 export function unsubscribeUrl(
   { secret, publicUrl }: { secret: Buffer; publicUrl: string },
   subscription: Subscription,
 ): string {
-  const { savedSearch, ...others } = subscription;
+  const { savedSearch, lostItem, ...others } = subscription;
   const query = new URLSearchParams({
     ...others,
     ...(savedSearch !== undefined && { savedSearch }),
+    ...(lostItem !== undefined && { lostItem }),
     signature: signatureOf(secret, subscription),
   });
   return `${publicUrl}${patterns.unsubscribe}?${query.toString()}`;
