@@ -21,6 +21,7 @@ import { measureOpeningOffline } from './offline-opening.ts';
 import { measureFlush } from './outbox.ts';
 import { benchServer } from './server/main.ts';
 import { benchStart } from './start/main.ts';
+import { benchSockets } from './sockets/main.ts';
 import { actOnStaticPage, staticPage, undoOnStaticPage } from './static-page.ts';
 import { printTable } from './table.ts';
 import { thousandOfEach } from './thousand.ts';
@@ -119,6 +120,7 @@ const benches = new Map([
 const withoutBrowser = new Map<string, () => void | Promise<void>>([
   ['server', benchServer],
   ['start', benchStart],
+  ['sockets', benchSockets],
   ['growth', () => benchGrowth()],
   ['claims', benchClaims],
   ['claim-times', benchClaimTimes],

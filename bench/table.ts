@@ -7,7 +7,7 @@ export interface Measurement {
 }
 
 /** @param fraction share of the values that are at most the result, from 0 to 1 */
-function quantile(values: readonly number[], fraction: number): number {
+export function quantile(values: readonly number[], fraction: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * fraction) - 1)] ?? Number.NaN;
 }

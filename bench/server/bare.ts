@@ -1,6 +1,6 @@
 /** The baseline: node:http that gives every request the same response. */
 import { createServer } from 'node:http';
-import { type Question, answer, answerUsage } from './messages.ts';
+import { type Question, answer, answerMeasurement } from './messages.ts';
 
 let rawHeaders: string[] = [];
 let body = Buffer.alloc(0);
@@ -10,8 +10,8 @@ const server = createServer((_request, response) => {
   response.end(body);
 });
 process.on('message', (question: Question) => {
-  if (question.kind === 'usage') {
-    answerUsage();
+  if (question.kind !== 'respond with') {
+    answerMeasurement(question);
     return;
   }
   rawHeaders = question.response.rawHeaders;

@@ -10,6 +10,12 @@ export interface MeasuredProcess extends AsyncDisposable {
   ask: (question: Question) => Promise<Answer>;
   /** Processor time so far, in microseconds. */
   usage: () => Promise<number>;
+  /** Bytes in memory after a garbage collection. */
+  memory: () => Promise<number>;
+  /** The longest turn of its event loop, in milliseconds of processor time; see watchTurns(). */
+  longestTurn: () => Promise<number>;
+  /** Ends it by SIGTERM. */
+  stop: () => Promise<void>;
 }
 
 /**
@@ -25,6 +31,7 @@ export async function startMeasured(
   const child: ChildProcess = fork(join(import.meta.dirname, module), {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...environment },
     stdio: ['ignore', out, 'inherit', 'ipc'],
+    execArgv: ['--expose-gc'],
   });
   const next = async () => {
     const [message] = (await once(child, 'message')) as [Answer];
@@ -45,7 +52,23 @@ export async function startMeasured(
       if (answered.kind !== 'usage') throw new Error(`${module} does not tell its usage`);
       return answered.microseconds;
     },
+    async memory() {
+      const answered = await ask({ kind: 'memory' });
+      if (answered.kind !== 'memory') throw new Error(`${module} does not report its memory`);
+      return answered.bytes;
+    },
+    async longestTurn() {
+      const answered = await ask({ kind: 'longest turn' });
+      if (answered.kind !== 'longest turn') throw new Error(`${module} does not report its turns`);
+      return answered.processor;
+    },
+    async stop() {
+      const ended = once(child, 'exit');
+      child.kill();
+      await ended;
+    },
     async [Symbol.asyncDispose]() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, 'exit');
       child.disconnect();
       await ended;

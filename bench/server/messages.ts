@@ -8,19 +8,51 @@ interface FixedResponse {
   body: string;
 }
 
-export type Question = { kind: 'usage' } | { kind: 'respond with'; response: FixedResponse };
+export type Question =
+  | { kind: 'usage' }
+  | { kind: 'memory' }
+  | { kind: 'longest turn' }
+  | { kind: 'respond with'; response: FixedResponse };
 
 export type Answer =
   | { kind: 'listening'; port: number }
   /** Processor time of the process so far, in microseconds. */
   | { kind: 'usage'; microseconds: number }
+  /** Memory of the process after a garbage collection. */
+  | { kind: 'memory'; bytes: number }
+  /** See watchTurns(); milliseconds. */
+  | { kind: 'longest turn'; processor: number }
   | { kind: 'done' };
 
 export function answer(message: Answer): void {
   process.send?.(message);
 }
 
-export function answerUsage(): void {
-  const { user, system } = process.cpuUsage();
-  answer({ kind: 'usage', microseconds: user + system });
+let longestTurn = 0;
+
+/**
+ * Measures the longest time that the process worked without a turn of the event loop for others, in processor time of its
+ * main thread. Other programs on the machine do not change it, as they do the delay of a request.
+ */
+export function watchTurns(): void {
+  let before = process.threadCpuUsage();
+  setInterval(() => {
+    const { user, system } = process.threadCpuUsage(before);
+    longestTurn = Math.max(longestTurn, (user + system) / 1000);
+    before = process.threadCpuUsage();
+  }, 5);
+}
+
+/** Answers questions about processor time and memory, and no others. */
+export function answerMeasurement({ kind }: Question): void {
+  if (kind === 'usage') {
+    const { user, system } = process.cpuUsage();
+    answer({ kind, microseconds: user + system });
+  }
+  if (kind === 'longest turn') answer({ kind, processor: longestTurn });
+  if (kind === 'memory') {
+    if (globalThis.gc === undefined) throw new Error('the process lacks --expose-gc');
+    globalThis.gc();
+    answer({ kind, bytes: process.memoryUsage.rss() });
+  }
 }

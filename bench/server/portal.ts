@@ -2,9 +2,11 @@
 import { readConfig } from '../../server/config.ts';
 import { createLog } from '../../server/log.ts';
 import { startPortal } from '../../server/start.ts';
-import { answer, answerUsage } from './messages.ts';
+import { answer, answerMeasurement, watchTurns } from './messages.ts';
 
-const { address } = await startPortal(readConfig(process.env), createLog());
-process.on('message', answerUsage);
+const portal = await startPortal(readConfig(process.env), createLog());
+process.on('message', answerMeasurement);
+if (process.env.WATCH_TURNS === '1') watchTurns();
 process.on('disconnect', () => process.exit(0));
-answer({ kind: 'listening', port: Number(new URL(address).port) });
+process.on('SIGTERM', () => void portal.stop().finally(() => process.exit(0)));
+answer({ kind: 'listening', port: Number(new URL(portal.address).port) });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createJobQueue } from './job-queue.ts';
+import { createBackgroundQueue, createJobQueue } from './job-queue.ts';
 
 /** A job that ends when the test says so. */
 function heldJob<T>(value: T) {
@@ -60,4 +60,19 @@ test('starts the next job when one fails', async () => {
   next.end();
   await expect(results[0]).rejects.toThrow('broken');
   expect(await results[1]).toBe(2);
+});
+
+test('lets other work of the event loop run between the jobs of a background queue', async () => {
+  const runJob = createBackgroundQueue({ running: 2, waiting: Infinity });
+  let done = 0;
+  const all = Promise.all(Array.from({ length: 100 }, () => runJob(async () => (done += 1))));
+  const doneAtTurns: number[] = [];
+  for (let turns = 0; turns < 10; turns += 1) {
+    await turn();
+    doneAtTurns.push(done);
+  }
+  for (const [turns, jobs] of doneAtTurns.entries())
+    expect(jobs).toBeLessThanOrEqual(2 * (turns + 1));
+  await all;
+  expect(done).toBe(100);
 });

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PortalError } from '../http/errors/portal-error.ts';
 
 export type RunJob = <T>(job: () => Promise<T>) => Promise<T>;
@@ -28,6 +29,19 @@ export function createJobQueue(limits: { running: number; waiting: number }): Ru
       else next();
     }
   };
+}
+
+/**
+ * Creates a queue whose jobs each start in another turn of the event loop, so that many of them in a row do not delay
+ * requests.
+ */
+export function createBackgroundQueue(limits: Parameters<typeof createJobQueue>[0]): RunJob {
+  const run = createJobQueue(limits);
+  return (job) =>
+    run(async () => {
+      await nextTurn();
+      return job();
+    });
 }
 
 /**

@@ -58,79 +58,95 @@ interface Pieces {
   log: FastifyBaseLogger;
 }
 
+/** A connection whose events are handled. */
+interface Client {
+  socket: PortalSocket;
+  userId: string;
+  token: string;
+  limit: EventLimit;
+}
+
 /**
- * Handles the events of one client in order. A refused event is answered with `errorMessage` and changes
- * nothing. Too many events close the connection.
+ * Creates the function that handles the events of a client in order. A refused event is answered with `errorMessage` and
+ * changes nothing. Too many events close the connection.
  */
-export function answerClient(
-  socket: PortalSocket,
-  { userId, token }: Pick<Connected, 'userId' | 'token'>,
-  { sessions, conversations, now, log }: Pieces,
-): void {
-  const judge = createEventLimit(now);
+export function createAnswerClient({ sessions, conversations, now, log }: Pieces) {
+  // All connections share these functions, because there may be many connections.
   const serialise = createSerialise();
 
-  // Values from a client are untyped until the contract has validated them, so a single handler receives all
-  // events.
-  socket.onAny((event: string, ...values: unknown[]) => {
-    const verdict = judge();
-    if (verdict === 'disconnect') socket.disconnect(true);
-    else if (verdict === 'refuse') refuse('TOO_MANY_REQUESTS');
-    else if (verdict === 'accept') void serialise('events', () => answer(event, values));
-  });
-
-  async function answer(event: string, values: unknown[]): Promise<void> {
-    if (!socket.connected) return;
+  async function answer(client: Client, event: string, values: unknown[]): Promise<void> {
+    if (!client.socket.connected) return;
     try {
-      const refusal = await refusalOf(event, values);
-      if (refusal !== null) refuse(refusal);
+      const refusal = await refusalOf(client, event, values);
+      if (refusal !== null) refuse(client, refusal);
     } catch (error) {
       log.error({ err: error }, 'an event of a live connection could not be answered');
-      refuse(asPortalError(error).code);
+      refuse(client, asPortalError(error).code);
     }
   }
 
-  function refuse(code: ErrorCode): void {
+  function refuse({ socket }: Client, code: ErrorCode): void {
     socket.emit('errorMessage', sentenceFor(code));
   }
 
   /** Handles an event. Returns null on success. */
-  async function refusalOf(event: string, values: unknown[]): Promise<ErrorCode | null> {
+  async function refusalOf(
+    client: Client,
+    event: string,
+    values: unknown[],
+  ): Promise<ErrorCode | null> {
     switch (event) {
       case 'ping':
-        return given(clientEvents.ping, values, pong);
+        return given(clientEvents.ping, values, () => pong(client));
       case 'joinUserRoom':
         // The connection joined its room when it was opened; nothing else to do.
         return given(clientEvents.joinUserRoom, values, async (id) =>
-          id === userId ? null : 'FORBIDDEN',
+          id === client.userId ? null : 'FORBIDDEN',
         );
       case 'joinConversation':
-        return given(clientEvents.joinConversation, values, ({ id }) => joinConversation(id));
+        return given(clientEvents.joinConversation, values, ({ id }) =>
+          joinConversation(client, id),
+        );
       case 'sendMessage':
-        return given(clientEvents.sendMessage, values, checkMessage);
+        return given(clientEvents.sendMessage, values, (message) => checkMessage(client, message));
       default:
         return 'VALIDATION_ERROR';
     }
   }
 
   /** Every ping also checks whether the session has expired; a logout closes the connection directly. */
-  async function pong(): Promise<null> {
+  async function pong({ socket, token }: Client): Promise<null> {
     if ((await sessions.accountOfToken(token)) === null) socket.disconnect(true);
     else socket.emit('pong');
     return null;
   }
 
-  async function joinConversation(id: string): Promise<ErrorCode | null> {
+  async function joinConversation(
+    { socket, userId }: Client,
+    id: string,
+  ): Promise<ErrorCode | null> {
     if (!(await conversations.isParticipant(userId, id))) return 'NOT_FOUND';
     await socket.join(conversationRoom(id));
     return null;
   }
 
   /** Only validates: the message was already delivered when it was stored. */
-  async function checkMessage(message: SentMessage): Promise<ErrorCode | null> {
+  async function checkMessage({ userId }: Client, message: SentMessage): Promise<ErrorCode | null> {
     const isOwn = message.senderId === userId && (await conversations.isStored(message));
     return isOwn ? null : 'VALIDATION_ERROR';
   }
+
+  return (socket: PortalSocket, { userId, token }: Pick<Connected, 'userId' | 'token'>): void => {
+    const client = { socket, userId, token, limit: { windowStart: now(), events: 0 } };
+    // Values from a client are untyped until the contract has validated them, so a single handler receives all
+    // events.
+    socket.onAny((event: string, ...values: unknown[]) => {
+      const verdict = judge(client.limit, now());
+      if (verdict === 'disconnect') socket.disconnect(true);
+      else if (verdict === 'refuse') refuse(client, 'TOO_MANY_REQUESTS');
+      else if (verdict === 'accept') void serialise(socket.id, () => answer(client, event, values));
+    });
+  };
 }
 
 async function given<Values extends unknown[]>(
@@ -142,23 +158,17 @@ async function given<Values extends unknown[]>(
   return checked.success ? work(...checked.data) : 'VALIDATION_ERROR';
 }
 
-/**
- * Counts the events of one connection.
- * @param now epoch milliseconds
- * @returns a function to call for each event
- */
-function createEventLimit(now: () => number): () => Verdict {
-  let windowStart = now();
-  let events = 0;
-  return () => {
-    const at = now();
-    if (at - windowStart >= windowMs) {
-      windowStart = at;
-      events = 0;
-    }
-    events += 1;
-    if (events <= eventsPerWindow) return 'accept';
-    if (events > endAfter) return 'disconnect';
-    return events === eventsPerWindow + 1 ? 'refuse' : 'ignore';
-  };
+/** The events of one connection in the present window. */
+interface EventLimit {
+  windowStart: number;
+  events: number;
+}
+
+/** Counts an event at a time in epoch milliseconds. */
+function judge(limit: EventLimit, at: number): Verdict {
+  if (at - limit.windowStart >= windowMs) Object.assign(limit, { windowStart: at, events: 0 });
+  limit.events += 1;
+  if (limit.events <= eventsPerWindow) return 'accept';
+  if (limit.events > endAfter) return 'disconnect';
+  return limit.events === eventsPerWindow + 1 ? 'refuse' : 'ignore';
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { socketPath } from '../../contract/realtime.ts';
+import { createBackgroundQueue } from '../concurrency/job-queue.ts';
 import type { Limits } from '../http/limits/limits.ts';
 import { ServerResponse } from '../http/node-http.ts';
 import { PortalError, invalid } from '../http/errors/portal-error.ts';
@@ -22,50 +23,81 @@ export function isHandshake({ url = '' }: Pick<IncomingMessage, 'url'>): boolean
   return url === handshakePath || url.startsWith(`${handshakePath}?`);
 }
 
+/** A handshake between its upgrade request and its live connection. */
+interface Pending {
+  /** Bytes that the client sent after its handshake. */
+  head: Buffer;
+  /** Stops counting the handshake toward its network address. */
+  giveBack?: () => void;
+  /** Lets the next handshake start. */
+  settle: () => void;
+}
+
+/**
+ * After a restart all clients come back within seconds. Few handshakes run at once and in a turn of the event loop of
+ * their own, so that requests are answered meanwhile. Waiting handshakes are not limited in number: a client that is
+ * refused would come again, and gives up after ten attempts.
+ */
+const handshakesAtOnce = { running: 4, waiting: Infinity };
+
 /**
  * Routes websocket handshakes through Fastify like all requests, so that they get the same client address and
  * the same error responses. The session token is sent after the handshake. The handshake therefore counts
  * toward the network address first, and toward the account once the session is validated.
  */
 export function handshakeRoute(app: FastifyInstance, { config, limits, realtime }: Pieces): void {
-  /** Bytes that a client sent after its handshake, by request. */
-  const sentAhead = new WeakMap<IncomingMessage, Buffer>();
-  const giveBacks = new WeakMap<IncomingMessage, () => Promise<void>>();
+  const pending = new WeakMap<IncomingMessage, Pending>();
+  const betweenRequests = createBackgroundQueue(handshakesAtOnce);
 
   app.server.on('upgrade', (request: IncomingMessage, _stream: unknown, head: Buffer) => {
-    const { socket } = request;
-    const response = new ServerResponse(request);
     // Node no longer handles the connection after an upgrade, so we must handle its errors and its end.
-    socket.on('error', ignore);
+    request.socket.on('error', ignore);
+    void betweenRequests(() => route(request, head));
+  });
+
+  /** Resolves when the request is a live connection or has its response. */
+  async function route(request: IncomingMessage, head: Buffer): Promise<void> {
+    const { socket } = request;
+    if (socket.destroyed) return;
+    const response = new ServerResponse(request);
     response.shouldKeepAlive = false;
     response.assignSocket(socket);
-    response.once('finish', () => {
-      response.detachSocket(socket);
-      socket.destroySoon();
+    await new Promise<void>((settle) => {
+      response.once('finish', () => {
+        response.detachSocket(socket);
+        socket.destroySoon();
+        settle();
+      });
+      response.once('close', settle);
+      pending.set(request, { head, settle });
+      app.routing(request, response);
     });
-    sentAhead.set(request, head);
-    app.routing(request, response);
-  });
+  }
 
   app.get(
     handshakePath,
     {
-      onRequest: async ({ raw, ip }) => void giveBacks.set(raw, await limits.countHandshake(ip)),
+      onRequest: async ({ raw, ip }) => {
+        const giveBack = await limits.countHandshake(ip);
+        const handshake = pending.get(raw);
+        if (handshake !== undefined) handshake.giveBack = giveBack;
+      },
       exposeHeadRoute: false,
     },
     async ({ raw: request, ip }, reply) => {
-      const head = sentAhead.get(request);
-      if (head === undefined) throw new PortalError('NOT_FOUND');
+      const handshake = pending.get(request);
+      if (handshake === undefined) throw new PortalError('NOT_FOUND');
       if (!isAcceptable(request)) throw invalid('request', 'is not a handshake of Socket.IO');
       if (!isOwnOrigin(request, config.publicUrl)) throw new PortalError('FORBIDDEN');
       if (realtime.isClosing()) throw new PortalError('BUSY', { retryAfter: 1 });
       reply.hijack();
       reply.raw.detachSocket(request.socket);
       request.socket.off('error', ignore);
-      realtime.accept(request, request.socket, head, async (viewer) => {
-        await giveBacks.get(request)?.();
+      realtime.accept(request, request.socket, handshake.head, async (viewer) => {
+        handshake.giveBack?.();
         await limits.countRequest({ ip, viewer });
       });
+      handshake.settle();
       return reply;
     },
   );

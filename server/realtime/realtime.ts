@@ -10,6 +10,7 @@ import {
 } from '../../contract/realtime.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { mayUseDesk } from '../../contract/permissions.ts';
+import { createBackgroundQueue } from '../concurrency/job-queue.ts';
 import type { Nodes } from '../db/database.ts';
 import type { Account, AccountOfToken } from '../http/authenticate.ts';
 import { asPortalError } from '../http/errors/error-handler.ts';
@@ -21,7 +22,7 @@ import {
   type Connected,
   type ConversationLookup,
   type PortalSocket,
-  answerClient,
+  createAnswerClient,
 } from './client-events.ts';
 import { type Reach, reachEverywhere, reachHere } from './reach.ts';
 import { sessionRoom, staffRoom, userRoom } from './rooms.ts';
@@ -59,6 +60,15 @@ export interface Realtime extends Reach {
   close(): Promise<void>;
 }
 
+/**
+ * A dead connection is noticed after the sum of both, in milliseconds. Missed events must be on the screen within
+ * 10 s after the network returns; the rest of that time is for the fetch.
+ */
+export const heartbeat = { pingInterval: 3_000, pingTimeout: 3_000 };
+
+/** How many new connections are checked at once; see handshakes.ts. */
+const checksAtOnce = { running: 4, waiting: Infinity };
+
 /** Larger than any event of a client. */
 const largestMessageBytes = 32 * 1024;
 
@@ -68,6 +78,8 @@ const largestMessageBytes = 32 * 1024;
  */
 export function createRealtime(pieces: Pieces): Realtime {
   const { sessions, nodes, log } = pieces;
+  const answer = createAnswerClient(pieces);
+  const betweenRequests = createBackgroundQueue(checksAtOnce);
   const acquireConnection = createConnectionLimit(socketsPerAccount);
   const countSession = new WeakMap<IncomingMessage, (viewer: Account) => Promise<void>>();
   let closing = false;
@@ -81,10 +93,7 @@ export function createRealtime(pieces: Pieces): Realtime {
     transports: ['websocket'],
     serveClient: false,
     maxHttpBufferSize: largestMessageBytes,
-    // A dead connection is noticed after the sum of both. Missed events must be on the screen within 10 s
-    // after the network returns; the rest of that time is for the fetch.
-    pingInterval: 3_000,
-    pingTimeout: 3_000,
+    ...heartbeat,
     ...(nodes !== null && { adapter: nodes.adapter }),
   });
   // Socket.IO needs a server to attach to. It never listens: handshakes.ts passes accepted requests on.
@@ -92,7 +101,7 @@ export function createRealtime(pieces: Pieces): Realtime {
   io.engine.on('headers', (headers: object) => void Object.assign(headers, pieces.headers));
 
   io.use((socket, next) => {
-    admit(socket).then(
+    betweenRequests(() => admit(socket)).then(
       (refusal) => next(refusal === null ? undefined : new Error(sentenceFor(refusal))),
       (error: unknown) => {
         log.error({ err: error }, 'a live connection could not be checked');
@@ -110,15 +119,18 @@ export function createRealtime(pieces: Pieces): Realtime {
     void socket.join([userRoom(userId), sessionRoom(sessions.hashToken(token))]);
     if (mayUseDesk(role)) void socket.join(staffRoom);
     endIfOver(socket, token);
-    answerClient(socket, { userId, token }, pieces);
+    answer(socket, { userId, token });
     measured.emit('sockets', 1);
     socket.once('disconnect', () => measured.emit('sockets', -1));
-    // Socket.IO has copied the handshake data, so release the request's memory.
+    // Nothing reads them any more, and they are a tenth of the memory of a connection.
     Object.assign(socket.conn, { request: null });
+    Object.assign(socket, { handshake: null });
   });
 
   /** Accepts a client if the user id in its query is the owner of its token. */
   async function admit(socket: PortalSocket): Promise<ErrorCode | null> {
+    // It may have closed while it waited; Socket.IO ignores it then.
+    if (socket.conn.readyState !== 'open') return null;
     const { query, auth } = socket.handshake;
     const { userId } = query;
     const token: unknown = auth.token;
@@ -168,7 +180,10 @@ export function createRealtime(pieces: Pieces): Realtime {
     isClosing: () => closing,
     accept(request, stream, head, count) {
       countSession.set(request, count);
+      // Sends the response and the first packet, which Engine.IO writes in a later microtask, in one system call.
+      stream.cork();
       io.engine.handleUpgrade(request, stream, head);
+      setImmediate(() => stream.uncork());
     },
     async close() {
       closing = true;

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
+import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { type Socket, io } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -121,6 +123,40 @@ describe('handshakes of live connections', () => {
     expect(await statusesOf(296, ask)).toEqual([...all(295, 200), 429]);
     expect(await refusalOf(ada, from)).toContain('Too many tries.');
     expect((await handshake(from)).status).toBe(101);
+  });
+
+  test('with a session are counted by one write for many of them', async () => {
+    const ada = await portal.signIn();
+    const reserved = () =>
+      portal.database.counts
+        .selectFrom('limit_counts')
+        .select('points')
+        .where('key', '=', 'handshakes:192.0.2.1')
+        .execute();
+    (await connectLive(origin, ada, from)).socket.disconnect();
+    const first = await reserved();
+    expect(first).toEqual([{ points: expect.any(Number) as number }]);
+    for (let opened = 0; opened < 40; opened += 1) {
+      (await connectLive(origin, ada, from)).socket.disconnect();
+    }
+    expect(await reserved()).toEqual(first);
+  });
+
+  test('that are refused or broken off do not keep others waiting', async () => {
+    const { port } = new URL(origin);
+    const foreign = Array.from({ length: 8 }, () => handshake({ Origin: 'https://evil.example' }));
+    const leaving = Array.from({ length: 8 }, () => {
+      const client = connect(Number(port), '127.0.0.1');
+      client.write(
+        `GET ${socketPath}/?EIO=4&transport=websocket HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\n` +
+          'Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n' +
+          'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+        () => client.resetAndDestroy(),
+      );
+      return once(client, 'close');
+    });
+    await Promise.all([...foreign, ...leaving]);
+    await (await connectLive(origin, await portal.signIn(), from)).settle();
   });
 
   test('of other sites are refused, and other requests to the path respond with 404', async () => {

@@ -1,3 +1,4 @@
+import type { InferResult } from 'kysely';
 import { otp, recentSignIn } from '../../../contract/bounds.ts';
 import type { Database, Writer } from '../../db/database.ts';
 import type { Account, AccountOfToken } from '../../http/authenticate.ts';
@@ -64,6 +65,8 @@ export function createSessions({
   database: Database;
   now: () => number;
 }): Sessions {
+  const findSession = createFindSession(database.read);
+
   async function insert(
     trx: Writer,
     userId: string,
@@ -103,19 +106,7 @@ export function createSessions({
       const tokenHash = hashToken(token);
       // Fixed before the query, so that a slow response does not change the result.
       const at = now();
-      const session = await database.read
-        .selectFrom('sessions')
-        .innerJoin('users', 'users.id', 'sessions.user_id')
-        .select(['users.id', 'users.name', 'users.email', 'users.role'])
-        .select(['expires_at', 'authenticated_at'])
-        .where('token_hash', '=', tokenHash)
-        .where('purpose', '=', 'session')
-        .where('expires_at', '>', at)
-        .where('is_active', '=', 1)
-        .where((the) =>
-          the.or([the('password_expires_at', 'is', null), the('password_expires_at', '>', at)]),
-        )
-        .executeTakeFirst();
+      const session = await findSession(tokenHash, at);
       if (session === undefined) return null;
       const { expires_at: expiresAt, authenticated_at: authenticatedAt, ...account } = session;
       if (authenticatedAt !== 0 && expiresAt <= at + sessionLife - extendEvery) {
@@ -219,5 +210,40 @@ export function createSessions({
         .where('purpose', '=', 'reset')
         .execute();
     },
+  };
+}
+
+/**
+ * Creates the query for a session and its account. It is compiled once, because every request of a signed-in person and
+ * every live connection makes it.
+ */
+function createFindSession(read: Database['read']) {
+  // Stand for the parameters that change.
+  const tokenHashLater = 'token hash';
+  const atLater = -1;
+  const compiled = read
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.id', 'users.name', 'users.email', 'users.role'])
+    .select(['expires_at', 'authenticated_at'])
+    .where('token_hash', '=', tokenHashLater)
+    .where('purpose', '=', 'session')
+    .where('expires_at', '>', atLater)
+    .where('is_active', '=', 1)
+    .where((the) =>
+      the.or([the('password_expires_at', 'is', null), the('password_expires_at', '>', atLater)]),
+    )
+    .compile();
+
+  return async (tokenHash: string, at: number) => {
+    const parameters = compiled.parameters.map((value) => {
+      if (value === tokenHashLater) return tokenHash;
+      return value === atLater ? at : value;
+    });
+    const { rows } = await read.executeQuery<InferResult<typeof compiled>[number]>({
+      ...compiled,
+      parameters,
+    });
+    return rows[0];
   };
 }

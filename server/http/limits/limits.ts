@@ -56,7 +56,7 @@ export interface Limits {
    * @returns a function that removes it from the count; further calls do nothing
    * @throws PortalError TOO_MANY_REQUESTS
    */
-  countHandshake(ip: string): Promise<() => Promise<void>>;
+  countHandshake(ip: string): Promise<() => void>;
   /**
    * Counts a call and runs `work`. If `work` fails, the call counts only toward limits of attempts and of
    * failures.
@@ -199,14 +199,14 @@ export function createLimits(pieces: {
     },
 
     async countHandshake(ip) {
-      const [count] = countsOf(['handshakes'], { ip, viewer: null, body: null, photos: 0 });
-      if (count === undefined) throw new Error('a handshake counts toward its network address');
-      await take(count);
+      const counter = requestCounterOf('handshakes', { ip, viewer: null });
+      const client = networkOf(ip);
+      const wait = await counter.count(client);
+      if (wait > 0) throw tooMany('handshakes', wait);
       let isGivenBack = false;
-      return async () => {
-        if (isGivenBack) return;
+      return () => {
+        if (!isGivenBack) counter.giveBack(client);
         isGivenBack = true;
-        await count.counter.reward(count.key, 1);
       };
     },
 

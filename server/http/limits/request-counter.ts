@@ -9,6 +9,8 @@ interface RequestCounter {
    * @returns whether it has been counted; if not, use count()
    */
   countReserved(client: string): boolean;
+  /** Removes a counted request from the count. */
+  giveBack(client: string): void;
   /** Deletes expired entries. */
   sweep(): void;
 }
@@ -84,6 +86,12 @@ export function createRequestCounter(
       if (bundle === null || bundle.left === 0) return false;
       bundle.left -= 1;
       return true;
+    },
+
+    giveBack(client) {
+      const bundle = bundleOf(client);
+      // After the end of the window there is nothing to remove it from.
+      if (bundle !== null) bundle.left += 1;
     },
 
     sweep() {

@@ -6,6 +6,7 @@ import { socketPath } from '../../../contract/socket-path.ts';
 import { log, logFailure } from '../../core/log/log.ts';
 import { parseOrNull, storedText } from '../../core/parse.ts';
 import { createListeners } from '../../core/listeners.ts';
+import { pingIntervalMs, reconnection } from './reconnection.ts';
 
 /** The fields of a notification that are shown at once. A field that is missing or unknown to this build must not hide it. */
 const LiveNotification = z.object({
@@ -24,10 +25,6 @@ export interface SocketNotice {
   isAttempt: boolean;
 }
 
-const pingIntervalMs = 30_000;
-const reconnectionAttempts = 10;
-const reconnectionDelay = 1_000;
-const reconnectionDelayMax = 5_000;
 /** A connection without a pong for this long after a ping counts as dead. */
 const pongTimeoutMs = 3_000;
 
@@ -107,9 +104,7 @@ export function createLiveConnection({ origin }: SocketParts) {
       transports: ['websocket'],
       query: { userId: account.userId },
       auth: { token: account.token },
-      reconnectionAttempts,
-      reconnectionDelay,
-      reconnectionDelayMax,
+      ...reconnection,
       timeout: 30_000,
       multiplex: false,
     });
@@ -137,13 +132,13 @@ export function createLiveConnection({ origin }: SocketParts) {
       // Socket.IO tries again by itself, except if the server refused the connection.
       if (opened.active) return;
       refused.notify();
-      if (refusals >= reconnectionAttempts) {
+      if (refusals >= reconnection.reconnectionAttempts) {
         giveUp(true);
         return;
       }
       again = setTimeout(
         () => opened.connect(),
-        Math.min(reconnectionDelay * 2 ** refusals, reconnectionDelayMax),
+        Math.min(reconnection.reconnectionDelay * 2 ** refusals, reconnection.reconnectionDelayMax),
       );
       refusals += 1;
     });

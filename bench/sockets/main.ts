@@ -1,0 +1,211 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { pino } from 'pino';
+import { openDatabase } from '../../server/db/open.ts';
+import { type MeasuredProcess, startMeasured } from '../server/measured-process.ts';
+import { quantile } from '../table.ts';
+import type { CrowdQuestion, CrowdState } from './crowd.ts';
+import { fillWithPeople } from './people.ts';
+import { type RoomDelays, joinRoom, measureBareRoom, measureRoom, roomSize } from './room.ts';
+import { probe } from './probe.ts';
+
+const connections = Number(process.env.CONNECTIONS ?? 10_000);
+const opensPerSecond = 400;
+/** Milliseconds in which everything left over from opening is done, and each connection has answered a ping. */
+const settlesWithinMs = 8_000;
+/** A restart is given up after this time. */
+const isBackWithinMs = 120_000;
+
+interface Crowd extends AsyncDisposable {
+  ask: (question: CrowdQuestion) => Promise<CrowdState>;
+  /** Resolves when so many connections are open. */
+  untilOpen: (count: number) => Promise<CrowdState>;
+}
+
+function startCrowd(): Crowd {
+  const child: ChildProcess = fork(join(import.meta.dirname, 'crowd.ts'), {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const ask = async (question: CrowdQuestion) => {
+    const answered = once(child, 'message');
+    child.send(question);
+    const [state] = (await answered) as [CrowdState];
+    return state;
+  };
+  return {
+    ask,
+    async untilOpen(count) {
+      const end = performance.now() + isBackWithinMs;
+      for (;;) {
+        const state = await ask({ kind: 'state' });
+        if (state.open >= count) return state;
+        if (performance.now() > end) {
+          throw new Error(
+            `only ${state.open} of ${count} connections are open: ${state.lastReason}`,
+          );
+        }
+        await wait(100);
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      const ended = once(child, 'exit');
+      child.disconnect();
+      await ended;
+    },
+  };
+}
+
+interface Figures {
+  /** Milliseconds of processor time to open a connection. */
+  opening: number;
+  /** Bytes of one connection. */
+  memory: number;
+  /** Share of one processor that open but idle connections use. */
+  idle: number;
+  room: RoomDelays;
+}
+
+/** Opens the connections, measures, and leaves them open. */
+async function fillAndMeasure(
+  server: MeasuredProcess,
+  crowd: Crowd,
+  measureMessages: () => Promise<RoomDelays>,
+): Promise<Figures> {
+  const before = await server.memory();
+  const usedBefore = await server.usage();
+  const count = connections - roomSize;
+  await crowd.ask({
+    kind: 'open',
+    crowd: { port: server.port, first: roomSize, count, perSecond: opensPerSecond },
+  });
+  await crowd.untilOpen(count);
+  const opening = ((await server.usage()) - usedBefore) / 1000 / count;
+  await wait(settlesWithinMs);
+  const memory = ((await server.memory()) - before) / count;
+  const [start, used] = [performance.now(), await server.usage()];
+  await wait(settlesWithinMs);
+  const idle = ((await server.usage()) - used) / 1000 / (performance.now() - start);
+  return { opening, memory, idle, room: await measureMessages() };
+}
+
+/** Prints memory, message delays and the time after a restart of a portal with many live connections. */
+export async function benchSockets(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-bench-'));
+  try {
+    console.log(`\nOpening ${connections} live connections to Socket.IO and to the portal ...\n`);
+    const bare = await measureBare(join(folder, 'bare-log'));
+    const log = pino({ level: 'warn' });
+    const database = await openDatabase({ dataDir: folder, databaseUrl: null }, log);
+    await fillWithPeople(database, connections);
+    await database.close();
+    const start = (port: number) =>
+      startMeasured('portal.ts', join(folder, 'log'), {
+        DATA_DIR: folder,
+        PORT: String(port),
+        TRUST_PROXY: '127.0.0.0/8',
+        PUBLIC_URL: 'https://lost.example.edu',
+        WATCH_TURNS: '1',
+      });
+    await using crowd = startCrowd();
+    let restarted: Restart;
+    let portal: Figures;
+    {
+      await using server = await start(0);
+      portal = await fillAndMeasure(server, crowd, async () => {
+        await using room = await joinRoom(server.port);
+        return await measureRoom(server.port, room);
+      });
+      restarted = await restart(server, crowd, () => start(server.port));
+    }
+    print(portal, bare, restarted);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function measureBare(logFile: string): Promise<Figures> {
+  await using server = await startMeasured('../sockets/bare.ts', logFile);
+  await using crowd = startCrowd();
+  return await fillAndMeasure(server, crowd, async () => {
+    await using room = await joinRoom(server.port);
+    return await measureBareRoom(room);
+  });
+}
+
+interface Restart {
+  /** Milliseconds from the signal until the new process listens. */
+  restarted: number;
+  /** Milliseconds from then until every connection is back. */
+  back: number;
+  failedAttempts: number;
+  givenUp: number;
+  /** Milliseconds of processor time. */
+  longestTurn: number;
+  /** Milliseconds of each request meanwhile. */
+  requests: number[];
+}
+
+async function restart(
+  server: MeasuredProcess,
+  crowd: Crowd,
+  startAgain: () => Promise<MeasuredProcess>,
+): Promise<Restart> {
+  const signalAt = Date.now();
+  const { failedAttempts } = await crowd.ask({ kind: 'state' });
+  await server.stop();
+  await using again = await startAgain();
+  const listensAt = Date.now();
+  const probing = probe(again.port);
+  const state = await crowd.untilOpen(connections - roomSize);
+  const requests = await probing.end();
+  const longestTurn = await again.longestTurn();
+  return {
+    restarted: listensAt - signalAt,
+    back: state.lastConnectAt - listensAt,
+    failedAttempts: state.failedAttempts - failedAttempts,
+    givenUp: state.givenUp,
+    longestTurn,
+    requests,
+  };
+}
+
+function print(portal: Figures, bare: Figures, restarted: Restart): void {
+  const row = (name: string, cells: readonly string[]) =>
+    console.log(name.padEnd(44) + cells.map((cell) => cell.padStart(12)).join(''));
+  const rate = (value: number, base: number) => (value / base).toFixed(2);
+  const compare = (name: string, value: number, base: number, digits = 1) =>
+    row(name, [value.toFixed(digits), base.toFixed(digits), rate(value, base)]);
+  const percentiles = [0.5, 0.99];
+  row('', ['portal', 'Socket.IO', 'ratio']);
+  compare('memory of a connection, kB', portal.memory / 1000, bare.memory / 1000);
+  compare('processor time to open one, ms', portal.opening, bare.opening, 2);
+  compare('processor while idle, %', 100 * portal.idle, 100 * bare.idle);
+  for (const at of percentiles) {
+    compare(
+      `message to ${roomSize} connections, p${100 * at}, ms`,
+      quantile(portal.room.received, at),
+      quantile(bare.room.received, at),
+    );
+  }
+  for (const at of percentiles) {
+    row(`response to its sender, p${100 * at}, ms`, [
+      quantile(portal.room.answered, at).toFixed(1),
+    ]);
+  }
+  console.log('\nAfter a restart');
+  row('until the portal listens again, s', [(restarted.restarted / 1000).toFixed(1)]);
+  row('from then until all are back, s', [(restarted.back / 1000).toFixed(1)]);
+  row('failed attempts of each client', [
+    (restarted.failedAttempts / (connections - roomSize)).toFixed(1),
+  ]);
+  row('clients that gave up', [String(restarted.givenUp)]);
+  for (const at of [0.5, 0.95, 0.99, 1]) {
+    row(`GET meanwhile, p${100 * at}, ms`, [quantile(restarted.requests, at).toFixed(0)]);
+  }
+  row('longest turn, processor time, ms', [restarted.longestTurn.toFixed(0)]);
+  row('requests', [String(restarted.requests.length)]);
+}

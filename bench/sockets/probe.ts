@@ -1,0 +1,59 @@
+import { Agent, request } from 'node:http';
+import { tokenOf } from './people.ts';
+
+const everyMs = 20;
+/** What a visitor and a signed-in person read, by turns. */
+const paths = ['/api/v1/search/items/search?page=1&limit=8&isActive=true', '/api/v1/notifications'];
+/** People whose sessions are used, so that no limit is reached. */
+const readers = 500;
+
+/** Makes a request every 20 ms, whether or not earlier ones have been answered. */
+export function probe(port: number): { end: () => Promise<number[]> } {
+  const agent = new Agent({ keepAlive: true, localAddress: '127.0.0.9' });
+  const delays: number[] = [];
+  const failures: unknown[] = [];
+  const underWay = new Set<Promise<void>>();
+  let made = 0;
+
+  const get = () =>
+    new Promise<void>((resolve) => {
+      const start = performance.now();
+      const isVisitor = made % 2 === 0;
+      made += 1;
+      const fail = (error: unknown) => {
+        failures.push(error);
+        resolve();
+      };
+      const getting = request({
+        ...{ agent, port, host: '127.0.0.1', path: paths[isVisitor ? 0 : 1] },
+        headers: {
+          'X-Forwarded-For': `10.9.${(made >> 8) & 255}.${made & 255}`,
+          ...(!isVisitor && { Authorization: tokenOf(made % readers) }),
+        },
+      });
+      getting.on('response', (response) => {
+        if (response.statusCode !== 200) fail(new Error(`status ${response.statusCode}`));
+        response.on('end', () => {
+          delays.push(performance.now() - start);
+          resolve();
+        });
+        response.on('error', fail).resume();
+      });
+      getting.on('error', fail);
+      getting.end();
+    });
+
+  const timer = setInterval(() => {
+    const getting = get().finally(() => underWay.delete(getting));
+    underWay.add(getting);
+  }, everyMs);
+  return {
+    async end() {
+      clearInterval(timer);
+      await Promise.all(underWay);
+      agent.destroy();
+      if (failures.length > 0) throw new AggregateError(failures, 'requests failed');
+      return delays;
+    },
+  };
+}

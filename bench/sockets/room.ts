@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { socketsPerAccount } from '../../contract/limits.ts';
+import { LiveClient } from './live-client.ts';
+import { conversationId, targetOf, tokenOf, userIdOf } from './people.ts';
+
+/** Two people take part in a conversation, so its room has at most so many connections to a process. */
+export const roomSize = 2 * socketsPerAccount;
+
+const messages = 200;
+/** Milliseconds between two messages. */
+const pauseMs = 50;
+
+interface Room extends AsyncDisposable {
+  clients: LiveClient[];
+  /** Calls the function at each event of each connection, until it is called again. */
+  listen: (onEvent: () => void) => void;
+}
+
+/** Connects the two people of the conversation as often as they may, and joins its room. */
+export async function joinRoom(port: number): Promise<Room> {
+  let onEvent: () => void = () => undefined;
+  const open = (at: number) =>
+    new Promise<LiveClient>((resolve, reject) => {
+      // Numbered after those of the crowd, so that each has a network address of its own.
+      const client = new LiveClient(targetOf(port, at % 2, (1 << 17) + at), {
+        onConnect() {
+          client.emit('joinConversation', { id: conversationId });
+          resolve(client);
+        },
+        onEvent(json) {
+          if (json.startsWith('["receiveMessage"')) onEvent();
+        },
+        onEnd: (reason) => reject(new Error(reason)),
+      });
+    });
+  const clients = await Promise.all(Array.from({ length: roomSize }, (_, at) => open(at)));
+  await wait(1_000);
+  return {
+    clients,
+    listen(next) {
+      onEvent = next;
+    },
+    async [Symbol.asyncDispose]() {
+      for (const client of clients) client.close();
+    },
+  };
+}
+
+/** Milliseconds. */
+export interface RoomDelays {
+  /** From sending a message until a connection receives it, for every message and connection. */
+  received: number[];
+  /** From sending a message until its sender has the response; empty if there is none. */
+  answered: number[];
+}
+
+async function measure(room: Room, send: (at: number) => Promise<void>): Promise<RoomDelays> {
+  const delays: RoomDelays = { received: [], answered: [] };
+  for (let at = 0; at < messages; at += 1) {
+    let missing = roomSize;
+    const sentAt = performance.now();
+    const all = new Promise<void>((resolve) => {
+      room.listen(() => {
+        delays.received.push(performance.now() - sentAt);
+        missing -= 1;
+        if (missing === 0) resolve();
+      });
+    });
+    await send(at);
+    delays.answered.push(performance.now() - sentAt);
+    await all;
+    await wait(pauseMs);
+  }
+  return delays;
+}
+
+/** Sends messages by the portal's API, as the page does. */
+export async function measureRoom(port: number, room: Room): Promise<RoomDelays> {
+  const agent = new Agent({ keepAlive: true });
+  return measure(
+    room,
+    (at) =>
+      new Promise((resolve, reject) => {
+        const sender = at % 2;
+        const body = JSON.stringify({ sender: userIdOf(sender), content: `It is message ${at}.` });
+        const sending = request(
+          {
+            ...{ agent, port, host: '127.0.0.1', method: 'POST' },
+            path: `/api/v1/messages/${conversationId}/messages`,
+            headers: {
+              'Content-Type': 'application/json',
+              'Content-Length': Buffer.byteLength(body),
+              Authorization: tokenOf(sender),
+              'Idempotency-Key': randomUUID(),
+            },
+          },
+          (response) => {
+            if (response.statusCode !== 201) reject(new Error(`status ${response.statusCode}`));
+            response.on('end', resolve).resume();
+          },
+        );
+        sending.on('error', reject);
+        sending.end(body);
+      }),
+  ).finally(() => agent.destroy());
+}
+
+/** Sends messages over a connection, without storing them. */
+export async function measureBareRoom(room: Room): Promise<RoomDelays> {
+  const [first] = room.clients;
+  const { answered: _, ...delays } = await measure(room, async (at) => {
+    first?.emit('say', conversationId, { content: `It is message ${at}.` });
+  });
+  return { ...delays, answered: [] };
+}
