@@ -161,8 +161,8 @@ async function untilReady(server: ChildProcess): Promise<void> {
   });
 }
 
-/** PostgreSQL refuses to run as root. Then it runs as the account `postgres`, or else `nobody`. */
-function unprivilegedAccount(): { uid: number; gid: number } | null {
+/** PostgreSQL and PgBouncer refuse to run as root. Then they run as the account `postgres`, or else `nobody`. */
+export function unprivilegedAccount(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   for (const name of ['postgres', 'nobody']) {
     const [uid, gid] = ['-u', '-g'].map((option) => {

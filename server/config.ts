@@ -14,6 +14,8 @@ export interface Config {
   dataDir: string;
   /** URL of the PostgreSQL database, including its password; null for SQLite. */
   databaseUrl: string | null;
+  /** URL of the same database without a pooler; null if databaseUrl leads to PostgreSQL itself. */
+  databaseDirectUrl: string | null;
   /** Null prints mails to the log. */
   smtpUrl: string | null;
   /** Sender of mails: an address, or a name with the address in angle brackets. */
@@ -74,6 +76,12 @@ const Environment = z.object({
       'must be an address such as postgres://user:password@db.example.edu:5432/portal (unset, the database is SQLite in DATA_DIR)',
     ),
   ),
+  DATABASE_DIRECT_URL: z.optional(
+    textThat(
+      isDatabaseUrl,
+      'must be an address such as postgres://user:password@db.example.edu:5432/portal, which leads to PostgreSQL and not to a pooler',
+    ),
+  ),
   SMTP_URL: z.optional(
     textThat(isSmtpUrl, 'must be an address such as smtp://user:password@mail.example.edu:587'),
   ),
@@ -128,12 +136,16 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (rest.METRICS_PORT === port && port !== 0) {
     throw new ConfigError('METRICS_PORT', 'must be another port than PORT');
   }
+  if (rest.DATABASE_DIRECT_URL !== undefined && rest.DATABASE_URL === undefined) {
+    throw new ConfigError('DATABASE_DIRECT_URL', 'must be unset if DATABASE_URL is');
+  }
   const publicUrl = rest.PUBLIC_URL ?? `http://${reachable(host)}:${port}`;
   return {
     port,
     host,
     dataDir: resolve(rest.DATA_DIR),
     databaseUrl: rest.DATABASE_URL ?? null,
+    databaseDirectUrl: rest.DATABASE_DIRECT_URL ?? null,
     smtpUrl: rest.SMTP_URL ?? null,
     mailFrom: rest.MAIL_FROM ?? `Lost & Found <no-reply@${mailDomain(publicUrl)}>`,
     publicUrl,

@@ -11,8 +11,9 @@ import type { DatabasePlace } from './open.ts';
 export async function openMaintenance({
   dataDir,
   databaseUrl,
+  databaseDirectUrl = null,
 }: DatabasePlace): Promise<Maintenance> {
   return databaseUrl === null
     ? sqliteMaintenance(join(dataDir, 'portal.sqlite'))
-    : postgresMaintenance(databaseUrl);
+    : postgresMaintenance(databaseDirectUrl ?? databaseUrl);
 }

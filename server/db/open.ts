@@ -15,6 +15,8 @@ export interface DatabasePlace {
   dataDir: string;
   /** URL of a PostgreSQL database; null to use SQLite. */
   databaseUrl: string | null;
+  /** URL of the same database without a pooler; null or left out if databaseUrl leads to PostgreSQL itself. */
+  databaseDirectUrl?: string | null;
 }
 
 /**
@@ -23,11 +25,13 @@ export interface DatabasePlace {
  * @throws Error if the database cannot be used, or a newer version of the portal has migrated it
  */
 export async function openDatabase(
-  { dataDir, databaseUrl }: DatabasePlace,
+  { dataDir, databaseUrl, databaseDirectUrl = null }: DatabasePlace,
   log: FastifyBaseLogger,
 ): Promise<Database> {
   const { writer, reader, counts, queries, ddl, connectNodes, mayRunAgain, ...opened } =
-    databaseUrl === null ? openSqlite(dataDir) : await openPostgresAt(databaseUrl, log);
+    databaseUrl === null
+      ? openSqlite(dataDir)
+      : await openPostgresAt(databaseUrl, databaseDirectUrl, log);
   const close = async () => {
     await counts.destroy();
     await reader.destroy();
@@ -94,9 +98,9 @@ export async function openDatabase(
 }
 
 /** Loads the driver only if it is needed. */
-async function openPostgresAt(url: string, log: FastifyBaseLogger) {
+async function openPostgresAt(url: string, directUrl: string | null, log: FastifyBaseLogger) {
   const { openPostgres } = await import('./dialects/postgres/open-postgres.ts');
-  return openPostgres(url, log);
+  return openPostgres(url, directUrl, log);
 }
 
 /**

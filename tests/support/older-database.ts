@@ -14,7 +14,9 @@ export async function fillOlderDatabase(
   fill: (trx: Writer) => Promise<unknown>,
 ): Promise<void> {
   const opened =
-    databaseUrl === null ? openSqlite(dataDir) : await openPostgres(databaseUrl, memoryLog().log);
+    databaseUrl === null
+      ? openSqlite(dataDir)
+      : await openPostgres(databaseUrl, null, memoryLog().log);
   try {
     await migrate(opened.writer, opened.ddl, last);
     await opened.writer.transaction().execute(fill);

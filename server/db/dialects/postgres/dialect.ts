@@ -5,7 +5,7 @@ import {
   PostgresDialect,
   PostgresQueryCompiler,
 } from 'kysely';
-import { Pool, type PoolConfig } from 'pg';
+import { type ClientBase, Pool, type PoolConfig } from 'pg';
 
 /**
  * PostgreSQL refuses writes on a `read` connection. Commits on a `count` connection do not wait for the disk.
@@ -21,30 +21,37 @@ const settings: Record<Access, Readonly<Record<string, string>>> = {
 const always = { jit: 'off' };
 
 /**
+ * @param access null for a pooler in transaction mode: settings would stay with a connection that others use next
  * @param onBroken gets the error of a connection that has broken. The query that used it fails as well.
  */
 export function postgresPool(
   config: PoolConfig,
-  access: Access,
+  access: Access | null,
   onBroken: (error: Error) => void,
 ): Pool {
-  const set = Object.entries({ ...always, ...settings[access] }).map(
-    ([name, value]) => `set_config('${name}', '${value}', false)`,
-  );
   const pool = new Pool({
     ...config,
-    // The pool waits for the promise and drops a connection that breaks meanwhile. Kysely's
-    // onCreateConnection would never give it back.
-    // eslint-disable-next-line @typescript-eslint/no-misused-promises
-    onConnect: async (client) => {
-      await client.query(`select ${set.join(', ')}`);
-    },
+    ...(access !== null && {
+      // The pool waits for the promise and drops a connection that breaks meanwhile. Kysely's
+      // onCreateConnection would never give it back.
+      // eslint-disable-next-line @typescript-eslint/no-misused-promises
+      onConnect: async (client: ClientBase) => {
+        await client.query(`select ${settingsOf(access)}`);
+      },
+    }),
   });
   pool.on('error', onBroken);
   pool.on('connect', (client) => {
     client.on('error', onBroken);
   });
   return pool;
+}
+
+/** SQL expressions that set what a connection of the portal needs. */
+function settingsOf(access: Access): string {
+  return Object.entries({ ...always, ...settings[access] })
+    .map(([name, value]) => `set_config('${name}', '${value}', false)`)
+    .join(', ');
 }
 
 /** Kysely's dialect on `pg`. Destroying the Kysely instance ends the pool. */

@@ -19,19 +19,37 @@ const waits = {
   connectionTimeoutMillis: 10_000,
   /** Reconnecting is more expensive than keeping idle connections for a while. */
   idleTimeoutMillis: 60_000,
-  /** Ends transactions of a node that lost its network, so that their locks do not last for hours. */
-  idle_in_transaction_session_timeout: 60_000,
 };
+/**
+ * Milliseconds. Ends transactions of a node that lost its network, so that their locks do not last for hours. PgBouncer
+ * refuses connections that ask for it, and has a setting of its own.
+ */
+const idleInTransaction = { idle_in_transaction_session_timeout: 60_000 };
+/** Connections for counts if all others go through a pooler, which limits the number of connections to PostgreSQL. */
+const directConnections = 3;
 
 /**
+ * Opens a database. If DATABASE_URL leads to a pooler in transaction mode, transactions and reads go through it. Live events
+ * need a connection that lasts, and counts need one with a setting of its own, so these are direct.
  * @param url the value of DATABASE_URL
- * @throws {ConfigError} if the URL leads to no usable PostgreSQL
+ * @param directUrl the value of DATABASE_DIRECT_URL; null if `url` is direct
+ * @throws {ConfigError} if a URL leads to no usable PostgreSQL
  */
-export async function openPostgres(url: string, log: FastifyBaseLogger): Promise<OpenedDialect> {
-  const config = connectionConfig(url);
+export async function openPostgres(
+  url: string,
+  directUrl: string | null,
+  log: FastifyBaseLogger,
+): Promise<OpenedDialect> {
+  const config = connectionConfig(directUrl ?? url);
   const warn = (error: Error) =>
     log.warn({ err: error }, 'a connection to the database has broken');
-  const dialect = (access: Access) => postgresDialect(postgresPool(config, access, warn));
+  const poolFor = (access: Access) => {
+    if (directUrl === null) return postgresPool(config, access, warn);
+    return access === 'count'
+      ? postgresPool({ ...config, max: directConnections }, access, warn)
+      : postgresPool(pooledConfig(url), null, warn);
+  };
+  const dialect = (access: Access) => postgresDialect(poolFor(access));
   const opened = {
     writer: new Kysely<Tables>({ dialect: dialect('write') }),
     reader: new Kysely<Tables>({ dialect: dialect('read') }),
@@ -39,6 +57,7 @@ export async function openPostgres(url: string, log: FastifyBaseLogger): Promise
   };
   try {
     await requireUsable(opened.writer);
+    if (directUrl !== null) await requireUsable(opened.counts, 'DATABASE_DIRECT_URL');
   } catch (error) {
     await Promise.all(Object.values(opened).map((kysely) => kysely.destroy()));
     throw error;
@@ -55,8 +74,13 @@ export async function openPostgres(url: string, log: FastifyBaseLogger): Promise
   };
 }
 
-/** Connection options for a database of the portal. */
+/** Connection options for a database of the portal, without a pooler. */
 export function connectionConfig(url: string): PoolConfig {
+  return { ...pooledConfig(url), ...idleInTransaction };
+}
+
+/** Connection options for a pooler, which accepts no settings. */
+function pooledConfig(url: string): PoolConfig {
   return {
     connectionString: url,
     fallback_application_name: 'lost-and-found-portal',
@@ -75,12 +99,20 @@ export function numbersForBigints(): TypeOverrides {
   return overrides;
 }
 
-/** @throws {ConfigError} if the server does not answer, is too old or does not use UTF8 */
-export async function requireUsable(writer: Kysely<Tables>): Promise<void> {
+/**
+ * @param variable the setting whose value the connections have
+ * @throws {ConfigError} if the server does not answer, is too old or does not use UTF8
+ */
+export async function requireUsable(
+  connections: Kysely<Tables> | Kysely<CountTables>,
+  variable: 'DATABASE_URL' | 'DATABASE_DIRECT_URL' = 'DATABASE_URL',
+): Promise<void> {
+  const unusable = (reason: string) =>
+    new ConfigError(variable, `leads to no database that can be used: ${reason}`);
   const about = await sql<{ version: number; encoding: string }>`
     select current_setting('server_version_num')::int / 10000 as version,
       current_setting('server_encoding') as encoding`
-    .execute(writer)
+    .execute(connections)
     .catch((error: unknown) => {
       throw unusable(reasonOf(error));
     });
@@ -89,10 +121,6 @@ export async function requireUsable(writer: Kysely<Tables>): Promise<void> {
     throw unusable(`it is version ${version}, and ${oldestVersion} is needed`);
   }
   if (encoding !== 'UTF8') throw unusable(`its texts are ${encoding}, and UTF8 is needed`);
-}
-
-function unusable(reason: string): ConfigError {
-  return new ConfigError('DATABASE_URL', `leads to no database that can be used: ${reason}`);
 }
 
 /** A one-line message. The messages of pg contain no password. */
