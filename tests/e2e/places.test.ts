@@ -68,6 +68,15 @@ for (const [device, options] of [
         ),
       )
       .toEqual(expect.arrayContaining([`House ${word}`, `House ${word} Red ${word}`]));
+
+    await page.goto('/');
+    await page
+      .getByRole('button', { name: /^Filters/ })
+      .filter({ visible: true })
+      .click();
+    await press(page, 'Places on the plan');
+    await page.getByRole('button', { name: new RegExp(`^House ${word}`) }).click();
+    await expect(page).toHaveURL(/[?&]place=House/);
   });
 }
 

@@ -5,19 +5,16 @@ import { Notice } from '../../../components/basics/notice.tsx';
 import { DataTable } from '../../../components/lists/data-table.tsx';
 import { useList } from '../lists/use-list.ts';
 import { texts as adminTexts } from '../texts.ts';
+import {
+  type CountedPlace,
+  countedPlaces,
+  marksOf,
+} from '../../../components/places/counted-places.ts';
 import styles from './place-counts.module.css';
-import { PlanPicture } from './plan-picture.tsx';
+import { PlanPicture } from '../../../components/places/plan-picture.tsx';
 import { texts } from './texts.ts';
 
 type Places = Reply<'GET /places'>;
-
-interface Counted {
-  id: string;
-  name: string;
-  position: { x: number; y: number } | null;
-  lost: number;
-  found: number;
-}
 
 /** How many open items name each place: on the plan, and as a table that says the same. */
 export function PlaceCounts() {
@@ -52,7 +49,7 @@ export function PlaceCounts() {
   );
 }
 
-function Counts({ plan, rows }: { plan: Places['plan']; rows: readonly Counted[] }) {
+function Counts({ plan, rows }: { plan: Places['plan']; rows: readonly CountedPlace[] }) {
   if (rows.length === 0) {
     return (
       <p>
@@ -63,19 +60,7 @@ function Counts({ plan, rows }: { plan: Places['plan']; rows: readonly Counted[]
   return (
     <div className={styles.sides}>
       {plan === null ? null : (
-        <PlanPicture
-          plan={plan}
-          alt={texts.countsPicture}
-          marks={rows.flatMap(({ id, position, lost, found }) =>
-            position === null
-              ? []
-              : [
-                  lost + found === 0
-                    ? { key: id, position, look: 'faint' as const }
-                    : { key: id, position, text: String(lost + found) },
-                ],
-          )}
-        />
+        <PlanPicture plan={plan} alt={texts.countsPicture} marks={marksOf(rows)} />
       )}
       <DataTable
         caption={texts.openByPlace}
@@ -90,20 +75,4 @@ function Counts({ plan, rows }: { plan: Places['plan']; rows: readonly Counted[]
       />
     </div>
   );
-}
-
-/** The places with most items first. A place that was added between both replies is left out until the next one. */
-function countedPlaces(
-  places: Places['places'],
-  counts: Reply<'GET /places/counts'>['counts'],
-): Counted[] {
-  const byId = new Map(counts.map((count) => [count.placeId, count]));
-  return places
-    .flatMap(({ _id: id, name, position }) => {
-      const count = byId.get(id);
-      return count === undefined
-        ? []
-        : [{ id, name, position, lost: count.lost, found: count.found }];
-    })
-    .toSorted((a, b) => b.lost + b.found - (a.lost + a.found));
 }

@@ -5,7 +5,7 @@ import { call } from '../../../client/http/api.ts';
 import { Button } from '../../../components/basics/button.tsx';
 import { Notice } from '../../../components/basics/notice.tsx';
 import { useActivation, useAdminAction } from '../use-admin-action.ts';
-import { PlanPicture, type PlanMark } from './plan-picture.tsx';
+import { PlanPicture, type PlanMark } from '../../../components/places/plan-picture.tsx';
 import styles from './places-screen.module.css';
 import { texts } from './texts.ts';
 

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import type { Photo, Place } from '../../../../contract/entities.ts';
 import { Button } from '../../../components/basics/button.tsx';
 import type { useForm } from '../../../components/form/use-form.ts';
-import { PlanPicture } from './plan-picture.tsx';
+import { PlanPicture } from '../../../components/places/plan-picture.tsx';
 import {
   type Position,
   type TypedPosition,

@@ -112,3 +112,45 @@ test('the line above the list names the correction of a typo', async () => {
   await screen.findByRole('article');
   expect(screen.getByRole('status').textContent).toBe('Showing results for backpack 1 item');
 });
+
+test('a place is chosen on the plan of the campus, and given up again', async () => {
+  const place = (number: number, name: string) => ({
+    _id: `01990000-0000-7000-8000-00000000020${String(number)}`,
+    ...{ name, aliases: [], position: { x: 0.2 * number, y: 0.5 } },
+  });
+  const [library, canteen] = [place(1, 'Library'), place(2, 'Canteen')];
+  const photo = { width: 400, height: 300, placeholder: 'data:,' };
+  const plan = { large: '/plan.webp', card: '/plan.webp', ...photo };
+  server.on('GET /places', { status: 200, body: { places: [library, canteen], plan } });
+  server.on('GET /places/counts', { status: 500, body: {} });
+  server.on(search, found(['Blue backpack']));
+  showScreen(<HomeScreen />, '/?page=2');
+  await screen.findByRole('article');
+  fireEvent.click(button());
+  fireEvent.click(await screen.findByRole('button', { name: 'Places on the plan' }));
+  await screen.findByText("Couldn't load how many items there are at each place.");
+  server.on('GET /places/counts', {
+    status: 200,
+    body: {
+      counts: [
+        { placeId: library._id, lost: 1, found: 0 },
+        { placeId: canteen._id, lost: 2, found: 3 },
+      ],
+    },
+  });
+  press('Retry');
+  const list = within(await screen.findByRole('list', { name: 'Places of the campus' }));
+  expect(list.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Canteen 2 lost, 3 found',
+    'Library 1 lost, 0 found',
+  ]);
+  const chosen = () => list.queryByRole('button', { pressed: true })?.textContent;
+  press('Canteen 2 lost, 3 found');
+  await waitFor(() => expect(placeNow()).toBe('/?place=Canteen'));
+  expect(chosen()).toBe('Canteen 2 lost, 3 found');
+  const picture = screen.getByAltText(/^Plan of the campus/);
+  fireEvent.click(within(picture.parentElement!).getByText('1'));
+  await waitFor(() => expect(placeNow()).toBe('/?place=Library'));
+  press('Library 1 lost, 0 found');
+  await waitFor(() => expect(placeNow()).toBe('/'));
+});

@@ -1,5 +1,6 @@
 import '../../../../components/theme/inputs.ts';
 import { TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { bounds } from '../../../../../contract/bounds.ts';
 import { defaultOrder, itemOrders, postingPeriods } from '../../../../../contract/item-filters.ts';
 import { useQuery } from '../../../../client/query/query.ts';
@@ -11,6 +12,7 @@ import { useSearchText } from '../../../../components/hooks/use-search-text.ts';
 import { orderNames, periodNames, texts } from '../../texts.ts';
 import { withoutFilters } from '../active-filters.ts';
 import styles from './filter-panel.module.css';
+import { PlanChoice } from './plan-choice.tsx';
 import { panelTexts } from './texts.ts';
 import { type HomeFilter, chosenOrder } from '../home-filter.ts';
 
@@ -114,23 +116,44 @@ function CategoryFilter({ filter: { category }, change }: FieldsProps) {
   );
 }
 
-/** Applies after a pause in typing, on Enter, and when the person leaves the field. */
+/**
+ * Any text, which applies after a pause in typing, on Enter, and when the person leaves the field; or a place of the campus,
+ * if it has a plan.
+ */
 function PlaceFilter({ filter: { place }, change }: FieldsProps) {
+  const [isPlanOpen, setPlanOpen] = useState(false);
+  const query = useQuery('GET /places', {});
+  const { plan = null, places = [] } = query.state === 'ready' ? query.value : {};
   const { box, applyNow, applySoon } = useSearchText(place, (typed) => change({ place: typed }));
   return (
-    <TextInput
-      ref={box}
-      label={panelTexts.place}
-      enterKeyHint="search"
-      autoComplete="off"
-      maxLength={bounds.location.max}
-      placeholder={panelTexts.placePlaceholder}
-      defaultValue={place}
-      onInput={applySoon}
-      onBlur={applyNow}
-      onKeyDown={({ key }) => {
-        if (key === 'Enter') applyNow();
-      }}
-    />
+    <>
+      <TextInput
+        ref={box}
+        label={panelTexts.place}
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={bounds.location.max}
+        placeholder={panelTexts.placePlaceholder}
+        defaultValue={place}
+        onInput={applySoon}
+        onBlur={applyNow}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') applyNow();
+        }}
+      />
+      {plan === null || places.length === 0 ? null : (
+        <Button aria-expanded={isPlanOpen} onClick={() => setPlanOpen(!isPlanOpen)}>
+          {panelTexts.onPlan}
+        </Button>
+      )}
+      {plan === null || !isPlanOpen ? null : (
+        <PlanChoice
+          places={places}
+          plan={plan}
+          chosen={place}
+          choose={(name) => change({ place: name })}
+        />
+      )}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import type { Photo } from '../../../../contract/entities.ts';
+import type { Photo } from '../../../contract/entities.ts';
 import styles from './plan-picture.module.css';
 
 /** A mark on the plan. The text beside the plan says the same, so screen readers skip the marks. */
@@ -14,10 +14,12 @@ interface PlanPictureProps {
   plan: Photo;
   alt: string;
   marks: readonly PlanMark[];
+  /** Called with the key of a pressed mark; for lists beside the plan, which offer the same to the keyboard. */
+  onPress?: (key: string) => void;
 }
 
 /** The plan of the campus with marks on it. */
-export function PlanPicture({ plan, alt, marks }: PlanPictureProps) {
+export function PlanPicture({ plan, alt, marks, onPress }: PlanPictureProps) {
   return (
     <span className={styles.plan} style={{ aspectRatio: `${plan.width} / ${plan.height}` }}>
       <img
@@ -35,6 +37,7 @@ export function PlanPicture({ plan, alt, marks }: PlanPictureProps) {
           className={styles.mark}
           data-look={look}
           aria-hidden="true"
+          onClick={onPress && (() => onPress(key))}
           style={{ left: `${position.x * 100}%`, top: `${position.y * 100}%` }}
         >
           {text}
