@@ -99,6 +99,7 @@ async function build(): Promise<void> {
   process.env.NODE_ENV = 'production';
   const started = performance.now();
   const { build: viteBuild } = await import('vite');
+  const state = stateOfSources();
   const hash = hashOfSources();
   const next = join(root, `dist-next-${process.pid}`);
   try {
@@ -110,6 +111,7 @@ async function build(): Promise<void> {
     });
     precompress(join(next, 'client'));
     writeFileSync(join(next, hashFile), hash);
+    writeFileSync(join(next, stateFile), state);
     rmSync(dist, { recursive: true, force: true });
     renameSync(next, dist);
   } finally {
