@@ -28,12 +28,6 @@ export interface RunningPortal {
   stop(): Promise<void>;
 }
 
-/**
- * Connections that the kernel accepts for the process while it is busy; it may allow fewer (net.core.somaxconn). After a
- * restart thousands of clients connect at once, and one that finds no room is delayed for seconds.
- */
-const connectionsInBacklog = 8192;
-
 /** Folder of the built page. */
 const dist = join(import.meta.dirname, '..', 'dist');
 
@@ -81,7 +75,7 @@ export async function startPortal(
     const pages = await makePages({ publicUrl, now });
     const app = await buildApp({ config, database, mailQueue, photos, pushAgent, pages, now, log });
     const address = await app
-      .listen({ host: config.host, port: config.port, backlog: connectionsInBacklog })
+      .listen({ host: config.host, port: config.port })
       .catch(async (error: unknown) => {
         await app.close();
         throw listenError(error, config);
