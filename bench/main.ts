@@ -11,6 +11,7 @@ import { type Campus, startCampus } from '../tests/support/browser/campus.ts';
 import { storageOf } from '../tests/support/browser/screen.ts';
 import { benchClaims } from './claims.ts';
 import { benchClaimTimes } from './claims/times.ts';
+import { benchLiveEvents } from './live-events.ts';
 import { benchGrowth } from './growth/main.ts';
 import { benchMatchingCost } from './matching/cost.ts';
 import { benchMatching } from './matching/main.ts';
@@ -121,6 +122,7 @@ const withoutBrowser = new Map<string, () => void | Promise<void>>([
   ['server', benchServer],
   ['start', benchStart],
   ['sockets', benchSockets],
+  ['live-events', benchLiveEvents],
   ['growth', () => benchGrowth()],
   ['claims', benchClaims],
   ['claim-times', benchClaimTimes],

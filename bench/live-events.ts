@@ -1,0 +1,119 @@
+/**
+ * Prints how many live events a second go through PostgreSQL's LISTEN and NOTIFY, by the number of nodes, and what they cost. See
+ * README.md in this folder.
+ */
+import { createServer } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { pino } from 'pino';
+import { Server } from 'socket.io';
+import { connectionConfig } from '../server/db/dialects/postgres/open-postgres.ts';
+import { connectNodes, createChanges } from '../server/db/dialects/postgres/nodes.ts';
+import { type MeasuredDatabase, onPostgres } from './measured-database.ts';
+
+const nodeCounts = [2, 4, 8];
+const eventsOfNode = 2_000;
+/** As long as a notification about a message. */
+const content = 'x'.repeat(400);
+const event = 'liveEvent';
+/** Between two looks whether all events have arrived. */
+const lookEveryMs = 5;
+
+interface Measured {
+  nodes: number;
+  /** Events of one node, and of all nodes at once, that all others received, each second. */
+  ofOne: number;
+  ofAll: number;
+  /** Milliseconds of processor time of an event in PostgreSQL and in one node that receives it. */
+  cost: number;
+}
+
+export async function benchLiveEvents(): Promise<void> {
+  console.log(
+    '\nLive events of several nodes through PostgreSQL, beside `select 1` on one connection\n',
+  );
+  await onPostgres(async (measured) => {
+    const { url } = measured;
+    if (url === null) throw new Error('live events go through PostgreSQL only');
+    const queries = await queriesASecond(url);
+    console.log(line(['nodes', 'one sends', 'all send', 'ratio', 'ms each']));
+    for (const count of nodeCounts) {
+      const { ofOne, ofAll, cost } = await measureNodes(measured, url, count);
+      const ratio = (ofAll / queries).toFixed(2);
+      console.log(
+        line([count, Math.round(ofOne), Math.round(ofAll), ratio, cost.toFixed(2)].map(String)),
+      );
+    }
+    console.log(`\n\`select 1\`: ${String(Math.round(queries))} a second\n`);
+  });
+}
+
+async function measureNodes(
+  { usage }: MeasuredDatabase,
+  url: string,
+  count: number,
+): Promise<Measured> {
+  const nodes = Array.from({ length: count }, () => openNode(url));
+  await Promise.all(nodes.map((node) => node.listening));
+  const [first, ...others] = nodes;
+  if (first === undefined) throw new Error('there are no nodes');
+  const ofOne = await eventsASecond([first], others);
+  const before = await usage();
+  const ofAll = await eventsASecond(nodes, nodes);
+  const cost = ((await usage()) - before) / (count * eventsOfNode);
+  await Promise.all(nodes.map((node) => node.close()));
+  return { nodes: count, ofOne, ofAll, cost };
+}
+
+/** Sends the events of some nodes, and waits until the receivers have all of them but their own. */
+async function eventsASecond(
+  senders: readonly Node[],
+  receivers: readonly Node[],
+): Promise<number> {
+  const started = performance.now();
+  const received = receivers.map((receiver) => {
+    const from = senders.filter((sender) => sender !== receiver).length;
+    return receiver.receive(from * eventsOfNode);
+  });
+  for (const { io } of senders)
+    for (let sent = 0; sent < eventsOfNode; sent += 1) io.serverSideEmit(event, content);
+  await Promise.all(received);
+  return (senders.length * eventsOfNode * 1000) / (performance.now() - started);
+}
+
+type Node = ReturnType<typeof openNode>;
+
+/** What a node of the portal uses for live events, without its requests. */
+function openNode(url: string) {
+  const nodes = connectNodes(connectionConfig(url), createChanges(), pino({ level: 'silent' }));
+  // A server that does not listen, because Socket.IO can only be closed with one.
+  const io = new Server(createServer(), { adapter: nodes.adapter });
+  let arrived = 0;
+  io.on(event, () => {
+    arrived += 1;
+  });
+  return {
+    io,
+    listening: nodes.listening,
+    async receive(expected: number): Promise<void> {
+      const until = arrived + expected;
+      while (arrived < until) await pause(lookEveryMs);
+    },
+    async close(): Promise<void> {
+      await io.close();
+      await nodes.close();
+    },
+  };
+}
+
+async function queriesASecond(url: string): Promise<number> {
+  const client = new pg.Client(connectionConfig(url));
+  await client.connect();
+  const started = performance.now();
+  for (let done = 0; done < eventsOfNode; done += 1) await client.query('select 1');
+  const rate = (eventsOfNode * 1000) / (performance.now() - started);
+  await client.end();
+  return rate;
+}
+
+const line = (cells: readonly string[]) => cells.map((cell) => cell.padStart(10)).join('');
