@@ -1,66 +1,24 @@
-import 'fake-indexeddb/auto';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { itemReply } from '../../../../tests/support/item.ts';
-import { categoriesReply } from '../../../../tests/support/replies.ts';
-import {
-  closeScreen,
-  field,
-  markOn,
-  openAt,
-  press,
-  showScreen,
-  toasted,
-  type,
-} from '../../../../tests/support/screen.tsx';
-import { type StubServer, startStubServer } from '../../../../tests/support/stub-server.ts';
-import { queryCache } from '../../../client/query/query.ts';
-import { session, signOut } from '../../../client/session/session.ts';
+import { fireEvent, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { newItemForm } from '../../../../tests/support/new-item-form.tsx';
+import { field, markOn, press, toasted, type } from '../../../../tests/support/screen.tsx';
 import { today } from '../../../components/items/form/day-field.tsx';
-import { CreateItemScreen } from './create-item-screen.tsx';
 
-let server: StubServer;
-let users = 0;
-beforeAll(async () => {
-  server = await startStubServer();
-  openAt(server.origin);
-});
-afterAll(() => server.stop());
-beforeEach(() => {
-  const id = `ada ${String((users += 1))}`;
-  session.signIn('tok', { id, name: 'Ada', email: 'ada@campus.edu', role: 'user' });
-  server.on('GET /categories', { status: 200, body: categoriesReply('Bags') });
-  server.on('POST /items', ({ headers }) => ({
-    status: 201,
-    body: { item: itemReply({ _id: String(headers['idempotency-key']) }) },
-  }));
-});
-afterEach(() => {
-  closeScreen();
-  signOut();
-  queryCache.viewerChanged();
-  server.reset();
-});
-
+const form = newItemForm();
 const when = () => field('When? (optional)');
-const choose = (status: 'Lost' | 'Found') =>
-  fireEvent.click(screen.getByRole('radio', { name: new RegExp(`^${status}`) }));
 
 async function fillIn(status: 'Lost' | 'Found') {
-  showScreen(<CreateItemScreen />, '/items/create');
-  await screen.findByRole('option', { name: 'Bags' });
-  choose(status);
-  type('Title', 'Blue bag');
-  type('Description', 'On a chair');
-  fireEvent.change(field('Category'), { target: { value: 'Bags' } });
-  type('Location', 'Main Hall');
+  await form.show();
+  form.chooseStatus(status);
+  form.chooseCategory('Bags');
+  form.fillTexts();
 }
 
 /** The tags of the posted item. */
 async function sentTags(): Promise<string[]> {
   press('Submit');
   await toasted('Item created successfully!');
-  const body = String(server.requests('POST /items')[0]?.body);
+  const body = await form.sentBody();
   return [...body.matchAll(/name="tags"\r\n\r\n([^\r]*)/g)].map(([, tag = '']) => tag);
 }
 
@@ -71,9 +29,9 @@ function daysAgo(days: number): string {
 test('proposes today for a found item and no day for a lost one', async () => {
   await fillIn('Found');
   expect([when().type, when().max, when().value]).toEqual(['date', today(), today()]);
-  choose('Lost');
+  form.chooseStatus('Lost');
   expect(when().value).toBe('');
-  choose('Found');
+  form.chooseStatus('Found');
   expect(await sentTags()).toEqual([today()]);
 });
 
@@ -106,5 +64,5 @@ test.each([
   press('Submit');
   await waitFor(() => expect(markOn(when())).toBe(problem));
   await waitFor(() => expect(document.activeElement).toBe(when()));
-  expect(server.requests('POST /items')).toEqual([]);
+  expect(form.posted()).toEqual([]);
 });

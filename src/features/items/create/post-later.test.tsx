@@ -1,80 +1,31 @@
-import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { Route, Routes } from 'react-router-dom';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { itemReply } from '../../../../tests/support/item.ts';
-import { categoriesReply } from '../../../../tests/support/replies.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { newItemForm } from '../../../../tests/support/new-item-form.tsx';
 import {
   closeScreen,
   field,
-  openAt,
   placeNow,
   press,
-  showScreen,
   toasted,
   type,
 } from '../../../../tests/support/screen.tsx';
-import {
-  type StubServer,
-  refusal,
-  startStubServer,
-} from '../../../../tests/support/stub-server.ts';
-import { emptyOutbox, leaveItem } from '../../../../tests/support/unsent.ts';
+import { refusal } from '../../../../tests/support/stub-server.ts';
+import { leaveItem } from '../../../../tests/support/unsent.ts';
 import { paths } from '../../../../contract/paths.ts';
 import { readDraft } from '../../../components/drafts/draft-record.ts';
 import { localDrafts } from '../../../client/device/local-drafts.ts';
 import { onlineStatus } from '../../../client/connection/online-status.ts';
-import { session, signOut } from '../../../client/session/session.ts';
 import { store } from '../../../client/query/reply-store.ts';
 import { unsent } from '../../../client/outbox/unsent.ts';
-import { CreateItemScreen } from './create-item-screen.tsx';
 
-let server: StubServer;
-let user = '';
-let users = 0;
-
-beforeAll(async () => {
-  server = await startStubServer();
-  openAt(server.origin);
-});
-afterAll(() => server.stop());
-beforeEach(() => {
-  user = `ada ${String((users += 1))}`;
-  onlineStatus.reached();
-  session.signIn('tok', { id: user, name: 'Ada', email: 'ada@campus.edu', role: 'user' });
-  server.on('GET /categories', {
-    status: 200,
-    body: categoriesReply('Bags'),
-  });
-  server.on('POST /items', 'drop the connection');
-});
-afterEach(async () => {
-  vi.restoreAllMocks();
-  closeScreen();
-  await emptyOutbox();
-  signOut();
-  server.reset();
-});
-
-async function show(address = '/items/create') {
-  showScreen(
-    <Routes>
-      <Route path="/items/create" element={<CreateItemScreen />} />
-      <Route path="*" element={null} />
-    </Routes>,
-    address,
-  );
-  await screen.findByLabelText('Title');
-  await screen.findByRole('option', { name: 'Bags' });
-}
+const form = newItemForm();
+beforeEach(() => form.server.on('POST /items', 'drop the connection'));
 
 async function fill() {
-  await show();
-  type('Title', 'Blue bag');
-  type('Description', 'With books in it');
-  fireEvent.change(field('Category'), { target: { value: 'Bags' } });
-  fireEvent.click(screen.getByRole('radio', { name: /^Found/ }));
-  type('Location', 'Main Hall');
+  await form.show();
+  form.fillTexts();
+  form.chooseCategory('Bags');
+  form.chooseStatus('Found');
   fireEvent.change(screen.getByLabelText(/^Image/), {
     target: { files: [new File(['bytes of it'], 'bag.png', { type: 'image/png' })] },
   });
@@ -86,22 +37,15 @@ async function submit() {
   press('Submit');
 }
 
-const accept = () =>
-  server.on('POST /items', ({ headers }) => ({
-    status: 201,
-    body: { item: itemReply({ _id: String(headers['idempotency-key']), title: 'Blue bag' }) },
-  }));
-const posted = () => server.requests('POST /items');
-
 test('queues an item when the server is unreachable, shows it at its address, and posts it once later', async () => {
   await submit();
   await toasted("Saved. It will be posted when you're online.");
   const [entry] = unsent.get();
   await waitFor(() => expect(placeNow()).toBe(paths.item(entry?.id ?? '')));
-  expect(await readDraft(user, 'new item')).toBeNull();
-  expect(await store.readDraft(`new item photo:${user}`)).toBeUndefined();
+  expect(await readDraft(form.user(), 'new item')).toBeNull();
+  expect(await store.readDraft(`new item photo:${form.user()}`)).toBeUndefined();
 
-  accept();
+  form.accept();
   // Repeated, because the first attempt may use a connection that the server has just closed.
   await waitFor(
     () => {
@@ -113,10 +57,10 @@ test('queues an item when the server is unreachable, shows it at its address, an
     },
     { interval: 250 },
   );
-  expect(new Set(posted().map(({ headers }) => headers['idempotency-key']))).toEqual(
+  expect(new Set(form.posted().map(({ headers }) => headers['idempotency-key']))).toEqual(
     new Set([entry?.id]),
   );
-  const body = posted().at(-1)?.body.toString();
+  const body = form.posted().at(-1)?.body.toString();
   expect(body).toMatch(/name="title"\r\n\r\nBlue bag\r\n/);
   expect(body).toMatch(/filename="bag.png"\r\nContent-Type: image\/png\r\n\r\nbytes of it/);
 });
@@ -140,7 +84,7 @@ test('keeps the form filled when the device has no space', async () => {
   await screen.findByText(/^There's no space on this device to save the item/);
   expect(field('Title').value).toBe('Blue bag');
   expect(unsent.get()).toEqual([]);
-  expect(await readDraft(user, 'new item')).toMatchObject({ title: 'Blue bag' });
+  expect(await readDraft(form.user(), 'new item')).toMatchObject({ title: 'Blue bag' });
 });
 
 test('reports a photo that can’t be read anymore, and does not queue the item without it', async () => {
@@ -154,7 +98,7 @@ test('reports a photo that can’t be read anymore, and does not queue the item 
 });
 
 async function turnedDown(): Promise<string> {
-  server.on(
+  form.server.on(
     'POST /items',
     refusal(400, 'VALIDATION_ERROR', 'No', [{ field: 'title', message: 'is too plain' }]),
   );
@@ -164,9 +108,9 @@ async function turnedDown(): Promise<string> {
 }
 
 test('loads a rejected item into the form beside another draft, and replaces its outbox entry', async () => {
-  localDrafts.write(user, 'new item', { id: 'other', title: 'Another' });
+  localDrafts.write(form.user(), 'new item', { id: 'other', title: 'Another' });
   const id = await turnedDown();
-  await show(paths.createItem(id));
+  await form.show(paths.createItem(id));
   expect(field('Title').value).toBe('Blue bag');
   expect(field('Category').value).toBe('Bags');
   expect(screen.getByAltText('Preview of the image')).toBeTruthy();
@@ -176,9 +120,9 @@ test('loads a rejected item into the form beside another draft, and replaces its
   // Leaving the form has not removed the entry from the outbox.
   expect(unsent.get()).toHaveLength(1);
 
-  await show(paths.createItem(id));
+  await form.show(paths.createItem(id));
   await waitFor(() => expect(field('Title').value).toBe('Blue bag of Ada'));
-  server.on('POST /items', 'drop the connection');
+  form.server.on('POST /items', 'drop the connection');
   press('Submit');
   await toasted("Saved. It will be posted when you're online.");
   await waitFor(() => expect(placeNow()).toBe(paths.item(id)));
@@ -187,13 +131,13 @@ test('loads a rejected item into the form beside another draft, and replaces its
       { id, state: { name: 'queued' }, payload: { draft: { title: 'Blue bag of Ada' } } },
     ]),
   );
-  expect(await readDraft(user, 'new item')).toMatchObject({ title: 'Another' });
+  expect(await readDraft(form.user(), 'new item')).toMatchObject({ title: 'Another' });
 });
 
 test('removes a rejected item from the outbox once its edited version is posted', async () => {
   const id = await turnedDown();
-  await show(paths.createItem(id));
-  accept();
+  await form.show(paths.createItem(id));
+  form.accept();
   press('Submit');
   await toasted('Item created successfully!');
   await waitFor(() => expect(unsent.get()).toEqual([]));
@@ -201,6 +145,6 @@ test('removes a rejected item from the outbox once its edited version is posted'
 });
 
 test('shows an empty form when the outbox has no such entry', async () => {
-  await show(paths.createItem('gone'));
+  await form.show(paths.createItem('gone'));
   expect(field('Title').value).toBe('');
 });

@@ -1,90 +1,32 @@
-import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { Route, Routes } from 'react-router-dom';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { itemReply } from '../../../../tests/support/item.ts';
 import { idNumber } from '../../../../tests/support/ids.ts';
-import { categoriesReply } from '../../../../tests/support/replies.ts';
+import { newItemForm } from '../../../../tests/support/new-item-form.tsx';
 import {
   closeScreen,
   field,
   markOn,
-  openAt,
   placeNow,
   press,
-  showScreen,
   toasted,
   type,
 } from '../../../../tests/support/screen.tsx';
-import {
-  type StubServer,
-  refusal,
-  startStubServer,
-} from '../../../../tests/support/stub-server.ts';
-import { emptyOutbox, leaveItem } from '../../../../tests/support/unsent.ts';
+import { refusal } from '../../../../tests/support/stub-server.ts';
+import { leaveItem } from '../../../../tests/support/unsent.ts';
 import { paths } from '../../../../contract/paths.ts';
 import { onlineStatus } from '../../../client/connection/online-status.ts';
 import { unsent } from '../../../client/outbox/unsent.ts';
-import { session, signOut } from '../../../client/session/session.ts';
-import { CreateItemScreen } from './create-item-screen.tsx';
 
-let server: StubServer;
-let users = 0;
+const form = newItemForm(['Bags', 'Cards & Documents*', 'Electronics', 'Keys']);
 
-beforeAll(async () => {
-  server = await startStubServer();
-  openAt(server.origin);
-});
-afterAll(() => server.stop());
-beforeEach(() => {
-  const id = `ada ${String((users += 1))}`;
-  onlineStatus.reached();
-  session.signIn('tok', { id, name: 'Ada', email: 'ada@campus.edu', role: 'user' });
-  const { categories } = categoriesReply('Bags', 'Cards & Documents', 'Electronics', 'Keys');
-  server.on('GET /categories', {
-    status: 200,
-    body: {
-      categories: categories.map((one) => ({ ...one, isGuarded: one.name.startsWith('Cards') })),
-    },
-  });
-  accept();
-});
-afterEach(async () => {
-  closeScreen();
-  await emptyOutbox();
-  signOut();
-  server.reset();
-});
-
-const accept = () =>
-  server.on('POST /items', ({ headers }) => ({
-    status: 201,
-    body: { item: itemReply({ _id: String(headers['idempotency-key']) }) },
-  }));
-
-async function show(address = '/items/create') {
-  showScreen(
-    <Routes>
-      <Route path="/items/create" element={<CreateItemScreen />} />
-      <Route path="*" element={null} />
-    </Routes>,
-    address,
-  );
-  await screen.findByLabelText('Title');
-  await screen.findByRole('option', { name: 'Bags' });
-}
-
-const choose = (category: string) =>
-  fireEvent.change(field('Category'), { target: { value: category } });
 const guarded = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Guarded' });
 
 async function fillIn(category = 'Bags') {
-  await show();
-  fireEvent.click(screen.getByRole('radio', { name: /^Found/ }));
-  type('Title', 'Blue bag');
-  type('Description', 'On a chair');
-  choose(category);
-  type('Location', 'Main Hall');
+  await form.show();
+  form.chooseStatus('Found');
+  form.fillTexts();
+  form.chooseCategory(category);
 }
 
 function addPrivatePhoto() {
@@ -93,11 +35,6 @@ function addPrivatePhoto() {
   return screen.findByAltText('Preview of the private photo');
 }
 
-const body = async () => {
-  await waitFor(() => expect(server.requests('POST /items')).toHaveLength(1));
-  return String(server.requests('POST /items')[0]?.body);
-};
-
 test('sends private details as JSON, the private photo and the lane', async () => {
   await fillIn();
   type('Lining', 'yellow');
@@ -105,7 +42,7 @@ test('sends private details as JSON, the private photo and the lane', async () =
   fireEvent.click(guarded());
   press('Submit');
   await toasted('Item created successfully!');
-  const sent = await body();
+  const sent = await form.sentBody();
   expect(sent).toContain('name="privateDetails"\r\n\r\n[{"kind":"lining","text":"yellow"}]\r\n');
   expect(sent).toContain('name="lane"\r\n\r\nguarded\r\n');
   expect(sent).toMatch(/name="privateImage"; filename="inside.png"[^]*private bytes/);
@@ -124,14 +61,14 @@ test('offers private details and the guarded lane for found items only', async (
 test('asks for the details of the category, and keeps those of another one', async () => {
   await fillIn();
   type('Lining', 'yellow');
-  choose('Keys');
+  form.chooseCategory('Keys');
   expect(field('Number of keys').value).toBe('');
   expect(field('Lining').value).toBe('yellow');
   expect(screen.queryByLabelText('Label inside')).toBeNull();
-  choose('Electronics');
+  form.chooseCategory('Electronics');
   fireEvent.click(screen.getByRole('checkbox', { name: 'Can be unlocked' }));
   press('Submit');
-  expect(await body()).toContain(
+  expect(await form.sentBody()).toContain(
     '[{"kind":"lining","text":"yellow"},{"kind":"unlocking","text":"yes"}]',
   );
 });
@@ -139,12 +76,12 @@ test('asks for the details of the category, and keeps those of another one', asy
 test('preselects the guarded lane for a guarded category, unless the user has chosen', async () => {
   await fillIn();
   expect(guarded().checked).toBe(false);
-  choose('Cards & Documents');
+  form.chooseCategory('Cards & Documents');
   expect(guarded().checked).toBe(true);
   expect(screen.getByText(/^We switched this on because items of this category/)).toBeTruthy();
   fireEvent.click(guarded());
-  choose('Bags');
-  choose('Cards & Documents');
+  form.chooseCategory('Bags');
+  form.chooseCategory('Cards & Documents');
   expect(guarded().checked).toBe(false);
   expect(screen.queryByText(/^We switched this on/)).toBeNull();
 });
@@ -158,7 +95,7 @@ test('refuses a detail that is public already, at its field', async () => {
   expect(markOn(field('Lining'))).toBe('This is already public. Choose something that is not.');
   press('Submit');
   await waitFor(() => expect(document.activeElement).toBe(field('Lining')));
-  expect(server.requests('POST /items')).toEqual([]);
+  expect(form.posted()).toEqual([]);
   type('Title', 'Green bag');
   expect(markOn(field('Lining'))).toBeNull();
 });
@@ -169,7 +106,7 @@ test('restores private details, the private photo and the lane with the draft', 
   await addPrivatePhoto();
   fireEvent.click(guarded());
   closeScreen();
-  await show();
+  await form.show();
   await screen.findByText('Your draft was restored.');
   expect(field('Lining').value).toBe('yellow');
   expect(guarded().checked).toBe(true);
@@ -177,7 +114,7 @@ test('restores private details, the private photo and the lane with the draft', 
 });
 
 test('queues the private parts while offline, and posts them later', async () => {
-  server.on('POST /items', 'drop the connection');
+  form.server.on('POST /items', 'drop the connection');
   await fillIn('Cards & Documents');
   type('Name on it', 'Grace Hopper');
   await addPrivatePhoto();
@@ -185,7 +122,7 @@ test('queues the private parts while offline, and posts them later', async () =>
   await toasted("Saved. It will be posted when you're online.");
   const [entry] = unsent.get();
   await waitFor(() => expect(placeNow()).toBe(paths.item(entry?.id ?? '')));
-  accept();
+  form.accept();
   await waitFor(
     () => {
       act(() => {
@@ -196,20 +133,20 @@ test('queues the private parts while offline, and posts them later', async () =>
     },
     { interval: 250 },
   );
-  const sent = String(server.requests('POST /items').at(-1)?.body);
+  const sent = String(form.posted().at(-1)?.body);
   expect(sent).toContain('[{"kind":"name","text":"Grace Hopper"}]');
   expect(sent).toContain('name="lane"\r\n\r\nguarded\r\n');
   expect(sent).toMatch(/name="privateImage"; filename="inside.png"[^]*private bytes/);
 });
 
 test('editing a rejected unsent item keeps its private details and its lane', async () => {
-  server.on('POST /items', refusal(400, 'VALIDATION_ERROR', 'No'));
+  form.server.on('POST /items', refusal(400, 'VALIDATION_ERROR', 'No'));
   const id = await leaveItem({
     lane: 'guarded',
     privateDetails: [{ kind: 'lining', text: 'yellow' }],
   });
   await waitFor(() => expect(unsent.get()[0]?.state.name).toBe('failed'));
-  await show(paths.createItem(id));
+  await form.show(paths.createItem(id));
   expect(field('Lining').value).toBe('yellow');
   expect(guarded().checked).toBe(true);
 });
@@ -217,14 +154,14 @@ test('editing a rejected unsent item keeps its private details and its lane', as
 async function showForLost(): Promise<string> {
   const id = idNumber(0x10);
   const lost = itemReply({ _id: id, title: 'Red scarf', status: 'Lost', tags: ['wool'] });
-  server.on(`GET /items/${id}`, { status: 200, body: { item: lost } });
-  await show(paths.createFoundItem(id));
+  form.server.on(`GET /items/${id}`, { status: 200, body: { item: lost } });
+  await form.show(paths.createFoundItem(id));
   return id;
 }
 function fillRest() {
   type('Location', 'Main Hall');
   type('Description', 'On a chair');
-  choose('Bags');
+  form.chooseCategory('Bags');
 }
 
 test('fills the form from the lost item that the user has found, and sends its id', async () => {
@@ -235,14 +172,14 @@ test('fills the form from the lost item that the user has found, and sends its i
   expect(field('Description').value).toBe('');
   fillRest();
   press('Submit');
-  expect(await body()).toContain(`name="lostItemId"\r\n\r\n${id}\r\n`);
+  expect(await form.sentBody()).toContain(`name="lostItemId"\r\n\r\n${id}\r\n`);
 });
 
 test('posts without the lost item when nobody looks for it any more', async () => {
   await showForLost();
   fillRest();
   const message = 'Nobody else is looking for this lost item any more.';
-  server.on(
+  form.server.on(
     'POST /items',
     refusal(400, 'VALIDATION_ERROR', message, [{ field: 'lostItemId', message }]),
   );
@@ -253,8 +190,8 @@ test('posts without the lost item when nobody looks for it any more', async () =
   fireEvent.click(box);
   expect(screen.queryByText(message)).toBeNull();
   press('Submit');
-  await waitFor(() => expect(server.requests('POST /items')).toHaveLength(2));
-  const [first, second] = server.requests('POST /items').map(({ body }) => String(body));
+  await waitFor(() => expect(form.posted()).toHaveLength(2));
+  const [first, second] = form.posted().map(({ body }) => String(body));
   expect(first).toContain('name="lostItemId"');
   expect(second).not.toContain('name="lostItemId"');
 });
