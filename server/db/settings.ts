@@ -9,21 +9,20 @@ import type { Tables } from './schema/tables.ts';
 export async function readSetting(
   database: Pick<Database, 'transaction'>,
   name: Tables['settings']['name'],
-  make: () => string,
+  make: () => string | Promise<string>,
 ): Promise<string> {
-  const { value } = await database.transaction(async (trx) => {
+  return database.transaction(async (trx) => {
+    const find = trx.selectFrom('settings').select('value').where('name', '=', name);
+    const stored = await find.executeTakeFirst();
+    if (stored !== undefined) return stored.value;
     await trx
       .insertInto('settings')
-      .values({ name, value: make() })
+      .values({ name, value: await make() })
+      // Another node may store its value at the same time.
       .onConflict((conflict) => conflict.column('name').doNothing())
       .execute();
-    return trx
-      .selectFrom('settings')
-      .select('value')
-      .where('name', '=', name)
-      .executeTakeFirstOrThrow();
+    return (await find.executeTakeFirstOrThrow()).value;
   });
-  return value;
 }
 
 /** The value above which a second keeper must confirm the hand-over of a guarded item; null for never. */

@@ -1,4 +1,3 @@
-import { createECDH } from 'node:crypto';
 import { z } from 'zod/mini';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
@@ -14,7 +13,6 @@ export interface PushKeys {
   subject: string;
 }
 
-const privateKeyBytes = 32;
 const Stored = z.object({ publicKey: z.string(), privateKey: z.string() });
 
 /**
@@ -25,17 +23,13 @@ export async function readPushKeys(
   database: Pick<Database, 'transaction'>,
   config: Pick<Config, 'publicUrl' | 'mailFrom'>,
 ): Promise<PushKeys> {
-  const make = () => JSON.stringify(generateKeys());
+  const make = async () => {
+    // Only at the first start, so that later ones need not load the library.
+    const { default: webPush } = await import('web-push');
+    return JSON.stringify(webPush.generateVAPIDKeys());
+  };
   const keys = Stored.parse(JSON.parse(await readSetting(database, 'push keys', make)));
   return { ...keys, subject: subjectOf(config) };
-}
-
-function generateKeys(): z.infer<typeof Stored> {
-  const pair = createECDH('prime256v1');
-  const publicKey = pair.generateKeys('base64url');
-  // Without its leading zeros the key would be too short.
-  const privateKey = pair.getPrivateKey('hex').padStart(2 * privateKeyBytes, '0');
-  return { publicKey, privateKey: Buffer.from(privateKey, 'hex').toString('base64url') };
 }
 
 /** RFC 8292 allows an https: or a mailto: URL. */

@@ -3,14 +3,19 @@ import type { PrivateDetail } from '../../../contract/claims/detail-kinds.ts';
 import { editDraft } from '../../../src/components/items/edit/edit-draft.ts';
 import PrivateEditFields from '../../../src/components/items/edit/private-edit-fields.tsx';
 import { useItemEdit } from '../../../src/components/items/edit/use-item-edit.ts';
+import GuardActions from '../../../src/components/items/guard/guard-actions.tsx';
+import NotifyOwner from '../../../src/components/items/guard/notify-owner.tsx';
 import { LaneField } from '../../../src/components/items/form/private/lane-field.tsx';
 import { PrivateFields } from '../../../src/components/items/form/private/private-fields.tsx';
 import { PrivateSection } from '../../../src/components/items/form/private/private-section.tsx';
-import { ignore, picture, sampleItem } from '../sample-data.ts';
+import { PlanPicture } from '../../../src/components/places/plan-picture.tsx';
+import { ignore, photo, picture, sampleItem } from '../sample-data.ts';
 import type { Section } from '../section.ts';
 
 const item = sampleItem();
 const guardedItem = sampleItem({ lane: 'guarded' });
+const keeper = { id: 'k1', name: 'Grace Whitfield', email: 'grace@example.edu', role: 'keeper' };
+const keptItem = sampleItem({ lane: 'guarded', keeperId: keeper.id, keeperName: keeper.name });
 const details: readonly PrivateDetail[] = [{ kind: 'thing inside', text: 'A grey umbrella' }];
 
 interface SampleFieldsProps {
@@ -109,6 +114,39 @@ export const privateDetails: readonly Section[] = [
     examples: [
       { state: 'open', element: <SampleEdit of={item} /> },
       { state: 'guarded', element: <SampleEdit of={guardedItem} /> },
+    ],
+  },
+  {
+    heading: 'Guarded lane, for keepers',
+    components: [GuardActions, NotifyOwner],
+    examples: [
+      { state: 'open', element: <GuardActions item={item} viewer={keeper} /> },
+      { state: 'guarded', element: <GuardActions item={keptItem} viewer={keeper} /> },
+      {
+        state: 'the search for the owner',
+        element: <NotifyOwner item={keptItem} close={ignore} />,
+        alone: { height: 420 },
+      },
+    ],
+  },
+  {
+    heading: 'Plan of the campus',
+    components: [PlanPicture],
+    examples: [
+      {
+        state: 'with numbers, the chosen place and a place without items',
+        element: (
+          <PlanPicture
+            plan={photo}
+            alt="Plan of the campus"
+            marks={[
+              { key: 'library', position: { x: 0.2, y: 0.3 }, text: '12' },
+              { key: 'canteen', position: { x: 0.5, y: 0.6 }, text: '3', look: 'chosen' },
+              { key: 'gym', position: { x: 0.8, y: 0.4 }, look: 'faint' },
+            ]}
+          />
+        ),
+      },
     ],
   },
 ];

@@ -217,7 +217,7 @@ describe('the open item', () => {
     expect(placeNow()).toBe(`/desk?item=${waiting._id}`);
   });
 
-  test('offers an uninvolved admin only to message and to view', async () => {
+  test('offers an uninvolved admin only to message, to view and to guard', async () => {
     deskHas(server, { waiting: [{ ...waiting, keeperId: idNumber(1), keeperName: 'Else' }] });
     await openDesk({ role: 'admin', address: `/desk?item=${waiting._id}#code=012345` });
     const item = await openItem('Item 1');
@@ -225,7 +225,7 @@ describe('the open item', () => {
       within(item)
         .getAllByRole('button')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Message Claimant']);
+    ).toEqual(['Message Claimant', 'Guard this item']);
     expect(within(item).getByRole('link', { name: 'Open Item Page' }).getAttribute('href')).toBe(
       `/items/${waiting._id}`,
     );
