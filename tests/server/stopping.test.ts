@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { isLongForm } from '../support/browser/long-form.ts';
 import { type PortalPlace, portalPlace } from '../support/running-portal.ts';
 import { soon } from '../support/soon.ts';
 import { loadUntilRefused } from '../support/stop-load.ts';
@@ -12,8 +13,8 @@ beforeEach(async () => {
 afterEach(() => place[Symbol.asyncDispose]());
 
 const TRUST_PROXY = '127.0.0.1';
-/** For a longer run: `STOPS=100 vitest run --project server tests/server/stopping.test.ts`. */
-const stops = Number(process.env.STOPS ?? 10);
+/** `npm run test:server` makes more. For a longer run: `STOPS=100 vitest run --project server tests/server/stopping.test.ts`. */
+const stops = Number(process.env.STOPS ?? (isLongForm ? 10 : 4));
 
 it(
   `resets no connection and answers every request in ${stops} stops under load`,
