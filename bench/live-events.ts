@@ -24,7 +24,7 @@ interface Measured {
   /** Events of one node, and of all nodes at once, that all others received, each second. */
   ofOne: number;
   ofAll: number;
-  /** Milliseconds of processor time of an event in PostgreSQL and in one node that receives it. */
+  /** Processor time of one event in PostgreSQL and all nodes together, in milliseconds. */
   cost: number;
 }
 
@@ -83,10 +83,10 @@ async function eventsASecond(
 
 type Node = ReturnType<typeof openNode>;
 
-/** What a node of the portal uses for live events, without its requests. */
+/** The part of a node that sends and receives live events. */
 function openNode(url: string) {
   const nodes = connectNodes(connectionConfig(url), createChanges(), pino({ level: 'silent' }));
-  // A server that does not listen, because Socket.IO can only be closed with one.
+  // Socket.IO cannot be closed without an HTTP server. This one does not listen.
   const io = new Server(createServer(), { adapter: nodes.adapter });
   let arrived = 0;
   io.on(event, () => {

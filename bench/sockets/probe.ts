@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { tokenOf } from './people.ts';
 
 const everyMs = 20;
-/** What a visitor and a signed-in person read, by turns. */
+/** One request of a visitor and one of a signed-in person, sent by turns. */
 const paths = ['/api/v1/search/items/search?page=1&limit=8&isActive=true', '/api/v1/notifications'];
 /** People whose sessions are used, so that no limit is reached. */
 const readers = 500;

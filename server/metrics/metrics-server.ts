@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from '../http/node-http.ts';
+import { createServer } from 'node:http';
 import type { Registry } from 'prom-client';
 
 /** Serves the metrics on a port of this machine only. */

@@ -1,9 +1,8 @@
-import type { IncomingMessage } from 'node:http';
+import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { socketPath } from '../../contract/realtime.ts';
 import { createBackgroundQueue } from '../concurrency/job-queue.ts';
 import type { Limits } from '../http/limits/limits.ts';
-import { ServerResponse } from '../http/node-http.ts';
 import { PortalError, invalid } from '../http/errors/portal-error.ts';
 import type { Realtime } from './realtime.ts';
 

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import { type IncomingMessage, createServer } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import { type DefaultEventsMap, Server } from 'socket.io';
@@ -14,7 +14,6 @@ import { createBackgroundQueue } from '../concurrency/job-queue.ts';
 import type { Nodes } from '../db/database.ts';
 import type { Account, AccountOfToken } from '../http/authenticate.ts';
 import { asPortalError } from '../http/errors/error-handler.ts';
-import { createServer } from '../http/node-http.ts';
 import { PortalError } from '../http/errors/portal-error.ts';
 import { sentenceFor } from '../http/errors/words.ts';
 import { measured } from '../measured.ts';

@@ -92,7 +92,7 @@ test('a waiting owner ends the emails with one click (RFC 8058)', async () => {
   other.set('lostItem', other.get('account')!);
   expect((await oneClick(other)).status).toBe(400);
   expect((await oneClick(url.searchParams)).status).toBe(200);
-  // The next day, when another email would be due, as only one find may be the item.
+  // On another day, and with a new find as the only likely one, another email would be due.
   const first = { params: { id: found._id }, token: keeper.token };
   expect((await portal.call('DELETE /items/{id}', first)).status).toBe(200);
   await portal.database.transaction(async (trx) => {

@@ -1,4 +1,4 @@
-import { STATUS_CODES } from '../node-http.ts';
+import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { errorBody } from './error-handler.ts';
 import { PortalError, invalid } from './portal-error.ts';

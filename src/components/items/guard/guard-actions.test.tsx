@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Item } from '../../../../contract/entities.ts';
 import {
   type Who,
@@ -11,30 +11,15 @@ import {
   openItem,
   people,
 } from '../../../../tests/support/item-screen.tsx';
-import { closeScreen, openAt, press, toasted, type } from '../../../../tests/support/screen.tsx';
-import {
-  type StubServer,
-  refusal,
-  startStubServer,
-} from '../../../../tests/support/stub-server.ts';
-import { signOut } from '../../../client/session/session.ts';
+import { closeScreen, press, toasted, type } from '../../../../tests/support/screen.tsx';
+import { type StubServer, refusal } from '../../../../tests/support/stub-server.ts';
+import { stubbed } from '../../../../tests/support/stubbed.ts';
 
-let server: StubServer;
+const server = stubbed();
 let id = '';
-
-beforeAll(async () => {
-  server = await startStubServer();
-  openAt(server.origin);
-});
 beforeEach(() => {
-  server.reset();
   id = nextItemId();
 });
-afterEach(() => {
-  closeScreen();
-  signOut();
-});
-afterAll(() => server.stop());
 
 const guarded: Partial<Item> = { lane: 'guarded' };
 const withheld: Partial<Item> = {
