@@ -37,6 +37,8 @@ async function start(
       PATH: process.env.PATH,
       NODE_ENV: 'production',
       NODE_COMPILE_CACHE: compileCache,
+      // glibc's number of heaps, which docs/OPERATIONS.md recommends to set.
+      ...(process.env.MALLOC_ARENA_MAX && { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX }),
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
