@@ -1,10 +1,5 @@
 import type { Agent } from 'node:https';
-import multipart from '@fastify/multipart';
-import fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyRequest,
-} from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { apiBase } from '../contract/http/endpoint.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
@@ -53,17 +48,13 @@ import { pushRoutes } from './features/push/routes.ts';
 import { createPushService } from './features/push/service.ts';
 import { referencePageStyle } from './features/reference/page.ts';
 import { referenceRoutes } from './features/reference/routes.ts';
-import { createClientErrorHandler } from './http/errors/client-errors.ts';
-import { errorDocumentStyle } from './http/errors/error-document.ts';
 import { drain } from './http/drain.ts';
-import { answerError } from './http/errors/error-handler.ts';
-import { acceptJson, noSchemas } from './http/json.ts';
 import { createCountRequest } from './http/limits/count-request.ts';
 import { createLimits } from './http/limits/limits.ts';
 import { createRecentAddresses } from './http/limits/recent-addresses.ts';
 import { PortalError } from './http/errors/portal-error.ts';
-import { logWithoutQueries, measureRequests } from './http/request-log.ts';
-import { checkVersionAndHost, requestPath } from './http/request-line.ts';
+import { errorDocumentStyle } from './http/errors/error-document.ts';
+import { createHttpApp } from './http/http-app.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { createServe } from './http/serve.ts';
 import { createAnswerFirst } from './http/visitors/answer-first.ts';
@@ -76,7 +67,7 @@ import type { MailQueue } from './mail/mail-queue.ts';
 import { isRefusedBy } from './push/push-agent.ts';
 import { readPushKeys } from './push/push-keys.ts';
 import { createPusher } from './push/pusher.ts';
-import { handshakeRoute, isHandshake } from './realtime/handshakes.ts';
+import { handshakeRoute } from './realtime/handshakes.ts';
 import { createRealtime } from './realtime/realtime.ts';
 import { readSecret } from './secret.ts';
 
@@ -95,14 +86,6 @@ export interface Parts {
   log: FastifyBaseLogger;
 }
 
-/** Larger than any JSON body of the contract. Photos have a limit of their own. */
-const jsonBodyLimit = 64 * 1024;
-/**
- * Milliseconds, enough for the largest photo at 1 Mbit/s. Without a timeout a request could stay open for
- * ever.
- */
-const requestTimeout = 120_000;
-
 /**
  * Assembles the portal, without listening. Closing the app closes its sockets, but not the database or the
  * mail queue, which belong to the caller.
@@ -114,39 +97,11 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     scripts: pages?.scripts ?? [],
     changePolicy: pages?.changePolicy,
   });
-  const app = fastify({
-    loggerInstance: logWithoutQueries(log),
-    trustProxy: config.trustProxy,
-    bodyLimit: jsonBodyLimit,
-    requestTimeout,
-    // drain() closes the connections. Requests that arrive until then are still answered.
-    forceCloseConnections: false,
-    return503OnClosing: false,
-    // Checked in checkVersionAndHost, because Node's own error response lacks our headers and message.
-    http: { shouldUpgradeCallback: isHandshake, requireHostHeader: false },
-    rewriteUrl: requestPath,
-    clientErrorHandler: createClientErrorHandler(headers),
-    schemaController: { compilersFactory: noSchemas },
-    // Fastify runs no hooks for these errors.
-    frameworkErrors(error, request, reply) {
-      reply.headers(headers);
-      answerError(error, request, reply);
-    },
-  });
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers);
-    checkVersionAndHost(request.raw);
-  });
-  // A server may ignore an unknown expectation (RFC 9110). Node's own refusal lacks our headers.
-  app.server.on('checkExpectation', (request, response) => app.routing(request, response));
-  app.setErrorHandler(answerError);
-  acceptJson(app);
-  measureRequests(app);
+  const app = await createHttpApp({ config, headers, log });
   let isOpen = true;
   app.addHook('preClose', async () => {
     isOpen = false;
   });
-  await app.register(multipart);
 
   const sessions = createSessions({ database, now });
   const realtime = createRealtime({
