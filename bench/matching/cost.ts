@@ -47,7 +47,7 @@ async function measureLooks(
   posts: number,
   newest: readonly MatchedPost[],
 ): Promise<void> {
-  const store = createSignalStore(database.read);
+  const store = createSignalStore(database.read, database.dialect);
   const asked = newest.slice(-queries);
   const look = (post: MatchedPost) => findMatches(store, lexicon, post);
   const readOne = (_: MatchedPost, index: number) => store.posts([posts - 1 - index]);

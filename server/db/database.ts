@@ -84,6 +84,12 @@ export interface DialectQueries {
     text: string,
     range?: SeqRange,
   ): Expression<SqlBool>;
+  /** The newest posts of one side with each signal, up to `limit` for each. */
+  newestWithSignals(
+    read: Reader,
+    side: 'Lost' | 'Found',
+    signals: readonly { signal: string; limit: number }[],
+  ): Promise<readonly { seq: number; signal: string }[]>;
   /** Whether the error is a unique constraint violation. */
   isUniqueViolation(error: unknown): boolean;
   /**

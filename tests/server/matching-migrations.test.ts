@@ -79,7 +79,7 @@ it('ask about lost items of the version before, and close none of them at once',
 });
 
 it('know nothing from items that came back before, and count from then on', async () => {
-  const { read } = await upgraded('0025-saved-searches', async (trx) => {
+  const { read, dialect } = await upgraded('0025-saved-searches', async (trx) => {
     await trx.insertInto('users').values(userRow('ada')).execute();
     await sql`insert into categories (id, name, name_key, description, is_active, created_at)
       values ('bags', 'Bags', 'bags', '', 1, 0)`.execute(trx);
@@ -91,7 +91,7 @@ it('know nothing from items that came back before, and count from then on', asyn
   expect(await read.selectFrom('items').select('status').execute()).toEqual([
     { status: 'Returned' },
   ]);
-  expect(await createSignalStore(read).associations('Lost', ['w:bag'])).toEqual([]);
+  expect(await createSignalStore(read, dialect).associations('Lost', ['w:bag'])).toEqual([]);
 });
 
 it('store saved searches and what they found from then on', async () => {

@@ -35,6 +35,10 @@ const queries: Differing<DialectQueries> = {
     sqlite: "FTS5's trigrams, or LIKE for one or two letters",
     postgres: 'LIKE on the lower-case text, with an index by pg_trgm',
   },
+  newestWithSignals: {
+    sqlite: 'a union of one query for each signal',
+    postgres: 'a lateral join with an array of signals',
+  },
   isUniqueViolation: { sqlite: 'error codes 2067 and 1555', postgres: 'error code 23505' },
   acquireLock: { sqlite: 'nothing: there is one writer', postgres: 'an advisory lock' },
 };

@@ -149,12 +149,27 @@ const acquireLock: DialectQueries['acquireLock'] = async (trx, name) => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx);
 };
 
+/** One statement for any number of signals, which is planned once. A union would be planned signal by signal. */
+const newestWithSignals: DialectQueries['newestWithSignals'] = async (read, side, signals) => {
+  const names = signals.map(({ signal }) => signal);
+  const limits = signals.map(({ limit }) => limit);
+  const { rows } = await sql<{ seq: number; signal: string }>`
+    select newest.seq, wanted.signal
+    from unnest(${names}::text[], ${limits}::int[]) as wanted (signal, at_most)
+    cross join lateral (
+      select seq from item_signals
+      where item_signals.signal = wanted.signal and side = ${side}
+      order by seq desc limit wanted.at_most) as newest`.execute(read);
+  return rows;
+};
+
 export const postgresQueries: DialectQueries = {
   indexItem,
   searchItems,
   withWords,
   readBlocks,
   containsText,
+  newestWithSignals,
   isUniqueViolation,
   acquireLock,
 };

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Kysely } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import { createChangeCounter } from '../../changes.ts';
 import type { DialectQueries } from '../../database.ts';
 import type { CountTables, Tables } from '../../schema/tables.ts';
@@ -41,12 +41,25 @@ async function acquireLock(): Promise<void> {
   return Promise.resolve();
 }
 
+const newestWithSignals: DialectQueries['newestWithSignals'] = async (read, side, signals) => {
+  if (signals.length === 0) return [];
+  const queries = signals.map(
+    ({ signal, limit }) => sql`select * from (
+      select seq, signal from item_signals where signal = ${signal} and side = ${side}
+      order by seq desc limit ${sql.lit(limit)}) as newest`,
+  );
+  const { rows } = await sql<{ seq: number; signal: string }>`
+    ${sql.join(queries, sql` union all `)}`.execute(read);
+  return rows;
+};
+
 export const sqliteQueries: DialectQueries = {
   indexItem,
   searchItems,
   withWords,
   readBlocks,
   containsText,
+  newestWithSignals,
   isUniqueViolation,
   acquireLock,
 };

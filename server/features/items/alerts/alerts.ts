@@ -10,7 +10,7 @@ import { createSendAlert } from './send-alert.ts';
 import { createPairAlerts } from './pair-alerts.ts';
 
 interface Pieces {
-  database: Pick<Database, 'read' | 'transaction' | 'connectNodes'>;
+  database: Pick<Database, 'read' | 'transaction' | 'dialect' | 'connectNodes'>;
   notifications: Pick<Notifications, 'notify' | 'notifyOnceSince'>;
   mailQueue: Pick<MailQueue, 'queue'>;
   config: { publicUrl: string };

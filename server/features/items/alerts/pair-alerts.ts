@@ -15,7 +15,7 @@ import type { SendAlert } from './send-alert.ts';
 import { strongFrom, alertFrom } from './throttle.ts';
 
 interface Pieces {
-  database: Pick<Database, 'read' | 'transaction'>;
+  database: Pick<Database, 'read' | 'transaction' | 'dialect'>;
   sendAlert: SendAlert;
   mailOwner: MailOwner;
   now: () => number;
@@ -55,14 +55,17 @@ export function createPairAlerts({ database, sendAlert, mailOwner, now }: Pieces
   }
 
   return async (row: ItemRow): Promise<void> => {
-    for (const pair of await likelyPairs(database.read, row)) await alertBoth(pair);
+    for (const pair of await likelyPairs(database, row)) await alertBoth(pair);
   };
 }
 
 /** The likely pairs with an item, at most three, the most probable first. */
-async function likelyPairs(read: Reader, row: ItemRow): Promise<LikelyPair[]> {
+async function likelyPairs(
+  { read, dialect }: Pick<Database, 'read' | 'dialect'>,
+  row: ItemRow,
+): Promise<LikelyPair[]> {
   const side = sideOf(row);
-  const store = createSignalStore(read);
+  const store = createSignalStore(read, dialect);
   const [stored] = await store.posts([row.seq]);
   if (side === null || stored === undefined) return [];
   const { lexicon, nearPlaces } = await campusOf(read);

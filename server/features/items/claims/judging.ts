@@ -9,7 +9,7 @@ import type { Reply } from '../../../../contract/endpoints.ts';
 import type { Item } from '../../../../contract/entities.ts';
 import { isClaimOpen } from '../../../../contract/item-status.ts';
 import { isKeeperOf, mayJudgeClaim } from '../../../../contract/permissions.ts';
-import type { AfterCommit, Database, Reader, Writer } from '../../../db/database.ts';
+import type { AfterCommit, Database, Writer } from '../../../db/database.ts';
 import type { Account } from '../../../http/authenticate.ts';
 import { PortalError } from '../../../http/errors/portal-error.ts';
 import type { Conversations } from '../../conversations/service.ts';
@@ -95,7 +95,7 @@ export function createJudging(pieces: Pieces) {
       const recorded = await findDetails(read, id);
       const open = await findOpenClaims(read, id);
       const decided = await findDecidedClaims(read, id);
-      const isEarlierPoster = await earlierPosterOf(read, seen);
+      const isEarlierPoster = await earlierPosterOf(database, seen);
       const isForDesk = isKeeperOf(viewer, item);
       const claims = [...open, ...decided].map((claim) =>
         toJudgedClaim(claim, { item, recorded, isEarlierPoster, isForDesk }),
@@ -260,14 +260,14 @@ function claimWithoutRow(
  * @returns a function of an account's id
  */
 async function earlierPosterOf(
-  read: Reader,
+  database: Pick<Database, 'read' | 'dialect'>,
   { row, item }: SeenItem,
 ): Promise<(userId: string) => boolean> {
   if (sideOf(row) !== 'Found') return () => false;
-  const best = await findBestMatch(read, { row, item });
+  const best = await findBestMatch(database, { row, item });
   const ids = [item.linkedItemId, best?.id ?? null].filter((id) => id !== null);
   if (ids.length === 0) return () => false;
-  const lost = await read
+  const lost = await database.read
     .selectFrom('items')
     .select('posted_by_id')
     .where('id', 'in', ids)

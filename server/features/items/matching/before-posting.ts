@@ -27,7 +27,7 @@ interface Pieces {
 }
 
 /** Items that may be the same thing as one that is not posted yet. */
-export function createCandidates({ database: { read }, showItem, now }: Pieces) {
+export function createCandidates({ database: { read, dialect }, showItem, now }: Pieces) {
   return {
     /** @throws PortalError VALIDATION_ERROR on `category` */
     async candidates(viewer: Viewer, draft: PublicDraft): Promise<Reply<'POST /items/candidates'>> {
@@ -35,7 +35,12 @@ export function createCandidates({ database: { read }, showItem, now }: Pieces) 
       const { lexicon, nearPlaces } = await campusOf(read);
       const reading = readPost({ ...draft, category }, lexicon, now());
       const post = { side: draft.status, reading, postedDay: dayOf(now()) };
-      const matches = await findMatches(createSignalStore(read), lexicon, post, nearPlaces);
+      const matches = await findMatches(
+        createSignalStore(read, dialect),
+        lexicon,
+        post,
+        nearPlaces,
+      );
       const likely = matches.filter(({ probability }) => probability >= besideFrom);
       const matched = await readMatched(read, likely.slice(0, readAtMost));
       // Keepers also post what others have lost, and may have posted that it was found.

@@ -35,7 +35,7 @@ export function createSignalCatchUp({
         .orderBy('seq')
         .limit(batch)
         .execute();
-      for (const { id } of items) await indexSignals(trx, id);
+      for (const { id } of items) await indexSignals(database, trx, id);
       const value = items.length < batch ? done : String(items.at(-1)?.seq ?? 0);
       await setProgress(trx, value);
       return value === done;

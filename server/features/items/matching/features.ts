@@ -26,6 +26,9 @@ const nothing = {
   'rarity of kind and colour': 0,
   'rarity of kind and place': 0,
   'rarity of kind and brand': 0,
+  'same kind and colour': 0,
+  'same kind and place': 0,
+  'same kind and brand': 0,
   'same colour': 0,
   'near colour': 0,
   'other colour': 0,
@@ -39,6 +42,7 @@ const nothing = {
   marks: 0,
   numbers: 0,
   words: 0,
+  'any word': 0,
   'best word': 0,
   places: 0,
   'other place': 0,
@@ -81,6 +85,7 @@ export function compare(
   features.numbers = rarityShared('n', one.numbers, other.numbers, rarityOf);
   features.words = Math.min(20, rarityShared('w', one.words, other.words, rarityOf));
   features['best word'] = rarestShared('w:', one.words, other.words, rarityOf);
+  features['any word'] = features['best word'] > 0 ? 1 : 0;
   features.places = Math.min(10, rarityShared('p', one.places, other.places, rarityOf));
   if (features.places === 0 && one.places.length > 0 && other.places.length > 0) {
     const isNear = one.places.some((place) => other.places.some((at) => nearPlaces(place, at)));
@@ -110,6 +115,10 @@ function compareKinds(
     features['rarity of kind and colour'] = rarestWithKind('k+c', colours, other.colours);
     features['rarity of kind and place'] = rarestWithKind('k+p', places, other.places);
     features['rarity of kind and brand'] = rarestWithKind('k+b', brands, other.brands);
+    // Lets the score learn from which rarity on a pair says something: common pairs, like black umbrellas, say little.
+    for (const what of ['colour', 'place', 'brand'] as const) {
+      features[`same kind and ${what}`] = features[`rarity of kind and ${what}`] > 0 ? 1 : 0;
+    }
   } else if (otherKinds.includes(foundKind) || foundOthers.includes(kind)) {
     features['kind mentioned'] = 1;
   } else if (lost.group === found.group) {

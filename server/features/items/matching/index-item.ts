@@ -20,11 +20,15 @@ export async function indexItem(
   id: string,
 ): Promise<void> {
   await database.dialect.indexItem(trx, id);
-  await queueIfChanged(trx, id, () => indexSignals(trx, id));
+  await queueIfChanged(trx, id, () => indexSignals(database, trx, id));
 }
 
 /** Stores the signals of an item, or deletes them if it is not matched any more. */
-export async function indexSignals(trx: Writer, id: string): Promise<void> {
+export async function indexSignals(
+  database: Pick<Database, 'dialect'>,
+  trx: Writer,
+  id: string,
+): Promise<void> {
   const row = await findItem(trx, id);
   if (row === undefined) {
     const deleted = await trx
@@ -37,7 +41,7 @@ export async function indexSignals(trx: Writer, id: string): Promise<void> {
   }
   const side = sideOf(row);
   const { lexicon } = await campusOf(trx);
-  if (row.status === 'Returned') await learnFromReturn(trx, row, lexicon);
+  if (row.status === 'Returned') await learnFromReturn(database, trx, row, lexicon);
   const post = side && {
     side,
     reading: readingOf(asVisitorsSee(toFullItem(row)), lexicon),

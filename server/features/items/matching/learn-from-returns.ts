@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { dayOf } from '../../../../contract/matching/day.ts';
 import type { Lexicon } from '../../../../contract/matching/lexicon.ts';
-import type { Writer } from '../../../db/database.ts';
+import type { Database, Writer } from '../../../db/database.ts';
 import type { ItemRow } from '../repository.ts';
 import { pairsToCount } from './associations.ts';
 import { type Side, type StoredReading, findMatches } from './find-matches.ts';
@@ -14,8 +14,13 @@ const placesInList = 10;
  * Counts which words poster and owner of a returned item used, if the owner had posted it too: the item that theirs is
  * linked with, or one of the claimant's items that matches. To be called before the signals of the item are deleted.
  */
-export async function learnFromReturn(trx: Writer, row: ItemRow, lexicon: Lexicon): Promise<void> {
-  const store = createSignalStore(trx);
+export async function learnFromReturn(
+  { dialect }: Pick<Database, 'dialect'>,
+  trx: Writer,
+  row: ItemRow,
+  lexicon: Lexicon,
+): Promise<void> {
+  const store = createSignalStore(trx, dialect);
   const facts = await trx
     .selectFrom('item_facts')
     .select('side')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod/mini';
 import type { Reading } from '../../../../contract/matching/read-post.ts';
-import type { Reader, Writer } from '../../../db/database.ts';
+import type { DialectQueries, Reader, Writer } from '../../../db/database.ts';
 import { anySignal, associationsFrom, pairsFrom } from './associations.ts';
 import type { Side, SignalStore, StoredReading } from './find-matches.ts';
 import { signalsOf } from './signals.ts';
@@ -12,26 +12,19 @@ const associationsAtMost = 400;
 const everyPost = 'all';
 
 /** Reads the stored signals. */
-export function createSignalStore(read: Reader): SignalStore {
+export function createSignalStore(
+  read: Reader,
+  { newestWithSignals }: Pick<DialectQueries, 'newestWithSignals'>,
+): SignalStore {
   return {
     async all(side) {
-      const [count] = await countsOf(read, side, [everyPost]);
+      const [count] = await countPostsWith(read, side, [everyPost]);
       return count?.items ?? 0;
     },
 
-    counts: (side, signals) => countsOf(read, side, signals),
+    counts: (side, signals) => countPostsWith(read, side, signals),
 
-    async newest(side, signals) {
-      if (signals.length === 0) return [];
-      const queries = signals.map(
-        ({ signal, limit }) => sql`select * from (
-          select seq, signal from item_signals where signal = ${signal} and side = ${side}
-          order by seq desc limit ${sql.lit(limit)}) as newest`,
-      );
-      const { rows } = await sql<{ seq: number; signal: string }>`
-        ${sql.join(queries, sql` union all `)}`.execute(read);
-      return rows;
-    },
+    newest: (side, signals) => newestWithSignals(read, side, signals),
 
     async associations(side, signals) {
       if (signals.length === 0) return [];
@@ -75,7 +68,8 @@ export function createSignalStore(read: Reader): SignalStore {
   };
 }
 
-function countsOf(read: Reader, side: Side, signals: readonly string[]) {
+/** How many posts of the side have each of the signals; those that no post has are left out. */
+export function countPostsWith(read: Reader, side: Side, signals: readonly string[]) {
   return read
     .selectFrom('signal_counts')
     .select(['signal', 'items'])

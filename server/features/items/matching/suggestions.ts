@@ -1,7 +1,7 @@
 import type { Reply } from '../../../../contract/endpoints.ts';
 import { dayOf } from '../../../../contract/matching/day.ts';
 import { type Viewer, mayReadPrivateDetails } from '../../../../contract/permissions.ts';
-import type { Database, Reader } from '../../../db/database.ts';
+import type { Database } from '../../../db/database.ts';
 import { type ShowItem, toFullItem } from '../mapping.ts';
 import { type SeenItem, requireRight, seeItem, seeItemToChange } from '../seen-item.ts';
 import { campusOf } from './campus.ts';
@@ -10,6 +10,8 @@ import { areOfOnePerson, readingOf, sideOf } from './index-item.ts';
 import { reasonsFor } from './reasons.ts';
 import { readMatched } from './matched-items.ts';
 import { createSignalStore } from './signal-store.ts';
+
+type Readable = Pick<Database, 'read' | 'dialect'>;
 
 interface Pieces {
   database: Database;
@@ -39,7 +41,7 @@ export function createSuggestions({ database, showItem, now }: Pieces) {
         viewer,
         await seeItem(read, viewer, id),
       );
-      const matches = await matchesOf(read, { row, item });
+      const matches = await matchesOf(database, { row, item });
       const reading = readingOf(item, (await campusOf(read)).lexicon);
       const dismissed = await dismissedFor(id);
       // A few more than wanted, because some may be dismissed or the poster's own.
@@ -81,12 +83,12 @@ export function createSuggestions({ database, showItem, now }: Pieces) {
 }
 
 /** The items of the other side, best match first; none if the item is not matched. */
-async function matchesOf(read: Reader, { row, item }: SeenItem): Promise<Match[]> {
+async function matchesOf({ read, dialect }: Readable, { row, item }: SeenItem): Promise<Match[]> {
   const side = sideOf(row);
   if (side === null) return [];
   const { lexicon, nearPlaces } = await campusOf(read);
   const post = { side, reading: readingOf(item, lexicon), postedDay: dayOf(row.created_at) };
-  return findMatches(createSignalStore(read), lexicon, post, nearPlaces);
+  return findMatches(createSignalStore(read, dialect), lexicon, post, nearPlaces);
 }
 
 /** Below this probability the first of all matches says nothing. */
@@ -94,10 +96,14 @@ export const bestFrom = 0.2;
 
 /** The item of the other side that is most probably the same thing; undefined if none is probable. */
 export async function findBestMatch(
-  read: Reader,
+  database: Readable,
   seen: SeenItem,
 ): Promise<{ id: string } | undefined> {
-  const [best] = await matchesOf(read, seen);
+  const [best] = await matchesOf(database, seen);
   if (best === undefined || best.probability < bestFrom) return undefined;
-  return read.selectFrom('items').select('id').where('seq', '=', best.seq).executeTakeFirst();
+  return database.read
+    .selectFrom('items')
+    .select('id')
+    .where('seq', '=', best.seq)
+    .executeTakeFirst();
 }

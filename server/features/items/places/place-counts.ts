@@ -1,7 +1,7 @@
 import type { Reply } from '../../../../contract/endpoints.ts';
 import { placeKey } from '../../../../contract/matching/campus-places.ts';
 import type { Reader } from '../../../db/database.ts';
-import { createSignalStore } from '../matching/signal-store.ts';
+import { countPostsWith } from '../matching/signal-store.ts';
 import { placeSignal } from '../matching/signals.ts';
 import { findPlaces } from './repository.ts';
 
@@ -16,9 +16,8 @@ export async function countByPlace(read: Reader): Promise<Reply<'GET /places/cou
   }));
   if (places.length === 0) return { counts: [] };
   const signals = places.map(({ signal }) => signal);
-  const store = createSignalStore(read);
-  const lost = await itemsBySignal(store, 'Lost', signals);
-  const found = await itemsBySignal(store, 'Found', signals);
+  const lost = await itemsBySignal(read, 'Lost', signals);
+  const found = await itemsBySignal(read, 'Found', signals);
   const counts = places.map(({ placeId, signal }) => ({
     placeId,
     lost: lost.get(signal) ?? 0,
@@ -28,10 +27,10 @@ export async function countByPlace(read: Reader): Promise<Reply<'GET /places/cou
 }
 
 async function itemsBySignal(
-  store: ReturnType<typeof createSignalStore>,
+  read: Reader,
   side: 'Lost' | 'Found',
   signals: readonly string[],
 ): Promise<Map<string, number>> {
-  const rows = await store.counts(side, signals);
+  const rows = await countPostsWith(read, side, signals);
   return new Map(rows.map(({ signal, items }) => [signal, items]));
 }
