@@ -48,6 +48,7 @@ const onOneDatabase =
         'photos',
         'reference',
         'request-log',
+        's3-photos',
         'share-target',
         'start',
         'start-settings',

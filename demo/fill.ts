@@ -17,6 +17,7 @@ import {
   createNotifications,
 } from '../server/features/notifications/service.ts';
 import { createPhotoStore } from '../server/images/photo-store.ts';
+import { filesInFolder } from '../server/storage/folder.ts';
 import { readSecret } from '../server/secret.ts';
 import type { Campus } from './campus/index.ts';
 import { day } from './campus/moments.ts';
@@ -61,7 +62,7 @@ async function replay(
   const show = () => undefined;
   const push = async () => undefined;
 
-  const photos = createPhotoStore(join(dataDir, 'photos'));
+  const photos = createPhotoStore(filesInFolder(join(dataDir, 'photos')));
   const notifications = createNotifications({
     ...{ database, now, show, showRead: show, queueElsewhere: push },
   });

@@ -8,6 +8,8 @@ describe('an empty environment', () => {
       port: 3000,
       host: '127.0.0.1',
       dataDir: resolve('data'),
+      files: { kind: 'folder', path: resolve('data/photos') },
+      filesFallback: null,
       databaseUrl: null,
       databaseDirectUrl: null,
       smtpUrl: null,
@@ -30,6 +32,8 @@ it('reads every variable', () => {
     PORT: '8080',
     HOST: '0.0.0.0',
     DATA_DIR: '/var/lib/portal',
+    FILES_URL: 's3://key:a%2Fsecret@photos/campus?endpoint=http://minio:9000',
+    FILES_FALLBACK_URL: 'folder',
     DATABASE_URL: 'postgres://portal:secret@db.example.edu:6432/portal',
     DATABASE_DIRECT_URL: 'postgres://portal:secret@db.example.edu/portal',
     SMTP_URL: 'smtps://portal:secret@mail.example.edu',
@@ -45,6 +49,16 @@ it('reads every variable', () => {
     port: 8080,
     host: '0.0.0.0',
     dataDir: '/var/lib/portal',
+    files: {
+      kind: 's3',
+      endpoint: 'http://minio:9000',
+      region: 'us-east-1',
+      bucket: 'photos',
+      prefix: 'campus/',
+      accessKeyId: 'key',
+      secretAccessKey: 'a/secret',
+    },
+    filesFallback: { kind: 'folder', path: '/var/lib/portal/photos' },
     databaseUrl: 'postgres://portal:secret@db.example.edu:6432/portal',
     databaseDirectUrl: 'postgres://portal:secret@db.example.edu/portal',
     smtpUrl: 'smtps://portal:secret@mail.example.edu',
@@ -78,6 +92,21 @@ describe('an invalid value', () => {
     ['DATABASE_URL', 'portal.sqlite'],
     ['DATABASE_DIRECT_URL', 'mysql://portal@localhost/portal'],
     ['DATABASE_DIRECT_URL', 'postgres://portal@localhost/portal'],
+    ['FILES_URL', '/var/photos'],
+    ['FILES_URL', 'https://minio.example.edu/photos'],
+    ['FILES_URL', 's3://a:b@Photos?region=eu-central-1'],
+    ['FILES_URL', 's3://a:b@photos/.other?region=eu-central-1'],
+    ['FILES_URL', 's3://a:b@photos/a%2Fb?region=eu-central-1'],
+    ['FILES_URL', 's3://a:b@photos'],
+    ['FILES_URL', 's3://photos?region=eu-central-1'],
+    ['FILES_URL', 's3://a@photos?region=eu-central-1'],
+    ['FILES_URL', 's3://a:%zz@photos?region=eu-central-1'],
+    ['FILES_URL', 's3://a:b@photos?region=eu.evil.example/'],
+    ['FILES_URL', 's3://a:b@photos?endpoint=minio:9000'],
+    ['FILES_URL', 's3://a:b@photos?endpoint=http://minio:9000/photos'],
+    ['FILES_URL', 's3://a:b@photos?region=eu-central-1&acl=public'],
+    ['FILES_FALLBACK_URL', 's3://photos'],
+    ['FILES_FALLBACK_URL', 'folder'],
     ['SMTP_URL', 'mail.example.edu'],
     ['SMTP_URL', 'https://mail.example.edu'],
     ['MAIL_FROM', 'nobody'],
@@ -106,6 +135,34 @@ describe('an invalid value', () => {
   it('is not repeated in the message if it may contain a password', () => {
     const error = errorOf({ SMTP_URL: 'smtp:portal:hunter2' });
     expect(error.message).not.toContain('hunter2');
+    for (const url of ['s3://key:hunter2/x@photos', 's3://key:hunter2@photos?acl=public']) {
+      expect(errorOf({ FILES_URL: url }).message).not.toContain('hunter2');
+    }
+  });
+});
+
+describe('the address of an S3 store', () => {
+  const aws = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' };
+
+  it("may be Amazon's, with credentials and region in Amazon's variables", () => {
+    const { files } = readConfig({ ...aws, FILES_URL: 's3://photos', AWS_REGION: 'eu-central-1' });
+    expect(files).toMatchObject({
+      endpoint: 'https://s3.eu-central-1.amazonaws.com',
+      prefix: '',
+      accessKeyId: 'key',
+      secretAccessKey: 'secret',
+    });
+  });
+
+  it('may have credentials of its own, so that photos can move between two stores', () => {
+    const endpoint = 'endpoint=https://minio.example.edu';
+    const { files, filesFallback } = readConfig({
+      ...aws,
+      FILES_URL: `s3://other:own@photos?${endpoint}`,
+      FILES_FALLBACK_URL: `s3://old-photos?${endpoint}&region=auto`,
+    });
+    expect(files).toMatchObject({ accessKeyId: 'other', secretAccessKey: 'own' });
+    expect(filesFallback).toMatchObject({ accessKeyId: 'key', region: 'auto' });
   });
 });
 

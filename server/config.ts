@@ -1,17 +1,22 @@
 import { BlockList, isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod/mini';
 import { Email, Password } from '../contract/fields.ts';
 import { firstAdminName } from './features/authentication/first-admin.ts';
 import { whyGuessable } from './features/authentication/passwords/guessable-passwords.ts';
+import { type AwsVariables, type FilesPlace, placeName, readPlace } from './storage/places.ts';
 
 /** The portal's configuration, read from the environment once at start. */
 export interface Config {
   /** 0 for any free port. */
   port: number;
   host: string;
-  /** Absolute path of the folder with the photos, and with the database if it is SQLite. */
+  /** Absolute path of the folder with the photos unless they are in S3, and with the database if it is SQLite. */
   dataDir: string;
+  /** Where new photos are stored. */
+  files: FilesPlace;
+  /** Where photos are that are not in `files` yet, while they move; null for nowhere. */
+  filesFallback: FilesPlace | null;
   /** URL of the PostgreSQL database, including its password; null for SQLite. */
   databaseUrl: string | null;
   /** URL of the same database without a pooler; null if databaseUrl leads to PostgreSQL itself. */
@@ -70,6 +75,11 @@ const Environment = z.object({
     '127.0.0.1',
   ),
   DATA_DIR: z._default(z.string(), './data'),
+  FILES_URL: z._default(z.string(), 'folder'),
+  FILES_FALLBACK_URL: z.optional(z.string()),
+  AWS_ACCESS_KEY_ID: z.optional(z.string()),
+  AWS_SECRET_ACCESS_KEY: z.optional(z.string()),
+  AWS_REGION: z.optional(z.string()),
   DATABASE_URL: z.optional(
     textThat(
       isDatabaseUrl,
@@ -139,11 +149,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (rest.DATABASE_DIRECT_URL !== undefined && rest.DATABASE_URL === undefined) {
     throw new ConfigError('DATABASE_DIRECT_URL', 'must be unset if DATABASE_URL is');
   }
+  const dataDir = resolve(rest.DATA_DIR);
   const publicUrl = rest.PUBLIC_URL ?? `http://${reachable(host)}:${port}`;
   return {
     port,
     host,
-    dataDir: resolve(rest.DATA_DIR),
+    dataDir,
+    ...filePlaces(rest, join(dataDir, 'photos')),
     databaseUrl: rest.DATABASE_URL ?? null,
     databaseDirectUrl: rest.DATABASE_DIRECT_URL ?? null,
     smtpUrl: rest.SMTP_URL ?? null,
@@ -154,6 +166,24 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     campusNetworks: rest.CAMPUS_NETWORKS,
     metricsPort: rest.METRICS_PORT ?? null,
   };
+}
+
+function filePlaces(
+  variables: AwsVariables & { FILES_URL: string; FILES_FALLBACK_URL?: string | undefined },
+  folder: string,
+): Pick<Config, 'files' | 'filesFallback'> {
+  const placeIn = (variable: string, value: string): FilesPlace => {
+    const place = readPlace(value, folder, variables);
+    if (typeof place === 'string') throw new ConfigError(variable, place);
+    return place;
+  };
+  const files = placeIn('FILES_URL', variables.FILES_URL);
+  if (variables.FILES_FALLBACK_URL === undefined) return { files, filesFallback: null };
+  const filesFallback = placeIn('FILES_FALLBACK_URL', variables.FILES_FALLBACK_URL);
+  if (placeName(filesFallback) === placeName(files)) {
+    throw new ConfigError('FILES_FALLBACK_URL', 'must be another place than FILES_URL');
+  }
+  return { files, filesFallback };
 }
 
 function firstAdmin(email: string | undefined, password: string | undefined): Config['firstAdmin'] {

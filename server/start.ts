@@ -15,6 +15,7 @@ import { createMailer } from './mail/mailer.ts';
 import type { MetricsServer } from './metrics/metrics-server.ts';
 import { createPushAgent } from './push/push-agent.ts';
 import { readSecret } from './secret.ts';
+import { openUsableFiles } from './storage/open-files.ts';
 
 /** A portal that accepts requests. */
 export interface RunningPortal {
@@ -52,6 +53,7 @@ export async function startPortal(
   }: OwnParts = {},
 ): Promise<RunningPortal> {
   makeUsable(config.dataDir);
+  const files = await openUsableFiles(config);
   const now = Date.now;
   const database = await openDatabase(config, log);
   const mailer = createMailer(config, log);
@@ -71,7 +73,7 @@ export async function startPortal(
     metrics = await serveMetrics(config, mailQueue);
     const firstAdmin = await ensureFirstAdmin({ database, now }, config.firstAdmin);
     await ensureFirstCategories({ database, now });
-    const photos = createPhotoStore(join(config.dataDir, 'photos'));
+    const photos = createPhotoStore(files);
     const pages = await makePages({ publicUrl, now });
     const app = await buildApp({ config, database, mailQueue, photos, pushAgent, pages, now, log });
     const address = await app

@@ -1,19 +1,16 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, open, readFile, readdir, rename, rm } from 'node:fs/promises';
-import { basename, dirname, join, resolve, sep } from 'node:path';
+import { mkdtemp, open, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
 import type { Config } from '../config.ts';
 import type { Maintenance } from '../db/maintenance.ts';
 import { migrationsDone } from '../db/migrate.ts';
 import { photoSizes, pictureFile } from '../images/photo-store.ts';
-import {
-  type ArchiveWriter,
-  databaseName,
-  isPictureName,
-  photosName,
-  writeArchive,
-} from './archive.ts';
+import type { Files } from '../storage/files.ts';
+import { openFiles } from '../storage/open-files.ts';
+import { type ArchiveWriter, databaseName, photosName, writeArchive } from './archive.ts';
 import { type Command, CommandError, readGiven } from './command.ts';
 import { readSettings, withMaintenance } from './installation.ts';
+import { storedPhotos } from './stored-photos.ts';
 
 export const backup: Command = {
   name: 'backup',
@@ -80,38 +77,37 @@ export async function backUpPortal(
 async function fill(
   archive: ArchiveWriter,
   folder: string,
-  { dataDir }: Config,
+  config: Config,
   maintenance: Maintenance,
 ): Promise<Outcome> {
-  await addNewPictures(archive, dataDir);
+  const files = await openFiles(config);
+  for await (const photos of storedPhotos(maintenance.read)) {
+    await addNewPictures(archive, files, idsOf(photos));
+  }
   const copy = join(folder, databaseName);
   const madeAt = new Date().toISOString();
   const photoIds = await maintenance.backUp(copy);
-  await addNewPictures(archive, dataDir);
+  const isWhole = (id: string) =>
+    photoSizes.every((size) => archive.has(`${photosName}/${pictureFile(id, size)}`));
+  for (const id of photoIds) if (!isWhole(id)) await addNewPictures(archive, files, [id]);
   await archive.addFile(databaseName, copy);
   const migrations = await migrationsDone(maintenance.read);
   await archive.finish({ madeAt, database: maintenance.kind, migrations });
-  const isWhole = (id: string) =>
-    photoSizes.every((size) => archive.has(`${photosName}/${pictureFile(id, size)}`));
   return { photos: photoIds.length, lacking: photoIds.filter((id) => !isWhole(id)) };
 }
 
-/** Adds pictures that are not in the archive yet. Skips pictures that are deleted in the meantime. */
-async function addNewPictures(archive: ArchiveWriter, dataDir: string): Promise<void> {
-  const paths = await unlessMissing(readdir(join(dataDir, photosName), { recursive: true }));
-  for (const path of paths ?? []) {
-    const name = `${photosName}/${path.replaceAll(sep, '/')}`;
-    if (!isPictureName(name) || archive.has(name)) continue;
-    const bytes = await unlessMissing(readFile(join(dataDir, photosName, path)));
-    if (bytes !== null) await archive.add(name, bytes);
-  }
-}
+const idsOf = (photos: readonly { id: string }[]) => photos.map(({ id }) => id);
 
-async function unlessMissing<T>(work: Promise<T>): Promise<T | null> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw error;
+/** Adds pictures that are not in the archive yet. Skips pictures that are deleted in the meantime. */
+async function addNewPictures(
+  archive: ArchiveWriter,
+  files: Files,
+  photoIds: readonly string[],
+): Promise<void> {
+  const names = photoIds.flatMap((id) => photoSizes.map((size) => pictureFile(id, size)));
+  const read = names.map(async (name) => ({ name, bytes: await files.read(name) }));
+  for (const { name, bytes } of await Promise.all(read)) {
+    const entry = `${photosName}/${name}`;
+    if (bytes !== null && !archive.has(entry)) await archive.add(entry, bytes);
   }
 }

@@ -1,14 +1,12 @@
-import { join } from 'node:path';
 import { type Config, ConfigError } from '../config.ts';
 import type { Maintenance } from '../db/maintenance.ts';
 import { openMaintenance } from '../db/open-maintenance.ts';
-import { photosName } from './archive.ts';
 import { checkClock } from './checks/clock.ts';
 import { checkDataFolder } from './checks/data-folder.ts';
 import { checkDatabase, checkMigrations } from './checks/database.ts';
 import { type Finding, well, wrong, wrongBy } from './checks/finding.ts';
 import { checkMailServer } from './checks/mail-server.ts';
-import { checkPhotoFiles } from './checks/photo-files.ts';
+import { checkPhotoFiles, checkPhotoStore } from './checks/photo-files.ts';
 import { type Command, type Surroundings, readGiven } from './command.ts';
 import { readSettings } from './installation.ts';
 
@@ -16,8 +14,9 @@ export const check: Command = {
   name: 'check',
   synopsis: '',
   summary: [
-    'Looks at settings, data folder, mail server, database, migrations,',
-    'photos and clock, and prints a line for each. The portal may run.',
+    'Looks at settings, data folder, S3 store, mail server, database,',
+    'migrations, photos and clock, and prints a line for each. The portal',
+    'may run.',
   ],
 
   async run(given, surroundings) {
@@ -44,6 +43,8 @@ async function* findings(surroundings: Surroundings): Findings {
   }
   yield ['settings', well(`acceptable, people reach the portal at ${config.publicUrl}`)];
   yield ['data folder', await checkDataFolder(config.dataDir)];
+  const photoStore = await checkPhotoStore(config);
+  if (photoStore !== null) yield ['photo store', photoStore];
   yield ['mail server', await checkMailServer(config.smtpUrl)];
   try {
     await using maintenance = await openMaintenance(config);
@@ -53,7 +54,7 @@ async function* findings(surroundings: Surroundings): Findings {
   }
 }
 
-async function* findingsIn(maintenance: Maintenance, { dataDir }: Config): Findings {
+async function* findingsIn(maintenance: Maintenance, config: Config): Findings {
   const { read, place } = maintenance;
   if (await maintenance.isEmpty()) {
     yield ['database', well(`none yet (${place}), the first start makes it`)];
@@ -63,6 +64,6 @@ async function* findingsIn(maintenance: Maintenance, { dataDir }: Config): Findi
   const migrations = await checkMigrations(maintenance);
   yield ['migrations', migrations];
   if (!migrations.isWell) return;
-  yield ['photos', await checkPhotoFiles(read, join(dataDir, photosName))];
+  yield ['photos', await checkPhotoFiles(read, config)];
   yield ['clock', await checkClock(read, Date.now())];
 }

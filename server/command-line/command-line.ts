@@ -2,11 +2,13 @@ import { ConfigError } from '../config.ts';
 import { MaintenanceError } from '../db/maintenance.ts';
 import { PortalError } from '../http/errors/portal-error.ts';
 import { sentenceFor } from '../http/errors/words.ts';
+import { FilesFault } from '../storage/files.ts';
 import { adminAdd, userResetPassword } from './account-commands.ts';
 import { backup } from './backup.ts';
 import { check } from './check.ts';
 import { type Command, CommandError, type Surroundings, UsageError } from './command.ts';
 import { exportItems } from './export-items.ts';
+import { movePhotos } from './move-photos.ts';
 import { restore } from './restore.ts';
 
 const commands: readonly Command[] = [
@@ -16,6 +18,7 @@ const commands: readonly Command[] = [
   restore,
   check,
   exportItems,
+  movePhotos,
 ];
 
 /** Exit status of the process. */
@@ -54,7 +57,7 @@ function commandOf(typed: readonly string[]): Command {
   throw new UsageError(`there is no command ${isPair ? `${first} ${second}` : first}`);
 }
 
-const oneLiners = [CommandError, ConfigError, MaintenanceError];
+const oneLiners = [CommandError, ConfigError, FilesFault, MaintenanceError];
 
 function wordsFor(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

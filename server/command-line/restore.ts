@@ -1,12 +1,20 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rename, rm, rmdir } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { mkdir, mkdtemp, readFile, readdir, rename, rm, rmdir } from 'node:fs/promises';
+import { join, resolve, sep } from 'node:path';
 import type { Config } from '../config.ts';
 import { makeUsable } from '../data-folder.ts';
 import type { Maintenance } from '../db/maintenance.ts';
 import { compareMigrations } from '../db/migrate.ts';
 import { openMaintenance } from '../db/open-maintenance.ts';
-import { type Manifest, databaseName, photosName, unpackArchive } from './archive.ts';
+import { openPlace } from '../storage/open-files.ts';
+import { type FilesPlace, placeName } from '../storage/places.ts';
+import {
+  type Manifest,
+  databaseName,
+  isPictureName,
+  photosName,
+  unpackArchive,
+} from './archive.ts';
 import { type Command, CommandError, readGiven } from './command.ts';
 import { readSettings } from './installation.ts';
 
@@ -34,16 +42,17 @@ export const restore: Command = {
 };
 
 async function refuseToOverwrite(
-  { dataDir }: Config,
+  { files }: Config,
   maintenance: Maintenance,
   force: boolean,
 ): Promise<void> {
   if (await maintenance.isInUse()) {
     throw new CommandError(`a portal is running on this database (${maintenance.place}): stop it`);
   }
-  const hasPhotos = existsSync(join(dataDir, photosName));
-  if (!force && (hasPhotos || !(await maintenance.isEmpty()))) {
-    const place = hasPhotos ? dataDir : maintenance.place;
+  if (force) return;
+  const hasPhotos = !(await (await openPlace(files)).isEmpty());
+  if (hasPhotos || !(await maintenance.isEmpty())) {
+    const place = hasPhotos ? placeName(files) : maintenance.place;
     throw new CommandError(`there is a portal already (${place}): --force puts it aside`);
   }
 }
@@ -51,7 +60,7 @@ async function refuseToOverwrite(
 /** Unpacks in the data folder, so that moving the files into place only needs renames. */
 async function putInPlace(
   file: string,
-  { dataDir }: Config,
+  { dataDir, files }: Config,
   maintenance: Maintenance,
 ): Promise<{ madeAt: string; aside: string | null }> {
   const unpacked = await mkdtemp(join(dataDir, 'restoring-'));
@@ -60,15 +69,31 @@ async function putInPlace(
     const manifest = await unpackArchive(file, unpacked);
     refuseUnfit(file, manifest, maintenance);
     await mkdir(aside, { mode: 0o700 });
+    const photos = join(unpacked, photosName);
+    // Before the database, because a failure then changes nothing that a portal would miss.
+    if (files.kind === 's3') await upload(photos, files);
     await maintenance.replaceWith(join(unpacked, databaseName), aside);
-    const photos = join(dataDir, photosName);
-    if (existsSync(photos)) await rename(photos, join(aside, photosName));
-    if (existsSync(join(unpacked, photosName))) await rename(join(unpacked, photosName), photos);
+    if (files.kind === 'folder') {
+      if (existsSync(files.path)) await rename(files.path, join(aside, photosName));
+      if (existsSync(photos)) await rename(photos, files.path);
+    }
     return { madeAt: manifest.madeAt, aside: (await readdir(aside)).length > 0 ? aside : null };
   } finally {
     await rm(unpacked, { recursive: true, force: true });
     // Removes the folder only if it is empty.
     await rmdir(aside).catch(() => undefined);
+  }
+}
+
+/** Leaves other photos in the store where they are. */
+async function upload(folder: string, place: FilesPlace): Promise<void> {
+  const files = await openPlace(place);
+  if (!existsSync(folder)) return;
+  for (const path of await readdir(folder, { recursive: true })) {
+    const name = path.replaceAll(sep, '/');
+    if (isPictureName(`${photosName}/${name}`)) {
+      await files.write(name, await readFile(join(folder, path)));
+    }
   }
 }
 

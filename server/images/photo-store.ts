@@ -1,8 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { createHash } from 'node:crypto';
 import { createJobQueue } from '../concurrency/job-queue.ts';
 import { measured } from '../measured.ts';
+import type { Files } from '../storage/files.ts';
 
 /** The database row of a photo. The pictures themselves are files. */
 export interface StoredPhoto {
@@ -43,85 +42,47 @@ export function photoPath(photoId: string, size: PhotoSize): string {
   return `/photos/${photoId}-${size}.webp`;
 }
 
-/** Path of a picture's file in the store's folder. */
+/** Name of a picture's file. */
 export function pictureFile(photoId: string, size: PhotoSize): string {
   return `${photoId.slice(0, 2)}/${photoId}-${size}.webp`;
 }
 
-/** @param directory folder of the files; created if missing */
-export function createPhotoStore(directory: string): PhotoStore {
+/** The id of the photo with this large picture. */
+export function photoIdOf(large: Uint8Array): string {
+  return createHash('sha256').update(large).digest('hex').slice(0, 32);
+}
+
+export function createPhotoStore(files: Files): PhotoStore {
   // Two jobs use both cores of a small machine and at most a few hundred megabytes.
   const runJob = createJobQueue({ running: 2, waiting: 16 });
-  const fileOf = (photoId: string, size: PhotoSize) => join(directory, pictureFile(photoId, size));
 
-  async function derive(bytes: Uint8Array): Promise<IngestedPhoto> {
+  async function derive(bytes: Uint8Array) {
     // Loaded at the first photo, because the image library takes 25 MB.
     const { derivePhoto } = await import('./derive.ts');
-    const { large, card, ...rest } = await derivePhoto(bytes);
-    const id = createHash('sha256').update(large).digest('hex').slice(0, 32);
-    const keep = async () => {
-      await write(fileOf(id, 'card'), card);
-      await write(fileOf(id, 'large'), large);
-    };
-    await keep();
-    return { stored: { id, ...rest }, keep };
+    return derivePhoto(bytes);
   }
 
   return {
     async ingest(bytes) {
       measured.emit('photoJobs', 1);
       try {
-        return await runJob(() => derive(bytes));
+        const { large, card, ...rest } = await runJob(() => derive(bytes));
+        const id = photoIdOf(large);
+        const keep = async () => {
+          await files.write(pictureFile(id, 'card'), card);
+          await files.write(pictureFile(id, 'large'), large);
+        };
+        await keep();
+        return { stored: { id, ...rest }, keep };
       } finally {
         measured.emit('photoJobs', -1);
       }
     },
 
     async remove(photoId) {
-      for (const size of photoSizes) await rm(fileOf(photoId, size), { force: true });
+      for (const size of photoSizes) await files.remove(pictureFile(photoId, size));
     },
 
-    async read(photoId, size) {
-      try {
-        return await readFile(fileOf(photoId, size));
-      } catch (error) {
-        if (isMissing(error)) return null;
-        throw error;
-      }
-    },
+    read: (photoId, size) => files.read(pictureFile(photoId, size)),
   };
-}
-
-/** Writes a missing file atomically, so that even after a power failure it is either complete or absent. */
-async function write(file: string, bytes: Uint8Array): Promise<void> {
-  if (await exists(file)) return;
-  await mkdir(dirname(file), { recursive: true });
-  const unfinished = `${file}.${randomUUID()}`;
-  try {
-    const handle = await open(unfinished, 'wx');
-    try {
-      await handle.writeFile(bytes);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await rename(unfinished, file);
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
-  }
-}
-
-async function exists(file: string): Promise<boolean> {
-  try {
-    await access(file);
-    return true;
-  } catch (error) {
-    if (isMissing(error)) return false;
-    throw error;
-  }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

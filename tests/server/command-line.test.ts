@@ -32,6 +32,7 @@ describe('the command line', () => {
       'restore FILE',
       'check',
       'export items',
+      'move photos',
     ]) {
       expect(output).toContain(`\n  ${name}`);
     }

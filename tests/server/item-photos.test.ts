@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Item, Photo } from '../../contract/entities.ts';
 import { createItemPhotos } from '../../server/features/items/item-photos.ts';
 import { createPhotoStore } from '../../server/images/photo-store.ts';
+import { openFiles } from '../../server/storage/open-files.ts';
 import { signInPeople } from '../support/conversations.ts';
 import { itemCalls } from '../support/item-calls.ts';
 import { editItem, postItem, postedItem } from '../support/items.ts';
@@ -103,7 +104,7 @@ describe('the photo of an item', () => {
 
   test('is written again if the last item with it is deleted during the upload', async () => {
     const { database, clock, config } = portal;
-    const store = createPhotoStore(join(config.dataDir, 'photos'));
+    const store = createPhotoStore(await openFiles(config));
     const photos = createItemPhotos(database, store, clock.now);
     await photos.withPhoto(await picture(), async (photo) => {
       const { stored } = photo!;

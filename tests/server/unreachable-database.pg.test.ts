@@ -47,7 +47,7 @@ afterAll(async () => {
   await proxied[Symbol.asyncDispose]();
 });
 
-const sentence = "The portal can't reach its database right now. Please try again in a moment.";
+const sentence = "The portal can't reach its storage right now. Please try again in a moment.";
 const unavailable = {
   status: 503,
   body: { code: 'UNAVAILABLE', message: sentence, error: sentence },

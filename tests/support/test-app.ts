@@ -1,5 +1,4 @@
 import type { Agent } from 'node:https';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { apiBase } from '../../contract/http/endpoint.ts';
 import type { Call } from '../../contract/endpoints.ts';
@@ -20,6 +19,7 @@ import { createMailer } from '../../server/mail/mailer.ts';
 import { createPushAgent } from '../../server/push/push-agent.ts';
 import { anotherClient } from './client-address.ts';
 import { readSecret } from '../../server/secret.ts';
+import { openFiles } from '../../server/storage/open-files.ts';
 import { type Clock, stoppedClock } from './clock.ts';
 import { buildWatchedApp } from './documented-answers.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
@@ -106,7 +106,7 @@ export async function buildTestApp(
     ...environment,
   });
   const database = await openDatabase(config, log);
-  const photos = createPhotoStore(join(config.dataDir, 'photos'));
+  const photos = createPhotoStore(await openFiles(config));
   const { now } = clock;
   const mailer = createMailer(config, log);
   const secret = await readSecret(database);

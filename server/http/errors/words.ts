@@ -43,7 +43,7 @@ const sentences: Record<ErrorCode, string> = {
   TOO_MANY_REQUESTS: 'Too many tries. Please wait a little and try again.',
   INTERNAL_ERROR: 'Something went wrong on our side. Please try again later.',
   BUSY: 'The portal is busy. Please try again in a moment.',
-  UNAVAILABLE: "The portal can't reach its database right now. Please try again in a moment.",
+  UNAVAILABLE: "The portal can't reach its storage right now. Please try again in a moment.",
   STORAGE_FULL:
     "The portal's storage is full, so nothing can be saved right now. You can still browse. Please try again later.",
 };

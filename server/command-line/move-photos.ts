@@ -1,0 +1,108 @@
+import type { Database } from '../db/database.ts';
+import { createItemPhotos } from '../features/items/item-photos.ts';
+import {
+  type PhotoSize,
+  createPhotoStore,
+  photoIdOf,
+  photoSizes,
+  pictureFile,
+} from '../images/photo-store.ts';
+import type { Files } from '../storage/files.ts';
+import { openFiles, openPlace } from '../storage/open-files.ts';
+import { placeName } from '../storage/places.ts';
+import { type Command, CommandError, readGiven } from './command.ts';
+import { readSettings, withDatabase } from './installation.ts';
+import { isStored, storedPhotos } from './stored-photos.ts';
+
+/** Prints the progress each time that so many photos are done. */
+const progressAfter = 200;
+
+export const movePhotos: Command = {
+  name: 'move photos',
+  synopsis: '',
+  summary: [
+    'Copies all photos from FILES_FALLBACK_URL to FILES_URL, and leaves out',
+    'those that are there. The portal may run, with the same settings.',
+  ],
+
+  async run(given, surroundings) {
+    readGiven(given, {}, []);
+    const config = readSettings(surroundings);
+    const { files, filesFallback } = config;
+    if (filesFallback === null) {
+      throw new CommandError(
+        'FILES_FALLBACK_URL is not set: it says where the photos are (docs/OPERATIONS.md)',
+      );
+    }
+    const places = {
+      from: await openPlace(filesFallback),
+      to: await openPlace(files),
+      both: await openFiles(config),
+    };
+    return withDatabase(config, async (database) => {
+      const { done, copied, lacking } = await copyAll(database, places, (progress) =>
+        surroundings.errors.write(`${progress}\n`),
+      );
+      surroundings.output.write(
+        `${placeName(files)}: ${done} photos, ${copied} of them copied now\n`,
+      );
+      if (lacking.length === 0) return true;
+      surroundings.errors.write(
+        `The files of ${lacking.length} photos are missing or damaged, such as ${lacking[0] ?? ''}.\n`,
+      );
+      return false;
+    });
+  },
+};
+
+interface Places {
+  from: Files;
+  to: Files;
+  both: Files;
+}
+
+async function copyAll(database: Database, places: Places, show: (progress: string) => void) {
+  const photos = createItemPhotos(database, createPhotoStore(places.both), Date.now);
+  const all = await database.read
+    .selectFrom('photos')
+    .select((expression) => expression.fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow();
+  let done = 0;
+  let copied = 0;
+  const lacking: string[] = [];
+  for await (const portion of storedPhotos(database.read)) {
+    const outcomes = await Promise.all(portion.map(({ id }) => copyPhoto(places, id)));
+    for (const [index, photo] of portion.entries()) {
+      const outcome = outcomes[index];
+      if (outcome === 'copied') {
+        copied += 1;
+        // The portal may have deleted the photo after it was read. This deletes the copy too, under the same lock.
+        await photos.deleteUnused(photo);
+      }
+      if (outcome === 'lacking' && (await isStored(database.read, photo.id))) {
+        lacking.push(photo.id);
+      }
+      done += 1;
+      if (done % progressAfter === 0) show(`${done} of ${Number(all.count)} photos`);
+    }
+  }
+  return { done, copied, lacking };
+}
+
+async function copyPhoto(places: Places, id: string): Promise<'copied' | 'there' | 'lacking'> {
+  const outcomes = await Promise.all(photoSizes.map((size) => copyPicture(places, id, size)));
+  return (
+    outcomes.find((outcome) => outcome === 'lacking') ??
+    outcomes.find((outcome) => outcome === 'copied') ??
+    'there'
+  );
+}
+
+async function copyPicture({ from, to }: Places, id: string, size: PhotoSize) {
+  const name = pictureFile(id, size);
+  if (await to.has(name)) return 'there';
+  const bytes = await from.read(name);
+  if (bytes === null || (size === 'large' && photoIdOf(bytes) !== id)) return 'lacking';
+  await to.write(name, bytes);
+  return 'copied';
+}

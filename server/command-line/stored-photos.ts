@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../db/schema/tables.ts';
+import { type StoredPhoto, photoSizes, pictureFile } from '../images/photo-store.ts';
+import type { Files } from '../storage/files.ts';
+
+/** How many photos are worked on at once, because each call to an S3 store takes some milliseconds. */
+const atOnce = 8;
+
+/** Reads all photos of the database in portions. */
+export async function* storedPhotos(read: Kysely<Tables>): AsyncGenerator<StoredPhoto[]> {
+  let after = '';
+  for (;;) {
+    const rows = await read
+      .selectFrom('photos')
+      .select(['id', 'width', 'height', 'placeholder'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(atOnce)
+      .execute();
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows;
+    after = last.id;
+  }
+}
+
+/** Whether both pictures of a photo are there. */
+export async function hasFiles(files: Files, photoId: string): Promise<boolean> {
+  const found = await Promise.all(photoSizes.map((size) => files.has(pictureFile(photoId, size))));
+  return found.every(Boolean);
+}
+
+/** Whether the database still has a photo. */
+export async function isStored(read: Kysely<Tables>, photoId: string): Promise<boolean> {
+  const row = await read
+    .selectFrom('photos')
+    .select('id')
+    .where('id', '=', photoId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

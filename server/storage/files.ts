@@ -1,0 +1,27 @@
+import { type FilesPlace, placeName } from './places.ts';
+
+/**
+ * Files that never change, by their names such as `3f/3f…-large.webp`. Every function throws FilesFault if the place cannot
+ * be used.
+ */
+export interface Files {
+  has(name: string): Promise<boolean>;
+  /** Returns the content, or null if there is no such file. */
+  read(name: string): Promise<Uint8Array | null>;
+  /** Writes a file unless it is there. It then is complete even after a power failure. */
+  write(name: string, bytes: Uint8Array): Promise<void>;
+  /** Deletes a file, if it is there. */
+  remove(name: string): Promise<void>;
+  isEmpty(): Promise<boolean>;
+}
+
+/** A place of files that cannot be used now. */
+export class FilesFault extends Error {
+  override name = 'FilesFault';
+  readonly fault: 'unreachable' | 'full';
+
+  constructor(place: FilesPlace, reason: string, fault: FilesFault['fault'], cause?: unknown) {
+    super(`${placeName(place)}: ${reason}`, { cause });
+    this.fault = fault;
+  }
+}

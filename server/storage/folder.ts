@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { access, mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Files } from './files.ts';
+
+/** @param folder absolute path; created with the first file */
+export function filesInFolder(folder: string): Files {
+  const fileOf = (name: string) => join(folder, name);
+  const has = async (name: string) =>
+    (await unlessMissing(access(fileOf(name)).then(() => true))) ?? false;
+  return {
+    has,
+    read: (name) => unlessMissing(readFile(fileOf(name))),
+    async write(name, bytes) {
+      if (!(await has(name))) await writeAtomically(fileOf(name), bytes);
+    },
+    remove: (name) => rm(fileOf(name), { force: true }),
+    isEmpty: async () => ((await unlessMissing(readdir(folder))) ?? []).length === 0,
+  };
+}
+
+/** Even after a power failure the file is either complete or absent. */
+async function writeAtomically(file: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  const unfinished = `${file}.${randomUUID()}`;
+  try {
+    const handle = await open(unfinished, 'wx');
+    try {
+      await handle.writeFile(bytes);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(unfinished, file);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+async function unlessMissing<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}

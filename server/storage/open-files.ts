@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { type Config, ConfigError } from '../config.ts';
+import { type Files, FilesFault } from './files.ts';
+import { filesInFolder } from './folder.ts';
+import type { FilesPlace } from './places.ts';
+
+export async function openPlace(place: FilesPlace): Promise<Files> {
+  if (place.kind === 'folder') return filesInFolder(place.path);
+  // Loaded only if it is needed.
+  const { filesInS3 } = await import('./s3.ts');
+  return filesInS3(place);
+}
+
+/**
+ * Opens the portal's files. While they move from one place to another there are two places: new files are written to the
+ * first, and a file is in either.
+ */
+export async function openFiles({
+  files,
+  filesFallback,
+}: Pick<Config, 'files' | 'filesFallback'>): Promise<Files> {
+  const first = await openPlace(files);
+  if (filesFallback === null) return first;
+  const second = await openPlace(filesFallback);
+  return {
+    has: async (name) => (await first.has(name)) || (await second.has(name)),
+    read: async (name) => (await first.read(name)) ?? (await second.read(name)),
+    write: (name, bytes) => first.write(name, bytes),
+    async remove(name) {
+      await second.remove(name);
+      await first.remove(name);
+    },
+    isEmpty: async () => (await first.isEmpty()) && (await second.isEmpty()),
+  };
+}
+
+/**
+ * Opens the portal's files.
+ * @throws {ConfigError} if a bucket cannot be reached, written or listed
+ */
+export async function openUsableFiles(
+  config: Pick<Config, 'files' | 'filesFallback'>,
+): Promise<Files> {
+  await refuseUnusable('FILES_URL', config.files);
+  if (config.filesFallback !== null) {
+    await refuseUnusable('FILES_FALLBACK_URL', config.filesFallback);
+  }
+  return openFiles(config);
+}
+
+/** A folder needs no proof: it is in the data folder. */
+async function refuseUnusable(variable: string, place: FilesPlace): Promise<void> {
+  if (place.kind === 'folder') return;
+  try {
+    await tryOut(await openPlace(place));
+  } catch (error) {
+    if (!(error instanceof FilesFault)) throw error;
+    throw new ConfigError(variable, `leads to no bucket that can be used: ${error.message}`);
+  }
+}
+
+/**
+ * Makes every call once.
+ * @throws {FilesFault} if one fails. Without the right to list the bucket, the store refuses to say that a file is missing.
+ */
+export async function tryOut(files: Files): Promise<void> {
+  const name = `start-check-${randomUUID()}`;
+  await files.write(name, Buffer.from('The portal writes and deletes this at each start.\n'));
+  await files.remove(name);
+  await files.read(name);
+  await files.isEmpty();
+}

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { AwsClient } from 'aws4fetch';
+import { type Files, FilesFault } from './files.ts';
+import type { S3Place } from './places.ts';
+
+/** Milliseconds for a call with its repetitions. Short, because a transaction may wait for it. */
+const answersWithin = 5_000;
+const attempts = 3;
+const pauseMs = 100;
+
+type Method = 'GET' | 'HEAD' | 'PUT' | 'DELETE';
+
+interface Reply {
+  status: number;
+  bytes: Uint8Array;
+  /** The store's error code, such as NoSuchKey. */
+  code: string | null;
+}
+
+/**
+ * Files as objects in a bucket, by the S3 REST API
+ * (https://docs.aws.amazon.com/AmazonS3/latest/API/API_Operations_Amazon_Simple_Storage_Service.html). The bucket is in the path of
+ * the URL, because every store supports that.
+ */
+export function filesInS3(place: S3Place): Files {
+  const { accessKeyId, secretAccessKey, region } = place;
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
+  const bucketUrl = `${place.endpoint}/${place.bucket}`;
+  const urlOf = (name: string) => `${bucketUrl}/${place.prefix}${name}`;
+
+  /** @throws {FilesFault} if the store does not answer, or with another status than the expected ones */
+  async function send(method: Method, url: string, expected: number[], body?: Uint8Array) {
+    const deadline = AbortSignal.timeout(answersWithin);
+    for (let attempt = 1; ; attempt += 1) {
+      const reply = await request(method, url, deadline, body).catch((error: unknown) =>
+        unreachable(place, method, error),
+      );
+      if (reply instanceof FilesFault) {
+        if (attempt === attempts || deadline.aborted) throw reply;
+      } else if (expected.includes(reply.status) && reply.code !== 'NoSuchBucket') {
+        return reply;
+      } else if (attempt === attempts || !isPassing(reply.status)) {
+        throw refused(place, method, reply);
+      }
+      // Repeating is safe: a call has the same effect once and twice.
+      await wait(pauseMs * attempt);
+    }
+  }
+
+  /** @param body is signed, so that the store refuses it if it changes on the way */
+  async function request(
+    method: Method,
+    url: string,
+    signal: AbortSignal,
+    body?: Uint8Array,
+  ): Promise<Reply> {
+    const hash = createHash('sha256').update(body ?? '');
+    const headers = { 'X-Amz-Content-Sha256': hash.digest('hex') };
+    const signed = await client.sign(url, {
+      ...{ method, headers, redirect: 'manual' },
+      ...(body !== undefined && { body: Buffer.from(body) }),
+    });
+    const response = await fetch(signed, { signal });
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    return { status: response.status, bytes, code: response.ok ? null : codeIn(bytes) };
+  }
+
+  const has = async (name: string) => (await send('HEAD', urlOf(name), [200, 404])).status === 200;
+  return {
+    has,
+    async read(name) {
+      const { status, bytes } = await send('GET', urlOf(name), [200, 404]);
+      return status === 200 ? bytes : null;
+    },
+    async write(name, bytes) {
+      if (!(await has(name))) await send('PUT', urlOf(name), [200], bytes);
+    },
+    async remove(name) {
+      await send('DELETE', urlOf(name), [200, 204, 404]);
+    },
+    async isEmpty() {
+      // Version 1 of the call has no pages, and every store has it.
+      const query = new URLSearchParams({ 'max-keys': '1' });
+      if (place.prefix !== '') query.set('prefix', place.prefix);
+      const { bytes } = await send('GET', `${bucketUrl}?${query.toString()}`, [200]);
+      return !textOf(bytes).includes('<Contents>');
+    },
+  };
+}
+
+const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+
+function codeIn(bytes: Uint8Array): string | null {
+  return /<Code>(\w+)<\/Code>/.exec(textOf(bytes))?.[1] ?? null;
+}
+
+/** Whether a repetition may help. */
+function isPassing(status: number): boolean {
+  return status === 429 || status >= 500;
+}
+
+/** Codes of MinIO and Ceph for a full disk or quota. */
+const fullCodes: readonly (string | null)[] = ['XMinioStorageFull', 'QuotaExceeded'];
+
+function refused(place: S3Place, method: Method, { status, code }: Reply): FilesFault {
+  const fault = status === 507 || fullCodes.includes(code) ? 'full' : 'unreachable';
+  return new FilesFault(place, [method, status, code].filter(Boolean).join(' '), fault);
+}
+
+function unreachable(place: S3Place, method: Method, error: unknown): FilesFault {
+  // fetch hides the reason in the cause.
+  const inner = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const reason = inner instanceof Error ? inner.message || inner.name : String(inner);
+  return new FilesFault(place, `${method} failed: ${reason}`, 'unreachable', error);
+}

@@ -1,0 +1,60 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { environmentOf, runPortalCommand } from '../support/command-line.ts';
+import { addCategory, postItem } from '../support/items.ts';
+import { noise } from '../support/photos.ts';
+import { type S3Server, startS3Server } from '../support/s3-server.ts';
+import { type TestApp, buildTestApp } from '../support/test-app.ts';
+
+let store: S3Server;
+let portal: TestApp;
+let itemId: string;
+
+beforeEach(async () => {
+  store = await startS3Server();
+  portal = await buildTestApp();
+  await addCategory(portal, 'Bags');
+  const { token } = await portal.signIn();
+  const photo = await noise(32, 24).png().toBuffer();
+  itemId = (await postItem(portal, { token, photo })).body.item._id;
+});
+afterEach(async () => {
+  await portal.close();
+  await store[Symbol.asyncDispose]();
+});
+
+const move = (
+  settings: Record<string, string> = { FILES_URL: store.url(), FILES_FALLBACK_URL: 'folder' },
+) =>
+  runPortalCommand(['move', 'photos'], {
+    environment: { ...environmentOf(portal.config), ...settings },
+  });
+
+it('copies what is missing, and nothing the second time', async () => {
+  const { status, output, errors } = await move();
+  expect([status, errors]).toEqual([0, '']);
+  expect(output).toMatch(/^s3:\/\/lost-photos\/ at .*: 1 photos, 1 of them copied now\n$/);
+  expect(await store.names()).toHaveLength(2);
+  expect((await move()).output).toMatch(/: 1 photos, 0 of them copied now\n$/);
+});
+
+it('needs to know where the photos are', async () => {
+  const { status, errors } = await move({ FILES_URL: store.url() });
+  expect([status, errors]).toMatchObject([1, expect.stringMatching(/^FILES_FALLBACK_URL is not/)]);
+});
+
+it('reports photos that are in neither place', async () => {
+  await rm(join(portal.config.dataDir, 'photos'), { recursive: true });
+  const { status, errors } = await move();
+  expect([status, errors]).toMatchObject([1, expect.stringMatching(/^The files of 1 photos are /)]);
+});
+
+it('leaves no copy of a photo that is deleted meanwhile', async () => {
+  // As if the item was deleted after its photo was read and before the copy was written.
+  await portal.database.transaction((trx) =>
+    trx.updateTable('items').set({ photo_id: null }).where('id', '=', itemId).execute(),
+  );
+  expect((await move()).status).toBe(0);
+  expect(await store.names()).toEqual([]);
+});

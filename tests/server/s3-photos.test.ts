@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from '../../server/config.ts';
+import { startPortal } from '../../server/start.ts';
+import { environmentOf, runPortalCommand } from '../support/command-line.ts';
+import { addCategory, postItem } from '../support/items.ts';
+import { memoryLog } from '../support/memory-log.ts';
+import { noise } from '../support/photos.ts';
+import { type S3Server, startS3Server } from '../support/s3-server.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
+import { testDatabase } from '../support/test-database.ts';
+
+let store: S3Server;
+let portal: TestApp;
+let ada: SignedIn;
+
+beforeAll(async () => {
+  store = await startS3Server();
+  portal = await buildTestApp({ FILES_URL: store.url('campus') });
+  await addCategory(portal, 'Bags');
+});
+beforeEach(async () => {
+  await store.comeBack();
+  ada = await portal.signIn();
+});
+afterAll(async () => {
+  await portal.close();
+  await store[Symbol.asyncDispose]();
+});
+
+const picture = () => noise(60, 40).jpeg().toBuffer();
+const post = async (key?: string, photo?: Buffer) =>
+  postItem(portal, {
+    token: ada.token,
+    photo: photo ?? (await picture()),
+    ...(key !== undefined && { key }),
+  });
+const statusesOf = async (photo: { large: string; card: string }, at = portal) => {
+  const answers = await Promise.all(
+    [photo.large, photo.card].map((url) => at.app.inject({ url, headers: { accept: '*/*' } })),
+  );
+  return answers.map(({ statusCode }) => statusCode);
+};
+const remove = (id: string) =>
+  portal.call('DELETE /items/{id}', { params: { id }, token: ada.token });
+
+describe('photos in an S3 store', () => {
+  it('are served in both sizes, and are deleted with their item', async () => {
+    const before = await store.names();
+    const { body } = await post();
+    const { photo, _id: id } = body.item;
+    expect(await statusesOf(photo)).toEqual([200, 200]);
+    const added = (await store.names()).filter((name) => !before.includes(name));
+    expect(added.sort()).toEqual([
+      expect.stringMatching(/^campus\/[0-9a-f]{2}\/[0-9a-f]{32}-card\.webp$/),
+      expect.stringMatching(/^campus\/[0-9a-f]{2}\/[0-9a-f]{32}-large\.webp$/),
+    ]);
+    expect((await remove(id)).status).toBe(200);
+    expect(await store.names()).toEqual(before);
+    expect(await statusesOf(photo)).toEqual([404, 404]);
+  });
+
+  it('are refused cleanly while the store is down, and accepted when it is back', async () => {
+    const { body: earlier } = await post();
+    const before = await store.names();
+    const [key, photo] = [randomUUID(), await picture()];
+    await store.goDown();
+    const refused = await post(key, photo);
+    expect([refused.status, refused.body.code]).toEqual([503, 'UNAVAILABLE']);
+    expect(refused.headers['retry-after']).toBe('5');
+    expect(await statusesOf(earlier.item.photo)).toEqual([503, 503]);
+    expect((await portal.call('GET /health')).status).toBe(200);
+    expect((await postItem(portal, { token: ada.token })).status).toBe(201);
+    const logged = portal.logLines.filter((line) => line.includes('ECONNREFUSED')).join('\n');
+    expect(logged).toContain(`s3://lost-photos/campus/ at ${store.endpoint}`);
+    expect(logged).not.toContain('S3RVER');
+
+    await store.comeBack();
+    expect(await store.names()).toEqual(before);
+    const item = { params: { id: key } };
+    expect((await portal.call('GET /items/{id}', item)).status).toBe(404);
+    const { status, body } = await post(key, photo);
+    expect([status, body.item._id]).toEqual([201, key]);
+    expect(await statusesOf(body.item.photo)).toEqual([200, 200]);
+  });
+
+  it('are in backups, which can be restored into another place', async () => {
+    const { body } = await post();
+    await using folder = await temporaryFolder();
+    await using database = await testDatabase({ bare: true });
+    const file = join(folder.path, 'portal.tar');
+    const here = { ...environmentOf(portal.config), FILES_URL: store.url('campus') };
+    const backUp = await runPortalCommand(['backup', file], { environment: here });
+    expect([backUp.status, backUp.errors]).toEqual([0, '']);
+
+    const there = {
+      ...{ ...here, DATA_DIR: join(folder.path, 'data'), DATABASE_URL: database.url ?? '' },
+      FILES_URL: store.url('restored'),
+    };
+    const intoUsed = { ...there, FILES_URL: here.FILES_URL };
+    const refused = await runPortalCommand(['restore', file], { environment: intoUsed });
+    expect(refused.errors).toContain('there is a portal already (s3://lost-photos/campus/ at ');
+    const restored = await runPortalCommand(['restore', file], { environment: there });
+    expect([restored.status, restored.errors]).toEqual([0, '']);
+    const check = await runPortalCommand(['check'], { environment: there });
+    expect(check.output).toMatch(/ok {4}photos: \d+, all files are there/);
+    const other = await buildTestApp(there);
+    expect(await statusesOf(body.item.photo, other)).toEqual([200, 200]);
+    await other.close();
+  });
+
+  it('are checked by a command, which says why the store cannot be used', async () => {
+    const environment = { ...environmentOf(portal.config), FILES_URL: store.url('campus') };
+    const { output } = await runPortalCommand(['check'], { environment });
+    expect(output).toContain('ok    photo store: s3://lost-photos/campus/ at ');
+    await store.goDown();
+    const { status, output: down } = await runPortalCommand(['check'], { environment });
+    expect(status).toBe(1);
+    expect(down).toMatch(/WRONG photo store: .*ECONNREFUSED/);
+    expect(down).toMatch(/WRONG photos: .*ECONNREFUSED/);
+  });
+});
+
+describe('a store that cannot be used ends the start with the name of the setting:', () => {
+  const startError = async (environment: Record<string, string>): Promise<string> => {
+    await using folder = await temporaryFolder();
+    const config = readConfig({ DATA_DIR: folder.path, PORT: '0', ...environment });
+    const error: unknown = await startPortal(config, memoryLog().log).catch(
+      (error: unknown) => error,
+    );
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as ConfigError).message;
+  };
+
+  it('a wrong secret, which it does not reveal', async () => {
+    const message = await startError({ FILES_URL: store.url('campus', 'wrong-secret') });
+    expect(message).toMatch(/^FILES_URL leads to no bucket that can be used: s3:.* 403/);
+    expect(message).not.toContain('wrong-secret');
+  });
+
+  it('a bucket that does not exist', async () => {
+    const url = store.url('campus').replace('lost-photos', 'no-photos');
+    expect(await startError({ FILES_URL: url })).toMatch(/^FILES_URL .*404 NoSuchBucket/);
+  });
+
+  it('no store at all', async () => {
+    const url = 's3://a:b@photos?endpoint=http://127.0.0.1:1';
+    expect(await startError({ FILES_FALLBACK_URL: url })).toMatch(/^FILES_FALLBACK_URL .*failed/);
+  });
+});
