@@ -23,6 +23,8 @@ await runPortal(
       ...process.env,
       DATA_DIR: dataDir,
       DATABASE_URL: '',
+      FILES_URL: '',
+      FILES_FALLBACK_URL: '',
       // The demo sends no mail: it prints mails to the log, even when it listens on a public address.
       SMTP_URL: '',
       ALLOW_LOG_MAIL: '1',

@@ -46,6 +46,8 @@ export async function startDevServer(
     PORT: environment.PORT ?? defaultPort,
     DATA_DIR: dataDir,
     DATABASE_URL: '',
+    FILES_URL: '',
+    FILES_FALLBACK_URL: '',
     SMTP_URL: '',
     ALLOW_LOG_MAIL: '1',
   };

@@ -264,6 +264,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   push.start();
   addresses.start();
   startItemWork(app, {
+    photos,
     ...{ database, notifications, notifyAll, mailQueue, config, secret, now, log },
     announceClosed: (id) => realtime.pushItemChange(id, 'for everybody'),
   });

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '../../server/config.ts';
+import { createItemPhotos } from '../../server/features/items/item-photos.ts';
+import { createUnusedPhotos } from '../../server/features/items/unused-photos.ts';
 import { startPortal } from '../../server/start.ts';
 import { environmentOf, runPortalCommand } from '../support/command-line.ts';
 import { addCategory, postItem } from '../support/items.ts';
@@ -84,6 +86,23 @@ describe('photos in an S3 store', () => {
     const { status, body } = await post(key, photo);
     expect([status, body.item._id]).toEqual([201, key]);
     expect(await statusesOf(body.item.photo)).toEqual([200, 200]);
+  });
+
+  it('are deleted later if the store was down when their item was deleted', async () => {
+    const { body: kept } = await post();
+    const before = await store.names();
+    const { body } = await post();
+    await store.goDown();
+    expect((await remove(body.item._id)).status).toBe(200);
+    const { database, photos, log } = portal.parts;
+    const itemPhotos = createItemPhotos(database, photos, Date.now);
+    const unusedPhotos = createUnusedPhotos({ database, photos: itemPhotos, log });
+    await expect(unusedPhotos.look()).rejects.toThrow('DELETE failed');
+    await store.comeBack();
+    expect(await store.names()).not.toEqual(before);
+    await unusedPhotos.look();
+    expect(await store.names()).toEqual(before);
+    expect(await statusesOf(kept.item.photo)).toEqual([200, 200]);
   });
 
   it('are in backups, which can be restored into another place', async () => {
