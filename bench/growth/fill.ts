@@ -41,7 +41,7 @@ function talk(users: number) {
     sql`update conversations set last_message_seq = (
       select max(seq) from messages where conversation_id = conversations.id)`,
     sql`insert into notifications (id, user_id, type, kind, message, link, is_read, created_at)
-      select ${idOf('10', 'id')}, posted_by_id, 'info', 'item claimed', 'Somebody claims your item.',
+      select ${idOf('10', 'id')}, posted_by_id, 'info', 'claim', 'Somebody claims your item.',
         '/items/' || id, seq % 2, created_at
       from items where ((seq - 1) / ${sql.lit(users)}) % 5 = 0`,
   ];

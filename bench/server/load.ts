@@ -8,6 +8,12 @@ export interface Response {
   body: Buffer;
 }
 
+export interface LoadedRequest {
+  path: string;
+  /** Session token; null for a visitor. */
+  token: string | null;
+}
+
 const endOfHead = Buffer.from('\r\n\r\n');
 
 /** A connection that is kept open. Its requests come from one network address behind a proxy. */
@@ -21,10 +27,11 @@ class Connection {
     this.#forwardedFor = forwardedFor;
   }
 
-  async get(path: string): Promise<Response> {
+  async get({ path, token }: LoadedRequest): Promise<Response> {
+    const session = token === null ? '' : `Authorization: ${token}\r\n`;
     this.#socket.write(
       `GET ${path} HTTP/1.1\r\nHost: lost.example.edu\r\nAccept-Encoding: gzip, deflate, br\r\n` +
-        `Accept: */*\r\nX-Forwarded-For: ${this.#forwardedFor}\r\n\r\n`,
+        `Accept: */*\r\nX-Forwarded-For: ${this.#forwardedFor}\r\n${session}\r\n`,
     );
     for (;;) {
       const response = this.#take();
@@ -66,12 +73,12 @@ function nextAddress(): string {
 
 /**
  * Makes requests over some connections, each with one request at a time.
- * @param pathOf path of a request by its number
+ * @param requestOf a request by its number, from 1
  * @returns the last response
  */
 export async function load(
   port: number,
-  pathOf: (request: number) => string,
+  requestOf: (request: number) => LoadedRequest,
   { requests, connections }: { requests: number; connections: number },
 ): Promise<Response> {
   let made = 0;
@@ -80,7 +87,7 @@ export async function load(
     const connection = new Connection(port, nextAddress());
     while (made < requests) {
       made += 1;
-      const response = await connection.get(pathOf(made));
+      const response = await connection.get(requestOf(made));
       if (response.status !== 200) throw new Error(`status ${String(response.status)}`);
       responses.last = response;
     }

@@ -3,12 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { openDatabase } from '../../server/db/open.ts';
-import { fillWithMany, many } from '../../tests/support/many-items.ts';
-import { type Response, load } from './load.ts';
+import { markSignalsStored } from '../../server/features/items/matching/catch-up.ts';
+import { fill } from '../growth/fill.ts';
+import { type LoadedRequest, type Response, load } from './load.ts';
+import { type MadeReplies, Recorder, callsTo, requestsOfKind, samplesOf } from './made-replies.ts';
 import { type MeasuredProcess, startMeasured } from './measured-process.ts';
+import type { Sample } from './messages.ts';
 
 const search = '/api/v1/search/items/search?page=1&limit=8&isActive=true';
 const itemId = '01990000-0000-7000-8000-0b0000000003';
+const items = 100_000;
 const rounds = 5;
 const connections = 16;
 
@@ -22,7 +26,6 @@ const unchangedRequests = 10_000;
 
 /** Requests none of which has been made before, so that every reply is made. */
 const changing: readonly (readonly [name: string, pathOf: (request: number) => string])[] = [
-  ['search, every page another', (at) => `/api/v1/search/items/search?page=${String(at)}`],
   ['home document, rendered anew', (at) => `/?at=${String(at)}`],
   ['item document, rendered anew', (at) => `/items/${itemId}?at=${String(at)}`],
 ];
@@ -36,12 +39,12 @@ interface Cost {
 
 async function costOf(
   server: MeasuredProcess,
-  pathOf: (request: number) => string,
+  requestOf: (request: number) => LoadedRequest,
   requests: number,
 ): Promise<Cost> {
   const before = await server.usage();
   const start = performance.now();
-  await load(server.port, pathOf, { requests, connections });
+  await load(server.port, requestOf, { requests, connections });
   const wall = (1000 * (performance.now() - start)) / requests;
   return { processor: ((await server.usage()) - before) / requests, wall };
 }
@@ -54,12 +57,18 @@ function median(costs: readonly Cost[], part: keyof Cost): number {
 /** Headers that Node adds itself. */
 const own = new Set(['date', 'connection', 'keep-alive']);
 
-function fixed({ rawHeaders, body }: Response) {
-  const kept = rawHeaders.filter(
-    (_, at) => !own.has(rawHeaders[at - (at % 2)]?.toLowerCase() ?? ''),
-  );
-  return { rawHeaders: kept, body: body.toString('base64') };
+function without(names: ReadonlySet<string>, rawHeaders: readonly string[]): string[] {
+  return rawHeaders.filter((_, at) => !names.has(rawHeaders[at - (at % 2)]?.toLowerCase() ?? ''));
 }
+
+function fixed({ rawHeaders, body }: Response) {
+  return { rawHeaders: without(own, rawHeaders), body: body.toString('base64') };
+}
+
+const withoutLength = (sample: Sample): Sample => ({
+  ...sample,
+  rawHeaders: without(new Set([...own, 'content-length']), sample.rawHeaders),
+});
 
 const columns = ['portal µs', 'wall µs', 'bare µs', 'wall µs', 'ratio'];
 function printRow(name: string, cells: readonly string[]): void {
@@ -71,11 +80,14 @@ const whole = (value: number) => value.toFixed(0);
 export async function benchServer(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-bench-'));
   try {
-    console.log(`\nFilling a portal with ${String(many.items)} items ...`);
+    console.log(`\nFilling a portal with ${String(items)} items ...`);
     const log = pino({ level: 'warn' });
     const database = await openDatabase({ dataDir: folder, databaseUrl: null }, log);
-    await fillWithMany({ database });
-    await database.close();
+    await fill({ name: 'SQLite', url: null, database, usage: () => Promise.resolve(0) }, items);
+    // No request measured here needs the signals of the matching, and the portal would store them meanwhile.
+    await database.transaction((trx) => markSignalsStored(trx));
+    const recorder = new Recorder(database.read);
+    const made = await callsTo({ ...database, read: database.read.withPlugin(recorder) });
 
     await using portal = await startMeasured('portal.ts', join(folder, 'log'), {
       DATA_DIR: folder,
@@ -84,6 +96,9 @@ export async function benchServer(): Promise<void> {
       PUBLIC_URL: 'https://lost.example.edu',
     });
     await using bare = await startMeasured('bare.ts', join(folder, 'bare-log'));
+    await using same = await startMeasured('same-statements.ts', join(folder, 'same-log'), {
+      DATABASE_FILE: join(folder, 'portal.sqlite'),
+    });
 
     console.log(
       `\nPer request, medians of ${String(rounds)} rounds, ${String(connections)} connections; ratio of processor times, bare node:http with the same bytes to portal\n`,
@@ -91,10 +106,15 @@ export async function benchServer(): Promise<void> {
     printRow('unchanged', columns);
     for (const [name, path] of unchanged) await benchUnchanged(portal, bare, name, path);
     console.log();
-    printRow('made for each request', columns.slice(0, 2));
+    printRow('made for each request', [...columns, 'goal']);
+    for (const replies of made) await benchMade(portal, same, recorder, replies);
+    await database.close();
+    console.log();
+    printRow('rendered for each request', columns.slice(0, 2));
     for (const [name, pathOf] of changing) {
-      await costOf(portal, (at) => pathOf(at), changingRequests);
-      const cost = await costOf(portal, (at) => pathOf(at + changingRequests), changingRequests);
+      const visit = (at: number) => ({ path: pathOf(at), token: null });
+      await costOf(portal, visit, changingRequests);
+      const cost = await costOf(portal, (at) => visit(at + changingRequests), changingRequests);
       printRow(name, [whole(cost.processor), whole(cost.wall)]);
     }
   } finally {
@@ -108,20 +128,52 @@ async function benchUnchanged(
   name: string,
   path: string,
 ): Promise<void> {
-  const pathOf = () => path;
+  const request = () => ({ path, token: null });
   const warmUp = { requests: unchangedRequests / 2, connections };
-  const response = await load(portal.port, pathOf, warmUp);
+  const response = await load(portal.port, request, warmUp);
   await bare.ask({ kind: 'respond with', response: fixed(response) });
-  await load(bare.port, pathOf, warmUp);
-  const costs: { portal: Cost[]; bare: Cost[] } = { portal: [], bare: [] };
+  await load(bare.port, request, warmUp);
+  const cells = await compare(
+    () => costOf(portal, request, unchangedRequests),
+    () => costOf(bare, request, unchangedRequests),
+  );
+  printRow(name, cells);
+}
+
+/** Requests whose replies are made, beside node:http that runs the same statements. */
+async function benchMade(
+  portal: MeasuredProcess,
+  same: MeasuredProcess,
+  recorder: Recorder,
+  replies: MadeReplies,
+): Promise<void> {
+  const { name, goal, calls } = replies;
+  const samples = await samplesOf(replies, recorder, portal.port);
+  await same.ask({ kind: 'make these', samples: samples.map(withoutLength) });
+  const callOf = (at: number) => calls[at % calls.length] ?? { path: '/', token: null };
+  const sampleOf = (at: number) => ({ path: `/${String(at % samples.length)}`, token: null });
+  await costOf(same, sampleOf, requestsOfKind);
+  const cells = await compare(
+    () => costOf(portal, callOf, requestsOfKind),
+    () => costOf(same, sampleOf, requestsOfKind),
+  );
+  printRow(name, [...cells, goal]);
+}
+
+/** Measures portal and baseline by turns, and returns the cells of a row. */
+async function compare(
+  portal: () => Promise<Cost>,
+  baseline: () => Promise<Cost>,
+): Promise<string[]> {
+  const costs: { portal: Cost[]; baseline: Cost[] } = { portal: [], baseline: [] };
   for (let round = 0; round < rounds; round += 1) {
-    costs.portal.push(await costOf(portal, pathOf, unchangedRequests));
-    costs.bare.push(await costOf(bare, pathOf, unchangedRequests));
+    costs.portal.push(await portal());
+    costs.baseline.push(await baseline());
   }
-  const cells = [costs.portal, costs.bare].map((list) => [
+  const cells = [costs.portal, costs.baseline].map((list) => [
     median(list, 'processor'),
     median(list, 'wall'),
   ]);
-  const ratio = median(costs.bare, 'processor') / median(costs.portal, 'processor');
-  printRow(name, [...cells.flat().map(whole), ratio.toFixed(2)]);
+  const ratio = median(costs.baseline, 'processor') / median(costs.portal, 'processor');
+  return [...cells.flat().map(whole), ratio.toFixed(2)];
 }

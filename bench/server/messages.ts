@@ -8,11 +8,26 @@ interface FixedResponse {
   body: string;
 }
 
+export interface Statement {
+  sql: string;
+  parameters: readonly (string | number | null)[];
+}
+
+/** What the baseline does for one request. */
+export interface Sample {
+  statements: readonly Statement[];
+  /** Names and values by turns, without the length of the body. */
+  rawHeaders: string[];
+  reply: unknown;
+}
+
 export type Question =
   | { kind: 'usage' }
   | { kind: 'memory' }
   | { kind: 'longest turn' }
-  | { kind: 'respond with'; response: FixedResponse };
+  | { kind: 'respond with'; response: FixedResponse }
+  /** The path of a request is the number of its sample. */
+  | { kind: 'make these'; samples: readonly Sample[] };
 
 export type Answer =
   | { kind: 'listening'; port: number }

@@ -1,0 +1,172 @@
+import type {
+  KyselyPlugin,
+  PluginTransformQueryArgs,
+  PluginTransformResultArgs,
+  QueryResult,
+  RootOperationNode,
+  UnknownRow,
+} from 'kysely';
+import { z } from 'zod/mini';
+import type { Database } from '../../server/db/database.ts';
+import { createSessions } from '../../server/features/authentication/sessions.ts';
+import { findConversations } from '../../server/features/conversations/repository.ts';
+import { createItemLists } from '../../server/features/items/lists/item-lists.ts';
+import { createItemQueries } from '../../server/features/items/lists/queries.ts';
+import { findNotifications } from '../../server/features/notifications/repository.ts';
+import { showToAll } from '../../tests/support/administration.ts';
+import { type LoadedRequest, load } from './load.ts';
+import type { Sample, Statement } from './messages.ts';
+
+/** How many different requests of a kind there are. Each is made once in a round. */
+export const requestsOfKind = 200;
+const accounts = 100;
+
+/** A call of a signed-in person, and the same call to the portal's services, without HTTP. */
+interface Call extends LoadedRequest {
+  make: () => Promise<unknown>;
+}
+
+/** Calls of one kind whose replies are made for each request. */
+export interface MadeReplies {
+  name: string;
+  goal: string;
+  calls: readonly Call[];
+}
+
+/** Opens sessions for some accounts of a filled portal, and returns calls of theirs. */
+export async function callsTo(database: Database): Promise<MadeReplies[]> {
+  const people = await signIn(database);
+  const { read } = database;
+  const items = createItemQueries(database, showToAll, Date.now, noFigure);
+  const lists = createItemLists(database, showToAll);
+  const kind = (name: string, goal: string, callOf: (at: number, person: Person) => Call) => ({
+    ...{ name, goal },
+    calls: people.flatMap((person, at) =>
+      Array.from({ length: requestsOfKind / accounts }, (_, round) =>
+        callOf(at + round * accounts, person),
+      ),
+    ),
+  });
+  const listOf = (at: number) => ({ page: 1 + Math.floor(at / accounts), limit: 10 });
+  const queryOf = (list: object) =>
+    new URLSearchParams(Object.entries(list).map(([name, value]) => [name, String(value)]));
+  const search = (query: { page: number; search?: string }, { viewer, token }: Person): Call => {
+    const all = { limit: 8, isActive: 'true', ...query } as const;
+    return {
+      path: `/api/v1/search/items/search?${String(queryOf(all))}`,
+      token,
+      make: () => items.search(viewer, all),
+    };
+  };
+  const ownList =
+    (path: string, make: (person: Person['viewer'], at: number) => Promise<unknown>) =>
+    (at: number, { viewer, token }: Person): Call => ({
+      path: `/api/v1${path}?${String(queryOf(listOf(at)))}`,
+      token,
+      make: () => make(viewer, at),
+    });
+  return [
+    kind('list, every page another', '0.8', (at, person) => search({ page: at + 1 }, person)),
+    kind('search, all words another', '0.85', (at, person) =>
+      search({ page: 1, search: `room ${String(at)}` }, person),
+    ),
+    kind(
+      'dashboard',
+      '0.75',
+      ownList('/users/me/items', (viewer, at) => lists.ofPoster(viewer, viewer.id, listOf(at))),
+    ),
+    kind(
+      'conversations',
+      '0.75',
+      ownList('/conversations', ({ id }, at) => findConversations(read, id, listOf(at))),
+    ),
+    kind(
+      'notifications',
+      '0.75',
+      ownList('/notifications', (viewer, at) => findNotifications(read, viewer, listOf(at))),
+    ),
+  ];
+}
+
+const noFigure = { sentence: () => Promise.resolve(null) };
+
+interface Person {
+  viewer: { id: string; role: string };
+  token: string;
+}
+
+async function signIn(database: Database): Promise<Person[]> {
+  const sessions = createSessions({ database, now: Date.now });
+  const users = await database.read
+    .selectFrom('users')
+    .select('id')
+    .where('is_active', '=', 1)
+    .where('role', '=', 'user')
+    .orderBy('seq')
+    .limit(accounts)
+    .execute();
+  return database.transaction((trx) =>
+    Promise.all(
+      users.map(async ({ id }) => ({
+        viewer: { id, role: 'user' },
+        token: await sessions.open(trx, id),
+      })),
+    ),
+  );
+}
+
+/**
+ * What the baseline does for each of the calls: the statements that the portal's services run, and the reply of the portal.
+ * @param port the portal's
+ */
+export async function samplesOf(
+  { calls }: MadeReplies,
+  recorder: Recorder,
+  port: number,
+): Promise<Sample[]> {
+  const samples: Sample[] = [];
+  for (const call of calls) {
+    // Totals that the portal keeps are counted by the first of the two.
+    await call.make();
+    recorder.statements = [];
+    await call.make();
+    const { rawHeaders, body } = await load(port, () => call, { requests: 1, connections: 1 });
+    samples.push({
+      statements: recorder.statements,
+      rawHeaders,
+      reply: JSON.parse(body.toString()),
+    });
+  }
+  return samples;
+}
+
+const Parameters = z.array(z.union([z.string(), z.number(), z.null()]));
+
+/** Records the statements that a Kysely instance has run. */
+export class Recorder implements KyselyPlugin {
+  statements: Statement[] = [];
+  /** All queries by their id. Parts of other queries are among them, and have no result. */
+  readonly #compiled = new WeakMap<QueryId, Statement>();
+  readonly #read: Database['read'];
+
+  constructor(read: Database['read']) {
+    this.#read = read;
+  }
+
+  transformQuery({ node, queryId }: PluginTransformQueryArgs): RootOperationNode {
+    const { sql, parameters } = this.#read.getExecutor().compileQuery(node, queryId);
+    this.#compiled.set(queryId, { sql, parameters: Parameters.parse(parameters) });
+    return node;
+  }
+
+  transformResult({
+    result,
+    queryId,
+  }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
+    const statement = this.#compiled.get(queryId);
+    if (statement !== undefined) this.statements.push(statement);
+    return Promise.resolve(result);
+  }
+}
+
+type QueryId = PluginTransformQueryArgs['queryId'];

@@ -1,0 +1,43 @@
+/**
+ * The baseline for replies that are made: node:http that runs the same SQL statements as the portal for each request, and sends
+ * the same reply by JSON.stringify. It reads the database file in its environment.
+ */
+import { createServer } from 'node:http';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { type Question, type Sample, answer, answerMeasurement } from './messages.ts';
+
+const database = new DatabaseSync(process.env.DATABASE_FILE ?? '', { readOnly: true });
+const prepared = new Map<string, StatementSync>();
+let samples: readonly Sample[] = [];
+
+function prepare(sql: string): StatementSync {
+  const statement = prepared.get(sql) ?? database.prepare(sql);
+  prepared.set(sql, statement);
+  return statement;
+}
+
+const server = createServer((request, response) => {
+  const sample = samples[Number(request.url?.slice(1))];
+  if (sample === undefined) {
+    response.writeHead(404).end();
+    return;
+  }
+  for (const { sql, parameters } of sample.statements) prepare(sql).all(...parameters);
+  const body = Buffer.from(JSON.stringify(sample.reply));
+  response.writeHead(200, [...sample.rawHeaders, 'content-length', String(body.length)]);
+  response.end(body);
+});
+process.on('message', (question: Question) => {
+  if (question.kind !== 'make these') {
+    answerMeasurement(question);
+    return;
+  }
+  ({ samples } = question);
+  answer({ kind: 'done' });
+});
+process.on('disconnect', () => process.exit(0));
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('there is no port');
+  answer({ kind: 'listening', port: address.port });
+});
