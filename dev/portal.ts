@@ -32,5 +32,5 @@ await runPortal(
     }
     return said;
   },
-  devPages(DEV_FILES),
+  { makePages: devPages(DEV_FILES) },
 );

@@ -1,8 +1,7 @@
 import type { Logger } from 'pino';
 import { type Config, ConfigError } from './config.ts';
-import type { LoadPages } from './http/pages/pages.ts';
 import { type Announcement, announce, createLog, flushLog, logProcessEvents } from './log.ts';
-import { type RunningPortal, startPortal } from './start.ts';
+import { type OwnParts, type RunningPortal, startPortal } from './start.ts';
 
 /**
  * Milliseconds after which stopping is cut off. The process manager may kill the process after ten seconds.
@@ -14,18 +13,18 @@ const stopsWithin = 9_000;
  * one-line message.
  * @param readSettings may throw ConfigError
  * @param onStart called when the portal listens; returns the messages to print
- * @param makePages by default the build's pages
+ * @param ownParts replace those of the portal
  */
 export async function runPortal(
   readSettings: (log: Logger) => Config | Promise<Config>,
   onStart: (portal: RunningPortal, config: Config) => Announcement[],
-  makePages?: LoadPages,
+  ownParts?: OwnParts,
 ): Promise<void> {
   const log = createLog();
   logProcessEvents(log);
   try {
     const config = await readSettings(log);
-    const portal = await startPortal(config, log, makePages && { makePages });
+    const portal = await startPortal(config, log, ownParts);
     stopOnSignals(portal, log);
     announce(log, onStart(portal, config));
   } catch (error) {

@@ -4,7 +4,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
 import { makeUsable } from './data-folder.ts';
-import { openDatabase } from './db/open.ts';
+import { type SchemaVersion, openDatabase, thisSchemaVersion } from './db/open.ts';
+import { type NodePresence, createNodePresence } from './db/running-nodes.ts';
 import { type FirstAdmin, ensureFirstAdmin } from './features/authentication/first-admin.ts';
 import { ensureFirstCategories } from './features/categories/first-categories.ts';
 import { createNoticeMails } from './features/email-notifications/notice-mails.ts';
@@ -33,11 +34,12 @@ export interface RunningPortal {
 const dist = join(import.meta.dirname, '..', 'dist');
 
 /** The parts of a portal that tests and dev mode replace. */
-interface OwnParts {
+export interface OwnParts {
   /** Connects to push services. */
   pushAgent?: Agent;
   /** By default the build's pages. */
   makePages?: LoadPages;
+  schemaVersion?: SchemaVersion;
 }
 
 /**
@@ -50,26 +52,30 @@ export async function startPortal(
   {
     pushAgent = createPushAgent(),
     makePages = (parts) => loadPages({ dist, ...parts }),
+    schemaVersion = thisSchemaVersion,
   }: OwnParts = {},
 ): Promise<RunningPortal> {
   makeUsable(config.dataDir);
   const files = await openUsableFiles(config);
   const now = Date.now;
-  const database = await openDatabase(config, log);
+  const database = await openDatabase(config, log, schemaVersion);
   const mailer = createMailer(config, log);
   const { publicUrl } = config;
   const secret = await readSecret(database);
   const writeNotice = createNoticeMails({ database, secret, publicUrl });
   const mailQueue = createMailQueue({ database, mailer, writeNotice, now, log });
   let metrics: MetricsServer | null = null;
+  let presence: NodePresence | null = null;
   const closeParts = async () => {
     pushAgent.destroy();
     await metrics?.close();
     await mailQueue.close();
+    await presence?.close();
     await database.close();
   };
 
   try {
+    presence = await createNodePresence({ database, now, log, ...schemaVersion });
     metrics = await serveMetrics(config, mailQueue);
     const firstAdmin = await ensureFirstAdmin({ database, now }, config.firstAdmin);
     await ensureFirstCategories({ database, now });

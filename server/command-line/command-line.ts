@@ -8,6 +8,7 @@ import { backup } from './backup.ts';
 import { check } from './check.ts';
 import { type Command, CommandError, type Surroundings, UsageError } from './command.ts';
 import { exportItems } from './export-items.ts';
+import { finishUpgrade } from './finish-upgrade.ts';
 import { movePhotos } from './move-photos.ts';
 import { restore } from './restore.ts';
 
@@ -16,6 +17,7 @@ const commands: readonly Command[] = [
   userResetPassword,
   backup,
   restore,
+  finishUpgrade,
   check,
   exportItems,
   movePhotos,

@@ -45,8 +45,8 @@ export async function withReader<T>(
   work: (read: Kysely<Tables>) => Promise<T>,
 ): Promise<T> {
   return withMaintenance(config, async ({ read }) => {
-    const { missing, unknown } = compareMigrations(await migrationsDone(read));
-    if (unknown.length > 0) {
+    const { missing, contracted } = compareMigrations(await migrationsDone(read));
+    if (contracted.length > 0) {
       throw new CommandError('the database is of a newer version of the portal: update this one');
     }
     if (missing.length > 0) {

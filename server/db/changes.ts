@@ -71,6 +71,7 @@ const privateTables: ReadonlySet<string> = new Set<keyof Tables>([
   'mail_queue',
   'mail_switches',
   'idempotency_keys',
+  'nodes',
 ]);
 
 /** Of accounts, visitors see only the names of those that have items. */

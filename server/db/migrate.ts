@@ -1,89 +1,140 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
+import { DEFAULT_MIGRATION_TABLE, type MigrationResultSet, Migrator } from 'kysely/migration';
 import type { Ddl } from './dialects/ddl.ts';
-import { up as portal } from './migrations/0001-portal.ts';
-import { up as severalNodes } from './migrations/0002-several-nodes.ts';
-import { up as desk } from './migrations/0003-desk.ts';
-import { up as categoryNames } from './migrations/0004-category-names.ts';
-import { up as historySubjects } from './migrations/0005-history-subjects.ts';
-import { up as codesByMaker } from './migrations/0006-codes-by-maker.ts';
-import { up as push } from './migrations/0007-push.ts';
-import { up as pushQueue } from './migrations/0008-push-queue.ts';
-import { up as boundRegistrations } from './migrations/0010-bound-registrations.ts';
-import { up as mailQueue } from './migrations/0012-mail-queue.ts';
-import { up as openClaims } from './migrations/0014-open-claims.ts';
-import { up as historyNames } from './migrations/0015-history-names.ts';
-import { up as givenPasswords } from './migrations/0016-given-passwords.ts';
-import { up as itemFilters } from './migrations/0017-item-filters.ts';
-import { up as notificationActors } from './migrations/0018-notification-actors.ts';
-import { up as proofOfOwnership } from './migrations/0019-proof-of-ownership.ts';
-import { up as listsByLane } from './migrations/0020-lists-by-lane.ts';
-import { up as matching } from './migrations/0021-matching.ts';
-import { up as places } from './migrations/0022-places.ts';
-import { up as alerts } from './migrations/0023-alerts.ts';
-import { up as stillLooking } from './migrations/0024-still-looking.ts';
-import { up as savedSearches } from './migrations/0025-saved-searches.ts';
-import { up as waitingOwners } from './migrations/0026-waiting-owners.ts';
-import { up as itemBlocks } from './migrations/0027-item-blocks.ts';
-import { up as signalPairs } from './migrations/0028-signal-pairs.ts';
+import { MaintenanceError } from './maintenance.ts';
+import { type Migrations, migrationsOfThisVersion } from './migrations/all.ts';
 import type { Tables } from './schema/tables.ts';
 
-type Up = (db: Kysely<unknown>, ddl: Ddl) => Promise<void>;
+/** How often a migration is tried whose locks others held, and the longest pause between two tries. */
+const lockTries = 60;
+const pauseAtMostMs = 1_000;
 
-/** In order. A released migration is never changed; changes come as a new one. */
-const migrations: Record<string, Up> = {
-  '0001-portal': portal,
-  '0002-several-nodes': severalNodes,
-  '0003-desk': desk,
-  '0004-category-names': categoryNames,
-  '0005-history-subjects': historySubjects,
-  '0006-codes-by-maker': codesByMaker,
-  '0007-push': push,
-  '0008-push-queue': pushQueue,
-  '0010-bound-registrations': boundRegistrations,
-  '0012-mail-queue': mailQueue,
-  '0014-open-claims': openClaims,
-  '0015-history-names': historyNames,
-  '0016-given-passwords': givenPasswords,
-  '0017-item-filters': itemFilters,
-  '0018-notification-actors': notificationActors,
-  '0019-proof-of-ownership': proofOfOwnership,
-  '0020-lists-by-lane': listsByLane,
-  '0021-matching': matching,
-  '0022-places': places,
-  '0023-alerts': alerts,
-  '0024-still-looking': stillLooking,
-  '0025-saved-searches': savedSearches,
-  '0026-waiting-owners': waitingOwners,
-  '0027-item-blocks': itemBlocks,
-  '0028-signal-pairs': signalPairs,
-};
+/** Whether a migration removes what an older version needs. This is known of newer versions' migrations, too. */
+function isContract(name: string): boolean {
+  return name.endsWith('-contract');
+}
 
 /**
- * Runs missing migrations in a single transaction.
- * @param last the last migration to run, for tests; if left out, all are run
- * @throws Error if a migration fails, or the database has one that this version does not know
+ * Runs missing migrations. Nodes of another version may be using a PostgreSQL database, so there each migration has a
+ * transaction of its own, and contract migrations are left for `contractSchema`. A new or SQLite database gets all of them
+ * in a single transaction.
+ * @param version.last the last migration to run, for tests; if left out, all are run
+ * @throws Error if a migration fails, or a newer version has removed something that this version needs
  */
-export async function migrate(db: Kysely<Tables>, ddl: Ddl, last?: string): Promise<void> {
-  const provided: Record<string, Migration> = Object.fromEntries(
-    Object.entries(migrations).map(([name, up]) => [name, { up: (trx) => up(trx, ddl) }]),
-  );
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: () => Promise.resolve(provided) },
-  });
-  const { error } = await (last === undefined
-    ? migrator.migrateToLatest()
-    : migrator.migrateTo(last));
-  if (error !== undefined) {
-    throw new Error('the database could not be brought up to date', { cause: error });
+export async function migrate(
+  db: Kysely<Tables>,
+  ddl: Ddl,
+  { migrations = migrationsOfThisVersion, last }: { migrations?: Migrations; last?: string } = {},
+): Promise<void> {
+  const done = await migrationsDone(db);
+  const reason = contractedReason(done, migrations);
+  if (reason !== null) throw new Error(reason);
+  if (done.length === 0 || ddl.lockWaits === null) {
+    const migrator = migratorOf(db, ddl, migrations);
+    if (pendingOf(migrations, done).length === 0) return;
+    throwFailure(
+      await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last)),
+    );
+    return;
   }
+  const expanding = Object.fromEntries(
+    Object.entries(migrations).filter(
+      ([name]) =>
+        done.includes(name) || (!isContract(name) && (last === undefined || name <= last)),
+    ),
+  );
+  await runOneByOne(db, ddl, expanding, pendingOf(expanding, done).length);
+}
+
+/**
+ * Runs the contract migrations that are left.
+ * @param prepare called in the transaction of each migration before it runs; an error stops it
+ * @returns the migrations that were run
+ */
+export async function contractSchema(
+  db: Kysely<Tables>,
+  ddl: Ddl,
+  migrations: Migrations,
+  prepare: (trx: Kysely<unknown>, name: string) => Promise<void>,
+): Promise<string[]> {
+  const pending = pendingOf(migrations, await migrationsDone(db));
+  const prepared = Object.entries(migrations).map(([name, up]): [string, typeof up] => [
+    name,
+    async (trx, ...rest) => {
+      await prepare(trx, name);
+      await up(trx, ...rest);
+    },
+  ]);
+  await runOneByOne(db, ddl, Object.fromEntries(prepared), pending.length);
+  return pending;
+}
+
+/** Runs each pending migration in a transaction of its own, which does not block the nodes that are running. */
+async function runOneByOne(
+  db: Kysely<Tables>,
+  ddl: Ddl,
+  migrations: Migrations,
+  count: number,
+): Promise<void> {
+  const migrator = migratorOf(db, ddl, migrations);
+  for (let left = count, tries = 1; left > 0;) {
+    const outcome = await migrator.migrateUp();
+    const isBlocked = ddl.lockWaits?.areOver(outcome.error) ?? false;
+    if (isBlocked && tries < lockTries) {
+      tries += 1;
+      await wait(Math.random() * pauseAtMostMs);
+      continue;
+    }
+    throwFailure(outcome);
+    left -= 1;
+    tries = 1;
+  }
+}
+
+function migratorOf(db: Kysely<Tables>, ddl: Ddl, migrations: Migrations): Migrator {
+  const provided = Object.entries(migrations).map(([name, up]) => [
+    name,
+    {
+      up: async (trx: Kysely<unknown>) => {
+        await ddl.lockWaits?.limit(trx);
+        await up(trx, ddl);
+      },
+    },
+  ]);
+  return new Migrator({
+    db,
+    // A contract migration may run after a newer one.
+    allowUnorderedMigrations: true,
+    provider: { getMigrations: () => Promise.resolve(Object.fromEntries(provided)) },
+  });
+}
+
+function throwFailure({ error }: MigrationResultSet): void {
+  if (error === undefined) return;
+  if (error instanceof MaintenanceError) throw error;
+  throw new Error('the database could not be brought up to date', { cause: error });
+}
+
+const pendingOf = (migrations: Migrations, done: readonly string[]) =>
+  Object.keys(migrations).filter((name) => !done.includes(name));
+
+/** Returns why this version cannot use a database: a newer one has removed something. Null if it can. */
+export function contractedReason(done: readonly string[], migrations: Migrations): string | null {
+  const { contracted } = compareMigrations(done, migrations);
+  if (contracted.length === 0) return null;
+  return `a newer version of the portal has removed what this one needs (${contracted.join(', ')})`;
 }
 
 /** Returns the migrations that were run on a database, without changing it. */
 export async function migrationsDone(read: Kysely<Tables>): Promise<string[]> {
   const tables = await read.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];
+  return migrationsOfExisting(read);
+}
+
+/** Like migrationsDone, for a database that has tables. */
+export async function migrationsOfExisting(read: Kysely<Tables>): Promise<string[]> {
   const table = sql.table(DEFAULT_MIGRATION_TABLE);
   const { rows } = await sql<{ name: string }>`select name from ${table} order by name`.execute(
     read,
@@ -92,15 +143,25 @@ export async function migrationsDone(read: Kysely<Tables>): Promise<string[]> {
 }
 
 /** Compares the migrations of a database with those of this version. */
-export function compareMigrations(done: readonly string[]): {
+export function compareMigrations(
+  done: readonly string[],
+  migrations = migrationsOfThisVersion,
+): {
   /** Migrations that the next start will run. */
   missing: string[];
+  /** Contract migrations that are left for `finish-upgrade`. */
+  unfinished: string[];
   /** Migrations of a newer version. */
   unknown: string[];
+  /** Those of them that removed something that this version needs. */
+  contracted: string[];
 } {
-  const known = Object.keys(migrations);
+  const pending = pendingOf(migrations, done);
+  const unknown = done.filter((name) => !(name in migrations));
   return {
-    missing: known.filter((name) => !done.includes(name)),
-    unknown: done.filter((name) => !known.includes(name)),
+    missing: pending.filter((name) => !isContract(name)),
+    unfinished: pending.filter(isContract),
+    unknown,
+    contracted: unknown.filter(isContract),
   };
 }

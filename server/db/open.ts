@@ -1,13 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Kysely } from 'kysely';
+import type { Kysely, KyselyPlugin } from 'kysely';
 import { measured } from '../measured.ts';
 import { createWriteWatch } from './changes.ts';
 import type { AfterCommit, Database, Writer } from './database.ts';
 import type { Ddl } from './dialects/ddl.ts';
 import { openSqlite } from './dialects/sqlite/open-sqlite.ts';
-import { migrate } from './migrate.ts';
-import type { CountTables } from './schema/tables.ts';
+import type { OpenedDialect } from './dialects/opened-dialect.ts';
+import { contractSchema, migrate } from './migrate.ts';
+import { type Migrations, migrationsOfThisVersion } from './migrations/all.ts';
+import { refuseOlderNodes } from './running-nodes.ts';
+import type { CountTables, Tables } from './schema/tables.ts';
 
 /** Location of the database. */
 export interface DatabasePlace {
@@ -19,26 +22,33 @@ export interface DatabasePlace {
   databaseDirectUrl?: string | null;
 }
 
+/** What a version of the portal knows of the database. Tests of upgrades replace it. */
+export interface SchemaVersion {
+  migrations: Migrations;
+  /** Change the queries of the portal. */
+  plugins?: readonly KyselyPlugin[];
+}
+
+export const thisSchemaVersion: SchemaVersion = { migrations: migrationsOfThisVersion };
+
 /**
  * Opens the portal's database and runs missing migrations.
  * @throws {ConfigError} if DATABASE_URL leads to no usable PostgreSQL
- * @throws Error if the database cannot be used, or a newer version of the portal has migrated it
+ * @throws Error if the database cannot be used, or a newer version has removed something that this version needs
  */
 export async function openDatabase(
-  { dataDir, databaseUrl, databaseDirectUrl = null }: DatabasePlace,
+  place: DatabasePlace,
   log: FastifyBaseLogger,
+  { migrations, plugins = [] }: SchemaVersion = thisSchemaVersion,
 ): Promise<Database> {
-  const { writer, reader, counts, queries, ddl, connectNodes, mayRunAgain, ...opened } =
-    databaseUrl === null
-      ? openSqlite(dataDir)
-      : await openPostgresAt(databaseUrl, databaseDirectUrl, log);
-  const close = async () => {
-    await counts.destroy();
-    await reader.destroy();
-    await writer.destroy();
-  };
+  const dialect = await openDialect(place, log);
+  const { counts, queries, ddl, connectNodes, mayRunAgain, ...opened } = dialect;
+  const extended = (kysely: Kysely<Tables>) =>
+    plugins.reduce((before, plugin) => before.withPlugin(plugin), kysely);
+  const [writer, reader] = [extended(dialect.writer), extended(dialect.reader)];
+  const close = () => closeDialect(dialect);
   try {
-    await migrate(writer, ddl);
+    await migrate(dialect.writer, ddl, { migrations });
     await counts.transaction().execute(async (trx) => {
       await queries.acquireLock(trx, 'tables of counts');
       await createCountTables(trx, ddl);
@@ -97,10 +107,40 @@ export async function openDatabase(
   };
 }
 
-/** Loads the driver only if it is needed. */
-async function openPostgresAt(url: string, directUrl: string | null, log: FastifyBaseLogger) {
+/**
+ * Runs the contract migrations that are left.
+ * @returns the migrations that were run
+ * @throws {MaintenanceError} if a node is running whose version needs what they remove
+ */
+export async function finishUpgrade(
+  place: DatabasePlace,
+  log: FastifyBaseLogger,
+  { migrations, now }: Pick<SchemaVersion, 'migrations'> & { now: () => number },
+): Promise<string[]> {
+  const dialect = await openDialect(place, log);
+  try {
+    return await contractSchema(dialect.writer, dialect.ddl, migrations, (trx, name) =>
+      refuseOlderNodes(trx, name, now()),
+    );
+  } finally {
+    await closeDialect(dialect);
+  }
+}
+
+/** Loads the driver of PostgreSQL only if it is needed. */
+async function openDialect(
+  { dataDir, databaseUrl, databaseDirectUrl = null }: DatabasePlace,
+  log: FastifyBaseLogger,
+): Promise<OpenedDialect> {
+  if (databaseUrl === null) return openSqlite(dataDir);
   const { openPostgres } = await import('./dialects/postgres/open-postgres.ts');
-  return openPostgres(url, directUrl, log);
+  return openPostgres(databaseUrl, databaseDirectUrl, log);
+}
+
+async function closeDialect({ counts, reader, writer }: OpenedDialect): Promise<void> {
+  await counts.destroy();
+  await reader.destroy();
+  await writer.destroy();
 }
 
 /**

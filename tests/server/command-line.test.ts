@@ -30,6 +30,7 @@ describe('the command line', () => {
       'user reset-password',
       'backup FILE',
       'restore FILE',
+      'finish-upgrade',
       'check',
       'export items',
       'move photos',

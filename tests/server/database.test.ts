@@ -126,12 +126,19 @@ describe('the tables', () => {
     expect(await names()).toEqual(['bags']);
   });
 
-  it('are not changed by an older version of the portal', async () => {
-    await database.transaction((trx) =>
-      sql`insert into kysely_migration values ('9999-later', '2030-01-01')`.execute(trx),
-    );
+  it('can be used by an older version until a newer one has removed what it needs', async () => {
+    const runLater = (name: string) =>
+      database.transaction((trx) =>
+        sql`insert into kysely_migration values (${name}, '2030-01-01')`.execute(trx),
+      );
+    await runLater('9999-later');
     await database.close();
-    await expect(open()).rejects.toThrow('could not be brought up to date');
+    database = await open();
+    await runLater('9999-later-contract');
+    await database.close();
+    await expect(open()).rejects.toThrow(
+      'a newer version of the portal has removed what this one needs (9999-later-contract)',
+    );
   });
 
   it('refuse values of another type and missing references', async () => {

@@ -18,7 +18,7 @@ export async function fillOlderDatabase(
       ? openSqlite(dataDir)
       : await openPostgres(databaseUrl, null, memoryLog().log);
   try {
-    await migrate(opened.writer, opened.ddl, last);
+    await migrate(opened.writer, opened.ddl, { last });
     await opened.writer.transaction().execute(fill);
   } finally {
     await opened.counts.destroy();

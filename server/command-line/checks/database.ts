@@ -15,11 +15,21 @@ export async function checkDatabase(maintenance: Maintenance): Promise<Finding> 
 
 export async function checkMigrations({ read }: Maintenance): Promise<Finding> {
   try {
-    const { missing, unknown } = compareMigrations(await migrationsDone(read));
-    if (unknown.length > 0) {
-      return wrong(`a newer version of the portal has run ${unknown.join(', ')}: update this one`);
+    const { missing, unfinished, unknown, contracted } = compareMigrations(
+      await migrationsDone(read),
+    );
+    if (contracted.length > 0) {
+      return wrong(
+        `a newer version of the portal has run ${contracted.join(', ')}: update this one`,
+      );
     }
     if (missing.length > 0) return wrong(`the next start will run ${missing.join(', ')}`);
+    if (unknown.length > 0) {
+      return well(`up to date, and a newer version of the portal has added ${unknown.join(', ')}`);
+    }
+    if (unfinished.length > 0) {
+      return well(`up to date, and finish-upgrade will run ${unfinished.join(', ')}`);
+    }
     return well('up to date');
   } catch (error) {
     return wrongBy(error);

@@ -4,6 +4,16 @@ import type { CreateTableBuilder, Expression, Kysely } from 'kysely';
 export interface Ddl {
   /** Column type of a time in epoch milliseconds. */
   readonly time: Expression<unknown>;
+  /**
+   * How long a migration waits for locks, because everybody else waits behind it. Null if no other process uses the
+   * database.
+   */
+  readonly lockWaits: {
+    /** Limits the waits of a transaction. */
+    limit(trx: Kysely<unknown>): Promise<void>;
+    /** Whether a migration failed because it would have waited for longer. */
+    areOver(error: unknown): boolean;
+  } | null;
   /** Creates a table. */
   table(db: Pick<Kysely<unknown>, 'schema'>, name: string): CreateTableBuilder<string>;
   /**

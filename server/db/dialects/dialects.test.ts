@@ -45,6 +45,7 @@ const queries: Differing<DialectQueries> = {
 
 const ddl: Differing<Ddl> = {
   time: { sqlite: 'integer', postgres: 'bigint' },
+  lockWaits: { sqlite: 'null: there is one process', postgres: 'lock_timeout and 55P03' },
   table: { sqlite: 'strict', postgres: 'plain' },
   orderedTable: { sqlite: 'autoincrement', postgres: 'identity' },
   makeAppendOnly: { sqlite: 'triggers', postgres: 'a trigger with a function' },

@@ -13,6 +13,7 @@ export interface Tables
   extends AccountTables, ItemTables, ClaimTables, MatchingTables, PlaceTables, MessageTables {
   idempotency_keys: IdempotencyKeysTable;
   settings: SettingsTable;
+  nodes: NodesTable;
 }
 
 /** Responses to calls with an Idempotency-Key. */
@@ -24,6 +25,15 @@ interface IdempotencyKeysTable {
   /** JSON body of the response. */
   body: string;
   created_at: number;
+}
+
+/** The nodes that are running, on PostgreSQL. */
+interface NodesTable {
+  id: string;
+  /** The newest migration that its version knows. */
+  newest_migration: string;
+  /** When it last renewed this row. */
+  seen_at: number;
 }
 
 /** Values that the portal generated once, and options that admins set. */

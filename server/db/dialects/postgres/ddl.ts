@@ -1,12 +1,24 @@
 import { sql } from 'kysely';
+import { DatabaseError } from 'pg';
 import type { Ddl } from '../ddl.ts';
 import { countItemsOfPosters, createItemBlocks } from './item-blocks.ts';
 import { createItemSearchTables, indexItemPlaces } from './item-search.ts';
 import { createNodeTables } from './nodes.ts';
 import { createTextSearch } from './text-search.ts';
 
+/** Short, because every other transaction on a table waits behind a migration that waits for its lock. */
+const lockWaitMs = 500;
+/** SQLSTATE. */
+const lockNotAvailable = '55P03';
+
 export const postgresDdl: Ddl = {
   time: sql`bigint`,
+  lockWaits: {
+    async limit(trx) {
+      await sql`set local lock_timeout = ${sql.lit(lockWaitMs)}`.execute(trx);
+    },
+    areOver: (error) => error instanceof DatabaseError && error.code === lockNotAvailable,
+  },
   table: (db, name) => db.schema.createTable(name),
   orderedTable: (db, name) =>
     db.schema

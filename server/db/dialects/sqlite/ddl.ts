@@ -8,6 +8,7 @@ const refusedOperations = ['update', 'delete'];
 
 export const sqliteDdl: Ddl = {
   time: sql`integer`,
+  lockWaits: null,
   // Without `strict`, SQLite silently stores text in a numeric column.
   table: (db, name) => db.schema.createTable(name).modifyEnd(sql`strict`),
   orderedTable: (db, name) =>

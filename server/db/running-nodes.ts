@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from './database.ts';
+import { MaintenanceError } from './maintenance.ts';
+import { contractedReason, migrationsOfExisting } from './migrate.ts';
+import type { Migrations } from './migrations/all.ts';
+
+/** Milliseconds between two renewals, and until a node that renews no more counts as ended. */
+const renewEveryMs = 15_000;
+const endsAfterMs = 60_000;
+
+/** This process in the list of running nodes. */
+export interface NodePresence {
+  /** Removes it from the list. */
+  close(): Promise<void>;
+}
+
+interface Pieces {
+  database: Pick<Database, 'transaction' | 'connectNodes'>;
+  /** The migrations of this version. */
+  migrations: Migrations;
+  now: () => number;
+  log: FastifyBaseLogger;
+}
+
+/**
+ * Registers this process as a running node, so that no other version removes what it needs from the database. Ends the
+ * process if that has happened nevertheless, for example while it was suspended.
+ * @returns null if the database has only one node
+ * @throws Error if a newer version has removed something that this version needs
+ */
+export async function createNodePresence({
+  database,
+  migrations,
+  now,
+  log,
+}: Pieces): Promise<NodePresence | null> {
+  if (database.connectNodes === null) return null;
+  const id = randomUUID();
+  const newest = Object.keys(migrations).sort().at(-1) ?? '';
+  let isClosed = false;
+
+  /** @returns the reason why this process must end, if there is one */
+  async function renew(): Promise<string | null> {
+    const row = { newest_migration: newest, seen_at: now() };
+    return database.transaction(async (trx) => {
+      await trx
+        .deleteFrom('nodes')
+        .where('seen_at', '<', now() - endsAfterMs)
+        .execute();
+      await trx
+        .insertInto('nodes')
+        .values({ id, ...row })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+        .execute();
+      // Only now: the statement above waits for a contract migration that is running (see refuseOlderNodes).
+      return contractedReason(await migrationsOfExisting(trx), migrations);
+    });
+  }
+
+  const reason = await renew();
+  if (reason !== null) throw new Error(reason);
+  let underWay = Promise.resolve();
+  const timer = setInterval(() => {
+    underWay = renew()
+      .then((reason) => {
+        if (reason === null || isClosed) return;
+        log.fatal(reason);
+        process.kill(process.pid, 'SIGTERM');
+      })
+      .catch((error: unknown) => {
+        if (!isClosed) log.warn({ err: error }, 'the list of running nodes could not be updated');
+      });
+  }, renewEveryMs);
+  timer.unref();
+
+  return {
+    async close() {
+      isClosed = true;
+      clearInterval(timer);
+      await underWay;
+      await database
+        .transaction((trx) => trx.deleteFrom('nodes').where('id', '=', id).execute())
+        .catch((error: unknown) => {
+          log.warn({ err: error }, 'this node stays in the list of running nodes for a minute');
+        });
+    },
+  };
+}
+
+/**
+ * Keeps nodes of PostgreSQL from registering until the transaction ends.
+ * @throws {MaintenanceError} if a node is running whose version does not know the contract migration
+ */
+export async function refuseOlderNodes(
+  trx: Kysely<unknown>,
+  migration: string,
+  now: number,
+): Promise<void> {
+  await sql`lock table nodes in share row exclusive mode`.execute(trx);
+  const { rows: nodes } = await sql`select id from nodes
+    where seen_at >= ${now - endsAfterMs} and newest_migration < ${migration}`.execute(trx);
+  if (nodes.length === 0) return;
+  throw new MaintenanceError(
+    `${nodes.length === 1 ? 'a node' : `${nodes.length} nodes`} of an older version may be running: stop them, and try again`,
+  );
+}
