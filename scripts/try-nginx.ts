@@ -7,7 +7,7 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { type IncomingMessage, request as plainRequest } from 'node:http';
 import { connect as connectHttp2 } from 'node:http2';
 import { request } from 'node:https';
@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { io } from 'socket.io-client';
+import { startNginx } from './nginx.ts';
 
 const root = join(import.meta.dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'portal-nginx-'));
@@ -25,7 +26,10 @@ const admin = { email: 'dean@example.edu', password: 'a quiet lighthouse' };
 try {
   const ports = { plain: await freePort(), tls: await freePort(), portal: await freePort() };
   const certificate = makeCertificate();
-  startNginx(ports, certificate);
+  const nodes = [ports.portal];
+  const nginx = startNginx({ folder, ports, certificate }, { portal: nodes, pages: nodes });
+  passed('nginx accepts the file');
+  started.push(nginx.child);
   const portal = startPortal(ports);
   await until(() => portal.output().includes('Portal: http'), portal.output);
   await checkAll(ports, certificate, portal.output);
@@ -162,36 +166,6 @@ async function checkWebsocket(
   });
   foreign.disconnect();
   passed('a websocket of a foreign page does not');
-}
-
-/** Starts nginx with docs/operations/nginx.conf, with only its host names, ports and paths replaced. */
-function startNginx(ports: Ports, { file, key }: Certificate): void {
-  const site = readFileSync(join(root, 'docs', 'operations', 'nginx.conf'), 'utf8')
-    .replace('/etc/letsencrypt/live/lost.example.edu/fullchain.pem', file)
-    .replace('/etc/letsencrypt/live/lost.example.edu/privkey.pem', key)
-    .replace('/var/log/nginx/portal.log', join(folder, 'access.log'))
-    .replaceAll('lost.example.edu', 'localhost')
-    .replaceAll('127.0.0.1:3000', `127.0.0.1:${ports.portal}`)
-    .replaceAll(/(listen (?:\[::\]:)?)443/g, `$1${ports.tls}`)
-    .replaceAll(/(listen (?:\[::\]:)?)80/g, `$1${ports.plain}`);
-  writeFileSync(join(folder, 'site.conf'), site);
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => {
-    mkdirSync(join(folder, name), { mode: 0o777 });
-    return `${name}_temp_path ${join(folder, name)};`;
-  });
-  // Only this account can enter the folder, so nginx's workers must run as the same account.
-  writeFileSync(
-    join(folder, 'nginx.conf'),
-    `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; error_log stderr;
-    pid ${join(folder, 'pid')};
-    events {}
-    http { access_log off; ${temporary.join(' ')} include ${join(folder, 'site.conf')}; }`,
-  );
-  const options = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'];
-  const { status, stderr, error } = spawnSync('nginx', [...options, '-t'], { encoding: 'utf8' });
-  assert.equal(status, 0, error?.message ?? stderr);
-  passed('nginx accepts the file');
-  started.push(spawn('nginx', options, { stdio: ['ignore', 'ignore', 'inherit'] }));
 }
 
 function startPortal(ports: Ports): { output: () => string } {

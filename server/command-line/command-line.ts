@@ -12,7 +12,7 @@ import { finishUpgrade } from './finish-upgrade.ts';
 import { movePhotos } from './move-photos.ts';
 import { restore } from './restore.ts';
 
-const commands: readonly Command[] = [
+const allCommands: readonly Command[] = [
   adminAdd,
   userResetPassword,
   backup,
@@ -30,13 +30,17 @@ const status = { done: 0, failed: 1, misused: 2 };
  * Runs the command after `npm run portal --`.
  * @returns the exit status: 0 done, 1 failed, 2 unknown command or wrong usage
  */
-export async function runCommandLine(typed: string[], surroundings: Surroundings): Promise<number> {
+export async function runCommandLine(
+  typed: string[],
+  surroundings: Surroundings,
+  commands: readonly Command[] = allCommands,
+): Promise<number> {
   if (typed[0] === 'help' || typed.includes('--help') || typed.includes('-h')) {
-    surroundings.output.write(help());
+    surroundings.output.write(help(commands));
     return status.done;
   }
   try {
-    const command = commandOf(typed);
+    const command = commandOf(typed, commands);
     const given = typed.slice(command.name.split(' ').length);
     return (await command.run(given, surroundings)) ? status.done : status.failed;
   } catch (error) {
@@ -48,7 +52,7 @@ export async function runCommandLine(typed: string[], surroundings: Surroundings
 }
 
 /** @throws {UsageError} if there is no such command */
-function commandOf(typed: readonly string[]): Command {
+function commandOf(typed: readonly string[], commands: readonly Command[]): Command {
   const found = commands.find(({ name }) =>
     name.split(' ').every((word, place) => typed[place] === word),
   );
@@ -70,7 +74,7 @@ function wordsFor(error: unknown): string {
   return 'syscall' in error ? error.message : (error.stack ?? error.message);
 }
 
-function help(): string {
+function help(commands: readonly Command[]): string {
   const entries = commands.flatMap(({ name, synopsis, summary }) => [
     `  ${name} ${synopsis}`.trimEnd(),
     ...summary.map((line) => `      ${line}`),

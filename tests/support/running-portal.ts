@@ -21,16 +21,18 @@ export interface Run {
  * Data folder and database for a portal that has not started yet. Disposing kills all processes started here.
  */
 export interface PortalPlace extends AsyncDisposable {
-  run(environment?: Record<string, string>): Run;
+  /** @param words the program with its arguments; the portal if left out */
+  run(environment?: Record<string, string>, words?: readonly string[]): Run;
 }
 
-export async function portalPlace(): Promise<PortalPlace> {
+/** @param options.bare whether the database has no tables, like that of a version before this one */
+export async function portalPlace(options: { bare?: boolean } = {}): Promise<PortalPlace> {
   const folder = await temporaryFolder();
-  const own = await testDatabase();
+  const own = await testDatabase(options);
   const started: ChildProcess[] = [];
   return {
-    run(environment = {}) {
-      const running = start(folder.path, { DATABASE_URL: own.url ?? '', ...environment });
+    run(environment = {}, words = [portalProgram]) {
+      const running = start(folder.path, { DATABASE_URL: own.url ?? '', ...environment }, words);
       started.push(running.child);
       return running;
     },
@@ -42,9 +44,10 @@ export async function portalPlace(): Promise<PortalPlace> {
   };
 }
 
-function start(folder: string, environment: Record<string, string>): Run {
-  const program = join(import.meta.dirname, '..', '..', 'server', 'main.ts');
-  const child = spawn(process.execPath, [program], {
+const portalProgram = join(import.meta.dirname, '..', '..', 'server', 'main.ts');
+
+function start(folder: string, environment: Record<string, string>, words: readonly string[]): Run {
+  const child = spawn(process.execPath, words, {
     cwd: folder,
     env: {
       PATH: process.env.PATH ?? '',
