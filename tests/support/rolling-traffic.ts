@@ -102,6 +102,7 @@ export function startTraffic(
   const failures: string[] = [];
   const items: string[] = [];
   const messages: SentMessage[] = [];
+  /** The build of each document, and the text of each worker, with the time of its request. */
   const builds: { build: string; at: number }[] = [];
   let reads = 0;
   let isOver = false;
@@ -131,6 +132,9 @@ export function startTraffic(
     const page = await expectDone('/');
     const build = page?.headers[buildHeader.toLowerCase()];
     if (typeof build === 'string') builds.push({ build, at });
+    const workerAt = performance.now();
+    const worker = await expectDone('/worker.js');
+    if (worker !== null) builds.push({ build: worker.body, at: workerAt });
     const [, asset] = /"(\/assets\/[^"]+\.js)"/.exec(page?.body ?? '') ?? [];
     if (asset !== undefined) await expectDone(asset);
     else if (page !== null) failures.push('GET /: has no script');
