@@ -5,11 +5,14 @@ import { openPostgres } from '../../server/db/dialects/postgres/open-postgres.ts
 import { migrate, migrationsDone } from '../../server/db/migrate.ts';
 import { migrationsOfThisVersion } from '../../server/db/migrations/all.ts';
 import { memoryLog } from '../support/memory-log.ts';
+import { itemRow } from '../support/rows.ts';
 import { breakingChanges, schemaObjects } from '../support/schema-objects.ts';
 import { type TestDatabase, testDatabase } from '../support/test-database.ts';
 
 /** Before the rules existed, nodes of two versions could not serve one database. */
 const lastWithoutRules = '0018-notification-actors';
+/** Before this rule existed, a migration changed every row of a large table. */
+const lastThatRewrites = '0028-signal-pairs';
 const names = Object.keys(migrationsOfThisVersion);
 const expanding = names.filter((name) => name > lastWithoutRules && !name.endsWith('-contract'));
 
@@ -34,10 +37,35 @@ it('contract migrations have the name of the migration that they finish', () => 
   expect(names).toEqual([...names].sort());
 });
 
+async function insertRows(): Promise<void> {
+  await sql`insert into users (id, name, email, email_key, password_hash, role, is_active, created_at)
+    values ('ada', 'Ada', 'ada@example.edu', 'ada@example.edu', '', 'user', 1, 0)`.execute(db);
+  await sql`insert into categories (id, name, name_key, description, is_active, created_at)
+    values ('bags', 'Bags', 'bags', '', 1, 0)`.execute(db);
+  await opened.writer.insertInto('items').values(itemRow('open')).execute();
+}
+
+/** The transactions that wrote the rows of large tables. */
+async function writersOfRows(): Promise<string[]> {
+  const rows = await Promise.all(
+    ['users', 'items'].map((table) =>
+      sql<{ xmin: string }>`select xmin::text from ${sql.table(table)}`.execute(db),
+    ),
+  );
+  return rows.flatMap(({ rows: found }) => found.map(({ xmin }) => xmin));
+}
+
 // In the order of the migrations, on one database.
 it.each(expanding)('%s leaves older nodes what they need', async (name) => {
   const before = await schemaObjects(db);
+  const isBounded = name > lastThatRewrites;
+  if (isBounded) await insertRows();
+  const writers = await writersOfRows();
   await migrate(opened.writer, opened.ddl, { last: name });
+  expect(await writersOfRows()).toEqual(writers);
+  for (const table of ['items', 'categories', 'users']) {
+    await sql`delete from ${sql.table(table)}`.execute(db);
+  }
   expect(await migrationsDone(opened.writer)).toContain(name);
   expect(breakingChanges(before, await schemaObjects(db))).toEqual([]);
 });
