@@ -1,6 +1,6 @@
 /** Migrations in two phases: what older and newer nodes may do on one database (docs/decisions/0051). */
 import { type Kysely, sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type MockInstance, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
 import { migrationsDone } from '../../server/db/migrate.ts';
 import { type Migrations, migrationsOfThisVersion } from '../../server/db/migrations/all.ts';
@@ -8,6 +8,7 @@ import { finishUpgrade, openDatabase } from '../../server/db/open.ts';
 import { createNodePresence } from '../../server/db/running-nodes.ts';
 import { memoryLog } from '../support/memory-log.ts';
 import { openTransaction, untilWaiting } from '../support/lock-waits.ts';
+import { soon } from '../support/soon.ts';
 import { type TestDatabase, testDatabase } from '../support/test-database.ts';
 
 const run = (statement: string) => async (db: Kysely<unknown>) => {
@@ -103,6 +104,42 @@ describe('a newer node beside an older one', () => {
     );
     await contracting.commit();
     await expect(starting).rejects.toThrow('has removed what this one needs');
+  });
+});
+
+describe('a running node', () => {
+  const minute = 60_000;
+  let kill: MockInstance<typeof process.kill>;
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    kill = vi.spyOn(process, 'kill').mockReturnValue(true);
+  });
+  afterEach(() => {
+    kill.mockRestore();
+    vi.useRealTimers();
+  });
+
+  it('stays registered', async () => {
+    const { database } = await started(migrationsOfThisVersion);
+    const seenAt = async () => {
+      const row = await database.read.selectFrom('nodes').select('seen_at').executeTakeFirst();
+      return row?.seen_at;
+    };
+    const first = await seenAt();
+    vi.advanceTimersByTime(minute);
+    await soon(async () => expect(await seenAt()).toBeGreaterThan(first!));
+    expect(kill).not.toHaveBeenCalled();
+  });
+
+  it('ends when it finds that a newer version has removed what it needs', async () => {
+    const { database } = await started(migrationsOfThisVersion);
+    await database.transaction((trx) =>
+      sql`insert into kysely_migration values ('9001-nickname-contract', '2026-01-01')`.execute(
+        trx,
+      ),
+    );
+    vi.advanceTimersByTime(minute);
+    await soon(() => expect(kill).toHaveBeenCalledWith(process.pid, 'SIGTERM'));
   });
 });
 
