@@ -77,7 +77,7 @@ afterEach(async () => {
 });
 
 describe.each(upgrades)('from $what', ({ older, newer, newerCommands, hasContract }) => {
-  it('no request fails and no live message is lost', async () => {
+  it('no request fails and no live message is lost', { timeout: 240_000 }, async () => {
     place = await portalPlace({ bare: true });
     const ports = { plain: await freePort(), tls: await freePort() };
     const dist = await nextBuild(folder.path);
