@@ -16,6 +16,8 @@ export interface MeasuredDatabase {
   database: Database;
   /** Processor time so far of this process and of the database, in milliseconds. */
   usage: () => Promise<number>;
+  /** That of the database's processes alone; zero on SQLite. */
+  databaseUsage: () => Promise<number>;
 }
 
 /** Connections are opened rarely. */
@@ -26,7 +28,11 @@ export async function onSqlite(run: (measured: MeasuredDatabase) => Promise<void
   await using folder = await temporaryFolder();
   const place = { dataDir: folder.path, databaseUrl: null };
   const database = await openDatabase(place, pino({ level: 'silent' }));
-  await run({ name: 'SQLite', url: null, database, usage: () => Promise.resolve(ownUsage()) });
+  await run({
+    ...{ name: 'SQLite', url: null, database },
+    usage: () => Promise.resolve(ownUsage()),
+    databaseUsage: () => Promise.resolve(0),
+  });
   await database.close();
 }
 
@@ -42,16 +48,17 @@ export async function onPostgres(
   const place = { dataDir: '', databaseUrl: server.url(name) };
   const database = await openDatabase(place, pino({ level: 'silent' }));
   let backends: { pids: number[]; at: number } = { pids: [], at: -Infinity };
-  const usage = async () => {
+  const databaseUsage = async () => {
     // Rarely, because this query takes processor time too.
     if (performance.now() - backends.at > backendsKnownForMs) {
       const { rows } = await sql<{ pid: number }>`
         select pid from pg_stat_activity where datname = current_database()`.execute(database.read);
       backends = { pids: rows.map(({ pid }) => pid), at: performance.now() };
     }
-    return backends.pids.reduce((sum, pid) => sum + processorTimeOf(pid), ownUsage());
+    return backends.pids.reduce((sum, pid) => sum + processorTimeOf(pid), 0);
   };
-  await run({ name: 'PostgreSQL', url: server.url(name), database, usage });
+  const usage = async () => ownUsage() + (await databaseUsage());
+  await run({ name: 'PostgreSQL', url: server.url(name), database, usage, databaseUsage });
   await database.close();
   await client.query(`drop database ${name} with (force)`);
   await client.end();

@@ -6,7 +6,10 @@ import type { MeasuredDatabase } from '../measured-database.ts';
 const itemsOfPerson = 100;
 
 /** Fills an empty database. Each person has the same number of items, conversations and notifications at every size. */
-export async function fill({ database, url }: MeasuredDatabase, items: number): Promise<void> {
+export async function fill(
+  { database, url }: Pick<MeasuredDatabase, 'database' | 'url'>,
+  items: number,
+): Promise<void> {
   const users = items / itemsOfPerson;
   const rows: Rows = { categories: 20, users, posters: users, items };
   if (url === null) await fillWithMany({ database }, rows);

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { openDatabase } from '../../server/db/open.ts';
 import { markSignalsStored } from '../../server/features/items/matching/catch-up.ts';
+import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { fill } from '../growth/fill.ts';
+import { type MeasuredDatabase, onPostgres } from '../measured-database.ts';
 import { type LoadedRequest, type Response, load } from './load.ts';
 import { type MadeReplies, Recorder, callsTo, requestsOfKind, samplesOf } from './made-replies.ts';
 import { type MeasuredProcess, startMeasured } from './measured-process.ts';
@@ -83,18 +85,11 @@ export async function benchServer(): Promise<void> {
     console.log(`\nFilling a portal with ${String(items)} items ...`);
     const log = pino({ level: 'warn' });
     const database = await openDatabase({ dataDir: folder, databaseUrl: null }, log);
-    await fill({ name: 'SQLite', url: null, database, usage: () => Promise.resolve(0) }, items);
-    // No request measured here needs the signals of the matching, and the portal would store them meanwhile.
-    await database.transaction((trx) => markSignalsStored(trx));
+    await fillFor({ database, url: null });
     const recorder = new Recorder(database.read);
     const made = await callsTo({ ...database, read: database.read.withPlugin(recorder) });
 
-    await using portal = await startMeasured('portal.ts', join(folder, 'log'), {
-      DATA_DIR: folder,
-      PORT: '0',
-      TRUST_PROXY: '127.0.0.1',
-      PUBLIC_URL: 'https://lost.example.edu',
-    });
+    await using portal = await startPortalIn(folder);
     await using bare = await startMeasured('bare.ts', join(folder, 'bare-log'));
     await using same = await startMeasured('same-statements.ts', join(folder, 'same-log'), {
       DATABASE_FILE: join(folder, 'portal.sqlite'),
@@ -107,7 +102,10 @@ export async function benchServer(): Promise<void> {
     for (const [name, path] of unchanged) await benchUnchanged(portal, bare, name, path);
     console.log();
     printRow('made for each request', [...columns, 'goal']);
-    for (const replies of made) await benchMade(portal, same, recorder, replies);
+    const onSqlite = new Map<string, number>();
+    for (const replies of made) {
+      onSqlite.set(replies.name, await benchMade(portal, same, recorder, replies));
+    }
     await database.close();
     console.log();
     printRow('rendered for each request', columns.slice(0, 2));
@@ -117,9 +115,58 @@ export async function benchServer(): Promise<void> {
       const cost = await costOf(portal, (at) => visit(at + changingRequests), changingRequests);
       printRow(name, [whole(cost.processor), whole(cost.wall)]);
     }
+    await benchOnPostgres(onSqlite);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Fills a portal, without the signals of the matching: no request measured here needs them. */
+async function fillFor(measured: Pick<MeasuredDatabase, 'database' | 'url'>): Promise<void> {
+  await fill(measured, items);
+  // The portal would store them while it is measured.
+  await measured.database.transaction((trx) => markSignalsStored(trx));
+}
+
+const startPortalIn = (folder: string, databaseUrl?: string) =>
+  startMeasured('portal.ts', join(folder, 'log'), {
+    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+    DATA_DIR: folder,
+    PORT: '0',
+    TRUST_PROXY: '127.0.0.1',
+    PUBLIC_URL: 'https://lost.example.edu',
+  });
+
+/**
+ * Requests whose replies are made, beside the same portal on SQLite.
+ * @param onSqlite processor time of each there, in microseconds
+ */
+async function benchOnPostgres(onSqlite: ReadonlyMap<string, number>): Promise<void> {
+  await onPostgres(async ({ database, url, databaseUsage }) => {
+    await using folder = await temporaryFolder();
+    await fillFor({ database, url });
+    const made = await callsTo(database);
+    await using portal = await startPortalIn(folder.path, url ?? undefined);
+    const withDatabase = {
+      ...portal,
+      usage: async () => (await portal.usage()) + 1000 * (await databaseUsage()),
+    };
+    console.log();
+    printRow('the same on PostgreSQL', ['portal µs', 'wall µs', 'SQLite µs', 'factor', 'goal']);
+    for (const { name, calls } of made) {
+      const callOf = (at: number) => calls[at % calls.length] ?? { path: '/', token: null };
+      const costs: Cost[] = [];
+      // Not measured: each connection reads the tables' definitions first.
+      await costOf(withDatabase, callOf, 2 * requestsOfKind);
+      for (let round = 0; round < rounds; round += 1) {
+        costs.push(await costOf(withDatabase, callOf, requestsOfKind));
+      }
+      const [processor, wall] = [median(costs, 'processor'), median(costs, 'wall')];
+      const before = onSqlite.get(name) ?? Number.NaN;
+      const factor = (processor / before).toFixed(1);
+      printRow(name, [...[processor, wall, before].map(whole), factor, '2.5']);
+    }
+  });
 }
 
 async function benchUnchanged(
@@ -133,38 +180,42 @@ async function benchUnchanged(
   const response = await load(portal.port, request, warmUp);
   await bare.ask({ kind: 'respond with', response: fixed(response) });
   await load(bare.port, request, warmUp);
-  const cells = await compare(
+  const { cells } = await compare(
     () => costOf(portal, request, unchangedRequests),
     () => costOf(bare, request, unchangedRequests),
   );
   printRow(name, cells);
 }
 
-/** Requests whose replies are made, beside node:http that runs the same statements. */
+/**
+ * Requests whose replies are made, beside node:http that runs the same statements.
+ * @returns processor time of one, in microseconds
+ */
 async function benchMade(
   portal: MeasuredProcess,
   same: MeasuredProcess,
   recorder: Recorder,
   replies: MadeReplies,
-): Promise<void> {
+): Promise<number> {
   const { name, goal, calls } = replies;
   const samples = await samplesOf(replies, recorder, portal.port);
   await same.ask({ kind: 'make these', samples: samples.map(withoutLength) });
   const callOf = (at: number) => calls[at % calls.length] ?? { path: '/', token: null };
   const sampleOf = (at: number) => ({ path: `/${String(at % samples.length)}`, token: null });
   await costOf(same, sampleOf, requestsOfKind);
-  const cells = await compare(
+  const { cells, processor } = await compare(
     () => costOf(portal, callOf, requestsOfKind),
     () => costOf(same, sampleOf, requestsOfKind),
   );
   printRow(name, [...cells, goal]);
+  return processor;
 }
 
-/** Measures portal and baseline by turns, and returns the cells of a row. */
+/** Measures portal and baseline by turns, and returns the cells of a row and the portal's processor time. */
 async function compare(
   portal: () => Promise<Cost>,
   baseline: () => Promise<Cost>,
-): Promise<string[]> {
+): Promise<{ cells: string[]; processor: number }> {
   const costs: { portal: Cost[]; baseline: Cost[] } = { portal: [], baseline: [] };
   for (let round = 0; round < rounds; round += 1) {
     costs.portal.push(await portal());
@@ -175,5 +226,8 @@ async function compare(
     median(list, 'wall'),
   ]);
   const ratio = median(costs.baseline, 'processor') / median(costs.portal, 'processor');
-  return [...cells.flat().map(whole), ratio.toFixed(2)];
+  return {
+    cells: [...cells.flat().map(whole), ratio.toFixed(2)],
+    processor: median(costs.portal, 'processor'),
+  };
 }
