@@ -1,39 +1,22 @@
 import { act, fireEvent, screen, within, waitFor } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { conversationReply } from '../../../tests/support/message.ts';
 import { onePage } from '../../../tests/support/replies.ts';
-import {
-  closeScreen,
-  openAt,
-  placeNow,
-  press,
-  showScreen,
-  toasted,
-} from '../../../tests/support/screen.tsx';
-import { type StubServer, startStubServer } from '../../../tests/support/stub-server.ts';
+import { placeNow, press, showScreen, toasted } from '../../../tests/support/screen.tsx';
+import { stubbed } from '../../../tests/support/stubbed.ts';
 import { invalidate, queryCache } from '../../client/query/query.ts';
 import { session, signIn, signOut } from '../../client/session/session.ts';
 import { NotFound } from '../not-found.tsx';
 import { TopBar } from './top-bar.tsx';
 
-let server: StubServer;
+const server = stubbed();
 
-beforeAll(async () => {
-  server = await startStubServer();
-  openAt(server.origin);
-});
 beforeEach(() => {
-  server.reset();
   // Do not carry counts over to the next test.
   queryCache.viewerChanged();
 });
-afterEach(() => {
-  closeScreen();
-  signOut();
-});
-afterAll(() => server.stop());
 
 function be(name: string, role = 'user') {
   signIn('a token', { id: 'an id', name, email: 'ada@example.edu', role });

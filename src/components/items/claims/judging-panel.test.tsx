@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { JudgedClaim } from '../../../../contract/claims/entities.ts';
 import type { Item } from '../../../../contract/entities.ts';
 import {
@@ -18,37 +18,16 @@ import {
   firstClaim as first,
   rivalClaim as rival,
 } from '../../../../tests/support/judged-claims.ts';
-import {
-  closeScreen,
-  openAt,
-  placeNow,
-  press,
-  toasted,
-  type,
-} from '../../../../tests/support/screen.tsx';
-import {
-  type StubServer,
-  refusal,
-  startStubServer,
-} from '../../../../tests/support/stub-server.ts';
-import { signOut } from '../../../client/session/session.ts';
+import { closeScreen, placeNow, press, toasted, type } from '../../../../tests/support/screen.tsx';
+import { refusal } from '../../../../tests/support/stub-server.ts';
+import { stubbed } from '../../../../tests/support/stubbed.ts';
 
-let server: StubServer;
+const server = stubbed();
 let id = '';
 
-beforeAll(async () => {
-  server = await startStubServer();
-  openAt(server.origin);
-});
 beforeEach(() => {
-  server.reset();
   id = nextItemId();
 });
-afterEach(() => {
-  closeScreen();
-  signOut();
-});
-afterAll(() => server.stop());
 
 interface Opening {
   claims: JudgedClaim[];

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Item } from '../../../../contract/entities.ts';
 import {
   be,
@@ -14,34 +14,19 @@ import {
   closeScreen,
   field,
   markOn,
-  openAt,
   press,
   toasted,
   type,
 } from '../../../../tests/support/screen.tsx';
-import {
-  type StubServer,
-  refusal,
-  startStubServer,
-} from '../../../../tests/support/stub-server.ts';
-import { signOut } from '../../../client/session/session.ts';
+import { refusal } from '../../../../tests/support/stub-server.ts';
+import { stubbed } from '../../../../tests/support/stubbed.ts';
 
-let server: StubServer;
+const server = stubbed();
 let id = '';
 
-beforeAll(async () => {
-  server = await startStubServer();
-  openAt(server.origin);
-});
 beforeEach(() => {
-  server.reset();
   id = nextItemId();
 });
-afterEach(() => {
-  closeScreen();
-  signOut();
-});
-afterAll(() => server.stop());
 
 const story = 'Describe it in your own words';
 const lining = 'What does its lining look like?';

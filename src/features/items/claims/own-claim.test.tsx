@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Item } from '../../../../contract/entities.ts';
 import {
   be,
@@ -9,26 +9,15 @@ import {
   nextItemId,
   openItem,
 } from '../../../../tests/support/item-screen.tsx';
-import { closeScreen, openAt } from '../../../../tests/support/screen.tsx';
-import { type StubServer, startStubServer } from '../../../../tests/support/stub-server.ts';
-import { signOut } from '../../../client/session/session.ts';
+import { closeScreen } from '../../../../tests/support/screen.tsx';
+import { stubbed } from '../../../../tests/support/stubbed.ts';
 
-let server: StubServer;
+const server = stubbed();
 let id = '';
 
-beforeAll(async () => {
-  server = await startStubServer();
-  openAt(server.origin);
-});
 beforeEach(() => {
-  server.reset();
   id = nextItemId();
 });
-afterEach(() => {
-  closeScreen();
-  signOut();
-});
-afterAll(() => server.stop());
 
 describe('the claimant reads', () => {
   const claim = { state: 'waiting', isFirst: true, createdAt: '2025-09-02T12:00:00.000Z' };

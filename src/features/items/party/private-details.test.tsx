@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   be,
   claimed,
@@ -7,30 +7,16 @@ import {
   nextItemId,
   openItem,
 } from '../../../../tests/support/item-screen.tsx';
-import { closeScreen, openAt, press, toasted } from '../../../../tests/support/screen.tsx';
-import {
-  type StubServer,
-  refusal,
-  startStubServer,
-} from '../../../../tests/support/stub-server.ts';
-import { signOut } from '../../../client/session/session.ts';
+import { closeScreen, press, toasted } from '../../../../tests/support/screen.tsx';
+import { refusal } from '../../../../tests/support/stub-server.ts';
+import { stubbed } from '../../../../tests/support/stubbed.ts';
 
-let server: StubServer;
+const server = stubbed();
 let id = '';
 
-beforeAll(async () => {
-  server = await startStubServer();
-  openAt(server.origin);
-});
 beforeEach(() => {
-  server.reset();
   id = nextItemId();
 });
-afterEach(() => {
-  closeScreen();
-  signOut();
-});
-afterAll(() => server.stop());
 
 describe('private details', () => {
   const view = { privateDetails: [{ kind: 'lining', text: 'Green with dots' }], photo: null };

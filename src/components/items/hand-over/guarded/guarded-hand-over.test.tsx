@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { HandOver } from '../../../../../contract/claims/entities.ts';
 import {
   type Who,
@@ -16,35 +16,20 @@ import {
   closeScreen,
   field,
   markOn,
-  openAt,
   press,
   toasted,
   type,
 } from '../../../../../tests/support/screen.tsx';
-import {
-  type StubServer,
-  refusal,
-  startStubServer,
-} from '../../../../../tests/support/stub-server.ts';
+import { refusal } from '../../../../../tests/support/stub-server.ts';
+import { stubbed } from '../../../../../tests/support/stubbed.ts';
 import { refreshChangedItem } from '../../../../client/prefetch/changed-item.ts';
-import { signOut } from '../../../../client/session/session.ts';
 
-let server: StubServer;
+const server = stubbed();
 let id = '';
 
-beforeAll(async () => {
-  server = await startStubServer();
-  openAt(server.origin);
-});
 beforeEach(() => {
-  server.reset();
   id = nextItemId();
 });
-afterEach(() => {
-  closeScreen();
-  signOut();
-});
-afterAll(() => server.stop());
 
 const nothing: HandOver = {
   studentCard: null,
