@@ -20,6 +20,7 @@ import { type Interaction, interactions } from './interactions.ts';
 import { measureNextPaints, slowdown, takeNextPaints } from './next-paint.ts';
 import { measureOpeningOffline } from './offline-opening.ts';
 import { measureFlush } from './outbox.ts';
+import { benchPage } from './page/main.ts';
 import { benchServer } from './server/main.ts';
 import { benchStart } from './start/main.ts';
 import { benchSockets } from './sockets/main.ts';
@@ -116,6 +117,7 @@ const benches = new Map([
   ['messages', benchMessages],
   ['outbox', benchOutbox],
   ['offline', benchOffline],
+  ['page', benchPage],
 ]);
 /** Benchmarks without a browser. */
 const withoutBrowser = new Map<string, () => void | Promise<void>>([

@@ -1,0 +1,208 @@
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+import type { Campus } from '../../tests/support/browser/campus.ts';
+import { storageOf } from '../../tests/support/browser/screen.ts';
+import { slowDown } from '../next-paint.ts';
+import { type Measurement, printTable, quantile } from '../table.ts';
+import { serveStaticCopy } from './static-copy.ts';
+
+const runs = 7;
+const phone = { viewport: { width: 390, height: 844 } };
+/** A slow phone's network: 1.6 Mb/s and 150 ms for a round trip. */
+const slowNetwork = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+};
+
+/** What a document does, in milliseconds since the start of the navigation; null if it has not happened yet. */
+interface Moments {
+  /** The first item is in the frame. */
+  items: number | null;
+  /** React handles input. */
+  alive: number | null;
+}
+
+/** Runs in the page, before the document's scripts. */
+function watch(): void {
+  const moments: Moments = { items: null, alive: null };
+  Object.assign(window, { moments });
+  const look = () => {
+    const title = document.querySelector('article h2');
+    if (moments.items === null && (title?.getBoundingClientRect().height ?? 0) > 0) {
+      // The frame of this callback shows it.
+      requestAnimationFrame((time) => {
+        moments.items ??= time;
+      });
+    }
+    const box = document.querySelector('input[type="search"]');
+    // React adds the field when it hydrates the element.
+    if (box !== null && Object.keys(box).some((key) => key.startsWith('__reactProps'))) {
+      moments.alive ??= performance.now();
+    }
+    if (moments.items === null || moments.alive === null) requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+async function momentOf(page: Page, name: keyof Moments): Promise<number> {
+  const moment = await page.waitForFunction(
+    // watch() adds the field to the window.
+    (wanted) => (window as unknown as { moments: Moments }).moments[wanted],
+    name,
+  );
+  const time = await moment.jsonValue();
+  if (time === null) throw new Error(`${name} did not happen`);
+  return time;
+}
+
+interface Visit {
+  isSlow?: boolean;
+  /** Continues in a browser profile instead of a new one. */
+  context?: BrowserContext;
+}
+
+/** Opens an address as somebody who taps a link, and measures it. */
+async function visit<Result>(
+  browser: Browser,
+  address: string,
+  { isSlow = false, context }: Visit,
+  measure: (page: Page, devTools: CDPSession) => Promise<Result>,
+): Promise<Result> {
+  const used = context ?? (await browser.newContext({ ...phone, serviceWorkers: 'block' }));
+  const page = await used.newPage();
+  const devTools = await used.newCDPSession(page);
+  await page.addInitScript(watch);
+  if (isSlow) {
+    await devTools.send('Network.enable');
+    await devTools.send('Network.emulateNetworkConditions', slowNetwork);
+    await slowDown(page);
+  }
+  await page.goto(address, { waitUntil: 'commit' });
+  const result = await measure(page, devTools);
+  await (context === undefined ? used.close() : page.close());
+  return result;
+}
+
+const itemsShown = (page: Page) => momentOf(page, 'items');
+
+/** Measures opening home on a phone, beside a static page with the same texts and photos from node:http. */
+export async function benchPage(browser: Browser, campus: Campus): Promise<void> {
+  const { origin } = campus.portal;
+  await using copy = await visit(browser, origin, {}, async (page) => {
+    await page.waitForLoadState('networkidle');
+    return serveStaticCopy(page);
+  });
+  const rows: Measurement[] = [];
+  /** Measures both by turns. */
+  const compare = async (name: string, measure: (address: string) => Promise<number>) => {
+    const times = { portal: [] as number[], plain: [] as number[] };
+    for (let run = 0; run < runs; run += 1) {
+      times.portal.push(await measure(origin));
+      times.plain.push(await measure(copy.origin));
+    }
+    rows.push({ name, ...times });
+  };
+
+  await compare('first visit, slow phone', (address) =>
+    visit(browser, address, { isSlow: true }, itemsShown),
+  );
+  await compare('first visit', (address) => visit(browser, address, {}, itemsShown));
+  await compare('second visit', (address) => timeOfSecondVisit(browser, address, 'block'));
+  await compare('second visit, warm worker', (address) =>
+    timeOfSecondVisit(browser, address, 'allow'),
+  );
+  await compare('main thread until it stands still', (address) =>
+    visit(browser, address, {}, mainThreadTime),
+  );
+  console.log(
+    `\nHome on a phone, milliseconds until the first item is shown, ${String(runs)} runs each\n`,
+  );
+  printTable(rows);
+  await printOthers(browser, campus);
+}
+
+/** Figures without a baseline. */
+async function printOthers(browser: Browser, campus: Campus): Promise<void> {
+  const { origin } = campus.portal;
+  const medianOf = async (measure: () => Promise<number>) => {
+    const times: number[] = [];
+    for (let run = 0; run < runs; run += 1) times.push(await measure());
+    return quantile(times, 0.5);
+  };
+  const alive = await medianOf(() =>
+    visit(browser, origin, { isSlow: true }, (page) => momentOf(page, 'alive')),
+  );
+  const answered = await medianOf(() => visit(browser, origin, { isSlow: true }, timeOfSearch));
+  const requests = await requestsOfSignedIn(browser, campus);
+  console.log(`\nfirst visit, slow phone: React handles input after ${alive.toFixed(0)} ms`);
+  console.log(`the same: a search typed at once is answered after ${answered.toFixed(0)} ms`);
+  console.log(`requests that count toward limits in a signed-in visit: ${String(requests)}`);
+}
+
+/** @param workers whether the portal's service worker may run */
+async function timeOfSecondVisit(
+  browser: Browser,
+  address: string,
+  workers: 'allow' | 'block',
+): Promise<number> {
+  const context = await browser.newContext({ ...phone, serviceWorkers: workers });
+  await visit(browser, address, { context }, async (page) => {
+    await page.waitForLoadState('networkidle');
+    // The static page has no worker.
+    if (workers === 'allow') {
+      await page.evaluate(() =>
+        'serviceWorker' in navigator && document.querySelector('script, template') !== null
+          ? navigator.serviceWorker.ready.then(() => undefined)
+          : undefined,
+      );
+    }
+  });
+  const time = await visit(browser, address, { context }, itemsShown);
+  await context.close();
+  return time;
+}
+
+/** Processor time of the page's tasks until nothing is left to do, in milliseconds. */
+async function mainThreadTime(page: Page, devTools: CDPSession): Promise<number> {
+  await devTools.send('Performance.enable', { timeDomain: 'threadTicks' });
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(
+    () => new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(resolve))),
+  );
+  const { metrics } = await devTools.send('Performance.getMetrics');
+  return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
+}
+
+/** Types a search as soon as there is a box for it, and waits for its result. */
+async function timeOfSearch(page: Page): Promise<number> {
+  const start = await page.evaluate(() => performance.timeOrigin);
+  const box = page.getByRole('searchbox').first();
+  await box.pressSequentially('umbrella');
+  const before = await page.locator('p[role="status"]').first().textContent();
+  await box.press('Enter');
+  await page.waitForFunction(
+    (text) => (document.querySelector('p[role="status"]')?.textContent ?? text) !== text,
+    before,
+  );
+  return Date.now() - start;
+}
+
+async function requestsOfSignedIn(browser: Browser, campus: Campus): Promise<number> {
+  const { origin } = campus.portal;
+  const { session } = await campus.as('mia');
+  const context = await browser.newContext({ ...phone, storageState: storageOf(origin, session) });
+  const first = await context.newPage();
+  await first.goto(origin);
+  await first.waitForLoadState('networkidle');
+  await first.close();
+  const page = await context.newPage();
+  let requests = 0;
+  context.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) requests += 1;
+  });
+  await page.goto(origin);
+  await page.waitForLoadState('networkidle');
+  await context.close();
+  return requests;
+}
