@@ -60,15 +60,14 @@ export function createMemoryStore(): MemoryStore {
       return Promise.resolve(associationsFrom(side, counts));
     },
 
-    all: (side) => Promise.resolve(all[side]),
-
     counts: (side, signals) =>
-      Promise.resolve(
-        signals.flatMap((signal) => {
+      Promise.resolve({
+        all: all[side],
+        counts: signals.flatMap((signal) => {
           const items = seqsOf[side].get(signal)?.length ?? 0;
           return items === 0 ? [] : [{ signal, items }];
         }),
-      ),
+      }),
 
     newest: (side, signals) =>
       Promise.resolve(

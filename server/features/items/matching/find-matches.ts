@@ -25,10 +25,8 @@ export interface StoredReading {
 
 /** The stored signals of all open posts. */
 export interface SignalStore {
-  /** The number of posts of one side. */
-  all(side: Side): Promise<number>;
-  /** How many posts of the side have each of the signals; signals that no post has may be left out. */
-  counts(side: Side, signals: readonly string[]): Promise<SignalCount[]>;
+  /** How many posts there are on the side, and how many have each of the signals; those that no post has may be left out. */
+  counts(side: Side, signals: readonly string[]): Promise<{ all: number; counts: SignalCount[] }>;
   /** The newest posts with each of the signals. */
   newest(
     side: Side,
@@ -66,13 +64,12 @@ export async function findMatches(
   nearPlaces?: (one: string, other: string) => boolean,
 ): Promise<Match[]> {
   const other: Side = post.side === 'Lost' ? 'Found' : 'Lost';
-  const all = await store.all(other);
   const associations = await store.associations(post.side, learnableSignals(post.reading));
   const signals = new Set([
     ...signalsOf(post.reading),
     ...associations.map(({ other: learned }) => learned),
   ]);
-  const counts = await store.counts(other, [...signals]);
+  const { all, counts } = await store.counts(other, [...signals]);
   const itemsWith = new Map(counts.map(({ signal, items }) => [signal, items]));
   const rarityOf = (signal: string) => rarity(itemsWith.get(signal) ?? 0, all);
   const rows = await store.newest(other, signalsToRead(counts));

@@ -17,12 +17,13 @@ export function createSignalStore(
   { newestWithSignals }: Pick<DialectQueries, 'newestWithSignals'>,
 ): SignalStore {
   return {
-    async all(side) {
-      const [count] = await countPostsWith(read, side, [everyPost]);
-      return count?.items ?? 0;
+    async counts(side, signals) {
+      const counts = await countPostsWith(read, side, [everyPost, ...signals]);
+      return {
+        all: counts.find(({ signal }) => signal === everyPost)?.items ?? 0,
+        counts: counts.filter(({ signal }) => signal !== everyPost),
+      };
     },
-
-    counts: (side, signals) => countPostsWith(read, side, signals),
 
     newest: (side, signals) => newestWithSignals(read, side, signals),
 
