@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { Profiler } from 'react';
@@ -15,6 +15,13 @@ afterEach(() => {
   process.env.TZ = zone;
 });
 
+/** The title of a time that the reader points at. */
+function titleOf(text: string): string {
+  const time = screen.getByText(text);
+  fireEvent.pointerEnter(time);
+  return time.title;
+}
+
 test('the server renders UTC, whatever its own locale and time zone', () => {
   process.env.TZ = 'Asia/Tokyo';
   expect(renderToString(<Time value={value} />)).toBe(
@@ -26,11 +33,14 @@ test('the server renders UTC, whatever its own locale and time zone', () => {
 test.each([
   ['Asia/Tokyo', '2 Sep 2025'],
   ['America/Los_Angeles', '1 Sep 2025'],
-])('a reader in %s sees their own day, and the time in the title', (timeZone, day) => {
-  process.env.TZ = timeZone;
-  render(<Time value={value} />);
-  expect(screen.getByText(day).title).toMatch(/2025.*:30/);
-});
+])(
+  'a reader in %s sees their own day, and the time in the title of what they point at',
+  (timeZone, day) => {
+    process.env.TZ = timeZone;
+    render(<Time value={value} />);
+    expect(titleOf(day)).toMatch(/2025.*:30/);
+  },
+);
 
 test('the server renders the day of a relative time, because it does not know when it is read', () => {
   expect(renderToString(<Time value={value} show="relative" />)).toContain('>1 Sep 2025<');
@@ -69,7 +79,7 @@ describe('relative times on an open page', () => {
 
   test('change as minutes pass, and have the exact time in the title', () => {
     render(<Time value={minutesAgo(0)} show="relative" />);
-    expect(screen.getByText('just now').title).toMatch(/2026.*:00/);
+    expect(titleOf('just now')).toMatch(/2026.*:00/);
     act(() => void vi.advanceTimersByTime(2 * 60_000));
     screen.getByText('2 min ago');
   });

@@ -1,4 +1,4 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { subscribeToMinutes } from './minute-clock.ts';
 import { dayText, relativeText } from './relative-text.ts';
 import styles from './time.module.css';
@@ -70,7 +70,10 @@ export function Time({ value, show = 'day', focusable = false, children }: TimeP
     () => localText(date, show),
     () => null,
   );
-  const exact = text === null ? undefined : localized(date, 'exact');
+  // Made only when somebody asks for it, because the first formatter takes longer than the rest of a screen.
+  const [isAsked, setAsked] = useState(false);
+  const exact = isAsked ? localized(date, 'exact') : undefined;
+  const ask = () => setAsked(true);
   return (
     <time
       dateTime={value}
@@ -78,6 +81,8 @@ export function Time({ value, show = 'day', focusable = false, children }: TimeP
         ? { 'data-local': show }
         : {})}
       suppressHydrationWarning
+      onPointerEnter={ask}
+      onFocus={ask}
       {...(focusable
         ? { className: styles.focusable, 'data-exact': exact, tabIndex: 0 }
         : { title: exact })}
