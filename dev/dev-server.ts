@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { createServer as createTcpServer } from 'node:net';
 import { join, relative } from 'node:path';
 import { type Plugin, type ViteDevServer, createServer, normalizePath } from 'vite';
+import { freePort } from '../scripts/free-port.ts';
 import { readConfig } from '../server/config.ts';
 import { compileCache } from '../scripts/compile-cache.ts';
 import { componentsPath, modulePaths } from './addresses.ts';
@@ -162,18 +162,4 @@ function componentsPage(): Plugin {
       });
     },
   };
-}
-
-/** Another program may take the port before the portal does; then the portal's output says so. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createTcpServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        resolve(typeof address === 'object' && address !== null ? address.port : 0),
-      );
-    });
-  });
 }

@@ -11,11 +11,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { type IncomingMessage, request as plainRequest } from 'node:http';
 import { connect as connectHttp2 } from 'node:http2';
 import { request } from 'node:https';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { io } from 'socket.io-client';
+import { freePort } from './free-port.ts';
 import { startNginx } from './nginx.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -239,14 +239,6 @@ async function responseOf(
   sent.end(body);
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
   return Object.assign(response, { body: await text(response) });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0);
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }
 
 async function isOpen(port: number): Promise<boolean> {

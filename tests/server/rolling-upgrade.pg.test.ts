@@ -10,9 +10,9 @@
  */
 import { cp, mkdir, readFile, readdir, symlink, writeFile } from 'node:fs/promises';
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { freePort } from '../../scripts/free-port.ts';
 import { type Nginx, ensureNginx, startNginx } from '../../scripts/nginx.ts';
 import { apiBase } from '../../contract/http/endpoint.ts';
 import { selfSigned } from '../support/certificate.ts';
@@ -229,12 +229,4 @@ async function certificateIn(parent: string) {
   await writeFile(files.file, cert);
   await writeFile(files.key, key);
   return { ...files, text: cert };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0);
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from '../../../scripts/free-port.ts';
 import { type Account, type PortalApi, portalApi } from './portal-api.ts';
 
 export const repository = join(import.meta.dirname, '..', '..', '..');
@@ -85,16 +85,6 @@ export async function startPortal({
     kill: () => end('SIGKILL'),
     [Symbol.asyncDispose]: () => end('SIGTERM'),
   };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  probe.close();
-  await once(probe, 'close');
-  return address.port;
 }
 
 /**
