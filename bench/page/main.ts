@@ -15,7 +15,7 @@ const slowNetwork = {
   uploadThroughput: 750_000 / 8,
 };
 
-/** What a document does, in milliseconds since the start of the navigation; null if it has not happened yet. */
+/** Milliseconds since the start of the navigation; null until it has happened. */
 interface Moments {
   /** The first item is in the frame. */
   items: number | null;

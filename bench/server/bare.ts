@@ -1,6 +1,6 @@
 /** The baseline: node:http that gives every request the same response. */
 import { createServer } from 'node:http';
-import { type Question, answer, answerMeasurement } from './messages.ts';
+import { type Question, answer, answerMeasurement, serveUntilDisconnected } from './messages.ts';
 
 let rawHeaders: string[] = [];
 let body = Buffer.alloc(0);
@@ -18,9 +18,4 @@ process.on('message', (question: Question) => {
   body = Buffer.from(question.response.body, 'base64');
   answer({ kind: 'done' });
 });
-process.on('disconnect', () => process.exit(0));
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('there is no port');
-  answer({ kind: 'listening', port: address.port });
-});
+serveUntilDisconnected(server);

@@ -116,7 +116,7 @@ async function signIn(database: Database): Promise<Person[]> {
 }
 
 /**
- * What the baseline does for each of the calls: the statements that the portal's services run, and the reply of the portal.
+ * Records each call for the baseline: the statements of the portal's services, and the portal's reply.
  * @param port the portal's
  */
 export async function samplesOf(

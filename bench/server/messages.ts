@@ -1,4 +1,5 @@
 /** Messages between the benchmark and the servers that it measures. */
+import type { Server } from 'node:http';
 
 /** A response that the bare server gives to every request. */
 interface FixedResponse {
@@ -13,7 +14,7 @@ export interface Statement {
   parameters: readonly (string | number | null)[];
 }
 
-/** What the baseline does for one request. */
+/** A request as the baseline answers it. */
 export interface Sample {
   statements: readonly Statement[];
   /** Names and values by turns, without the length of the body. */
@@ -56,6 +57,16 @@ export function watchTurns(): void {
     longestTurn = Math.max(longestTurn, (user + system) / 1000);
     before = process.threadCpuUsage();
   }, 5);
+}
+
+/** Listens on a free port, and ends the process when the benchmark has ended. */
+export function serveUntilDisconnected(server: Server): void {
+  process.on('disconnect', () => process.exit(0));
+  server.listen(0, '127.0.0.1', () => {
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('there is no port');
+    answer({ kind: 'listening', port: address.port });
+  });
 }
 
 /** Answers questions about processor time and memory, and no others. */

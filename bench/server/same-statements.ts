@@ -4,7 +4,13 @@
  */
 import { createServer } from 'node:http';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { type Question, type Sample, answer, answerMeasurement } from './messages.ts';
+import {
+  type Question,
+  type Sample,
+  answer,
+  answerMeasurement,
+  serveUntilDisconnected,
+} from './messages.ts';
 
 const database = new DatabaseSync(process.env.DATABASE_FILE ?? '', { readOnly: true });
 const prepared = new Map<string, StatementSync>();
@@ -35,9 +41,4 @@ process.on('message', (question: Question) => {
   ({ samples } = question);
   answer({ kind: 'done' });
 });
-process.on('disconnect', () => process.exit(0));
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('there is no port');
-  answer({ kind: 'listening', port: address.port });
-});
+serveUntilDisconnected(server);

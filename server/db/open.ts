@@ -22,7 +22,7 @@ export interface DatabasePlace {
   databaseDirectUrl?: string | null;
 }
 
-/** What a version of the portal knows of the database. Tests of upgrades replace it. */
+/** The migrations and queries of one version of the portal. Tests of upgrades pass another version. */
 export interface SchemaVersion {
   migrations: Migrations;
   /** Change the queries of the portal. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What nodes of an older version may rely on in a PostgreSQL schema: one line for each object, by its name. */
+/** Objects of a PostgreSQL schema that an older node may use: one line for each, by its name. */
 export type SchemaObjects = ReadonlyMap<string, string>;
 
 /** Reads tables, columns, constraints, unique indexes, triggers and functions. */
