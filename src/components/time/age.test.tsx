@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { onlineStatus } from '../../client/connection/online-status.ts';
 import type { QueryState } from '../../client/query/query.ts';
@@ -47,6 +47,7 @@ test('shows the age while offline and after a failed refresh, with the exact tim
   const moment = await screen.findByText('5 minutes ago');
   expect(container.textContent).toBe('Saved 5 minutes ago');
   expect(moment.tabIndex).toBe(0);
+  fireEvent.focus(moment);
   expect(moment.dataset.exact).toBe(
     new Date(Date.parse(moment.getAttribute('dateTime')!)).toLocaleString(undefined, {
       dateStyle: 'full',
