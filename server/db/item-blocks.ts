@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { ItemBlocks, ItemPage, ItemQuery, Reader, SeqRange } from './database.ts';
+import { fewSizes, planOnce } from './plan-once.ts';
 
 /**
  * Counts items by blocks of consecutive `seq`, and keeps the counts in memory. Each change of an item gives its block
@@ -54,7 +55,8 @@ interface Ways {
 export function readBlocksWith({ blocksAtOnce, recountedAtMost, readPage }: Ways) {
   return async (read: Reader): Promise<ItemBlocks> => {
     // Versions are read first: a later change gives the block another version, and it is counted again.
-    const { rows } = await sql<Block>`select block as number, cast(sum(version) as text) as version
+    const { rows } =
+      await sql<Block>`select ${planOnce} block as number, cast(sum(version) as text) as version
       from item_blocks group by block order by block desc`.execute(read);
     const blocks = rows;
 
@@ -138,8 +140,9 @@ export async function idsOf(read: Reader, seqs: readonly number[]): Promise<stri
   if (seqs.length === 0) return [];
   const rows = await read
     .selectFrom('items')
+    .modifyFront(planOnce)
     .select(['id', 'seq'])
-    .where('seq', 'in', seqs)
+    .where('seq', 'in', fewSizes(seqs))
     .execute();
   const idOf = new Map(rows.map(({ id, seq }) => [seq, id]));
   return seqs.flatMap((seq) => idOf.get(seq) ?? []);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ItemStatus } from '../../contract/item-status.ts';
 import type { Reader } from './database.ts';
+import { planOnce } from './plan-once.ts';
 
 /**
  * Returns the number of public items, which triggers count in `item_counts`.
@@ -9,6 +10,6 @@ import type { Reader } from './database.ts';
 export async function countListed(read: Reader, status: ItemStatus | null): Promise<number> {
   const ofStatus = status === null ? sql`` : sql`where status = ${status}`;
   const { rows } = await sql<{ total: number | null }>`
-    select sum(listed) as total from item_counts ${ofStatus}`.execute(read);
+    select ${planOnce} sum(listed) as total from item_counts ${ofStatus}`.execute(read);
   return rows[0]?.total ?? 0;
 }

@@ -3,6 +3,7 @@ import type { Notification } from '../../contract/entities.ts';
 import { paths } from '../../contract/paths.ts';
 import type { Viewer } from '../../contract/permissions.ts';
 import type { Reader } from './database.ts';
+import { fewSizes, planOnce } from './plan-once.ts';
 
 /**
  * Finds the texts that replace stored ones, because the item became guarded after a notification about it was written.
@@ -36,7 +37,7 @@ async function findGuardedAt(
   const found = new Map<string, TitledItem>();
   const itemIds = idsIn(links, paths.item);
   if (itemIds.length > 0) {
-    const rows = await guardedItems(read).where('item.id', 'in', itemIds).execute();
+    const rows = await guardedItems(read).where('item.id', 'in', fewSizes(itemIds)).execute();
     for (const row of rows) found.set(paths.item(row.id), toTitledItem(row));
   }
   const conversationIds = idsIn(links, paths.messages);
@@ -44,7 +45,7 @@ async function findGuardedAt(
     const rows = await guardedItems(read)
       .innerJoin('conversations as conversation', 'conversation.item_id', 'item.id')
       .select('conversation.id as conversation_id')
-      .where('conversation.id', 'in', conversationIds)
+      .where('conversation.id', 'in', fewSizes(conversationIds))
       .execute();
     for (const row of rows) found.set(paths.messages(row.conversation_id), toTitledItem(row));
   }
@@ -54,6 +55,7 @@ async function findGuardedAt(
 function guardedItems(read: Reader) {
   return read
     .selectFrom('items as item')
+    .modifyFront(planOnce)
     .innerJoin('categories as category', 'category.id', 'item.category_id')
     .select(['item.id', 'item.title', 'item.lane', 'item.is_active', 'item.created_at'])
     .select(['item.posted_by_id', 'item.keeper_id', 'item.claimed_by_id'])

@@ -3,6 +3,7 @@ import { CompiledQuery, type Dialect, Kysely } from 'kysely';
 import type { Reader } from '../../server/db/database.ts';
 import { postgresDialect, postgresPool } from '../../server/db/dialects/postgres/dialect.ts';
 import { connectionConfig } from '../../server/db/dialects/postgres/open-postgres.ts';
+import { planOnceComment } from '../../server/db/plan-once.ts';
 import { sqliteDialect } from '../../server/db/dialects/sqlite/dialect.ts';
 import type { Tables } from '../../server/db/schema/tables.ts';
 import type { TestApp } from './test-app.ts';
@@ -83,11 +84,11 @@ interface PostgresStep {
 function onPostgres(connectionString: string, tables: 'few rows' | 'many rows'): Explaining {
   const avoided = tables === 'many rows' ? [] : ['seqscan', 'sort', 'hashjoin', 'mergejoin'];
   const options = avoided.map((way) => `-c enable_${way}=off`).join(' ');
-  const config = { ...connectionConfig(connectionString), options };
+  const config = { ...connectionConfig(connectionString), options, max: 1 };
   // It writes the statistics. The database may be dropped before its connections are closed.
   const pool = postgresPool(config, 'write', () => undefined);
   return {
-    dialect: postgresDialect(pool),
+    dialect: postgresDialect(pool, { keepsPlans: false }),
     async prepare() {
       if (tables === 'many rows') return;
       // With a few rows PostgreSQL would read and sort them all, whatever indexes exist.
@@ -96,9 +97,10 @@ function onPostgres(connectionString: string, tables: 'few rows' | 'many rows'):
         where relnamespace = 'public'::regnamespace and relkind in ('r', 'i')`);
     },
     async planOf(reader, { sql, parameters }) {
-      const explain = CompiledQuery.raw(`explain (format json) ${sql}`, [...parameters]);
       const { rows } = await reader.executeQuery<{ 'QUERY PLAN': [{ Plan: PostgresStep }] }>(
-        explain,
+        sql.includes(planOnceComment)
+          ? await explainWithoutValues(reader, sql, parameters.length)
+          : CompiledQuery.raw(`explain (format json) ${sql}`, [...parameters]),
       );
       const steps = rows.flatMap((row) => stepsOf(row['QUERY PLAN'][0].Plan));
       return {
@@ -114,6 +116,24 @@ function onPostgres(connectionString: string, tables: 'few rows' | 'many rows'):
       };
     },
   };
+}
+
+/** Prepares a statement of which every execution has the same plan, which is made without the values of its parameters. */
+async function explainWithoutValues(
+  reader: Kysely<Tables>,
+  sql: string,
+  parameters: number,
+): Promise<CompiledQuery> {
+  const nulls = Array.from({ length: parameters }, () => 'null').join(', ');
+  for (const statement of [
+    'deallocate all',
+    'set plan_cache_mode = force_generic_plan',
+    `prepare planned as ${sql}`,
+  ]) {
+    await reader.executeQuery(CompiledQuery.raw(statement));
+  }
+  const execution = parameters === 0 ? 'planned' : `planned (${nulls})`;
+  return CompiledQuery.raw(`explain (format json) execute ${execution}`);
 }
 
 function stepsOf(step: PostgresStep): PostgresStep[] {

@@ -1,6 +1,7 @@
 import type { InferResult } from 'kysely';
 import { otp, recentSignIn } from '../../../contract/bounds.ts';
 import type { Database, Writer } from '../../db/database.ts';
+import { planOnce } from '../../db/plan-once.ts';
 import type { Account, AccountOfToken } from '../../http/authenticate.ts';
 import { PortalError } from '../../http/errors/portal-error.ts';
 import { hashToken, newToken } from './tokens.ts';
@@ -223,6 +224,7 @@ function createFindSession(read: Database['read']) {
   const atLater = -1;
   const compiled = read
     .selectFrom('sessions')
+    .modifyFront(planOnce)
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['users.id', 'users.name', 'users.email', 'users.role'])
     .select(['expires_at', 'authenticated_at'])

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { ItemParties } from '../../../contract/permissions.ts';
 import type { Reader, Writer } from '../../db/database.ts';
+import { fewSizes, planOnce } from '../../db/plan-once.ts';
 import type { Account } from '../../http/authenticate.ts';
 import { PortalError } from '../../http/errors/portal-error.ts';
 
@@ -34,7 +35,13 @@ function conversationRows(read: Reader) {
           .on('item.is_active', '=', 1)
           .on('item.lane', '=', 'open'),
       )
-      .selectAll('conversation')
+      .modifyFront(planOnce)
+      .select(['conversation.id', 'conversation.seq', 'conversation.item_id'])
+      .select(['conversation.first_id', 'conversation.second_id'])
+      .select(['conversation.first_read_seq', 'conversation.second_read_seq'])
+      .select(['conversation.first_unread', 'conversation.second_unread'])
+      .select(['conversation.last_message_seq', 'conversation.created_at'])
+      .select('conversation.updated_at')
       .select(['item.title as item_title', 'item.status as item_status'])
       .select(['item.posted_by_id as item_poster_id', 'item.keeper_id as item_keeper_id'])
       .select(['item.claimed_by_id as item_claimant_id', 'item.lane as item_lane'])
@@ -108,11 +115,13 @@ export async function findConversations(
   const ordered = (side: 'first_id' | 'second_id') =>
     read.selectFrom(latestFirst(ofUser(side)).as(side)).selectAll();
   const ids = await latestFirst(ordered('first_id').unionAll(ordered('second_id')))
+    .modifyFront(planOnce)
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
   const { total } = await read
     .selectFrom(ofUser('first_id').unionAll(ofUser('second_id')).as('own'))
+    .modifyFront(planOnce)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return {
@@ -137,7 +146,7 @@ type Latest = 'updated_at' | 'last_message_seq' | 'seq';
 
 async function inThisOrder(read: Reader, ids: readonly string[]): Promise<ConversationRow[]> {
   if (ids.length === 0) return [];
-  const rows = await conversationRows(read).where('conversation.id', 'in', ids).execute();
+  const rows = await conversationRows(read).where('conversation.id', 'in', fewSizes(ids)).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

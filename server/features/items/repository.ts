@@ -3,6 +3,7 @@ import type { Lane } from '../../../contract/claims/lane.ts';
 import type { ItemState } from '../../../contract/item-status.ts';
 import { type Role, staffRoles } from '../../../contract/permissions.ts';
 import type { Reader, Writer } from '../../db/database.ts';
+import { fewSizes, planOnce } from '../../db/plan-once.ts';
 import { dropOwnerOfClosed } from './owners/waiting-owners.ts';
 
 /** All items that are not deleted, with the names of their category and people. */
@@ -16,7 +17,13 @@ function itemRows(read: Reader) {
     .leftJoin('photos as photo', 'photo.id', 'item.photo_id')
     .leftJoin('items as linked', 'linked.id', 'item.linked_item_id')
     .leftJoin('waiting_owners as owner', 'owner.item_id', 'item.id')
-    .selectAll('item')
+    .modifyFront(planOnce)
+    .select(['item.id', 'item.seq', 'item.title', 'item.description', 'item.category_id'])
+    .select(['item.status', 'item.status_before_claim', 'item.location', 'item.tags'])
+    .select(['item.photo_id', 'item.posted_by_id', 'item.keeper_id', 'item.claimed_by_id'])
+    .select(['item.lane', 'item.linked_item_id', 'item.is_unjudged', 'item.is_active'])
+    .select(['item.looking_since', 'item.asked_at', 'item.closed_at', 'item.deleted_at'])
+    .select(['item.created_at', 'item.updated_at'])
     .select(['linked.lane as linked_lane', 'owner.item_id as waiting_owner_of'])
     .select(['category.name as category_name', 'poster.name as poster_name'])
     .select(['keeper.name as keeper_name', 'claimant.name as claimant_name'])
@@ -43,7 +50,7 @@ export async function lockItem(trx: Writer, id: string): Promise<void> {
 /** Existing items in the order of the ids. */
 export async function findItems(read: Reader, ids: readonly string[]): Promise<ItemRow[]> {
   if (ids.length === 0) return [];
-  const rows = await itemRows(read).where('item.id', 'in', ids).execute();
+  const rows = await itemRows(read).where('item.id', 'in', fewSizes(ids)).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -4,6 +4,7 @@ import type { Notification, NotificationKind } from '../../../contract/entities.
 import { paths } from '../../../contract/paths.ts';
 import type { Viewer } from '../../../contract/permissions.ts';
 import type { Reader, Writer } from '../../db/database.ts';
+import { fewSizes, planOnce } from '../../db/plan-once.ts';
 import type { Reply } from '../../../contract/endpoints.ts';
 import { type Place, cursorPage, seqRange, withSeqCursors } from '../../http/pagination.ts';
 import type { Flag } from '../../db/schema/accounts.ts';
@@ -61,8 +62,9 @@ export async function findNotifications(
   const { below, above } = range;
   const found = await read
     .selectFrom('notifications')
-    .selectAll()
-    .select(actorName)
+    .modifyFront(planOnce)
+    .select(['id', 'seq', 'user_id', 'message', 'type', 'kind', 'link', 'actor_id', 'is_read'])
+    .select(['created_at', actorName])
     .where('user_id', '=', userId)
     .$if(below !== null, (some) => some.where('seq', '<', below))
     .$if(above !== null, (some) => some.where('seq', '>', above))
@@ -72,10 +74,12 @@ export async function findNotifications(
     .execute();
   const { total } = await read
     .selectFrom('notifications')
+    .modifyFront(planOnce)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
   const { unread } = await unreadOf(read, userId)
+    .modifyFront(planOnce)
     .select(({ fn }) => fn.countAll<number>().as('unread'))
     .executeTakeFirstOrThrow();
   const { rows, pagination } = cursorPage(place, range, { rows: found, total });
@@ -94,7 +98,7 @@ async function itemsAt(read: Reader, links: readonly string[]): Promise<LinkedIt
   const items: LinkedItems = {};
   const itemIds = idsIn(links, paths.item);
   if (itemIds.length > 0) {
-    const rows = await publicItems(read).where('item.id', 'in', itemIds).execute();
+    const rows = await publicItems(read).where('item.id', 'in', fewSizes(itemIds)).execute();
     for (const row of rows) {
       items[paths.item(row.item_id)] = { status: row.status, photo: photoOf(row) };
     }
@@ -104,7 +108,7 @@ async function itemsAt(read: Reader, links: readonly string[]): Promise<LinkedIt
     const rows = await publicItems(read)
       .innerJoin('conversations as conversation', 'conversation.item_id', 'item.id')
       .select('conversation.id as conversation_id')
-      .where('conversation.id', 'in', conversationIds)
+      .where('conversation.id', 'in', fewSizes(conversationIds))
       .execute();
     for (const row of rows) {
       items[paths.messages(row.conversation_id)] = { status: row.status, photo: photoOf(row) };
@@ -117,6 +121,7 @@ function publicItems(read: Reader) {
   return (
     read
       .selectFrom('items as item')
+      .modifyFront(planOnce)
       // The photo of a guarded item is not public.
       .leftJoin('photos as photo', (join) =>
         join.onRef('photo.id', '=', 'item.photo_id').on('item.lane', '=', 'open'),

@@ -3,9 +3,14 @@ import {
   type Dialect,
   PostgresAdapter,
   PostgresDialect,
+  type PostgresCursor,
+  type PostgresPool,
+  type PostgresPoolClient,
   PostgresQueryCompiler,
+  type PostgresQueryResult,
 } from 'kysely';
-import { type ClientBase, Pool, type PoolConfig } from 'pg';
+import { type ClientBase, Pool, type PoolConfig, type PoolClient } from 'pg';
+import { planOnceComment } from '../../plan-once.ts';
 
 /**
  * PostgreSQL refuses writes on a `read` connection. Commits on a `count` connection do not wait for the disk.
@@ -58,15 +63,47 @@ function settingsOf(access: Access): string {
     .join(', ');
 }
 
-/** Kysely's dialect on `pg`. Destroying the Kysely instance ends the pool. */
-export function postgresDialect(pool: Pool): Dialect {
-  const kyselys = new PostgresDialect({ pool });
+/**
+ * Kysely's dialect on `pg`. Destroying the Kysely instance ends the pool.
+ * @param keepsPlans whether a statement that `planOnce` marks is planned once for each connection. It then has a name there,
+ * which a pooler in transaction mode does not keep.
+ */
+export function postgresDialect(pool: Pool, { keepsPlans }: { keepsPlans: boolean }): Dialect {
+  const kyselys = new PostgresDialect({ pool: keepsPlans ? keepingPlans(pool) : pool });
   return {
     createDriver: () => kyselys.createDriver(),
     createQueryCompiler: () => new CollatingCompiler(),
     createAdapter: () => new PostgresAdapter(),
     createIntrospector: (db) => kyselys.createIntrospector(db),
   };
+}
+
+function keepingPlans(pool: Pool): PostgresPool {
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    connect: async () => keptBy(await pool.connect()),
+  };
+}
+
+/** The names of the statements that `planOnce` marks, by their SQL. */
+const names = new Map<string, string>();
+
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `planned_${String(names.size)}`;
+  names.set(text, name);
+  return name;
+}
+
+function keptBy(client: PoolClient): PostgresPoolClient {
+  function query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
+  function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
+  function query(text: string | PostgresCursor<unknown>, values: readonly unknown[] = []): unknown {
+    if (typeof text !== 'string') throw new Error('no statement is read through a cursor');
+    const given = { text, values: [...values] };
+    return client.query(text.includes(planOnceComment) ? { ...given, name: nameOf(text) } : given);
+  }
+  return { query, release: (destroy) => client.release(destroy) };
 }
 
 /**

@@ -28,7 +28,7 @@ export async function postgresMaintenance(url: string): Promise<Maintenance> {
   };
   // The query that uses a broken connection reports the error.
   const pool = postgresPool(config, 'read', () => undefined);
-  const read = new Kysely<Tables>({ dialect: postgresDialect(pool) });
+  const read = new Kysely<Tables>({ dialect: postgresDialect(pool, { keepsPlans: false }) });
   try {
     await requireUsable(read);
   } catch (error) {

@@ -3,6 +3,7 @@ import { Kysely, sql } from 'kysely';
 import { DatabaseError, type PoolConfig, TypeOverrides, types } from 'pg';
 import { ConfigError } from '../../../config.ts';
 import type { DialectQueries } from '../../database.ts';
+import { planOnce } from '../../plan-once.ts';
 import type { CountTables, Tables } from '../../schema/tables.ts';
 import type { OpenedDialect } from '../opened-dialect.ts';
 import { postgresDdl } from './ddl.ts';
@@ -49,7 +50,8 @@ export async function openPostgres(
       ? postgresPool({ ...config, max: directConnections }, access, warn)
       : postgresPool(pooledConfig(url), null, warn);
   };
-  const dialect = (access: Access) => postgresDialect(poolFor(access));
+  const dialect = (access: Access) =>
+    postgresDialect(poolFor(access), { keepsPlans: directUrl === null || access === 'count' });
   const opened = {
     writer: new Kysely<Tables>({ dialect: dialect('write') }),
     reader: new Kysely<Tables>({ dialect: dialect('read') }),
@@ -154,7 +156,7 @@ const newestWithSignals: DialectQueries['newestWithSignals'] = async (read, side
   const names = signals.map(({ signal }) => signal);
   const limits = signals.map(({ limit }) => limit);
   const { rows } = await sql<{ seq: number; signal: string }>`
-    select newest.seq, wanted.signal
+    ${planOnce} select newest.seq, wanted.signal
     from unnest(${names}::text[], ${limits}::int[]) as wanted (signal, at_most)
     cross join lateral (
       select seq from item_signals

@@ -3,6 +3,7 @@ import type { Received, Reply } from '../../../../contract/endpoints.ts';
 import { itemStatuses } from '../../../../contract/item-status.ts';
 import type { Viewer } from '../../../../contract/permissions.ts';
 import type { Database, ItemQuery, SeqRange } from '../../../db/database.ts';
+import { planOnce } from '../../../db/plan-once.ts';
 import { idsOf, inRange, wholeRange } from '../../../db/item-blocks.ts';
 import { paginationOf } from '../../../http/pagination.ts';
 import { type ShowItem, toFullItem } from '../mapping.ts';
@@ -84,6 +85,7 @@ export function createItemLists(database: Database, showItem: ShowItem) {
     ): Promise<ItemList> {
       const items = read
         .selectFrom('items')
+        .modifyFront(planOnce)
         .where('items.deleted_at', 'is', null)
         .where('items.posted_by_id', '=', userId);
       const ids = await items

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Call } from '../../contract/endpoints.ts';
+import { planOnceComment } from '../../server/db/plan-once.ts';
+import { claimedItem, conversationCalls, signInPeople } from '../support/conversations.ts';
+import { type Sent, type TestApp, buildTestApp } from '../support/test-app.ts';
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await buildTestApp();
+});
+afterAll(() => portal.close());
+
+/** The marked statements that a connection has planned so often that PostgreSQL keeps the plan. */
+async function keptStatements(): Promise<string[]> {
+  const { rows } = await sql<{ statement: string }>`
+    select statement from pg_prepared_statements where generic_plans > 0`.execute(
+    portal.database.read,
+  );
+  return rows.map(({ statement }) => statement);
+}
+
+test('statements that are planned once work on while an upgrade adds columns', async () => {
+  const people = await signInPeople(portal);
+  const item = await claimedItem(portal, people);
+  const { body } = await conversationCalls(portal).open(people.claimant, item._id, [
+    people.poster.user._id,
+  ]);
+  const { token } = people.poster;
+  const reads: readonly (readonly [Call, Sent?])[] = [
+    ['GET /search/items/search', { query: { isActive: 'true' } }],
+    ['GET /items/{id}', { params: { id: item._id } }],
+    ['GET /items/{id}/suggestions', { params: { id: item._id } }],
+    ['GET /users/me/items'],
+    ['GET /conversations'],
+    [
+      'GET /messages/{conversationId}/messages',
+      { params: { conversationId: body.conversation._id } },
+    ],
+    ['GET /notifications'],
+  ];
+  const read = async () => {
+    for (const [call, sent] of reads) {
+      const reply = await portal.call(call, { token, ...sent });
+      expect(reply.status, call).toBe(200);
+    }
+  };
+  // PostgreSQL makes five plans on each connection before it keeps one.
+  for (let times = 0; times < 20; times += 1) await read();
+  const kept = await keptStatements();
+  expect(kept.length).toBeGreaterThan(5);
+  expect(kept.filter((statement) => !statement.includes(planOnceComment))).toEqual([]);
+
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public'`.execute(
+    portal.database.read,
+  );
+  await portal.database.transaction(async (trx) => {
+    for (const { name } of tables) {
+      await sql`alter table ${sql.table(name)} add column added_later text`.execute(trx);
+    }
+  });
+  await read();
+});
