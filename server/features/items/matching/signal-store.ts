@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod/mini';
 import type { Reading } from '../../../../contract/matching/read-post.ts';
 import type { DialectQueries, Reader, Writer } from '../../../db/database.ts';
+import { fewSizes, planOnce } from '../../../db/plan-once.ts';
 import { anySignal, associationsFrom, pairsFrom } from './associations.ts';
 import type { Side, SignalStore, StoredReading } from './find-matches.ts';
 import { signalsOf } from './signals.ts';
@@ -57,8 +58,9 @@ export function createSignalStore(
       if (seqs.length === 0) return [];
       const rows = await read
         .selectFrom('item_facts')
+        .modifyFront(planOnce)
         .select(['seq', 'reading', 'posted_day'])
-        .where('seq', 'in', seqs)
+        .where('seq', 'in', fewSizes(seqs))
         .execute();
       return rows.map((row): StoredReading => ({
         seq: row.seq,
@@ -73,9 +75,10 @@ export function createSignalStore(
 export function countPostsWith(read: Reader, side: Side, signals: readonly string[]) {
   return read
     .selectFrom('signal_counts')
+    .modifyFront(planOnce)
     .select(['signal', 'items'])
     .where('side', '=', side)
-    .where('signal', 'in', signals)
+    .where('signal', 'in', fewSizes(signals))
     .where('items', '>', 0)
     .execute();
 }
