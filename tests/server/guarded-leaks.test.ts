@@ -1,8 +1,7 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Call, endpoints } from '../../contract/endpoints.ts';
 import { serverEvents } from '../../contract/realtime.ts';
-import { loadPages } from '../../server/http/pages/pages.ts';
+import { buildAppWithPages } from '../support/app-with-pages.ts';
 import { minute } from '../support/clock.ts';
 import { conversationCalls, signInPeople } from '../support/conversations.ts';
 import { guardedItem, hiddenFields, hiddenWords, seenCard } from '../support/guarded-items.ts';
@@ -11,7 +10,7 @@ import { type Live, connectLive } from '../support/live.ts';
 import { type PushDevice, type PushService, startPushService } from '../support/push-service.ts';
 import { pushCalls } from '../support/pushes.ts';
 import { soon } from '../support/soon.ts';
-import { type SignedIn, type TestApp, buildTestApp, password } from '../support/test-app.ts';
+import { type SignedIn, type TestApp, password } from '../support/test-app.ts';
 
 /*
  * One guarded item lives through everything that can happen to it. Afterwards, all that people who may not see it whole
@@ -20,7 +19,6 @@ import { type SignedIn, type TestApp, buildTestApp, password } from '../support/
 
 type Reader = 'user' | 'claimant' | 'rival' | 'other keeper';
 
-const dist = join(import.meta.dirname, '../../dist');
 const posterName = 'Wilhelmina Quartzfield';
 
 let service: PushService;
@@ -38,11 +36,7 @@ const replies: [string, string][] = [];
 
 beforeAll(async () => {
   service = await startPushService();
-  portal = await buildTestApp(
-    {},
-    ({ publicUrl }, now) => loadPages({ dist, publicUrl, now }),
-    service.agent,
-  );
+  portal = await buildAppWithPages(service.agent);
   people = await signInPeople(portal);
   people.poster = await portal.signIn({ name: posterName });
   readers = {

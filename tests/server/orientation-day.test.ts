@@ -1,13 +1,12 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { loadPages } from '../../server/http/pages/pages.ts';
+import { buildAppWithPages } from '../support/app-with-pages.ts';
 import { browserOf } from '../support/authentication-calls.ts';
 import { clientAt } from '../support/client-address.ts';
 import { minute } from '../support/clock.ts';
 import { addCategory, postedItem } from '../support/items.ts';
 import { all, expectTooMany, statusesOf } from '../support/limits.ts';
 import { codeIn } from '../support/mail-server.ts';
-import { type TestApp, buildTestApp, password } from '../support/test-app.ts';
+import { type TestApp, password } from '../support/test-app.ts';
 
 // A thousand people make about 15,000 requests.
 vi.setConfig({ testTimeout: 600_000 });
@@ -16,13 +15,12 @@ const people = 1000;
 /** How many people act at the same time. */
 const atOnce = 10;
 const campus = clientAt('192.0.2.1');
-const dist = join(import.meta.dirname, '../../dist');
 
 let portal: TestApp;
 let itemId: string;
 
 beforeAll(async () => {
-  portal = await buildTestApp({}, ({ publicUrl }, now) => loadPages({ dist, publicUrl, now }));
+  portal = await buildAppWithPages();
   await addCategory(portal, 'Bags');
   itemId = (await postedItem(portal, await portal.signIn()))._id;
 });

@@ -3,19 +3,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { limits } from '../../contract/limits.ts';
-import { loadPages } from '../../server/http/pages/pages.ts';
-import { clientAt } from '../support/client-address.ts';
+import { buildAppWithPages, dist } from '../support/app-with-pages.ts';
 import { addCategory, postedItem } from '../support/items.ts';
-import { useUp } from '../support/limits.ts';
-import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
+import type { SignedIn, TestApp } from '../support/test-app.ts';
 
-const dist = join(import.meta.dirname, '../../dist');
 let portal: TestApp;
 let poster: SignedIn;
 
 beforeAll(async () => {
-  portal = await buildTestApp({}, ({ publicUrl }, now) => loadPages({ dist, publicUrl, now }));
+  portal = await buildAppWithPages();
   poster = await portal.signIn({ name: 'Ada Byron' });
   await addCategory(portal, 'Bags');
 });
@@ -245,72 +241,4 @@ describe('files', () => {
       expect([status, html.includes('ref:')], url).toEqual([404, false]);
     }
   });
-});
-
-describe('a document that cannot be served', () => {
-  const navigation = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
-  const pageOf = ({ headers, html }: Awaited<ReturnType<typeof open>>) => {
-    expect(headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(headers['cache-control']).toBe('no-store');
-    // Without this header the service worker does not cache the page.
-    expect(headers['x-portal-build']).toBeUndefined();
-    expect(html).toContain('<html lang="en">');
-    expect(html).toMatch(/<a [^>]*href="\/"[^>]*>Home<\/a>/);
-    expect(html).toMatch(/<a [^>]*href=""[^>]*>Reload<\/a>/);
-    expect(html).not.toContain('<script');
-    return html;
-  };
-
-  test('because of a limit is an error page with the reason', async () => {
-    const from = { ...clientAt('192.0.2.9'), ...navigation };
-    await useUp(portal, 'requestsFromAddress', '192.0.2.9', limits.requestsFromAddress.times);
-    for (const url of ['/', '/items/nonsense', '/nowhere']) {
-      const answer = await open(url, from);
-      expect([answer.status, answer.headers['retry-after']]).toEqual([429, '600']);
-      expect(pageOf(answer)).toContain('Too many tries. Please try again in 10 minutes.');
-    }
-    // The API still responds with JSON.
-    expect(JSON.parse((await open('/api/v1/health', from)).html).code).toBe('TOO_MANY_REQUESTS');
-    expect(JSON.parse((await open('/', clientAt('192.0.2.9'))).html).code).toBe(
-      'TOO_MANY_REQUESTS',
-    );
-  });
-
-  test('because of an internal error is an error page without details', async () => {
-    const broken = await buildTestApp({}, ({ publicUrl }, now) =>
-      loadPages({ dist, publicUrl, now }),
-    );
-    try {
-      await broken.database.read.destroy();
-      const {
-        statusCode: status,
-        body,
-        headers,
-      } = await broken.app.inject({
-        url: '/?search="><script>',
-        headers: navigation,
-      });
-      expect(status).toBe(500);
-      const html = pageOf({ status, html: body, headers });
-      expect(html).toContain('Something went wrong');
-      expect(html).not.toMatch(/driver|destroyed|kysely/i);
-    } finally {
-      await broken.close();
-    }
-  });
-});
-
-test('documents count toward the limit of the network address, files do not', async () => {
-  const from = clientAt('192.0.2.1');
-  await useUp(portal, 'requestsFromAddress', '192.0.2.1', limits.requestsFromAddress.times - 30);
-  for (let seen = 0; seen < 30; seen += 1) {
-    const isKnown = seen % 3 > 0;
-    expect((await open(isKnown ? '/' : '/nowhere', from)).status).toBe(isKnown ? 200 : 404);
-    await open('/worker.js', from);
-  }
-  for (const url of ['/', '/login', '/nowhere', '/api/v1/categories']) {
-    const { status, headers } = await open(url, from);
-    expect([status, headers['retry-after']]).toEqual([429, '600']);
-  }
-  expect((await open('/worker.js', from)).status).toBe(200);
 });

@@ -1,8 +1,7 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '../../contract/endpoints.ts';
 import { serverEvents } from '../../contract/realtime.ts';
-import { loadPages } from '../../server/http/pages/pages.ts';
+import { buildAppWithPages } from '../support/app-with-pages.ts';
 import { conversationCalls } from '../support/conversations.ts';
 import { minute } from '../support/clock.ts';
 import { editItem } from '../support/items.ts';
@@ -247,13 +246,12 @@ describe('private details', () => {
 });
 
 describe('a document', () => {
-  const dist = join(import.meta.dirname, '../../dist');
   let portal: TestApp;
   let world: World;
   let secrets: Secret[];
 
   beforeAll(async () => {
-    portal = await buildTestApp({}, ({ publicUrl }, now) => loadPages({ dist, publicUrl, now }));
+    portal = await buildAppWithPages();
     world = await prepareWorld(portal);
     secrets = await secretsOf(world, portal.database.read);
   });

@@ -1,15 +1,13 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bounds } from '../../contract/bounds.ts';
-import { loadPages } from '../../server/http/pages/pages.ts';
-import { type TestApp, buildTestApp } from '../support/test-app.ts';
+import { buildAppWithPages } from '../support/app-with-pages.ts';
+import type { TestApp } from '../support/test-app.ts';
 
-const dist = join(import.meta.dirname, '../../dist');
 let portal: TestApp;
 let origin: string;
 
 beforeAll(async () => {
-  portal = await buildTestApp({}, ({ publicUrl }, now) => loadPages({ dist, publicUrl, now }));
+  portal = await buildAppWithPages();
   origin = await portal.listen();
 });
 afterAll(() => portal.close());

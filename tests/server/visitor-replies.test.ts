@@ -1,22 +1,20 @@
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
-import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '../../contract/limits.ts';
-import { loadPages } from '../../server/http/pages/pages.ts';
+import { buildAppWithPages } from '../support/app-with-pages.ts';
 import { addCategory, editItem, postedItem } from '../support/items.ts';
 import { useUp } from '../support/limits.ts';
-import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
+import type { SignedIn, TestApp } from '../support/test-app.ts';
 
-const dist = join(import.meta.dirname, '../../dist');
 const search = '/api/v1/search/items/search';
 let portal: TestApp;
 let poster: SignedIn;
 let origin: string;
 
 beforeEach(async () => {
-  portal = await buildTestApp({}, ({ publicUrl }, now) => loadPages({ dist, publicUrl, now }));
+  portal = await buildAppWithPages();
   origin = await portal.listen();
   poster = await portal.signIn({ name: 'Ada Byron' });
   await addCategory(portal, 'Bags');

@@ -1,11 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
+import { beforeEach } from 'vitest';
 import type { Message } from '../../contract/entities.ts';
-import { signIn } from '../../src/client/session/session.ts';
+import { onlineStatus } from '../../src/client/connection/online-status.ts';
 import { MessagesScreen } from '../../src/features/conversations/messages/messages-screen.tsx';
 import { conversationReply, messageReply, talkers } from './message.ts';
-import { field, openAt, showScreen } from './screen.tsx';
-import { startStubServer } from './stub-server.ts';
+import { field, showScreen } from './screen.tsx';
+import { stubbedAs } from './stubbed-as.ts';
 
 const { mia } = talkers;
 
@@ -17,10 +18,17 @@ interface PageFacts {
   after?: string | null;
 }
 
-/** The screen of a conversation between Mia and Grace, with its stub server. */
-export async function startTalk() {
-  const server = await startStubServer();
-  openAt(server.origin);
+/**
+ * The screen of a conversation between Mia and Grace with a stub server, for the tests of a file. Each test has its own
+ * conversation.
+ */
+export function miasTalk() {
+  const server = stubbedAs(() => ({
+    id: mia._id,
+    name: mia.name,
+    email: 'mia@campus.example',
+    role: 'user',
+  }));
   let count = 0;
   let id = '';
 
@@ -53,6 +61,12 @@ export async function startTalk() {
     mark: () => `PUT /messages/${id}/read` as const,
   };
 
+  beforeEach(() => {
+    id = `01990000-0000-7000-8000-0000000c${String((count += 1)).padStart(4, '0')}`;
+    server.on(calls.mark(), { status: 200, body: { message: 'Read.' } });
+    onlineStatus.reached();
+  });
+
   function show(address = `/messages/${id}`) {
     return showScreen(
       <Routes>
@@ -70,14 +84,6 @@ export async function startTalk() {
     message,
     page,
     show,
-
-    /** Starts another conversation, without cached or stored data of the previous one. */
-    begin(): void {
-      server.reset();
-      id = `01990000-0000-7000-8000-0000000c${String((count += 1)).padStart(4, '0')}`;
-      signIn('token', { id: mia._id, name: mia.name, email: 'mia@campus.example', role: 'user' });
-      server.on(calls.mark(), { status: 200, body: { message: 'Read.' } });
-    },
 
     /** Shows the conversation with these messages. */
     async opened(messages: Message[], options = {}): Promise<void> {

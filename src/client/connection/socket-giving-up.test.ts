@@ -1,41 +1,54 @@
-import { type Server as HttpServer, createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { Server, type Socket } from 'socket.io';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type SocketServer, startSocketServer } from '../../../tests/support/socket-server.ts';
 import { createLiveConnection } from './socket.ts';
 
-let http: HttpServer;
-let io: Server;
-let live: ReturnType<typeof createLiveConnection>;
+let server: SocketServer;
+let live: SocketServer['live'];
 const ada = { userId: 'ada', token: 'token-a' };
 
 beforeEach(async () => {
-  http = createServer();
-  io = new Server(http, { path: '/socket.io', transports: ['websocket'] });
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
-  const { port } = http.address() as AddressInfo;
-  live = createLiveConnection({ origin: `http://127.0.0.1:${String(port)}` });
+  server = await startSocketServer();
+  ({ live } = server);
 });
 afterEach(async () => {
   vi.useRealTimers();
-  live.use(null);
-  await io.close();
+  await server.close();
 });
 
-/** The next connection that the server sees. */
-const connection = () => new Promise<Socket>((resolve) => void io.once('connection', resolve));
+test('notifies when it gives up, and when it tries again', async () => {
+  const closed = createLiveConnection({ origin: 'http://127.0.0.1:9' });
+  const attempts = vi.fn();
+  closed.onNotice(attempts);
+  const listener = vi.fn();
+  closed.onGivingUp(listener);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  closed.use(ada);
+  await vi.waitFor(
+    () => {
+      vi.advanceTimersByTime(5000);
+      expect(closed.hasGivenUp()).toBe(true);
+    },
+    { timeout: 10_000 },
+  );
+  // The first attempt and the ten retries that the specification allows.
+  expect(attempts).toHaveBeenCalledTimes(11);
+  closed.reconnect();
+  expect(closed.hasGivenUp()).toBe(false);
+  expect(listener).toHaveBeenCalledTimes(2);
+  closed.use(null);
+});
 
 test('tries once per request after giving up, without a notice, and reconnects', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  let connecting = connection();
+  let connecting = server.connection();
   live.use(ada);
   const first = await connecting;
   const notices = vi.fn();
   const attempts = vi.fn();
   // Blocks live connections only, before Socket.IO sees them.
-  const listeners = http.listeners('upgrade') as ((...args: unknown[]) => void)[];
-  http.removeAllListeners('upgrade');
-  http.on('upgrade', (_, socket) => {
+  const listeners = server.http.listeners('upgrade') as ((...args: unknown[]) => void)[];
+  server.http.removeAllListeners('upgrade');
+  server.http.on('upgrade', (_, socket) => {
     attempts();
     socket.destroy();
   });
@@ -62,16 +75,16 @@ test('tries once per request after giving up, without a notice, and reconnects',
   expect(notices).not.toHaveBeenCalled();
   expect(live.hasGivenUp()).toBe(true);
 
-  http.removeAllListeners('upgrade');
-  for (const listener of listeners) http.on('upgrade', listener);
-  connecting = connection();
+  server.http.removeAllListeners('upgrade');
+  for (const listener of listeners) server.http.on('upgrade', listener);
+  connecting = server.connection();
   live.tryQuietly();
   const second = await connecting;
   await vi.waitFor(() => expect(live.hasGivenUp()).toBe(false));
   expect(live.isCut()).toBe(false);
 
   // From here on it reconnects by itself again.
-  connecting = connection();
+  connecting = server.connection();
   second.conn.close();
   await vi.waitFor(() => expect(live.isCut()).toBe(true));
   const third = connecting.then(({ id }) => id);

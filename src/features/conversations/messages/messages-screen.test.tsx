@@ -1,24 +1,14 @@
 import 'fake-indexeddb/auto';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { closeScreen, press, toasted } from '../../../../tests/support/screen.tsx';
 import { refusal } from '../../../../tests/support/stub-server.ts';
 import { talkers } from '../../../../tests/support/message.ts';
-import { row, rows, startTalk } from '../../../../tests/support/talk.tsx';
+import { miasTalk, row, rows } from '../../../../tests/support/talk.tsx';
 import { queryCache } from '../../../client/query/query.ts';
 
 const { mia } = talkers;
-let talk: Awaited<ReturnType<typeof startTalk>>;
-
-beforeAll(async () => {
-  talk = await startTalk();
-});
-beforeEach(() => talk.begin());
-afterEach(() => {
-  vi.restoreAllMocks();
-  closeScreen();
-});
-afterAll(() => talk.server.stop());
+const talk = miasTalk();
 
 test('shows each message with the sender’s initial and name, the text and the time, the newest last', async () => {
   await talk.opened([

@@ -1,37 +1,25 @@
 import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { Id } from '../../../../../contract/fields.ts';
 import { talkers } from '../../../../../tests/support/message.ts';
-import { closeScreen, placeNow, press, type } from '../../../../../tests/support/screen.tsx';
-import { refusal } from '../../../../../tests/support/stub-server.ts';
+import { closeScreen, press, type } from '../../../../../tests/support/screen.tsx';
 import { shareLocks, withoutLocks } from '../../../../../tests/support/tab-locks.ts';
-import { box, row, rows, startTalk } from '../../../../../tests/support/talk.tsx';
-import { paths } from '../../../../../contract/paths.ts';
+import { box, miasTalk, row, rows } from '../../../../../tests/support/talk.tsx';
 import { onlineStatus } from '../../../../client/connection/online-status.ts';
 import { signIn, signOut } from '../../../../client/session/session.ts';
 
 const { mia } = talkers;
+const talk = miasTalk();
 let mouse: boolean;
-let talk: Awaited<ReturnType<typeof startTalk>>;
 
-beforeAll(async () => {
-  talk = await startTalk();
-});
 beforeEach(() => {
-  talk.begin();
-  onlineStatus.reached();
   mouse = true;
   const matchMedia = window.matchMedia.bind(window);
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
     query === '(pointer: fine)' ? ({ matches: mouse } as MediaQueryList) : matchMedia(query),
   );
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-  closeScreen();
-});
-afterAll(() => talk.server.stop());
 
 test('shows a message at once as Sending..., then as sent, and keeps the focus in the box', async () => {
   await talk.opened([talk.message('Is it yours?')]);
@@ -155,50 +143,6 @@ test('two submits with text give two messages in order', async () => {
   expect(rows()).toHaveLength(2);
 });
 
-async function turnDown(content: string) {
-  talk.server.on(talk.send(), refusal(403, 'FORBIDDEN', 'You no longer take part in this.'));
-  type('Message', content);
-  press('Send Message');
-  return within(await screen.findByRole('region', { name: 'Not sent' }));
-}
-
-test('moves a rejected message out of the list, with the reason and a retry button', async () => {
-  await talk.opened([]);
-  const failed = await turnDown('one');
-  expect(failed.getByText('one')).toBeTruthy();
-  expect(failed.getByText('You no longer take part in this.')).toBeTruthy();
-  expect(rows()).toEqual([]);
-
-  talk.takeMessages();
-  fireEvent.click(failed.getByRole('button', { name: 'Retry' }));
-  await waitFor(() => expect(row('one')?.textContent).toContain('Sent'));
-  expect(screen.queryByRole('region', { name: 'Not sent' })).toBeNull();
-  expect(document.activeElement).toBe(box());
-});
-
-test('moves a rejected message back into the box without losing the text there', async () => {
-  await talk.opened([]);
-  const failed = await turnDown('one');
-  type('Message', 'half');
-  fireEvent.click(failed.getByRole('button', { name: 'Edit' }));
-  await waitFor(() => expect(box().value).toBe('one\nhalf'));
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Not sent' })).toBeNull());
-  type('Message', '');
-});
-
-test('asks before discarding a rejected message', async () => {
-  await talk.opened([]);
-  const failed = await turnDown('one');
-  fireEvent.click(failed.getByRole('button', { name: 'Discard' }));
-  const question = within(await screen.findByRole('dialog', { name: 'Discard the message?' }));
-  fireEvent.click(question.getByRole('button', { name: 'Cancel' }));
-  expect(failed.getByText('one')).toBeTruthy();
-  fireEvent.click(failed.getByRole('button', { name: 'Discard' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Discard the message?' }));
-  fireEvent.click(dialog.getByRole('button', { name: 'Discard' }));
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Not sent' })).toBeNull());
-});
-
 test('keeps the text in the box and says so when the device has no space', async () => {
   await talk.opened([]);
   const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
@@ -215,51 +159,6 @@ test('keeps the text in the box and says so when the device has no space', async
   press('Send Message');
   await waitFor(() => expect(row('Hello')?.textContent).toContain('Sent'));
   expect(screen.queryByText(/^There's no space on this device/)).toBeNull();
-});
-
-/**
- * Moves the unsent message "Hello" back into the box through the address.
- * @returns the id of the message
- */
-async function openUnsent(): Promise<string> {
-  await talk.opened([]);
-  talk.server.on(talk.send(), 'drop the connection');
-  type('Message', 'Hello');
-  press('Send Message');
-  await waitFor(() => expect(row('Hello')?.textContent).toContain('Waiting to be sent'));
-  const id = row('Hello')?.dataset.row ?? '';
-  closeScreen();
-  talk.show(paths.messages(talk.id(), id));
-  await waitFor(() => expect(box().value).toBe('Hello'));
-  return id;
-}
-
-test('moves an unsent message that the address names into the box, once', async () => {
-  await openUnsent();
-  expect(placeNow()).toBe(paths.messages(talk.id()));
-  await waitFor(() => expect(rows()).toEqual([]));
-});
-
-test('an edited message that may have arrived keeps its id, so that it never appears twice', async () => {
-  const id = await openUnsent();
-
-  // The first attempt had arrived.
-  talk.server.on(talk.send(), refusal(422, 'IDEMPOTENCY_KEY_REUSED', 'Used before.'));
-  type('Message', 'Hello there');
-  press('Send Message');
-  const failed = within(await screen.findByRole('region', { name: 'Not sent' }));
-  expect(failed.getByText(/^It had already been sent/)).toBeTruthy();
-  const keys = talk.server.requests(talk.send()).map(({ headers }) => headers['idempotency-key']);
-  expect(new Set(keys)).toEqual(new Set([id]));
-
-  // The user can still send the text as another message.
-  talk.takeMessages();
-  fireEvent.click(failed.getByRole('button', { name: 'Edit' }));
-  await waitFor(() => expect(box().value).toBe('Hello there'));
-  press('Send Message');
-  await waitFor(() => expect(row('Hello there')?.textContent).toContain('Sent'));
-  const last = talk.server.requests(talk.send()).at(-1)?.headers['idempotency-key'];
-  expect(last).not.toBe(id);
 });
 
 test('restores a draft on the next visit, but not after signing out', async () => {

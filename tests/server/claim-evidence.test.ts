@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { PrivateDetail } from '../../contract/claims/detail-kinds.ts';
+import type { Item } from '../../contract/entities.ts';
+import { claimCalls, detailedItem } from '../support/claim-calls.ts';
+import { minute } from '../support/clock.ts';
+import { signInPeople } from '../support/conversations.ts';
+import { backpack, postItem, postedItem } from '../support/items.ts';
+import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
+
+let portal: TestApp;
+let people: Awaited<ReturnType<typeof signInPeople>>;
+let item: Item;
+let calls: ReturnType<typeof claimCalls>;
+
+const charm: PrivateDetail = { kind: 'charm', text: 'red fox' };
+const inside: PrivateDetail = { kind: 'thing inside', text: 'umbrella' };
+const story = 'It smells of cinnamon.';
+
+beforeAll(async () => {
+  portal = await buildTestApp();
+  people = await signInPeople(portal);
+  calls = claimCalls(portal, () => item);
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  portal.clock.advance(minute);
+  people.poster = await portal.signIn({ name: 'Pat Poster' });
+  people.claimant = await portal.signIn({ name: 'Cleo Claimant' });
+  item = await detailedItem(portal, people, [charm, inside]);
+});
+
+/** The questions that are asked about the item, and one kind that is not recorded. */
+async function unrecorded(): Promise<PrivateDetail['kind']> {
+  const { questions } = (await calls.questions(people.claimant)).body;
+  const kinds: PrivateDetail['kind'][] = questions.map(
+    ({ kind }: { kind: PrivateDetail['kind'] }) => kind,
+  );
+  return kinds.find((kind) => kind !== 'charm' && kind !== 'thing inside')!;
+}
+const judged = async (by = people.poster) => (await calls.judged(by)).body;
+const whole = async () => (await judged()).claims[0];
+
+describe('a claim', () => {
+  test('shows those who judge the answers beside the details, with a strength', async () => {
+    const unknown = await unrecorded();
+    const { status, body } = await calls.claim(people.claimant, {
+      story,
+      answers: [
+        { kind: 'charm', text: 'a Red Fox' },
+        { kind: 'thing inside', text: null },
+        { kind: unknown, text: 'green' },
+      ],
+    });
+    expect([status, body.item.status]).toEqual([200, 'Claimed']);
+    for (const by of [people.poster, people.keeper]) {
+      const { claims, needsAcceptedClaim } = await judged(by);
+      expect(needsAcceptedClaim).toBe(true);
+      expect(claims).toEqual([
+        {
+          _id: expect.any(String),
+          claimant: { _id: people.claimant.user._id, name: 'Cleo Claimant' },
+          state: 'waiting',
+          isFirst: true,
+          story,
+          answers: [
+            expect.objectContaining({
+              kind: 'charm',
+              text: 'a Red Fox',
+              recorded: 'red fox',
+              verdict: 'right',
+              question: expect.stringContaining('?'),
+            }),
+            expect.objectContaining({ text: null, recorded: 'umbrella', verdict: 'unknown' }),
+            expect.objectContaining({ kind: unknown, recorded: null, verdict: 'not recorded' }),
+          ],
+          strength: expect.stringMatching(/^(Strong|Some|Little|Against)$/),
+          bits: by === people.keeper ? expect.any(Number) : null,
+          sharesAddress: false,
+          hasEarlierLostPost: false,
+          createdAt: new Date(portal.clock.now()).toISOString(),
+        },
+      ]);
+    }
+    for (const by of [people.claimant, people.stranger, people.admin]) {
+      expect((await calls.judged(by)).body.code).toBe('FORBIDDEN');
+    }
+  });
+
+  test('works without a body, as the specification says', async () => {
+    expect((await calls.claim(people.claimant)).status).toBe(200);
+    expect(await whole()).toMatchObject({
+      state: 'waiting',
+      isFirst: true,
+      story: null,
+      answers: [],
+    });
+  });
+
+  test('is refused with an answer to a question that was not asked', async () => {
+    const answers = [{ kind: 'engraving', text: 'For Ama' }] as const;
+    const { status, body } = await calls.claim(people.claimant, { answers: [...answers] });
+    expect([status, body.details[0].field]).toEqual([400, 'answers']);
+    expect((await calls.mine(people.claimant)).claim).toBeNull();
+  });
+
+  test.each([
+    ['story', { story: 'too short' }],
+    ['story', { story: 'x'.repeat(1001) }],
+    [
+      'answers',
+      { answers: Array.from({ length: 5 }, () => ({ kind: 'charm', text: 'fox' }) as const) },
+    ],
+  ])('is refused with a wrong %s', async (field, body) => {
+    const answer = await calls.claim(people.claimant, body);
+    expect([answer.status, answer.body.details[0].field]).toEqual([400, field]);
+  });
+
+  test('tells its claimant nothing about the answers', async () => {
+    await calls.claim(people.claimant, { answers: [{ kind: 'charm', text: 'red fox' }] });
+    expect(await calls.mine(people.claimant)).toEqual({
+      turnedDown: null,
+      claim: {
+        state: 'waiting',
+        isFirst: true,
+        createdAt: new Date(portal.clock.now()).toISOString(),
+      },
+    });
+  });
+
+  test('with evidence is in the history without its texts, and judges who see details are too', async () => {
+    await calls.claim(people.claimant, { story, answers: [{ kind: 'charm', text: 'a panda' }] });
+    await calls.judged(people.keeper);
+    await calls.judged(people.keeper);
+    expect(await calls.history(people.poster)).toEqual([
+      ['claimed', 'Cleo Claimant'],
+      ['claim answered', 'Cleo Claimant'],
+      ['details read', null],
+    ]);
+    const params = { id: item._id };
+    const { body } = await portal.call('GET /items/{id}/history', {
+      params,
+      token: people.poster.token,
+    });
+    for (const text of [story, 'panda', 'red fox'])
+      expect(JSON.stringify(body)).not.toContain(text);
+  });
+
+  test('that an older node made is shown as one without a description, and can be accepted', async () => {
+    await calls.claim(people.claimant);
+    await portal.database.transaction((trx) => trx.deleteFrom('claims').execute());
+    expect(await calls.claims(people.poster)).toEqual([['Cleo Claimant', 'waiting', true]]);
+    expect(await calls.mine(people.claimant)).toMatchObject({ claim: { isFirst: true } });
+    expect((await calls.accept(people.poster, people.claimant)).status).toBe(200);
+    expect(await calls.claims(people.poster)).toEqual([['Cleo Claimant', 'accepted', true]]);
+  });
+});
+
+describe('a claimant whose lost item the found one was posted for', () => {
+  test('is marked, and their claim is stronger', async () => {
+    item = await postedItem(portal, people.poster);
+    await calls.claim(people.claimant);
+    const without = await whole();
+    const fields = { ...backpack, status: 'Lost' };
+    const lost = (await postItem(portal, { fields, token: people.claimant.token })).body.item;
+    portal.clock.advance(minute);
+    item = await postedItem(portal, people.poster, { lostItemId: lost._id });
+    await calls.claim(people.claimant);
+    const claim = await whole();
+    expect([without.hasEarlierLostPost, claim.hasEarlierLostPost]).toEqual([false, true]);
+    expect([without.strength, claim.strength]).toEqual(['Little', 'Some']);
+  });
+});
+
+test('a claimant whose earlier lost item matches best is marked, one with a later lost item is not', async () => {
+  const umbrella = {
+    ...backpack,
+    title: 'Umbrella with a duck handle, serial 88231',
+    description: 'Tartan umbrella from Fulton.',
+  };
+  const post = async (by: SignedIn, change: Record<string, string>) =>
+    (await postItem(portal, { fields: { ...umbrella, ...change }, token: by.token })).body.item;
+  await post(people.claimant, { status: 'Lost' });
+  portal.clock.advance(minute);
+  item = await post(people.poster, { title: 'Brolly, number 88231' });
+  await calls.claim(people.claimant);
+  expect((await whole()).hasEarlierLostPost).toBe(true);
+
+  const other = { title: 'Violin case 55102', description: 'A violin in a red case.' };
+  item = await post(people.poster, other);
+  portal.clock.advance(minute);
+  await post(people.claimant, { ...other, status: 'Lost' });
+  await calls.claim(people.claimant);
+  expect((await whole()).hasEarlierLostPost).toBe(false);
+});
