@@ -1,90 +1,70 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Item, Notification } from '../../contract/entities.ts';
+import type { Item } from '../../contract/entities.ts';
 import { toFullItem } from '../../server/features/items/mapping.ts';
 import { createMailOwner } from '../../server/features/items/owners/owner-mails.ts';
 import { findItems } from '../../server/features/items/repository.ts';
 import type { Mail } from '../../server/mail/mailer.ts';
-import { addCategory, postItem, postedItem } from '../support/items.ts';
-import { soon } from '../support/soon.ts';
-import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
+import { postedItem } from '../support/items.ts';
+import { type LossDesk, openLossDesk } from '../support/loss-desk.ts';
+import type { SignedIn, TestApp } from '../support/test-app.ts';
 
+let desk: LossDesk;
 let portal: TestApp;
-let origin: string;
 let keeper: SignedIn;
 let student: SignedIn;
 /** An address without an account, of each test its own. */
 let address: string;
-let count = 0;
 
 beforeAll(async () => {
-  portal = await buildTestApp();
-  origin = await portal.listen();
-  await addCategory(portal, 'Bags');
-  keeper = await portal.signIn({ name: 'Kim Keeper', role: 'keeper' });
-  student = await portal.signIn({ name: 'Sam Student' });
+  desk = await openLossDesk();
+  ({ portal, keeper, student } = desk);
 });
 afterAll(() => portal.close());
 beforeEach(() => {
-  count += 1;
-  address = `wanda${String(count)}@example.edu`;
+  address = desk.newAddress();
 });
-
-async function notificationsOf({ token }: SignedIn): Promise<Notification[]> {
-  await soon(async () => {
-    expect(await portal.database.read.selectFrom('alert_queue').select('id').execute()).toEqual([]);
-  });
-  return (await portal.call('GET /notifications', { token })).body.data.notifications;
-}
-
-async function mailedTo(to: string) {
-  await notificationsOf(keeper);
-  await portal.parts.mailQueue.sendDue();
-  return portal.mails.mails.filter((mail) => mail.to === to);
-}
 
 /** Of which no other test posts anything similar. */
 const phone = (name: string, fields: Record<string, string> = {}) => ({
   ...{ title: `Apple iPhone ${name}`, description: `Black smartphone, ${name} sticker.` },
   ...{ category: 'Bags', location: 'Library', status: 'Lost', ...fields },
 });
-const forWanda = (name: string) => ({
-  ...phone(name),
-  ...{ ownerName: 'Wanda Waiting', ownerEmail: address },
-});
+const lostByWanda = (name: string) => desk.postedForWanda(address, keeper, phone(name));
 
 test('a find that may be the item of a waiting owner alerts the keeper, who may have posted both, and emails the owner at most once a day', async () => {
-  const { body } = await postItem(portal, { fields: forWanda('panda'), token: keeper.token });
+  const lost = await lostByWanda('panda');
   const found = await postedItem(portal, keeper, phone('panda', { status: 'Found' }));
-  const [alert, ...others] = await notificationsOf(keeper);
+  await desk.alertsSent();
+  const [alert, ...others] = await desk.notificationsOf(keeper.token);
   expect(alert).toMatchObject({ kind: 'possible match', link: `/items/${found._id}` });
   expect(alert!.message).toMatch(
     /^This may be the "Apple iPhone panda" that you posted for somebody: "Apple iPhone panda" was found/,
   );
   expect(others.filter(({ kind }) => kind === 'possible match')).toEqual([]);
-  const [mail, ...more] = await mailedTo(address);
+  const [mail, ...more] = await desk.mailsTo(address);
   expect(more).toEqual([]);
   expect(mail!.text).toContain(`/items/${found._id}`);
   expect(mail!.text).not.toContain('Wanda');
   await postedItem(portal, student, phone('panda', { status: 'Found' }));
-  expect(await mailedTo(address)).toHaveLength(1);
+  expect(await desk.mailsTo(address)).toHaveLength(1);
 
-  const params = { id: body.item._id };
+  const params = { id: lost._id };
   const { token } = keeper;
   const answer = await portal.call('GET /items/{id}/suggestions', { params, token });
   const ids = answer.body.suggestions.map(({ item }: { item: Item }) => item._id);
   expect(ids).toContain(found._id);
   const counts = await portal.call('GET /users/me/match-counts', { token });
-  expect(counts.body.counts).toContainEqual({ itemId: body.item._id, count: 2 });
+  expect(counts.body.counts).toContainEqual({ itemId: lost._id, count: 2 });
 });
 
 test('a waiting owner ends the emails with one click (RFC 8058)', async () => {
-  await postItem(portal, { fields: forWanda('otter'), token: keeper.token });
+  await lostByWanda('otter');
   const found = await postedItem(portal, keeper, phone('otter', { status: 'Found' }));
-  const [mail] = await mailedTo(address);
+  const [mail] = await desk.mailsTo(address);
   const url = new URL(mail!.header('List-Unsubscribe')!.slice(1, -1));
   expect(mail!.text).toContain(`Stop them: ${url.href}`);
   const oneClick = (query: URLSearchParams) =>
-    fetch(`${origin}${url.pathname}?${query.toString()}`, {
+    fetch(`${desk.origin}${url.pathname}?${query.toString()}`, {
       ...{ method: 'POST', body: 'List-Unsubscribe=One-Click' },
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
@@ -99,22 +79,22 @@ test('a waiting owner ends the emails with one click (RFC 8058)', async () => {
     await trx.updateTable('waiting_owners').set({ last_mail_day: -1 }).execute();
   });
   await postedItem(portal, student, phone('otter', { status: 'Found' }));
-  expect(await mailedTo(address)).toHaveLength(1);
+  expect(await desk.mailsTo(address)).toHaveLength(1);
 });
 
 test('a guarded item is not described to a waiting owner', async () => {
-  const { body } = await postItem(portal, { fields: forWanda('walrus'), token: keeper.token });
+  const lost = await lostByWanda('walrus');
   const fields = phone('walrus', { status: 'Found', lane: 'guarded' });
   const guarded = await postedItem(portal, student, { ...fields, title: 'Secret walrus' });
   const mails: Mail[] = [];
   const mailOwner = createMailOwner({
     mailQueue: { queue: async (_trx, _afterCommit, mail) => void mails.push(mail) },
-    publicUrl: origin,
+    publicUrl: desk.origin,
     secret: Buffer.from('secret'),
     now: portal.parts.now,
   });
   await portal.database.transaction(async (trx, afterCommit) => {
-    const [lostRow, foundRow] = await findItems(trx, [body.item._id, guarded._id]);
+    const [lostRow, foundRow] = await findItems(trx, [lost._id, guarded._id]);
     const pair = { lost: toFullItem(lostRow!), found: toFullItem(foundRow!) };
     await mailOwner(trx, afterCommit, { ...pair, isStrong: false });
     expect(mails).toEqual([]);

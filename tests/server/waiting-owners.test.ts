@@ -1,72 +1,35 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { HistoryEntry, Item, Notification } from '../../contract/entities.ts';
+import type { Item } from '../../contract/entities.ts';
 import { authenticationCalls } from '../support/authentication-calls.ts';
-import { addCategory, backpack, editItem, postItem } from '../support/items.ts';
+import { editItem } from '../support/items.ts';
 import { connectLive } from '../support/live.ts';
+import { type LossDesk, lostParasol as lost, openLossDesk } from '../support/loss-desk.ts';
 import { soon } from '../support/soon.ts';
-import { type SignedIn, type TestApp, buildTestApp, password } from '../support/test-app.ts';
+import { type SignedIn, type TestApp, password } from '../support/test-app.ts';
 
+let desk: LossDesk;
 let portal: TestApp;
-let origin: string;
 let keeper: SignedIn;
 let admin: SignedIn;
 let student: SignedIn;
 /** An address without an account, of each test its own. */
 let address: string;
-let count = 0;
 
 beforeAll(async () => {
-  portal = await buildTestApp();
-  origin = await portal.listen();
-  await addCategory(portal, 'Bags');
-  keeper = await portal.signIn({ name: 'Kim Keeper', role: 'keeper' });
-  admin = await portal.signIn({ name: 'Ada Admin', role: 'admin' });
-  student = await portal.signIn({ name: 'Sam Student' });
+  desk = await openLossDesk();
+  ({ portal, keeper, admin, student } = desk);
 });
 afterAll(() => portal.close());
 beforeEach(() => {
-  count += 1;
-  address = `wanda${String(count)}@example.edu`;
+  address = desk.newAddress();
 });
 
-const lost = { ...backpack, status: 'Lost', title: 'Lost parasol', location: 'Boat House' };
 const owned = (fields: Record<string, string> = {}) => ({
   ...lost,
   ...{ ownerName: 'Wanda Waiting', ownerEmail: address, ...fields },
 });
-const post = (by: SignedIn, fields: Record<string, string>) =>
-  postItem(portal, { fields, token: by.token });
-
-async function postedForWanda(by = keeper): Promise<Item> {
-  const { status, body } = await post(by, owned());
-  expect(status).toBe(201);
-  return body.item;
-}
-
-async function ownerOf({ _id: id }: Item, by = keeper) {
-  return (await portal.call('GET /items/{id}/owner', { params: { id }, token: by.token })).body
-    .owner;
-}
-
-async function get({ _id: id }: Item): Promise<Item> {
-  return (await portal.call('GET /items/{id}', { params: { id } })).body.item;
-}
-
-async function historyOf({ _id: id }: Item): Promise<HistoryEntry[]> {
-  const answer = await portal.call('GET /items/{id}/history', {
-    params: { id },
-    token: admin.token,
-  });
-  return answer.body.history;
-}
-
-async function notificationsOf(token: string): Promise<Notification[]> {
-  return (await portal.call('GET /notifications', { token })).body.data.notifications;
-}
-
+const postedForWanda = (by = keeper) => desk.postedForWanda(address, by);
 const register = (email = address) => authenticationCalls(portal).join(email);
-const rowsOf = ({ _id: id }: Item) =>
-  portal.database.read.selectFrom('waiting_owners').select('email').where('item_id', '=', id);
 
 describe('a lost item posted for somebody without an account', () => {
   test('belongs to the keeper until then, and only keepers and admins learn for whom', async () => {
@@ -76,40 +39,40 @@ describe('a lost item posted for somebody without an account', () => {
       postedBy: { name: 'Kim Keeper' },
     });
     const wanda = { name: 'Wanda Waiting', email: address };
-    expect(await ownerOf(item)).toEqual(wanda);
-    expect(await ownerOf(item, admin)).toEqual(wanda);
+    expect(await desk.ownerOf(item)).toEqual(wanda);
+    expect(await desk.ownerOf(item, admin)).toEqual(wanda);
     const params = { id: item._id };
     const { token } = student;
     expect((await portal.call('GET /items/{id}/owner', { params, token })).status).toBe(403);
     const search = await portal.call('GET /search/items/search', { query: { search: 'Wanda' } });
     expect(search.body.data.items).toEqual([]);
-    expect(JSON.stringify([await get(item), item])).not.toMatch(/wanda/i);
-    expect((await historyOf(item)).slice(0, 2)).toMatchObject([
+    expect(JSON.stringify([await desk.item(item), item])).not.toMatch(/wanda/i);
+    expect((await desk.historyOf(item)).slice(0, 2)).toMatchObject([
       { event: 'posted', actor: { name: 'Kim Keeper' } },
       { event: 'posted for owner', actor: { name: 'Kim Keeper' }, note: 'Wanda Waiting' },
     ]);
-    expect(JSON.stringify(await historyOf(item))).not.toContain(address);
+    expect(JSON.stringify(await desk.historyOf(item))).not.toContain(address);
   });
 
   test('becomes theirs when they register, and name and address are deleted', async () => {
-    const first = await post(keeper, owned({ ownerEmail: address.toUpperCase() }));
+    const first = await desk.post(keeper, owned({ ownerEmail: address.toUpperCase() }));
     const item: Item = first.body.item;
-    const other = await post(keeper, owned({ ownerEmail: `other.${address}` }));
-    const live = await connectLive(origin, student);
+    const other = await desk.post(keeper, owned({ ownerEmail: `other.${address}` }));
+    const live = await connectLive(desk.origin, student);
     const { token, userId } = await register();
-    expect((await get(item)).postedBy._id).toBe(userId);
+    expect((await desk.item(item)).postedBy._id).toBe(userId);
     await soon(() => expect(live.arrived('itemChanged')).toEqual([item._id]));
     live.socket.disconnect();
-    expect(await ownerOf(item)).toBe(null);
-    expect(await rowsOf(item).execute()).toEqual([]);
-    expect(await rowsOf(other.body.item).execute()).toHaveLength(1);
-    expect(await notificationsOf(token)).toMatchObject([
+    expect(await desk.ownerOf(item)).toBe(null);
+    expect(await desk.storedAddresses(item)).toEqual([]);
+    expect(await desk.storedAddresses(other.body.item)).toHaveLength(1);
+    expect(await desk.notificationsOf(token)).toMatchObject([
       {
         ...{ kind: 'posted for you', link: `/items/${item._id}` },
         message: 'Kim Keeper posted "Lost parasol" as lost for you. You can edit or delete it.',
       },
     ]);
-    const joined = (await historyOf(item)).find(({ event }) => event === 'owner joined');
+    const joined = (await desk.historyOf(item)).find(({ event }) => event === 'owner joined');
     expect(joined).toMatchObject({ actor: { _id: userId }, note: null });
     expect((await editItem(portal, item._id, { fields: lost, token })).status).toBe(200);
     expect((await editItem(portal, item._id, { fields: lost, token: keeper.token })).status).toBe(
@@ -121,12 +84,14 @@ describe('a lost item posted for somebody without an account', () => {
     const item = await postedForWanda(admin);
     expect(item.keeperId).toBe(null);
     const { user } = await portal.signIn({ email: address });
-    expect((await get(item)).postedBy._id).toBe(admin.user._id);
+    expect((await desk.item(item)).postedBy._id).toBe(admin.user._id);
     const { login } = authenticationCalls(portal);
     expect((await login({ email: address })).status).toBe(200);
-    expect((await get(item)).postedBy._id).toBe(user._id);
+    expect((await desk.item(item)).postedBy._id).toBe(user._id);
     expect((await login({ email: address })).status).toBe(200);
-    expect((await historyOf(item)).filter(({ event }) => event === 'owner joined')).toHaveLength(1);
+    expect(
+      (await desk.historyOf(item)).filter(({ event }) => event === 'owner joined'),
+    ).toHaveLength(1);
   });
 
   test('becomes theirs when their account gets the address', async () => {
@@ -137,7 +102,7 @@ describe('a lost item posted for somebody without an account', () => {
     const otp = await authenticationCalls(portal).mailedCode(address);
     const verified = { body: { email: address, otp }, token };
     expect((await portal.call('POST /auth/verify-otp', verified)).status).toBe(200);
-    expect((await get(item)).postedBy._id).toBe(userId);
+    expect((await desk.item(item)).postedBy._id).toBe(userId);
   });
 
   test('waits while the owner of the address has a claim on it', async () => {
@@ -154,10 +119,10 @@ describe('a lost item posted for somebody without an account', () => {
     );
     const login = () => portal.call('POST /auth/login', { body: { email: address, password } });
     expect((await login()).status).toBe(200);
-    expect((await get(item)).postedBy._id).toBe(keeper.user._id);
+    expect((await desk.item(item)).postedBy._id).toBe(keeper.user._id);
     expect((await portal.call('POST /items/{id}/withdraw-claim', of)).status).toBe(200);
     await login();
-    expect((await get(item)).postedBy._id).toBe(user._id);
+    expect((await desk.item(item)).postedBy._id).toBe(user._id);
   });
 });
 
@@ -185,7 +150,7 @@ describe('name and address of the owner are deleted when the item', () => {
   ])('%s', async (_, end) => {
     const item = await postedForWanda();
     expect((await end(item)).status).toBe(200);
-    expect(await rowsOf(item).execute()).toEqual([]);
+    expect(await desk.storedAddresses(item)).toEqual([]);
     const { userId } = await register();
     const { posted_by_id: posterId } = await portal.database.read
       .selectFrom('items')
@@ -199,21 +164,21 @@ describe('name and address of the owner are deleted when the item', () => {
     const item = await postedForWanda();
     await editItem(portal, item._id, { fields: { ...lost, title: 'Red' }, token: keeper.token });
     await portal.call('POST /items/{id}/claim', of(item, student));
-    expect((await get(item)).status).toBe('Claimed');
-    expect(await rowsOf(item).execute()).toHaveLength(1);
+    expect((await desk.item(item)).status).toBe('Claimed');
+    expect(await desk.storedAddresses(item)).toHaveLength(1);
   });
 });
 
 test('a lost item posted for an account is theirs at once, and they are notified', async () => {
   const wanda = await portal.signIn({ name: 'Wanda', email: address });
   const fields = owned({ ownerEmail: address.toUpperCase() });
-  const { status, body } = await post(keeper, fields);
+  const { status, body } = await desk.post(keeper, fields);
   expect([status, body.item.postedBy]).toEqual([201, { _id: wanda.user._id, name: 'Wanda' }]);
-  expect(await rowsOf(body.item).execute()).toEqual([]);
-  expect(await notificationsOf(wanda.token)).toMatchObject([
+  expect(await desk.storedAddresses(body.item)).toEqual([]);
+  expect(await desk.notificationsOf(wanda.token)).toMatchObject([
     { kind: 'posted for you', actor: { name: 'Kim Keeper' } },
   ]);
-  const [, entry] = await historyOf(body.item);
+  const [, entry] = await desk.historyOf(body.item);
   expect(entry).toMatchObject({
     ...{ event: 'posted for owner', note: null },
     ...{ actor: { name: 'Kim Keeper' }, subject: { name: 'Wanda' } },
@@ -227,7 +192,7 @@ test('a lost item waits if the account with the address is deactivated', async (
   );
   const item = await postedForWanda();
   expect(item.postedBy._id).toBe(keeper.user._id);
-  expect(await rowsOf(item).execute()).toHaveLength(1);
+  expect(await desk.storedAddresses(item)).toHaveLength(1);
 });
 
 test.each([
@@ -240,13 +205,16 @@ test.each([
   const fields = Object.entries({ ...owned(), ...change }).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value] as const],
   );
-  const { status, body } = await post(keeper, Object.fromEntries(fields));
+  const { status, body } = await desk.post(keeper, Object.fromEntries(fields));
   expect([status, body.code]).toEqual([400, 'VALIDATION_ERROR']);
   expect(body.details.map((detail: { field: string }) => detail.field)).toEqual([field]);
 });
 
 test('a keeper is refused the own address, and a student any', async () => {
-  const own = await post(keeper, owned({ ownerEmail: keeper.user.email }));
+  const own = await desk.post(keeper, owned({ ownerEmail: keeper.user.email }));
   expect([own.status, own.body.details[0].field]).toEqual([400, 'ownerEmail']);
-  expect(await post(student, owned())).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+  expect(await desk.post(student, owned())).toMatchObject({
+    status: 403,
+    body: { code: 'FORBIDDEN' },
+  });
 });

@@ -1,0 +1,91 @@
+import { expect } from 'vitest';
+import type { HistoryEntry, Item, Notification } from '../../contract/entities.ts';
+import { addCategory, backpack, postItem } from './items.ts';
+import { soon } from './soon.ts';
+import { type SignedIn, buildTestApp } from './test-app.ts';
+
+/** A lost item as keepers post it for others. */
+export const lostParasol = {
+  ...backpack,
+  status: 'Lost',
+  title: 'Lost parasol',
+  location: 'Boat House',
+};
+
+/** A portal where losses are reported at the desk for Wanda, who has no account. */
+export async function openLossDesk() {
+  const portal = await buildTestApp();
+  const origin = await portal.listen();
+  await addCategory(portal, 'Bags');
+  const keeper = await portal.signIn({ name: 'Kim Keeper', role: 'keeper' });
+  const admin = await portal.signIn({ name: 'Ada Admin', role: 'admin' });
+  const student = await portal.signIn({ name: 'Sam Student' });
+  let count = 0;
+
+  const post = (by: SignedIn, fields: Record<string, string>) =>
+    postItem(portal, { fields, token: by.token });
+  const of = ({ _id: id }: Item, by: SignedIn) => ({ params: { id }, token: by.token });
+
+  /** Waits until all alerts about posts so far are sent. */
+  const alertsSent = () =>
+    soon(async () => {
+      const waiting = portal.database.read.selectFrom('alert_queue').select('id');
+      expect(await waiting.execute()).toEqual([]);
+    });
+
+  return {
+    portal,
+    origin,
+    keeper,
+    admin,
+    student,
+    post,
+    alertsSent,
+
+    /** The mails to an address about posts so far. */
+    async mailsTo(address: string) {
+      await alertsSent();
+      await portal.parts.mailQueue.sendDue();
+      return portal.mails.mails.filter(({ to }) => to === address);
+    },
+
+    /** Another address of Wanda for each test. */
+    newAddress: () => `wanda${String((count += 1))}@example.edu`,
+
+    /** Posts a lost item for Wanda, and throws if that fails. */
+    async postedForWanda(
+      ownerEmail: string,
+      by = keeper,
+      fields: Record<string, string> = lostParasol,
+    ) {
+      const { status, body } = await post(by, {
+        ...fields,
+        ownerName: 'Wanda Waiting',
+        ownerEmail,
+      });
+      if (status !== 201) throw new Error(`the item was refused: ${JSON.stringify(body)}`);
+      return body.item as Item;
+    },
+
+    /** Name and address of the person for whom an item waits, as the desk sees them. */
+    ownerOf: async (item: Item, by = keeper) =>
+      (await portal.call('GET /items/{id}/owner', of(item, by))).body.owner,
+
+    item: async ({ _id: id }: Item): Promise<Item> =>
+      (await portal.call('GET /items/{id}', { params: { id } })).body.item,
+
+    historyOf: async (item: Item): Promise<HistoryEntry[]> =>
+      (await portal.call('GET /items/{id}/history', of(item, admin))).body.history,
+
+    notificationsOf: async (token: string): Promise<Notification[]> =>
+      (await portal.call('GET /notifications', { token })).body.data.notifications,
+
+    /** The stored addresses of people for whom an item waits. */
+    storedAddresses: async ({ _id: id }: Item): Promise<string[]> => {
+      const rows = portal.database.read.selectFrom('waiting_owners').select('email');
+      return (await rows.where('item_id', '=', id).execute()).map(({ email }) => email);
+    },
+  };
+}
+
+export type LossDesk = Awaited<ReturnType<typeof openLossDesk>>;
