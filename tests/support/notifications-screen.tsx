@@ -3,13 +3,13 @@ import { beforeEach } from 'vitest';
 import type { Notification } from '../../contract/entities.ts';
 import { NotificationsScreen } from '../../src/features/notifications/notifications-screen.tsx';
 import { idNumber } from './ids.ts';
-import { notificationReply, notificationsReply, userReply } from './replies.ts';
+import { notificationReply, notificationsReply } from './replies.ts';
 import { showScreen } from './screen.tsx';
-import { stubbedAs } from './stubbed-as.ts';
+import { ada, stubbedAs } from './stubbed-as.ts';
 
 /** The notifications of Ada on a stub server, for the tests of a file. Each test starts without any. */
 export function adasNotifications() {
-  const server = stubbedAs(() => userReply());
+  const server = stubbedAs(() => ada);
   /** Newest first. */
   let stored: Notification[] = [];
   let arrivals = 0;

@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { queryCache } from '../../src/client/query/query.ts';
 import { signOut } from '../../src/client/session/session.ts';
 import { closeScreen, openAt } from './screen.tsx';
 import { type StubServer, startStubServer } from './stub-server.ts';
 
 /**
  * Runs a stub server for the tests of a file. Each test starts without answers, and ends without screen, session,
- * fake timers and mocks.
+ * cached replies, stored data, fake timers and mocks.
  */
 export function stubbed(): Pick<StubServer, 'on' | 'requests'> {
   let server: StubServer | null = null;
@@ -25,6 +26,8 @@ export function stubbed(): Pick<StubServer, 'on' | 'requests'> {
     vi.restoreAllMocks();
     closeScreen();
     signOut();
+    queryCache.viewerChanged();
+    localStorage.clear();
   });
   afterAll(() => running().stop());
 

@@ -6,7 +6,7 @@ import { onlineStatus } from '../../src/client/connection/online-status.ts';
 import { MessagesScreen } from '../../src/features/conversations/messages/messages-screen.tsx';
 import { conversationReply, messageReply, talkers } from './message.ts';
 import { field, showScreen } from './screen.tsx';
-import { stubbedAs } from './stubbed-as.ts';
+import { miaChen, stubbedAs } from './stubbed-as.ts';
 
 const { mia } = talkers;
 
@@ -23,12 +23,7 @@ interface PageFacts {
  * conversation.
  */
 export function miasTalk() {
-  const server = stubbedAs(() => ({
-    id: mia._id,
-    name: mia.name,
-    email: 'mia@campus.example',
-    role: 'user',
-  }));
+  const server = stubbedAs(() => miaChen);
   let count = 0;
   let id = '';
 

@@ -1,25 +1,21 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { pushBrowser, withoutPushBrowser } from '../../../tests/support/push-browser.ts';
-import { closeScreen, openAt, press, showScreen, toasted } from '../../../tests/support/screen.tsx';
-import { type StubServer, refusal, startStubServer } from '../../../tests/support/stub-server.ts';
+import { closeScreen, press, showScreen, toasted } from '../../../tests/support/screen.tsx';
+import { refusal } from '../../../tests/support/stub-server.ts';
+import { ada, stubbedAs } from '../../../tests/support/stubbed-as.ts';
 import { install, startInstall } from '../../client/device/install.ts';
-import { session } from '../../client/session/session.ts';
 import { OffersWhenDue } from './offers.tsx';
 
 const pushOffered = /^Get notified when someone claims your item/;
 const installOffered = /^Keep Lost & Found/;
 const switches = { claim: true, message: true, returned: true };
 
-let server: StubServer;
-beforeAll(async () => {
-  server = await startStubServer();
-  openAt(server.origin);
+const server = stubbedAs(() => ada);
+beforeAll(() => {
   startInstall();
 });
-afterAll(() => server.stop());
 beforeEach(() => {
-  session.signIn('tok', { id: 'u1', name: 'Ada', email: 'ada@campus.edu', role: 'user' });
   const body = { switches, publicKey: 'BAAA', endpoint: null };
   server.on('GET /users/me/push', { status: 200, body });
   server.on('PUT /users/me/push/subscription', { status: 200, body: { message: 'On.' } });
@@ -29,9 +25,6 @@ afterEach(() => {
   install.setDue(false);
   install.setPrompt(null);
   withoutPushBrowser();
-  session.signOut();
-  server.reset();
-  localStorage.clear();
 });
 
 /** The person has just posted or claimed something. */

@@ -1,11 +1,9 @@
 import { waitFor } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { onePage, notificationReply } from '../../../tests/support/replies.ts';
 import { idNumber } from '../../../tests/support/ids.ts';
-import { closeScreen, openAt, showScreen } from '../../../tests/support/screen.tsx';
-import { type StubServer, startStubServer } from '../../../tests/support/stub-server.ts';
-import { queryCache } from '../../client/query/query.ts';
-import { session } from '../../client/session/session.ts';
+import { showScreen } from '../../../tests/support/screen.tsx';
+import { ada, stubbedAs } from '../../../tests/support/stubbed-as.ts';
 import { SeenNotifications } from './seen-notifications.tsx';
 
 const ids = {
@@ -16,14 +14,8 @@ const ids = {
   message: idNumber(5),
 };
 
-let server: StubServer;
-beforeAll(async () => {
-  server = await startStubServer();
-  openAt(server.origin);
-});
-afterAll(() => server.stop());
+const server = stubbedAs(() => ada);
 beforeEach(() => {
-  session.signIn('tok', { id: 'u1', name: 'Ada', email: 'ada@campus.edu', role: 'user' });
   const here = { link: '/items/7', isRead: false };
   const notifications = [
     notificationReply({ ...here, _id: ids['claim-here'], kind: 'claim' }),
@@ -36,13 +28,6 @@ beforeEach(() => {
     status: 200,
     body: { data: { notifications, unread: 4, pagination: onePage(5) } },
   });
-});
-afterEach(() => {
-  closeScreen();
-  vi.restoreAllMocks();
-  session.signOut();
-  queryCache.viewerChanged();
-  server.reset();
 });
 
 const marked = () =>

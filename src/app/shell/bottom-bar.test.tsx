@@ -1,21 +1,17 @@
 import { act, screen } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { conversationReply } from '../../../tests/support/message.ts';
 import { onePage } from '../../../tests/support/replies.ts';
-import { closeScreen, openAt, showScreen } from '../../../tests/support/screen.tsx';
-import { type StubServer, startStubServer } from '../../../tests/support/stub-server.ts';
+import { showScreen } from '../../../tests/support/screen.tsx';
+import { stubbed } from '../../../tests/support/stubbed.ts';
 import { unsentEntry } from '../../../tests/support/unsent.ts';
 import { unsent } from '../../client/outbox/unsent.ts';
-import { signIn, signOut } from '../../client/session/session.ts';
+import { signIn } from '../../client/session/session.ts';
 import { BottomBarWhenLoaded } from './bottom-bar-when-loaded.tsx';
 
 const userId = 'an id';
-let server: StubServer;
+const server = stubbed();
 
-beforeAll(async () => {
-  server = await startStubServer();
-  openAt(server.origin);
-});
 beforeEach(() => {
   server.on('GET /notifications', {
     status: 200,
@@ -26,11 +22,6 @@ beforeEach(() => {
     body: { conversations: { docs: [conversationReply({ unread: 2 })], pagination: onePage() } },
   });
 });
-afterEach(() => {
-  closeScreen();
-  signOut();
-});
-afterAll(() => server.stop());
 
 async function showBar(address: string) {
   signIn('a token', { id: userId, name: 'Ada', email: 'ada@example.edu', role: 'user' });

@@ -1,16 +1,16 @@
 import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { itemReply } from '../../../tests/support/item.ts';
 import {
   closeScreen,
-  openAt,
   placeNow,
   press,
   showScreen,
   toasted,
 } from '../../../tests/support/screen.tsx';
-import { type StubServer, refusal, startStubServer } from '../../../tests/support/stub-server.ts';
+import { refusal } from '../../../tests/support/stub-server.ts';
+import { stubbed } from '../../../tests/support/stubbed.ts';
 import {
   emptyOutbox,
   leaveItem,
@@ -18,7 +18,7 @@ import {
   unsentEntry,
 } from '../../../tests/support/unsent.ts';
 import { onlineStatus } from '../../client/connection/online-status.ts';
-import { session, signIn, signOut } from '../../client/session/session.ts';
+import { session, signIn } from '../../client/session/session.ts';
 import { unsent } from '../../client/outbox/unsent.ts';
 import { OfflineBar } from './offline-bar.tsx';
 // Loaded in advance, because the bar imports it when it is shown.
@@ -27,15 +27,10 @@ import { TopBar } from './top-bar.tsx';
 import { useOutboxEvents } from '../lifecycle/use-outbox-events.ts';
 
 const talk = '01990000-0000-7000-8000-0000000c0001';
-let server: StubServer;
+const server = stubbed();
 let user = '';
 let users = 0;
 
-beforeAll(async () => {
-  server = await startStubServer();
-  openAt(server.origin);
-});
-afterAll(() => server.stop());
 beforeEach(() => {
   user = `ada ${String((users += 1))}`;
   onlineStatus.reached();
@@ -45,8 +40,6 @@ beforeEach(() => {
 afterEach(async () => {
   closeScreen();
   await emptyOutbox();
-  signOut();
-  server.reset();
 });
 
 function be(id: string) {

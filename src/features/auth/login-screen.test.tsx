@@ -1,36 +1,25 @@
 import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { userReply } from '../../../tests/support/replies.ts';
 import {
   closeScreen,
   field,
   markOn,
-  openAt,
   placeNow,
   press,
   showScreen,
   toasted,
   type,
 } from '../../../tests/support/screen.tsx';
-import { type StubServer, refusal, startStubServer } from '../../../tests/support/stub-server.ts';
+import { refusal } from '../../../tests/support/stub-server.ts';
+import { stubbed } from '../../../tests/support/stubbed.ts';
 import { unsentEntry } from '../../../tests/support/unsent.ts';
 import { database } from '../../core/storage/database.ts';
 import { session } from '../../client/session/session.ts';
 import { LoginScreen } from './login-screen.tsx';
 
-let server: StubServer;
-beforeAll(async () => {
-  server = await startStubServer();
-  openAt(server.origin);
-});
-afterAll(() => server.stop());
-afterEach(() => {
-  vi.useRealTimers();
-  closeScreen();
-  session.signOut();
-  server.reset();
-});
+const server = stubbed();
 
 const user = userReply();
 

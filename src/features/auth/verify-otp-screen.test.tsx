@@ -1,32 +1,21 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { userReply } from '../../../tests/support/replies.ts';
 import {
-  closeScreen,
   field,
   markOn,
-  openAt,
   placeNow,
   press,
   showScreen,
   toasted,
   type,
 } from '../../../tests/support/screen.tsx';
-import { type StubServer, refusal, startStubServer } from '../../../tests/support/stub-server.ts';
+import { refusal } from '../../../tests/support/stub-server.ts';
+import { stubbed } from '../../../tests/support/stubbed.ts';
 import { session } from '../../client/session/session.ts';
 import { VerifyOtpScreen } from './verify-otp-screen.tsx';
 
-let server: StubServer;
-beforeAll(async () => {
-  server = await startStubServer();
-  openAt(server.origin);
-});
-afterAll(() => server.stop());
-afterEach(() => {
-  closeScreen();
-  session.signOut();
-  server.reset();
-});
+const server = stubbed();
 
 const user = userReply();
 const verified = (purpose: string, authorization = 'tok') => ({

@@ -1,38 +1,16 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Conversation } from '../../../contract/entities.ts';
 import { conversationReply, talkers } from '../../../tests/support/message.ts';
-import {
-  closeScreen,
-  openAt,
-  placeNow,
-  press,
-  showScreen,
-  toasted,
-} from '../../../tests/support/screen.tsx';
-import { type StubServer, refusal, startStubServer } from '../../../tests/support/stub-server.ts';
+import { placeNow, press, showScreen, toasted } from '../../../tests/support/screen.tsx';
+import { refusal } from '../../../tests/support/stub-server.ts';
+import { miaChen, stubbedAs } from '../../../tests/support/stubbed-as.ts';
 import { queryCache } from '../../client/query/query.ts';
-import { signIn } from '../../client/session/session.ts';
 import { ConversationsScreen } from './conversations-screen.tsx';
 
 const list = 'GET /conversations';
 const { mia } = talkers;
-let server: StubServer;
-let users = 0;
-
-beforeAll(async () => {
-  server = await startStubServer();
-  openAt(server.origin);
-});
-beforeEach(() => {
-  server.reset();
-  // Each test signs in another user, so that none sees the query cache of another.
-  const id = `01990000-0000-7000-8000-00000000a${String((users += 1)).padStart(3, '0')}`;
-  signIn(`token ${id}`, { id, name: mia.name, email: 'mia@campus.example', role: 'user' });
-  queryCache.viewerChanged();
-});
-afterEach(closeScreen);
-afterAll(() => server.stop());
+const server = stubbedAs(() => miaChen);
 
 function page(docs: Conversation[], { number = 1, total = docs.length } = {}) {
   const pagination = { page: number, limit: 50, total, totalPages: Math.ceil(total / 50) || 1 };

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { stubbedCamera, streamOf } from '../../../tests/support/camera.ts';
 import {
   beginTest,
@@ -9,29 +9,16 @@ import {
   openDesk,
   openItem,
 } from '../../../tests/support/desk.tsx';
-import { closeScreen, field, openAt, press } from '../../../tests/support/screen.tsx';
-import { type StubServer, startStubServer } from '../../../tests/support/stub-server.ts';
-import { queryCache } from '../../client/query/query.ts';
-import { signOut } from '../../client/session/session.ts';
+import { field, press } from '../../../tests/support/screen.tsx';
+import { stubbed } from '../../../tests/support/stubbed.ts';
 
-let server: StubServer;
+const server = stubbed();
 const camera = stubbedCamera();
 
-beforeAll(async () => {
-  server = await startStubServer();
-  openAt(server.origin);
-});
 beforeEach(async () => {
-  server.reset();
   beginTest();
   deskHas(server, { waiting: [deskItem(1, claimed)], all: [deskItem(1, claimed)] });
 });
-afterEach(() => {
-  closeScreen();
-  signOut();
-  queryCache.viewerChanged();
-});
-afterAll(() => server.stop());
 
 async function scan() {
   await openDesk();

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { idNumber } from '../../../tests/support/ids.ts';
 import { messageReply, conversationReply } from '../../../tests/support/message.ts';
 import type { DeskList } from '../../../contract/http/replies.ts';
@@ -18,31 +18,17 @@ import {
   serverHas,
   titlesIn,
 } from '../../../tests/support/desk.tsx';
-import {
-  closeScreen,
-  field,
-  openAt,
-  placeNow,
-  press,
-  toasted,
-  type,
-} from '../../../tests/support/screen.tsx';
-import { type StubServer, refusal, startStubServer } from '../../../tests/support/stub-server.ts';
-import { invalidate, queryCache } from '../../client/query/query.ts';
-import { signOut } from '../../client/session/session.ts';
+import { field, placeNow, press, toasted, type } from '../../../tests/support/screen.tsx';
+import { refusal } from '../../../tests/support/stub-server.ts';
+import { stubbed } from '../../../tests/support/stubbed.ts';
+import { invalidate } from '../../client/query/query.ts';
 
-let server: StubServer;
+const server = stubbed();
 let waiting: Item;
 let unkept: Item;
 let lists: Record<DeskList, Item[]>;
 
-beforeAll(async () => {
-  server = await startStubServer();
-  openAt(server.origin);
-});
 beforeEach(() => {
-  server.reset();
-  localStorage.clear();
   beginTest();
   waiting = deskItem(1, claimed);
   unkept = deskItem(2);
@@ -55,12 +41,6 @@ beforeEach(() => {
     all: [others, kept, unkept, waiting],
   };
 });
-afterEach(() => {
-  closeScreen();
-  signOut();
-  queryCache.viewerChanged();
-});
-afterAll(() => server.stop());
 
 describe('the lists', () => {
   test('are side by side on a wide screen, each with its count', async () => {

@@ -1,12 +1,13 @@
 import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { itemReply } from '../../../tests/support/item.ts';
 import { onePage } from '../../../tests/support/replies.ts';
 import { conversationReply, talkers } from '../../../tests/support/message.ts';
-import { closeScreen, openAt, placeNow, showScreen } from '../../../tests/support/screen.tsx';
-import { type StubServer, refusal, startStubServer } from '../../../tests/support/stub-server.ts';
+import { closeScreen, placeNow, showScreen } from '../../../tests/support/screen.tsx';
+import { refusal } from '../../../tests/support/stub-server.ts';
+import { stubbed } from '../../../tests/support/stubbed.ts';
 import {
   emptyOutbox,
   leaveItem,
@@ -16,21 +17,16 @@ import {
 import { paths } from '../../../contract/paths.ts';
 import { onlineStatus } from '../../client/connection/online-status.ts';
 import { database } from '../../core/storage/database.ts';
-import { session, signOut } from '../../client/session/session.ts';
+import { session } from '../../client/session/session.ts';
 import { unsent } from '../../client/outbox/unsent.ts';
 import type { Reason } from '../../core/outbox/entry.ts';
 import { OutboxScreen } from './outbox-screen.tsx';
 
 const talk = conversationReply();
-let server: StubServer;
+const server = stubbed();
 let user = '';
 let users = 0;
 
-beforeAll(async () => {
-  server = await startStubServer();
-  openAt(server.origin);
-});
-afterAll(() => server.stop());
 beforeEach(() => {
   user = `mia ${String((users += 1))}`;
   onlineStatus.reached();
@@ -45,8 +41,6 @@ beforeEach(() => {
 afterEach(async () => {
   closeScreen();
   await emptyOutbox();
-  signOut();
-  server.reset();
 });
 
 test('does not say that everything has been sent before the outbox is loaded', async () => {

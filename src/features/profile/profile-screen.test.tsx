@@ -1,31 +1,25 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { userReply } from '../../../tests/support/replies.ts';
 import {
   answerConfirm,
-  closeScreen,
   field,
   markOn,
-  openAt,
   placeNow,
   press,
   showScreen,
   toasted,
   type,
 } from '../../../tests/support/screen.tsx';
-import { type StubServer, refusal, startStubServer } from '../../../tests/support/stub-server.ts';
+import { refusal } from '../../../tests/support/stub-server.ts';
+import { stubbed } from '../../../tests/support/stubbed.ts';
 import { returnPath } from '../../../contract/paths.ts';
 import { session } from '../../client/session/session.ts';
 import { useLocationState } from '../../components/navigation/use-location-state.ts';
 import { ProfileScreen } from './profile-screen.tsx';
 
-let server: StubServer;
-beforeAll(async () => {
-  server = await startStubServer();
-  openAt(server.origin);
-});
-afterAll(() => server.stop());
+const server = stubbed();
 beforeEach(() => {
   be('user');
   const switches = { claim: true, message: true, returned: true };
@@ -34,13 +28,6 @@ beforeEach(() => {
     status: 200,
     body: { switches, publicKey: 'BAAA', endpoint: null },
   });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  closeScreen();
-  session.signOut();
-  server.reset();
-  localStorage.clear();
 });
 
 const { id, name, email } = userReply();

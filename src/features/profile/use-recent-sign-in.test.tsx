@@ -1,37 +1,24 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { userReply } from '../../../tests/support/replies.ts';
 import {
   answerConfirm,
-  closeScreen,
   field,
   markOn,
-  openAt,
   placeNow,
   press,
   showScreen,
   toasted,
   type,
 } from '../../../tests/support/screen.tsx';
-import { type StubServer, refusal, startStubServer } from '../../../tests/support/stub-server.ts';
+import { refusal } from '../../../tests/support/stub-server.ts';
+import { stubbed } from '../../../tests/support/stubbed.ts';
 import { session } from '../../client/session/session.ts';
 import { ProfileScreen } from './profile-screen.tsx';
 
-let server: StubServer;
-beforeAll(async () => {
-  server = await startStubServer();
-  openAt(server.origin);
-});
-afterAll(() => server.stop());
+const server = stubbed();
 beforeEach(() => session.signIn('tok', user));
-afterEach(() => {
-  vi.useRealTimers();
-  closeScreen();
-  session.signOut();
-  server.reset();
-  localStorage.clear();
-});
 
 const { id, name, email } = userReply();
 const user = { id, name, email, role: 'user' };

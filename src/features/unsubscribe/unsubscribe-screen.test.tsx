@@ -1,20 +1,12 @@
 import { screen } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { closeScreen, openAt, press, showScreen, toasted } from '../../../tests/support/screen.tsx';
-import { type StubServer, refusal, startStubServer } from '../../../tests/support/stub-server.ts';
+import { expect, test } from 'vitest';
+import { press, showScreen, toasted } from '../../../tests/support/screen.tsx';
+import { refusal } from '../../../tests/support/stub-server.ts';
+import { stubbed } from '../../../tests/support/stubbed.ts';
 import { paths } from '../../../contract/paths.ts';
 import { UnsubscribeScreen } from './unsubscribe-screen.tsx';
 
-let server: StubServer;
-beforeAll(async () => {
-  server = await startStubServer();
-  openAt(server.origin);
-});
-afterAll(() => server.stop());
-afterEach(() => {
-  closeScreen();
-  server.reset();
-});
+const server = stubbed();
 
 const link = {
   account: '01900000-0000-7000-8000-0000000000aa',

@@ -1,23 +1,16 @@
 import { act, waitFor } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { conversationReply } from '../../../../tests/support/message.ts';
 import { onePage } from '../../../../tests/support/replies.ts';
-import { closeScreen, openAt, showScreen } from '../../../../tests/support/screen.tsx';
-import { type StubServer, startStubServer } from '../../../../tests/support/stub-server.ts';
+import { showScreen } from '../../../../tests/support/screen.tsx';
+import { stubbed } from '../../../../tests/support/stubbed.ts';
 import { signIn, signOut } from '../../../client/session/session.ts';
 import { IconBadge } from './icon-badge.tsx';
 
-let server: StubServer;
-beforeAll(async () => {
-  server = await startStubServer();
-  openAt(server.origin);
-});
+const server = stubbed();
 afterEach(() => {
-  closeScreen();
-  signOut();
   Reflect.deleteProperty(navigator, 'setAppBadge');
 });
-afterAll(() => server.stop());
 
 test('the badge of the installed app shows the unread count until the user signs out', async () => {
   const setAppBadge = vi.fn(async () => undefined);

@@ -1,24 +1,12 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { closeScreen, openAt, showScreen } from '../../../../tests/support/screen.tsx';
-import { type StubServer, startStubServer } from '../../../../tests/support/stub-server.ts';
-import { queryCache } from '../../../client/query/query.ts';
+import { expect, test } from 'vitest';
+import { showScreen } from '../../../../tests/support/screen.tsx';
+import { stubbed } from '../../../../tests/support/stubbed.ts';
 import { idNumber } from '../../../../tests/support/ids.ts';
 import { PlaceOptions } from './place-options.tsx';
 
-let server: StubServer;
-beforeAll(async () => {
-  server = await startStubServer();
-  openAt(server.origin);
-});
-afterAll(() => server.stop());
-afterEach(() => {
-  closeScreen();
-  vi.unstubAllGlobals();
-  queryCache.viewerChanged();
-  server.reset();
-});
+const server = stubbed();
 
 const field = (
   <>

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { idNumber } from '../../../../tests/support/ids.ts';
 import {
   beginTest,
@@ -13,26 +13,12 @@ import {
   openItem,
   titlesIn,
 } from '../../../../tests/support/desk.tsx';
-import {
-  closeScreen,
-  field,
-  openAt,
-  placeNow,
-  toasted,
-} from '../../../../tests/support/screen.tsx';
-import { type StubServer, startStubServer } from '../../../../tests/support/stub-server.ts';
-import { queryCache } from '../../../client/query/query.ts';
-import { signOut } from '../../../client/session/session.ts';
+import { closeScreen, field, placeNow, toasted } from '../../../../tests/support/screen.tsx';
+import { stubbed } from '../../../../tests/support/stubbed.ts';
 
-let server: StubServer;
+const server = stubbed();
 
-beforeAll(async () => {
-  server = await startStubServer();
-  openAt(server.origin);
-});
 beforeEach(async () => {
-  server.reset();
-  localStorage.clear();
   beginTest();
   deskHas(server, {
     waiting: [deskItem(1, claimed), deskItem(2, claimed)],
@@ -43,12 +29,6 @@ beforeEach(async () => {
   await titlesIn('Waiting');
   await titlesIn('Kept');
 });
-afterEach(() => {
-  closeScreen();
-  signOut();
-  queryCache.viewerChanged();
-});
-afterAll(() => server.stop());
 
 const focused = () => /Item \d/.exec(document.activeElement?.textContent ?? '')?.[0];
 

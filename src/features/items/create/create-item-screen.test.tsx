@@ -1,38 +1,26 @@
 import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { itemReply } from '../../../../tests/support/item.ts';
 import { categoriesReply } from '../../../../tests/support/replies.ts';
 import {
   closeScreen,
   field,
   markOn,
-  openAt,
   placeNow,
   press,
   showScreen,
   toasted,
   type,
 } from '../../../../tests/support/screen.tsx';
-import {
-  type StubServer,
-  refusal,
-  startStubServer,
-} from '../../../../tests/support/stub-server.ts';
+import { refusal } from '../../../../tests/support/stub-server.ts';
+import { ada, stubbedAs } from '../../../../tests/support/stubbed-as.ts';
 import { readDraft, saveDraft } from '../../../components/drafts/draft-record.ts';
 import { localDrafts } from '../../../client/device/local-drafts.ts';
-import { queryCache } from '../../../client/query/query.ts';
-import { session } from '../../../client/session/session.ts';
 import { CreateItemScreen } from './create-item-screen.tsx';
 
-let server: StubServer;
-beforeAll(async () => {
-  server = await startStubServer();
-  openAt(server.origin);
-});
-afterAll(() => server.stop());
+const server = stubbedAs(() => ada);
 beforeEach(() => {
-  session.signIn('tok', { id: 'ada', name: 'Ada', email: 'ada@campus.edu', role: 'user' });
   server.on('GET /categories', {
     status: 200,
     body: categoriesReply('Bags', 'Books'),
@@ -40,12 +28,8 @@ beforeEach(() => {
 });
 afterEach(async () => {
   closeScreen();
-  vi.unstubAllGlobals();
   for (const place of ['new item', 'new item#2'])
     await saveDraft('ada', place, { draft: null, photo: null });
-  session.signOut();
-  queryCache.viewerChanged();
-  server.reset();
 });
 
 async function show() {
@@ -79,7 +63,7 @@ test('posts the item, confirms it in a toast, and opens the new item', async () 
   expect(form).toMatch(/name="category"\r\n\r\nBags\r\n/);
   expect(form).toMatch(/name="status"\r\n\r\nFound\r\n/);
   expect(form).toMatch(/name="tags"\r\n\r\nblue\r\n/);
-  expect(sent!.headers.authorization).toBe('tok');
+  expect(sent!.headers.authorization).toBe('a token');
   await waitFor(() => expect(placeNow()).toBe(`/items/${String(keys()[0])}`));
   expect(await readDraft('ada', 'new item')).toBeNull();
 });

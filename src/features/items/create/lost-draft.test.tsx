@@ -1,31 +1,22 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { closeScreen, field, openAt, showScreen, type } from '../../../../tests/support/screen.tsx';
-import { type StubServer, startStubServer } from '../../../../tests/support/stub-server.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { closeScreen, field, showScreen, type } from '../../../../tests/support/screen.tsx';
+import { ada, stubbedAs } from '../../../../tests/support/stubbed-as.ts';
 import { bounds } from '../../../../contract/bounds.ts';
 import { paths } from '../../../../contract/paths.ts';
 import { readDraft } from '../../../components/drafts/draft-record.ts';
 import { localDrafts } from '../../../client/device/local-drafts.ts';
-import { session, signOut } from '../../../client/session/session.ts';
 import { database } from '../../../core/storage/database.ts';
 import { CreateItemScreen } from './create-item-screen.tsx';
 
-let server: StubServer;
-beforeAll(async () => {
-  server = await startStubServer();
-  openAt(server.origin);
-});
-afterAll(() => server.stop());
+const server = stubbedAs(() => ada);
 beforeEach(() => {
-  session.signIn('tok', { id: 'ada', name: 'Ada', email: 'ada@campus.edu', role: 'user' });
   server.on('GET /categories', { status: 200, body: { categories: [] } });
 });
 afterEach(async () => {
   closeScreen();
-  signOut();
   await database.run((db) => db.clear('drafts'));
-  server.reset();
 });
 
 async function show(search: string) {

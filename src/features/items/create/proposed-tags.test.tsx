@@ -1,29 +1,14 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { categoriesReply } from '../../../../tests/support/replies.ts';
-import {
-  closeScreen,
-  field,
-  openAt,
-  press,
-  showScreen,
-  type,
-} from '../../../../tests/support/screen.tsx';
-import { type StubServer, startStubServer } from '../../../../tests/support/stub-server.ts';
+import { closeScreen, field, press, showScreen, type } from '../../../../tests/support/screen.tsx';
+import { ada, stubbedAs } from '../../../../tests/support/stubbed-as.ts';
 import { saveDraft } from '../../../components/drafts/draft-record.ts';
-import { queryCache } from '../../../client/query/query.ts';
-import { session } from '../../../client/session/session.ts';
 import { CreateItemScreen } from './create-item-screen.tsx';
 
-let server: StubServer;
-beforeAll(async () => {
-  server = await startStubServer();
-  openAt(server.origin);
-});
-afterAll(() => server.stop());
+const server = stubbedAs(() => ada);
 beforeEach(async () => {
-  session.signIn('tok', { id: 'ada', name: 'Ada', email: 'ada@campus.edu', role: 'user' });
   server.on('GET /categories', { status: 200, body: categoriesReply('Bags') });
   showScreen(<CreateItemScreen />, '/items/create');
   await screen.findByLabelText('Title');
@@ -31,9 +16,6 @@ beforeEach(async () => {
 afterEach(async () => {
   closeScreen();
   await saveDraft('ada', 'new item', { draft: null, photo: null });
-  session.signOut();
-  queryCache.viewerChanged();
-  server.reset();
 });
 
 const proposed = () =>

@@ -1,31 +1,19 @@
 import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import {
-  closeScreen,
-  field,
-  openAt,
-  press,
-  showScreen,
-  type,
-} from '../../../../tests/support/screen.tsx';
-import { type StubServer, startStubServer } from '../../../../tests/support/stub-server.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { closeScreen, field, press, showScreen, type } from '../../../../tests/support/screen.tsx';
+import { stubbed } from '../../../../tests/support/stubbed.ts';
 import { database } from '../../../core/storage/database.ts';
 import { readDraft } from '../../../components/drafts/draft-record.ts';
 import { localDrafts } from '../../../client/device/local-drafts.ts';
-import { session, signOut } from '../../../client/session/session.ts';
+import { session } from '../../../client/session/session.ts';
 import { storeShared, sharedKey } from '../../../core/storage/shared-content.ts';
 import { store } from '../../../client/query/reply-store.ts';
 import { CreateItemScreen } from './create-item-screen.tsx';
 
-let server: StubServer;
+const server = stubbed();
 let user = '';
 let users = 0;
-beforeAll(async () => {
-  server = await startStubServer();
-  openAt(server.origin);
-});
-afterAll(() => server.stop());
 beforeEach(() => {
   user = `ada ${String((users += 1))}`;
   session.signIn('tok', { id: user, name: 'Ada', email: 'ada@campus.edu', role: 'user' });
@@ -33,9 +21,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   closeScreen();
-  signOut();
   await database.run((db) => db.clear('drafts'));
-  server.reset();
 });
 
 const id = '0b9f1d6e-3c55-4a5f-9d43-6d1c5c8a1f00';

@@ -1,38 +1,24 @@
 import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { detail } from '../../../../tests/support/item-screen.tsx';
 import { itemReply } from '../../../../tests/support/item.ts';
-import {
-  closeScreen,
-  openAt,
-  placeNow,
-  press,
-  showScreen,
-} from '../../../../tests/support/screen.tsx';
-import {
-  type StubServer,
-  refusal,
-  startStubServer,
-} from '../../../../tests/support/stub-server.ts';
+import { closeScreen, placeNow, press, showScreen } from '../../../../tests/support/screen.tsx';
+import { refusal } from '../../../../tests/support/stub-server.ts';
+import { stubbed } from '../../../../tests/support/stubbed.ts';
 import { emptyOutbox, leaveItem } from '../../../../tests/support/unsent.ts';
 import { paths } from '../../../../contract/paths.ts';
 import { useOutboxEvents } from '../../../app/lifecycle/use-outbox-events.ts';
 import { onlineStatus } from '../../../client/connection/online-status.ts';
-import { session, signOut } from '../../../client/session/session.ts';
+import { session } from '../../../client/session/session.ts';
 import { unsent } from '../../../client/outbox/unsent.ts';
 import { ItemScreen } from '../item/item-screen.tsx';
 import type { PostedState } from '../item/posted-state.ts';
 
-let server: StubServer;
+const server = stubbed();
 let users = 0;
 
-beforeAll(async () => {
-  server = await startStubServer();
-  openAt(server.origin);
-});
-afterAll(() => server.stop());
 beforeEach(() => {
   const id = `ada ${String((users += 1))}`;
   onlineStatus.reached();
@@ -42,8 +28,6 @@ beforeEach(() => {
 afterEach(async () => {
   closeScreen();
   await emptyOutbox();
-  signOut();
-  server.reset();
 });
 
 function Screens() {

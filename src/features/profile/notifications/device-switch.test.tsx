@@ -1,35 +1,20 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { pushBrowser, withoutPushBrowser } from '../../../../tests/support/push-browser.ts';
-import { closeScreen, openAt, showScreen, toasted } from '../../../../tests/support/screen.tsx';
-import {
-  type StubServer,
-  refusal,
-  startStubServer,
-} from '../../../../tests/support/stub-server.ts';
-import { queryCache } from '../../../client/query/query.ts';
+import { closeScreen, showScreen, toasted } from '../../../../tests/support/screen.tsx';
+import { refusal } from '../../../../tests/support/stub-server.ts';
+import { ada, stubbedAs } from '../../../../tests/support/stubbed-as.ts';
 import { session } from '../../../client/session/session.ts';
 import { DeviceSwitch } from './device-switch.tsx';
 
-let server: StubServer;
-beforeAll(async () => {
-  server = await startStubServer();
-  openAt(server.origin);
-});
-afterAll(() => server.stop());
+const server = stubbedAs(() => ada);
 beforeEach(() => {
-  session.signIn('tok', { id: 'u1', name: 'Ada', email: 'ada@campus.edu', role: 'user' });
   server.on('GET /users/me/push', { status: 200, body: known });
   server.on('PUT /users/me/push/subscription', { status: 200, body: { message: 'On.' } });
   server.on('DELETE /users/me/push/subscription', { status: 200, body: { message: 'Off.' } });
 });
 afterEach(() => {
-  closeScreen();
   withoutPushBrowser();
-  session.signOut();
-  queryCache.viewerChanged();
-  server.reset();
-  localStorage.clear();
 });
 
 const switches = { claim: true, message: true, returned: false };

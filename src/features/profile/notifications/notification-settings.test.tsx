@@ -1,43 +1,22 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { pushBrowser, withoutPushBrowser } from '../../../../tests/support/push-browser.ts';
-import {
-  closeScreen,
-  openAt,
-  press,
-  showScreen,
-  toasted,
-} from '../../../../tests/support/screen.tsx';
-import {
-  type StubServer,
-  refusal,
-  startStubServer,
-} from '../../../../tests/support/stub-server.ts';
-import { invalidate, queryCache } from '../../../client/query/query.ts';
-import { session } from '../../../client/session/session.ts';
+import { press, showScreen, toasted } from '../../../../tests/support/screen.tsx';
+import { refusal } from '../../../../tests/support/stub-server.ts';
+import { ada, stubbedAs } from '../../../../tests/support/stubbed-as.ts';
+import { invalidate } from '../../../client/query/query.ts';
 import { NotificationSettings } from './notification-settings.tsx';
 
 const push = '/users/me/push';
 const email = '/users/me/email-notifications';
 
-let server: StubServer;
-beforeAll(async () => {
-  server = await startStubServer();
-  openAt(server.origin);
-});
-afterAll(() => server.stop());
+const server = stubbedAs(() => ada);
 beforeEach(() => {
-  session.signIn('tok', { id: 'u1', name: 'Ada', email: 'ada@campus.edu', role: 'user' });
   server.on(`GET ${push}`, pushReply);
   server.on(`GET ${email}`, emailReply);
 });
 afterEach(() => {
-  closeScreen();
   withoutPushBrowser();
-  session.signOut();
-  queryCache.viewerChanged();
-  server.reset();
-  localStorage.clear();
 });
 
 const pushSwitches = { claim: true, message: true, returned: false, match: true };

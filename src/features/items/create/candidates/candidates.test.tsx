@@ -1,28 +1,22 @@
 import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { itemReply } from '../../../../../tests/support/item.ts';
 import { categoriesReply } from '../../../../../tests/support/replies.ts';
 import { conversationReply } from '../../../../../tests/support/message.ts';
 import {
   closeScreen,
   field,
-  openAt,
   placeNow,
   press,
   showScreen,
   toasted,
   type,
 } from '../../../../../tests/support/screen.tsx';
-import {
-  type StubServer,
-  refusal,
-  startStubServer,
-} from '../../../../../tests/support/stub-server.ts';
+import { refusal } from '../../../../../tests/support/stub-server.ts';
+import { ada, stubbedAs } from '../../../../../tests/support/stubbed-as.ts';
 import type { Item } from '../../../../../contract/entities.ts';
 import { onlineStatus } from '../../../../client/connection/online-status.ts';
-import { queryCache } from '../../../../client/query/query.ts';
-import { session } from '../../../../client/session/session.ts';
 import { readDraft, saveDraft } from '../../../../components/drafts/draft-record.ts';
 import { localDrafts } from '../../../../client/device/local-drafts.ts';
 import { today } from '../../../../components/items/form/day-field.tsx';
@@ -32,15 +26,9 @@ import { waitAtMostMs } from './find-candidates.ts';
 const otherId = '01990000-0000-7000-8000-0000000000d1';
 const stranger = { _id: '01990000-0000-7000-8000-0000000000b1', name: 'Kofi Mensah' };
 
-let server: StubServer;
-beforeAll(async () => {
-  server = await startStubServer();
-  openAt(server.origin);
-});
-afterAll(() => server.stop());
+const server = stubbedAs(() => ada);
 beforeEach(() => {
   onlineStatus.reached();
-  session.signIn('tok', { id: 'ada', name: 'Ada', email: 'ada@campus.edu', role: 'user' });
   server.on('GET /categories', { status: 200, body: categoriesReply('Bags') });
   server.on('POST /items', ({ headers }) => ({
     status: 201,
@@ -51,9 +39,6 @@ afterEach(async () => {
   vi.useRealTimers();
   closeScreen();
   await saveDraft('ada', 'new item', { draft: null, photo: null });
-  session.signOut();
-  queryCache.viewerChanged();
-  server.reset();
 });
 
 function suggest(change: Partial<Item>, reasons = ['same brand: Apple']): void {
