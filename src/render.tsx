@@ -12,7 +12,7 @@ import { pageAt } from './app/routing/pages.ts';
 import { lazyScreens } from './app/routing/screens.ts';
 import { Providers } from './app/providers.tsx';
 import { texts } from './app/texts.ts';
-import { handOverScript } from './features/items/item/actions/hand-over-script.ts';
+import { readerScript } from './features/items/item/reader-script.ts';
 import { MissingItem } from './features/items/item/missing-item.tsx';
 import { Notice } from './components/basics/notice.tsx';
 import { parseOrNull } from './core/parse.ts';
@@ -97,7 +97,7 @@ export const renderer: PageRenderer = {
   headScripts: colorSchemeScript + rootMarksScript,
   deferredStartScript,
   markupScripts: localTimesScript,
-  screenScripts: [handOverScript],
+  screenScripts: [readerScript],
 };
 
 function html(url: string, replies: Record<string, unknown>, screen: ReactNode): string {

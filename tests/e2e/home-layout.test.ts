@@ -12,8 +12,8 @@ const boxes = (shown: Locator) =>
       return { top, bottom, left, right };
     }),
   );
-/** The height of the bottom bar of signed-in people on phones. */
-const bottomBar = 56;
+/** The heights of what is fixed to the bottom of a phone: the bottom bar of signed-in people, the strip of visitors. */
+const [bottomBar, strip] = [56, 62];
 
 test('shows two rows of four whole items on a wide screen', async ({ visit }) => {
   const page = await visit(null, { viewport: { width: 1440, height: 900 } });
@@ -57,7 +57,25 @@ test.describe('on a phone', () => {
     await waitUntilHydrated(page);
     await expect(page.getByText(/^Lost it\? Look here/)).toBeVisible();
     const shown = (await boxes(cards(page))).slice(0, 4);
-    for (const { bottom } of shown) expect(bottom).toBeLessThanOrEqual(844);
+    for (const { bottom } of shown) expect(bottom).toBeLessThanOrEqual(844 - strip);
+  });
+
+  test('the link to a new item lies on no tag', async ({ visit }) => {
+    for (const [who, place] of [
+      [null, (page) => page.locator('[data-floats]')],
+      ['mia', (page) => page.getByRole('navigation', { name: 'Quick links' })],
+    ] as const satisfies readonly (readonly [string | null, (page: Page) => Locator])[]) {
+      const page = await visit(who);
+      await page.goto('/');
+      await expect(place(page)).toBeVisible();
+      await expect(addLink(page)).toHaveCount(1);
+      const [own] = await boxes(place(page));
+      const [link] = await boxes(addLink(page));
+      expect(own).toMatchObject({ left: 0, right: 390, bottom: 844 });
+      expect(link!.top).toBeGreaterThanOrEqual(own!.top);
+      const background = await place(page).evaluate((one) => getComputedStyle(one).backgroundColor);
+      expect(background).toMatch(/^rgb\(/);
+    }
   });
 
   test('one tap on a chip filters, also before the script has loaded', async ({
@@ -144,7 +162,7 @@ test.describe('on a phone', () => {
     await page.goto('/');
     await waitUntilHydrated(page);
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-    const link = (await addLink(page).boundingBox())!;
+    const link = (await page.locator('[data-floats]').boundingBox())!;
     const below = await boxes(
       page.getByRole('navigation', { name: 'Pagination' }).getByRole('button'),
     );

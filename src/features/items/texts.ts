@@ -26,6 +26,8 @@ export const texts = {
   loadItemsFailed: 'Failed to load items. Please try again later.',
   retry: 'Retry',
   addItem: '+ Add New Item',
+  /** Beside addItem. */
+  askFinder: 'Found it?',
   onTheBoard: 'on the board',
   matching: 'match',
   saved: 'saved',

@@ -7,19 +7,24 @@ import styles from './add-link.module.css';
 /** How far the page is scrolled when the link shrinks, in pixels. */
 const shrinkAfter = 40;
 
-/** The floating link to a new item, on small screens. It shrinks to "+" over the list, to cover less of it. */
+/**
+ * The floating link to a new item, for visitors on small screens; signed-in people have it in the bottom bar. It stands in a
+ * strip of its own, so that it covers no tag, and shrinks to "+" while the reader scrolls down.
+ */
 export function AddLink() {
   const isShort = useIsScrolled();
   const [plus = '', ...words] = texts.addItem;
   return (
-    <Link
-      to={paths.createItem()}
-      className={`${styles.add ?? ''} ${isShort ? (styles.short ?? '') : ''}`}
-      data-floats
-    >
-      {plus}
-      <span>{words.join('')}</span>
-    </Link>
+    <div className={styles.strip} data-floats>
+      <p>{texts.askFinder}</p>
+      <Link
+        to={paths.createItem()}
+        className={`${styles.add ?? ''} ${isShort ? (styles.short ?? '') : ''}`}
+      >
+        {plus}
+        <span>{words.join('')}</span>
+      </Link>
+    </div>
   );
 }
 

@@ -7,10 +7,15 @@ import {
   mayReadHistory,
   mayReadPrivateDetails,
   mayUseDesk,
+  maySeeWholeItem,
 } from '../../../../contract/permissions.ts';
 import { useHydrated } from '../../../components/hooks/use-hydrated.ts';
 import { useOnline } from '../../../client/connection/use-online.ts';
-import { type SessionUser, useSession } from '../../../client/session/session.ts';
+import {
+  type SessionState,
+  type SessionUser,
+  useSession,
+} from '../../../client/session/session.ts';
 import { PageHeading } from '../../../components/basics/page-heading.tsx';
 import { deskPlaceOf, isMarkedGuarded } from '../../../components/items/guarded.ts';
 import { texts as itemTexts } from '../../../components/items/texts.ts';
@@ -33,6 +38,7 @@ import { JustPosted } from './just-posted.tsx';
 import { MoreActions } from './actions/more-actions.tsx';
 import { claimPlaceOf, nextStepOf } from './actions/next-step.ts';
 import { OwnClaimNotice, PartyPanels, StillLooking, TurnedDownNotice } from './actions/party.ts';
+import { readerScript } from './reader-script.ts';
 import { Sheet } from './sheet.tsx';
 import styles from './sheet.module.css';
 import { useKeptFocus } from './actions/use-kept-focus.ts';
@@ -93,6 +99,7 @@ export function ItemSheet({ item, age }: ItemSheetProps) {
       <BackToItems />
       <Sheet
         {...keepFocus}
+        {...waitsForWhole(item, session)}
         head={<Head item={item} viewer={viewer} age={age} />}
         handOver={<HandOverSlot ref={handOver} item={item} step={step} judging={judging} />}
         picture={
@@ -153,10 +160,31 @@ export function ItemSheet({ item, age }: ItemSheetProps) {
   );
 }
 
+/**
+ * The attributes by which the sheet of a guarded item in a document, which has what visitors see, stays empty for those who see
+ * more, until the whole item has come; the style sheet ends it after a while in any case. `readerScript` sets it before the first
+ * paint. Otherwise words that visitors see would move when others replace them.
+ */
+function waitsForWhole(item: Item, session: SessionState) {
+  if (!item.isWithheld) return {};
+  const viewer = session.state === 'signed in' ? session.user : null;
+  const comes = maySeeWholeItem(viewer, item) ? 'yes' : 'no';
+  return {
+    'data-whole-for': `${item.postedBy._id} ${item.keeperId ?? ''}`.trim(),
+    // Hydration keeps the script's guess; a known session corrects it.
+    'data-whole-comes': session.state === 'loading' ? undefined : comes,
+    suppressHydrationWarning: true,
+  };
+}
+
 function Head({ item, viewer, age }: ItemSheetProps & { viewer: SessionUser | null }) {
   const isLong = item.title.length > longTitleLength;
+  const isUnknown = useSession().state === 'loading';
   return (
     <>
+      {item.isWithheld && isUnknown ? (
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: readerScript }} />
+      ) : null}
       <div className={styles.marks}>
         <StatusMark
           status={item.status}

@@ -13,7 +13,7 @@ import { texts } from '../../texts.ts';
 import styles from '../sheet.module.css';
 import type { NextStep } from './next-step.ts';
 import { HandOver, LoginToConfirm } from './party.ts';
-import { handOverScript } from './hand-over-script.ts';
+import { readerScript } from '../reader-script.ts';
 
 interface HandOverSlotProps {
   ref: Ref<HTMLDivElement>;
@@ -25,7 +25,7 @@ interface HandOverSlotProps {
 
 /**
  * The place of the hand-over on the page of a claimed item; empty and hidden from people who are no party to it. The
- * server does not know the reader, so `handOverScript` reserves the place before the first paint, by the ids here.
+ * server does not know the reader, so `readerScript` reserves the place before the first paint, by the ids here.
  */
 export function HandOverSlot({ ref, item, step, judging }: HandOverSlotProps) {
   const session = useSession();
@@ -75,7 +75,7 @@ export function HandOverSlot({ ref, item, step, judging }: HandOverSlotProps) {
       </div>
       {isUnknown ? (
         // The builds of server and page print the function differently.
-        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: handOverScript }} />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: readerScript }} />
       ) : null}
     </>
   );

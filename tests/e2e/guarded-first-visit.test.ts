@@ -1,0 +1,63 @@
+/** The first visit of a guarded item by those who see more of it than its document has. */
+import { connectionErrors } from '../support/browser/complaints.ts';
+import { recordShifts, recordedShifts } from '../support/browser/layout-shifts.ts';
+import { expect, test } from '../support/browser/on-campus.ts';
+import { phone } from '../support/browser/screen.ts';
+
+test.use(phone);
+
+/** Its title for visitors has one line. */
+const longTitle = 'Passport of Noor El-Sayed from Cairo in a clear plastic sleeve';
+
+for (const who of ['mia', 'grace'] as const) {
+  test(`nothing moves for ${who}, and nothing is taken back`, async ({ visit, campus, word }) => {
+    const { _id } = await (
+      await campus.as('mia')
+    ).postItem({ title: `${longTitle} ${word}`, status: 'Found', lane: 'guarded' });
+    const keeperId = (await campus.as('grace')).session.user.id;
+    const assigned = await campus.call((await campus.as('grace')).session)(
+      'POST /items/{id}/assign-keeper',
+      { params: { id: _id }, body: { keeperId } },
+    );
+    expect(assigned.ok).toBe(true);
+    const page = await visit(who);
+    await recordShifts(page);
+    await page.addInitScript(() => {
+      const seen: string[] = [];
+      Object.assign(window, { seen });
+      const look = () => {
+        const title = document.querySelector('h1');
+        if (title !== null && getComputedStyle(title).visibility === 'visible')
+          seen.push(title.textContent);
+        requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    });
+    await page.goto(`/items/${_id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(word);
+    await page.waitForLoadState('networkidle');
+    // The script above adds the field to the window.
+    const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+    expect(new Set(seen)).toEqual(new Set([`${longTitle} ${word}`]));
+    const { sum, shifts } = await recordedShifts(page);
+    expect(sum, JSON.stringify(shifts)).toBeLessThanOrEqual(0.02);
+  });
+}
+
+test('what visitors see is shown if the whole item does not come', async ({
+  visit,
+  campus,
+  complaints,
+}) => {
+  for (const form of connectionErrors) complaints.allow(form);
+  const { _id } = await (
+    await campus.as('mia')
+  ).postItem({ title: longTitle, status: 'Found', lane: 'guarded' });
+  const page = await visit('mia');
+  await page.route(`**/api/v1/items/${_id}`, (route) => route.abort());
+  await page.goto(`/items/${_id}`);
+  const title = page.locator('h1');
+  await expect(title).toBeHidden();
+  await expect(title).toBeVisible();
+  await expect(title).not.toHaveText(longTitle);
+});
