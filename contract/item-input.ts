@@ -31,6 +31,12 @@ const afterStatus = {
   privateDetails: z.optional(PrivateDetailsField),
 };
 
+/** Name and email address of the person for whom a keeper or an admin posts a lost item. */
+const ownerFields = { ownerName: line(bounds.name.min, bounds.name.max), ownerEmail: Email };
+
+export const OwnerInput = z.object(ownerFields);
+export type OwnerInput = z.infer<typeof OwnerInput>;
+
 /** The fields of a new item. Photos are sent as separate form fields. The lane is open if it is left out. */
 export const ItemDraft = z.object({
   ...beforeStatus,
@@ -39,9 +45,9 @@ export const ItemDraft = z.object({
   tags: z._default(ItemTags, []),
   /** The lost item that this found item is posted for. */
   lostItemId: z.optional(Id),
-  /** Name and email address of the person for whom a keeper or an admin posts a lost item. Both or neither. */
-  ownerName: z.optional(line(bounds.name.min, bounds.name.max)),
-  ownerEmail: z.optional(Email),
+  /** Both or neither. */
+  ownerName: z.optional(ownerFields.ownerName),
+  ownerEmail: z.optional(ownerFields.ownerEmail),
 });
 export type ItemDraft = z.infer<typeof ItemDraft>;
 

@@ -25,8 +25,9 @@ import { deskRoutes } from './features/desk/routes.ts';
 import { emailNotificationRoutes, oneClickRoute } from './features/email-notifications/routes.ts';
 import { createEmailNotifications } from './features/email-notifications/service.ts';
 import { healthRoutes } from './features/health/routes.ts';
-import { createJoinItems } from './features/items/owners/joining.ts';
-import { endOwnerMails } from './features/items/owners/owner-mails.ts';
+import { createOwners } from './features/items/owners/owners.ts';
+import { createJoining } from './features/items/owners/joining.ts';
+import { createWithdrawOwnerMails, endOwnerMails } from './features/items/owners/owner-mails.ts';
 import { createAnnounced } from './features/items/announced.ts';
 import { createDeskLists } from './features/items/lists/desk-lists.ts';
 import { createItemLists } from './features/items/lists/item-lists.ts';
@@ -154,7 +155,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     },
   });
   const notifyAll = createNotifyAll(notifications);
-  const joinItems = createJoinItems({
+  const { joinItem, joinItems } = createJoining({
     ...{ notifyAll, now },
     announce: (id) => realtime.pushItemChange(id, 'for everybody'),
   });
@@ -227,7 +228,13 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   categoryRoutes(serve, createCategories({ database, itemIndexing, now }));
   servePlaces(serve, { database, photos, signalCatchUp, now });
   const announced = createAnnounced((...event) => realtime.pushItemChange(...event));
-  itemRoutes(serve, items, announced);
+  const owners = createOwners({
+    ...{ database, joinItem, now },
+    withdrawOwnerMails: createWithdrawOwnerMails({
+      ...{ mailQueue, secret, publicUrl: config.publicUrl },
+    }),
+  });
+  itemRoutes(serve, { items, owners, announced });
   conversationRoutes(serve, conversations);
   notificationRoutes(serve, notifications);
   pushRoutes(serve, push);

@@ -6,14 +6,16 @@ import { z } from 'zod/mini';
 
 /**
  * Contents of an unsubscribe link: the account, the kind of emails, and the portal's signature. A link with a saved search
- * deletes it. A link with a lost item ends the emails to the person for whom the account has posted it. Others switch off all
- * emails of the kind.
+ * deletes it. A link with a lost item ends the emails to the person for whom the account has posted it, unless their address
+ * was corrected after the email. Others switch off all emails of the kind.
  */
 export const UnsubscribeLink = z.object({
   account: Id,
   kind: z.enum(pushKinds),
   savedSearch: z.optional(Id),
   lostItem: z.optional(Id),
+  /** How often the address had been corrected when the email was sent; absent if never. */
+  corrections: z.optional(z.string().check(z.regex(/^\d{1,9}$/, 'is not a number'))),
   signature: z.string().check(z.regex(/^[\w-]{43}$/, 'is not a signature')),
 });
 export type UnsubscribeLink = z.infer<typeof UnsubscribeLink>;

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { bounds, pageSizes } from '../bounds.ts';
 import type { Endpoint, EndpointKey } from '../http/endpoint.ts';
 import { ItemStatusName } from '../entities.ts';
-import { ItemDraft, ItemEdit } from '../item-input.ts';
+import { ItemDraft, ItemEdit, OwnerInput } from '../item-input.ts';
 import { Id, Ignored } from '../fields.ts';
 import { itemOrders, postingPeriods } from '../item-filters.ts';
 import { cursorQuery, pageQuery } from '../http/pagination.ts';
@@ -97,6 +97,15 @@ export const itemEndpoints = {
     params,
     status: 200,
     errors: ['NOT_FOUND'],
+  },
+  'PUT /items/{id}/owner': {
+    summary:
+      'Correct name and email address of the person for whom a lost item was posted. If an active account has the address, the item becomes theirs, and the answer is null',
+    access: 'keeper or admin',
+    params,
+    body: OwnerInput,
+    status: 200,
+    errors: ['NOT_FOUND', 'STATUS_CONFLICT'],
   },
   'GET /items/{id}/history': {
     summary: 'What happened to an item, oldest first; for its poster, its keeper and admins',

@@ -55,6 +55,9 @@ const FigureSettings = z.object({
   sentence: z.nullable(z.string()),
 });
 
+const OwnerReply = z.object({
+  owner: z.nullable(z.object({ name: z.string(), email: z.string() })),
+});
 const CategoryReply = z.object({ category: Category });
 const UserReply = z.object({ user: User });
 const SwitchesReply = z.object({ switches: KindSwitches });
@@ -119,9 +122,8 @@ export const replies = {
   'PUT /items/{id}': ItemReply,
   'DELETE /items/{id}': Confirmation,
   'POST /items/{id}/looking': ItemReply,
-  'GET /items/{id}/owner': z.object({
-    owner: z.nullable(z.object({ name: z.string(), email: z.string() })),
-  }),
+  'GET /items/{id}/owner': OwnerReply,
+  'PUT /items/{id}/owner': OwnerReply,
   'GET /items/{id}/history': z.object({
     history: z.array(HistoryEntry),
     pagination: CursorPagination,

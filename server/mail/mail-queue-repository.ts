@@ -114,6 +114,12 @@ export async function removeMail(trx: Writer, id: string): Promise<void> {
   await trx.deleteFrom('mail_queue').where('id', '=', id).execute();
 }
 
+/** Deletes the queued emails with this unsubscribe link. */
+export async function removeMailsWith(trx: Writer, unsubscribeUrl: string): Promise<void> {
+  const field = JSON.stringify({ unsubscribeUrl }).slice(1, -1);
+  await trx.deleteFrom('mail_queue').where('mail', 'like', `%${field}%`).execute();
+}
+
 /** Number of emails that are ready to be sent, and the time since when the oldest of them is. */
 export async function countReady(
   read: Reader,

@@ -10,6 +10,7 @@ import {
   mailRows,
   postpone,
   removeMail,
+  removeMailsWith,
 } from './mail-queue-repository.ts';
 import type { Mail, Mailer } from './mailer.ts';
 
@@ -25,6 +26,8 @@ export interface MailQueue {
     notificationId: string,
     times: { delayMs: number; validForMs?: number },
   ): Promise<void>;
+  /** Deletes the queued mails with this unsubscribe link. One that is being sent now may still arrive. */
+  withdraw(trx: Writer, unsubscribeUrl: string): Promise<void>;
   /** Makes all due attempts and waits for them. The queue also does this by itself every few seconds. */
   sendDue: () => Promise<void>;
   /** Number of mails that are ready but not sent, and the age of the oldest in milliseconds. */
@@ -106,6 +109,8 @@ export function createMailQueue({ database, mailer, writeNotice, now, log }: Pie
       const times = { readyAt: at + delayMs, leasedUntil: 0, expiresAt: at + validForMs };
       await insertMail(trx, { notificationId }, times);
     },
+
+    withdraw: removeMailsWith,
 
     sendDue: work.look,
     start: work.start,

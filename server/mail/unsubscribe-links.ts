@@ -9,11 +9,10 @@ type Subscription = Omit<UnsubscribeLink, 'signature'>;
  */
 function signatureOf(
   secret: Buffer,
-  { account, kind, savedSearch, lostItem }: Subscription,
+  { account, kind, savedSearch, lostItem, corrections }: Subscription,
 ): string {
-  const ended = [kind, savedSearch ?? [], lostItem === undefined ? [] : `item ${lostItem}`]
-    .flat()
-    .join(' ');
+  const item = lostItem === undefined ? [] : ['item', lostItem, corrections ?? []].flat();
+  const ended = [kind, savedSearch ?? [], item].flat().join(' ');
   return createHmac('sha256', secret).update(`unsubscribe ${account} ${ended}`).digest('base64url');
 }
 
@@ -22,11 +21,12 @@ export function unsubscribeUrl(
   { secret, publicUrl }: { secret: Buffer; publicUrl: string },
   subscription: Subscription,
 ): string {
-  const { savedSearch, lostItem, ...others } = subscription;
+  const { savedSearch, lostItem, corrections, ...others } = subscription;
   const query = new URLSearchParams({
     ...others,
     ...(savedSearch !== undefined && { savedSearch }),
     ...(lostItem !== undefined && { lostItem }),
+    ...(corrections !== undefined && { corrections }),
     signature: signatureOf(secret, subscription),
   });
   return `${publicUrl}${patterns.unsubscribe}?${query.toString()}`;

@@ -5,7 +5,7 @@ import { createMailOwner } from '../../server/features/items/owners/owner-mails.
 import { findItems } from '../../server/features/items/repository.ts';
 import type { Mail } from '../../server/mail/mailer.ts';
 import { postedItem } from '../support/items.ts';
-import { type LossDesk, openLossDesk } from '../support/loss-desk.ts';
+import { type LossDesk, openLossDesk, phone, unsubscribeLink } from '../support/loss-desk.ts';
 import type { SignedIn, TestApp } from '../support/test-app.ts';
 
 let desk: LossDesk;
@@ -24,11 +24,6 @@ beforeEach(() => {
   address = desk.newAddress();
 });
 
-/** Of which no other test posts anything similar. */
-const phone = (name: string, fields: Record<string, string> = {}) => ({
-  ...{ title: `Apple iPhone ${name}`, description: `Black smartphone, ${name} sticker.` },
-  ...{ category: 'Bags', location: 'Library', status: 'Lost', ...fields },
-});
 const lostByWanda = (name: string) => desk.postedForWanda(address, keeper, phone(name));
 
 test('a find that may be the item of a waiting owner alerts the keeper, who may have posted both, and emails the owner at most once a day', async () => {
@@ -61,17 +56,12 @@ test('a waiting owner ends the emails with one click (RFC 8058)', async () => {
   await lostByWanda('otter');
   const found = await postedItem(portal, keeper, phone('otter', { status: 'Found' }));
   const [mail] = await desk.mailsTo(address);
-  const url = new URL(mail!.header('List-Unsubscribe')!.slice(1, -1));
+  const url = unsubscribeLink(mail!);
   expect(mail!.text).toContain(`Stop them: ${url.href}`);
-  const oneClick = (query: URLSearchParams) =>
-    fetch(`${desk.origin}${url.pathname}?${query.toString()}`, {
-      ...{ method: 'POST', body: 'List-Unsubscribe=One-Click' },
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    });
   const other = new URLSearchParams(url.searchParams);
   other.set('lostItem', other.get('account')!);
-  expect((await oneClick(other)).status).toBe(400);
-  expect((await oneClick(url.searchParams)).status).toBe(200);
+  expect(await desk.oneClick(other)).toBe(400);
+  expect(await desk.oneClick(url.searchParams)).toBe(200);
   // On another day, and with a new find as the only likely one, another email would be due.
   const first = { params: { id: found._id }, token: keeper.token };
   expect((await portal.call('DELETE /items/{id}', first)).status).toBe(200);

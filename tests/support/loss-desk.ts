@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { HistoryEntry, Item, Notification } from '../../contract/entities.ts';
 import { addCategory, backpack, postItem } from './items.ts';
+import type { ReceivedMail } from './mail-server.ts';
 import { soon } from './soon.ts';
 import { type SignedIn, buildTestApp } from './test-app.ts';
 
@@ -11,6 +12,16 @@ export const lostParasol = {
   title: 'Lost parasol',
   location: 'Boat House',
 };
+
+/** A lost phone. Nothing similar is posted under other names. */
+export const phone = (name: string, fields: Record<string, string> = {}) => ({
+  ...{ title: `Apple iPhone ${name}`, description: `Black smartphone, ${name} sticker.` },
+  ...{ category: 'Bags', location: 'Library', status: 'Lost', ...fields },
+});
+
+/** The link of an email that ends such emails with one click (RFC 8058). */
+export const unsubscribeLink = (mail: ReceivedMail) =>
+  new URL(mail.header('List-Unsubscribe')!.slice(1, -1));
 
 /** A portal where losses are reported at the desk for Wanda, who has no account. */
 export async function openLossDesk() {
@@ -65,6 +76,15 @@ export async function openLossDesk() {
       });
       if (status !== 201) throw new Error(`the item was refused: ${JSON.stringify(body)}`);
       return body.item as Item;
+    },
+
+    /** Follows an unsubscribe link. @returns the status */
+    async oneClick(query: URLSearchParams): Promise<number> {
+      const answer = await fetch(`${origin}/unsubscribe?${query.toString()}`, {
+        ...{ method: 'POST', body: 'List-Unsubscribe=One-Click' },
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      });
+      return answer.status;
     },
 
     /** Name and address of the person for whom an item waits, as the desk sees them. */

@@ -4,7 +4,7 @@ import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
 /** A mail as its reader sees it. */
-interface ReceivedMail {
+export interface ReceivedMail {
   to: string;
   from: string;
   subject: string;

@@ -39,6 +39,10 @@ export const passwordChange = (currentPassword: string) =>
 
 export const looking = sending('no longer looking', () => ({ body: { isLooking: false } }));
 
+export const correctedOwner = sending('the corrected owner', () => ({
+  body: { ownerName: said.ownerName, ownerEmail: 'wanda@example.com' },
+}));
+
 export const pushSwitches = sending('only messages', () => ({
   body: { claim: false, message: true, returned: false },
 }));

@@ -1,6 +1,7 @@
 import type { itemEndpoints } from '../../contract/endpoints/items.ts';
 import { type Row, row } from './roles-rows.ts';
 import {
+  correctedOwner,
   foundForOther,
   itemForm,
   keeper,
@@ -70,6 +71,15 @@ export const itemRows: Record<keyof typeof itemEndpoints, Row[]> = {
     row('401 403 403 403 404 404 200  401 401 401 401', 'inactive item'),
     row('401 403 403 403 404 404 404  401 401 401 401', 'deleted item'),
     row('401 403 403 403 404 404 404  401 401 401 401', 'nowhere'),
+  ],
+
+  // Keepers and admins, while the item waits for its owner.
+  'PUT /items/{id}/owner': [
+    row('401 403 403 403 200 200 200  401 401 401 401', 'item of a waiting owner', correctedOwner),
+    row('401 403 403 403 409 409 409  401 401 401 401', 'lost item', correctedOwner),
+    row('401 403 403 403 404 404 409  401 401 401 401', 'inactive item', correctedOwner),
+    row('401 403 403 403 404 404 404  401 401 401 401', 'deleted item', correctedOwner),
+    row('401 403 403 403 404 404 404  401 401 401 401', 'nowhere', correctedOwner),
   ],
 
   // Poster, keeper and admins.

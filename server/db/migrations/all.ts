@@ -26,6 +26,7 @@ import { up as waitingOwners } from './0026-waiting-owners.ts';
 import { up as itemBlocks } from './0027-item-blocks.ts';
 import { up as signalPairs } from './0028-signal-pairs.ts';
 import { up as nodes } from './0029-nodes.ts';
+import { up as ownerCorrections } from './0030-owner-corrections.ts';
 
 type Up = (db: Kysely<unknown>, ddl: Ddl) => Promise<void>;
 
@@ -66,4 +67,5 @@ export const migrationsOfThisVersion: Migrations = {
   '0027-item-blocks': itemBlocks,
   '0028-signal-pairs': signalPairs,
   '0029-nodes': nodes,
+  '0030-owner-corrections': ownerCorrections,
 };

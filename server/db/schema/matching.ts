@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 /** The matching of lost and found items, alerts and saved searches. */
 export interface MatchingTables {
   item_signals: ItemSignalsTable;
@@ -130,4 +132,6 @@ interface WaitingOwnersTable {
   mails: number;
   /** Day of the last one, in days since 1970-01-01; -1 if there was none. */
   last_mail_day: number;
+  /** How often the address was corrected. Links of emails to earlier addresses have a smaller number. */
+  corrections: Generated<number>;
 }

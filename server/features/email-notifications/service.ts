@@ -27,8 +27,11 @@ interface Pieces {
   mailQueue: Pick<MailQueue, 'queueNotice'>;
   /** Key of the signatures in unsubscribe links. */
   secret: Buffer;
-  /** Ends the emails to the person without an account for whom a lost item was posted. */
-  endOwnerMails: (trx: Writer, lostItemId: string) => Promise<void>;
+  /**
+   * Ends the emails to the person without an account for whom a lost item was posted.
+   * @param corrections how often their address had been corrected when the email was sent
+   */
+  endOwnerMails: (trx: Writer, lostItemId: string, corrections: number) => Promise<void>;
 }
 
 export type EmailNotifications = ReturnType<typeof createEmailNotifications>;
@@ -60,10 +63,10 @@ export function createEmailNotifications({ database, mailQueue, secret, endOwner
      */
     async unsubscribe(link: UnsubscribeLink): Promise<SavedSearch | null> {
       if (!isOurs(secret, link)) throw new PortalError('LINK_INVALID');
-      const { account, kind, savedSearch, lostItem } = link;
+      const { account, kind, savedSearch, lostItem, corrections = '0' } = link;
       return database.transaction(async (trx) => {
         if (lostItem !== undefined) {
-          await endOwnerMails(trx, lostItem);
+          await endOwnerMails(trx, lostItem, Number(corrections));
           return null;
         }
         if (savedSearch !== undefined) {

@@ -22,7 +22,7 @@ import {
 } from './private-details/private-content.ts';
 import { storeDetails, storePrivatePhoto } from './private-details/stored-details.ts';
 import { postedForYouNotices } from './owners/owner-notices.ts';
-import { findOwner, refuseOwner, storeOwner } from './owners/posted-for.ts';
+import { findOwnerOfDraft, refuseOwner, storeOwner } from './owners/posted-for.ts';
 import { findItem, insertItem, linkItem, lockItem } from './repository.ts';
 import { seeItem } from './seen-item.ts';
 
@@ -51,7 +51,7 @@ export function createPosting({ database, photos, notifyAll, showItem, now }: Pi
   ): Promise<Reply<'POST /items'>> {
     if (await isIdInUse(database, trx, id)) throw new PortalError('ID_IN_USE');
     const lost = await lostItemOf(trx, poster, draft);
-    const owner = await findOwner(trx, poster, draft);
+    const owner = await findOwnerOfDraft(trx, poster, draft);
     for (const kept of [photo, privatePhoto]) if (kept !== null) await photos.keep(trx, kept);
     refusePublicPhoto(photo?.stored.id ?? null, privatePhoto?.stored.id ?? null);
     const content = {

@@ -1,8 +1,15 @@
 import type { Serve } from '../../http/serve.ts';
 import { type Announced, changeAsSeenByOthers } from './announced.ts';
+import type { Owners } from './owners/owners.ts';
 import type { Items } from './service.ts';
 
-export function itemRoutes(serve: Serve, items: Items, announced: Announced): void {
+interface Services {
+  items: Items;
+  owners: Owners;
+  announced: Announced;
+}
+
+export function itemRoutes(serve: Serve, { items, owners, announced }: Services): void {
   serve('GET /search/items/search', async ({ viewer, query }) => ({
     data: await items.search(viewer, query),
   }));
@@ -48,7 +55,12 @@ export function itemRoutes(serve: Serve, items: Items, announced: Announced): vo
     ),
   );
 
-  serve('GET /items/{id}/owner', ({ viewer, params }) => items.owner(viewer, params.id));
+  serve('GET /items/{id}/owner', ({ viewer, params }) => owners.owner(viewer, params.id));
+
+  serve(
+    'PUT /items/{id}/owner',
+    announced(({ viewer, params, body }) => owners.correct(viewer, params.id, body)),
+  );
 
   serve('GET /items/{id}/history', ({ viewer, params, query }) =>
     items.history(viewer, params.id, query),

@@ -7,7 +7,6 @@ import { paginationOf } from '../../../http/pagination.ts';
 import { findHistory } from '../history.ts';
 import { isPhotoPublic } from '../item-photos.ts';
 import { type ShowItem, toFullItem } from '../mapping.ts';
-import { findWaitingOwner } from '../owners/waiting-owners.ts';
 import { findCategory, findItems } from '../repository.ts';
 import type { PublishedFigure } from './published-figure.ts';
 import { requireRight, seeItem } from '../seen-item.ts';
@@ -59,12 +58,6 @@ export function createItemQueries(
     /** @throws PortalError NOT_FOUND */
     async get(viewer: Viewer | null, id: string): Promise<Item> {
       return showItem(viewer, (await seeItem(read, viewer, id)).item);
-    },
-
-    /** @throws PortalError NOT_FOUND */
-    async owner(viewer: Viewer, id: string): Promise<Reply<'GET /items/{id}/owner'>> {
-      await seeItem(read, viewer, id);
-      return { owner: await findWaitingOwner(read, id) };
     },
 
     isPhotoPublic: (photoId: string) => isPhotoPublic(read, photoId),

@@ -14,29 +14,44 @@ interface Pieces {
   now: () => number;
 }
 
+interface Joining {
+  id: string;
+  email: string;
+}
+
 /** Makes the lost items that were posted for the owner of an email address theirs. To be called whenever they sign in. */
-export type JoinItems = (
+export type JoinItems = (trx: Writer, afterCommit: AfterCommit, account: Joining) => Promise<void>;
+
+/** Makes one lost item theirs, if it waits for the owner of this email address. */
+export type JoinItem = (
   trx: Writer,
   afterCommit: AfterCommit,
-  account: { id: string; email: string },
+  account: Joining,
+  itemId: string,
 ) => Promise<void>;
 
-export function createJoinItems({ notifyAll, announce, now }: Pieces): JoinItems {
-  return async (trx, afterCommit, { id: userId, email }) => {
-    for (const id of await itemsWaitingFor(trx, email)) {
-      await lockItem(trx, id);
-      const row = await findItem(trx, id);
-      // A person who claimed the item cannot be its poster as well. It joins them once the claim has ended.
-      const claim = await findOpenClaim(trx, { itemId: id, userId });
-      if (row === undefined || row.claimed_by_id === userId || claim !== undefined) continue;
-      if (!(await deleteWaitingOwner(trx, id))) continue;
-      const at = now();
-      await setPoster(trx, { id, userId, at });
-      await addHistory(trx, { itemId: id, actorId: userId, event: 'owner joined', at });
-      const keeper = { id: row.posted_by_id, name: row.poster_name };
-      const joined = toFullItem((await findItem(trx, id)) ?? row);
-      await notifyAll(trx, afterCommit, postedForYouNotices(joined, keeper));
-      afterCommit(() => announce(id));
+export function createJoining({ notifyAll, announce, now }: Pieces) {
+  const joinItem: JoinItem = async (trx, afterCommit, { id: userId, email }, id) => {
+    await lockItem(trx, id);
+    const row = await findItem(trx, id);
+    // A person who claimed the item cannot be its poster as well. It joins them once the claim has ended.
+    const claim = await findOpenClaim(trx, { itemId: id, userId });
+    if (row === undefined || row.claimed_by_id === userId || claim !== undefined) return;
+    if (!(await deleteWaitingOwner(trx, id, email))) return;
+    const at = now();
+    await setPoster(trx, { id, userId, at });
+    await addHistory(trx, { itemId: id, actorId: userId, event: 'owner joined', at });
+    const keeper = { id: row.posted_by_id, name: row.poster_name };
+    const joined = toFullItem((await findItem(trx, id)) ?? row);
+    await notifyAll(trx, afterCommit, postedForYouNotices(joined, keeper));
+    afterCommit(() => announce(id));
+  };
+
+  const joinItems: JoinItems = async (trx, afterCommit, account) => {
+    for (const id of await itemsWaitingFor(trx, account.email)) {
+      await joinItem(trx, afterCommit, account, id);
     }
   };
+
+  return { joinItem, joinItems };
 }

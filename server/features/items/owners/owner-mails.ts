@@ -15,6 +15,12 @@ interface Pieces {
   now: () => number;
 }
 
+/** The link that ends the emails to the owner of a lost item. */
+function endingOf({ _id, postedBy }: FullItem, corrections: number) {
+  const earlier = corrections === 0 ? {} : { corrections: String(corrections) };
+  return { account: postedBy._id, kind: 'match', lostItem: _id, ...earlier } as const;
+}
+
 /**
  * Emails the owner of a lost item, if they have no account yet, that something similar was found. They get as many emails
  * as people with an account get pushes. Of a guarded item the email says nothing, not even where it is.
@@ -30,11 +36,11 @@ export function createMailOwner({ mailQueue, publicUrl, secret, now }: Pieces): 
   return async (trx, afterCommit, { lost, found, isStrong }) => {
     const owner = await trx
       .selectFrom('waiting_owners')
-      .select(['email', 'mails', 'last_mail_day'])
+      .select(['email', 'mails', 'last_mail_day', 'corrections'])
       .where('item_id', '=', lost._id)
       .executeTakeFirst();
     if (owner === undefined) return;
-    const { email, mails, last_mail_day: lastMailDay } = owner;
+    const { email, mails, last_mail_day: lastMailDay, corrections } = owner;
     const day = dayOf(now());
     const counts = {
       ...{ alertedToday: 0, pushesOfSubject: mails },
@@ -46,8 +52,7 @@ export function createMailOwner({ mailQueue, publicUrl, secret, now }: Pieces): 
       .set({ mails: mails + 1, last_mail_day: day })
       .where('item_id', '=', lost._id)
       .execute();
-    const subscription = { account: lost.postedBy._id, kind: 'match', lostItem: lost._id } as const;
-    const url = unsubscribeUrl({ secret, publicUrl }, subscription);
+    const url = unsubscribeUrl({ secret, publicUrl }, endingOf(lost, corrections));
     const mail = writeMail(
       email,
       'something like what you lost was handed in',
@@ -62,11 +67,43 @@ export function createMailOwner({ mailQueue, publicUrl, secret, now }: Pieces): 
   };
 }
 
-/** Ends the emails to the person for whom a lost item was posted. The post stays. */
-export async function endOwnerMails(trx: Writer, lostItemId: string): Promise<void> {
+/** Withdraws the queued emails to the owner of a lost item. To be called before their address is corrected. */
+export type WithdrawOwnerMails = (trx: Writer, lost: FullItem) => Promise<void>;
+
+export function createWithdrawOwnerMails({
+  mailQueue,
+  publicUrl,
+  secret,
+}: Pick<Pieces, 'publicUrl' | 'secret'> & {
+  mailQueue: Pick<MailQueue, 'withdraw'>;
+}): WithdrawOwnerMails {
+  return async (trx, lost) => {
+    const owner = await trx
+      .selectFrom('waiting_owners')
+      .select('corrections')
+      .where('item_id', '=', lost._id)
+      .executeTakeFirst();
+    if (owner === undefined) return;
+    await mailQueue.withdraw(
+      trx,
+      unsubscribeUrl({ secret, publicUrl }, endingOf(lost, owner.corrections)),
+    );
+  };
+}
+
+/**
+ * Ends the emails to the person for whom a lost item was posted. The post stays.
+ * @param corrections that of the link: an email to an earlier address ends none
+ */
+export async function endOwnerMails(
+  trx: Writer,
+  lostItemId: string,
+  corrections: number,
+): Promise<void> {
   await trx
     .updateTable('waiting_owners')
     .set({ mails: pushesPerSubject })
     .where('item_id', '=', lostItemId)
+    .where('corrections', '=', corrections)
     .execute();
 }

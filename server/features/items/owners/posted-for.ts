@@ -1,4 +1,4 @@
-import type { ItemDraft } from '../../../../contract/item-input.ts';
+import type { ItemDraft, OwnerInput } from '../../../../contract/item-input.ts';
 import { type Viewer, mayUseDesk } from '../../../../contract/permissions.ts';
 import type { Reader, Writer } from '../../../db/database.ts';
 import { emailKey } from '../../../db/email-key.ts';
@@ -30,32 +30,57 @@ export function refuseOwner(
  * @returns null if the item is posted for nobody else
  * @throws PortalError VALIDATION_ERROR on `ownerEmail` if it is the poster's own
  */
+export async function findOwnerOfDraft(
+  read: Reader,
+  { id }: { id: string },
+  { ownerName, ownerEmail }: Pick<ItemDraft, 'ownerName' | 'ownerEmail'>,
+): Promise<Owner | null> {
+  if (ownerName === undefined || ownerEmail === undefined) return null;
+  return findOwner(read, { viewerId: id, posterId: id }, { ownerName, ownerEmail });
+}
+
+/** @throws PortalError VALIDATION_ERROR on `ownerEmail` if it is the poster's own */
 export async function findOwner(
   read: Reader,
-  poster: { id: string },
-  { ownerName: name, ownerEmail: email }: Pick<ItemDraft, 'ownerName' | 'ownerEmail'>,
-): Promise<Owner | null> {
-  if (name === undefined || email === undefined) return null;
+  { viewerId, posterId }: { viewerId: string; posterId: string },
+  { ownerName: name, ownerEmail: email }: OwnerInput,
+): Promise<Owner> {
   const account = await read
     .selectFrom('users')
     .select('id')
     .where('email_key', '=', emailKey(email))
     .where('is_active', '=', 1)
     .executeTakeFirst();
-  if (account?.id === poster.id) throw invalid('ownerEmail', 'is your own address');
+  if (account?.id === posterId) {
+    throw invalid(
+      'ownerEmail',
+      posterId === viewerId ? 'is your own address' : 'belongs to the person who posted the item',
+    );
+  }
   return { name, email, accountId: account?.id ?? null };
 }
 
+interface OwnerChange {
+  itemId: string;
+  actorId: string;
+  at: number;
+}
+
 /** Stores for whom an item was posted: in its history, and until they have an account also with their address. */
-export async function storeOwner(
+export async function storeOwner(trx: Writer, change: OwnerChange, owner: Owner): Promise<void> {
+  await addOwnerHistory(trx, change, owner);
+  if (owner.accountId === null) await insertWaitingOwner(trx, change.itemId, owner);
+}
+
+/**
+ * Adds for whom an item was posted, or posted after a correction, to its history: the name or the account, but not the
+ * address.
+ */
+export async function addOwnerHistory(
   trx: Writer,
-  { itemId, actorId, at }: { itemId: string; actorId: string; at: number },
-  owner: Owner,
+  change: OwnerChange,
+  { name, accountId }: Owner,
 ): Promise<void> {
-  const { name, accountId } = owner;
-  await addHistory(trx, {
-    ...{ itemId, actorId, subjectId: accountId, event: 'posted for owner', at },
-    note: accountId === null ? name : null,
-  });
-  if (accountId === null) await insertWaitingOwner(trx, itemId, owner);
+  const note = accountId === null ? name : null;
+  await addHistory(trx, { ...change, subjectId: accountId, event: 'posted for owner', note });
 }

@@ -32,6 +32,35 @@ export async function findWaitingOwner(read: Reader, itemId: string): Promise<Wa
   return owner ?? null;
 }
 
+/** Corrects the name, and the spelling of the address. */
+export async function renameWaitingOwner(
+  trx: Writer,
+  itemId: string,
+  { name, email }: WaitingOwner,
+): Promise<void> {
+  await trx
+    .updateTable('waiting_owners')
+    .set({ name, email })
+    .where('item_id', '=', itemId)
+    .execute();
+}
+
+/** Replaces the person, or their address by another one. Emails to it start anew. */
+export async function replaceWaitingOwner(
+  trx: Writer,
+  itemId: string,
+  { name, email }: WaitingOwner,
+): Promise<void> {
+  await trx
+    .updateTable('waiting_owners')
+    .set((column) => ({
+      ...{ name, email, email_key: emailKey(email), mails: 0, last_mail_day: -1 },
+      corrections: column('corrections', '+', 1),
+    }))
+    .where('item_id', '=', itemId)
+    .execute();
+}
+
 /** Ids of the items that wait for an account with this address, in the order in which they must be locked. */
 export async function itemsWaitingFor(read: Reader, email: string): Promise<string[]> {
   const rows = await read
@@ -43,11 +72,16 @@ export async function itemsWaitingFor(read: Reader, email: string): Promise<stri
   return rows.map(({ item_id: id }) => id);
 }
 
-/** @returns false if the item does not wait for its owner */
-export async function deleteWaitingOwner(trx: Writer, itemId: string): Promise<boolean> {
+/** @returns false if the item does not wait for the owner of this address, for example because it was corrected */
+export async function deleteWaitingOwner(
+  trx: Writer,
+  itemId: string,
+  email: string,
+): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('waiting_owners')
     .where('item_id', '=', itemId)
+    .where('email_key', '=', emailKey(email))
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }

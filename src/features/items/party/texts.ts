@@ -78,7 +78,7 @@ export const texts = {
     closed: 'Closed',
     'closed unanswered': 'Closed without an answer',
     'opened again': 'Opened again',
-    'posted for owner': 'Posted for somebody else',
+    'posted for owner': 'Owner named',
     'owner joined': "Became its owner's",
   },
   allowAgain: (name: string) => `Let ${name} claim again`,

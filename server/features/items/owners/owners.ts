@@ -1,0 +1,65 @@
+import type { Reply } from '../../../../contract/endpoints.ts';
+import type { OwnerInput } from '../../../../contract/item-input.ts';
+import type { Viewer } from '../../../../contract/permissions.ts';
+import type { Database } from '../../../db/database.ts';
+import { emailKey } from '../../../db/email-key.ts';
+import type { Account } from '../../../http/authenticate.ts';
+import { PortalError } from '../../../http/errors/portal-error.ts';
+import { seeItem, seeItemToChange } from '../seen-item.ts';
+import type { JoinItem } from './joining.ts';
+import type { WithdrawOwnerMails } from './owner-mails.ts';
+import { addOwnerHistory, findOwner } from './posted-for.ts';
+import { findWaitingOwner, renameWaitingOwner, replaceWaitingOwner } from './waiting-owners.ts';
+
+interface Pieces {
+  database: Database;
+  joinItem: JoinItem;
+  withdrawOwnerMails: WithdrawOwnerMails;
+  now: () => number;
+}
+
+export type Owners = ReturnType<typeof createOwners>;
+
+/** The people without an account for whom keepers posted lost items. */
+export function createOwners({ database, joinItem, withdrawOwnerMails, now }: Pieces) {
+  return {
+    /** @throws PortalError NOT_FOUND */
+    async owner(viewer: Viewer, id: string): Promise<Reply<'GET /items/{id}/owner'>> {
+      await seeItem(database.read, viewer, id);
+      return { owner: await findWaitingOwner(database.read, id) };
+    },
+
+    /**
+     * The earlier address loses all that it had: the item does not join its account, its unsubscribe links end nothing, and
+     * queued emails to it are withdrawn.
+     * @throws PortalError NOT_FOUND; STATUS_CONFLICT if the item does not wait for its owner; VALIDATION_ERROR on
+     * `ownerEmail` if it is the poster's
+     */
+    async correct(
+      viewer: Account,
+      id: string,
+      input: OwnerInput,
+    ): Promise<Reply<'PUT /items/{id}/owner'>> {
+      return database.transaction(async (trx, afterCommit) => {
+        const { item } = await seeItemToChange(trx, viewer, id);
+        const before = await findWaitingOwner(trx, id);
+        if (before === null) throw new PortalError('STATUS_CONFLICT');
+        const by = { viewerId: viewer.id, posterId: item.postedBy._id };
+        const owner = await findOwner(trx, by, input);
+        if (owner.name === before.name && owner.email === before.email) return { owner: before };
+        if (emailKey(owner.email) === emailKey(before.email)) {
+          await renameWaitingOwner(trx, id, owner);
+        } else {
+          await withdrawOwnerMails(trx, item);
+          await replaceWaitingOwner(trx, id, owner);
+        }
+        // No event of its own, because older versions could not read the history then (decision 51).
+        await addOwnerHistory(trx, { itemId: id, actorId: viewer.id, at: now() }, owner);
+        if (owner.accountId !== null) {
+          await joinItem(trx, afterCommit, { id: owner.accountId, email: owner.email }, id);
+        }
+        return { owner: await findWaitingOwner(trx, id) };
+      });
+    },
+  };
+}
