@@ -124,8 +124,11 @@ export async function benchServer(): Promise<void> {
 /** Fills a portal, without the signals of the matching: no request measured here needs them. */
 async function fillFor(measured: Pick<MeasuredDatabase, 'database' | 'url'>): Promise<void> {
   await fill(measured, items);
-  // The portal would store them while it is measured.
-  await measured.database.transaction((trx) => markSignalsStored(trx));
+  await measured.database.transaction(async (trx) => {
+    // The portal would store signals, and ask the posters of old items, while it is measured.
+    await markSignalsStored(trx);
+    await trx.updateTable('items').set({ looking_since: Date.now() }).execute();
+  });
 }
 
 const startPortalIn = (folder: string, databaseUrl?: string) =>
