@@ -5,6 +5,8 @@ import { phone, waitUntilHydrated } from '../support/browser/screen.ts';
 
 const cards = (page: Page) => page.getByRole('article');
 const addLink = (page: Page) => page.getByRole('link', { name: '+ Add New Item' });
+/** The strip that visitors have the link in. */
+const stripOf = (page: Page) => page.getByText('Found it?', { exact: true }).locator('..');
 const boxes = (shown: Locator) =>
   shown.evaluateAll((elements) =>
     elements.map((element) => {
@@ -62,7 +64,7 @@ test.describe('on a phone', () => {
 
   test('the link to a new item lies on no tag', async ({ visit }) => {
     for (const [who, place] of [
-      [null, (page) => page.locator('[data-floats]')],
+      [null, stripOf],
       ['mia', (page) => page.getByRole('navigation', { name: 'Quick links' })],
     ] as const satisfies readonly (readonly [string | null, (page: Page) => Locator])[]) {
       const page = await visit(who);
@@ -162,7 +164,7 @@ test.describe('on a phone', () => {
     await page.goto('/');
     await waitUntilHydrated(page);
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-    const link = (await page.locator('[data-floats]').boundingBox())!;
+    const link = (await stripOf(page).boundingBox())!;
     const below = await boxes(
       page.getByRole('navigation', { name: 'Pagination' }).getByRole('button'),
     );

@@ -15,7 +15,7 @@ export function AddLink() {
   const isShort = useIsScrolled();
   const [plus = '', ...words] = texts.addItem;
   return (
-    <div className={styles.strip} data-floats>
+    <div className={styles.strip} data-clear-of-toasts>
       <p>{texts.askFinder}</p>
       <Link
         to={paths.createItem()}
