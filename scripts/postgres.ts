@@ -27,7 +27,7 @@ const installFolders = [
 ];
 
 /** Turns durability off: the tests do not need it, and it takes most of the time. */
-const settings = {
+const fastSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -39,16 +39,17 @@ const settings = {
 /**
  * Returns the server that TEST_DATABASE_URL names (its account must be allowed to create databases), or starts
  * one that ends with this process.
+ * @param more settings of a server that it starts
  * @throws when PostgreSQL is missing and cannot be installed; the message says what to do
  */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres(more: Record<string, string> = {}): Promise<PostgresServer> {
   const configured = process.env.TEST_DATABASE_URL;
   if (configured) {
     const url = (database: string) =>
       Object.assign(new URL(configured), { pathname: database }).href;
     return { url, stop: async () => undefined };
   }
-  return startCluster(ensurePostgres());
+  return startCluster(ensurePostgres(), { ...fastSettings, ...more });
 }
 
 /** @returns the folder of PostgreSQL's programs on this machine, or null */
@@ -84,7 +85,10 @@ function ensurePostgres(): string {
 }
 
 /** @param programs folder of initdb and postgres */
-async function startCluster(programs: string): Promise<PostgresServer> {
+async function startCluster(
+  programs: string,
+  settings: Record<string, string>,
+): Promise<PostgresServer> {
   const cluster = mkdtempSync(join(tmpdir(), 'portal-postgres-'));
   const remove = () => rmSync(cluster, { recursive: true, force: true });
   let server: ChildProcess | null = null;

@@ -3,15 +3,24 @@ import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from '../../scripts/postgres.ts';
 import { openDatabase } from '../../server/db/open.ts';
+import { hasPgBouncer, startPgBouncer } from './pgbouncer.ts';
+import { stateOf } from './emptied-database.ts';
 
 /** The PostgreSQL server of the tests. */
 export interface TestServer {
   /** URL of a database from which others can be created and dropped. */
   maintenanceUrl: string;
-  /** Name of a database with the portal's empty tables, which is copied for each test. */
+  /** Name of a database with the portal's empty tables, which is copied for tests. Names of copies begin with it and `_`. */
   template: string;
   /** SQL option for copying fast. */
   copying: string;
+  /** How tests use databases of earlier ones; null if the account may not, or PgBouncer is missing. */
+  reuse: {
+    /** URL of any database through PgBouncer. */
+    url: string;
+    /** What `stateOf` returns for a new copy. */
+    state: string;
+  } | null;
 }
 
 declare module 'vitest' {
@@ -21,31 +30,52 @@ declare module 'vitest' {
   }
 }
 
+/** Each client has a session of its own, which the next one gets after a reset. */
+const keptSessions = {
+  pool_mode: 'session',
+  default_pool_size: '100',
+  max_client_conn: '1000',
+  ignore_startup_parameters: 'idle_in_transaction_session_timeout',
+};
+
 /** Starts a PostgreSQL server for the project's tests and stops it afterwards. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startPostgres();
+  // Autovacuum's statistics would change plans in the middle of a test.
+  const server = await startPostgres({ autovacuum: 'off' });
   const maintenanceUrl = server.url('postgres');
   const template = `portal_template_${process.pid}`;
   const client = new pg.Client(maintenanceUrl);
   await client.connect();
-  const { rows } = await client.query<{ version: number }>(
-    `select current_setting('server_version_num')::int / 10000 as version`,
+  const { rows } = await client.query<{ isNew: boolean; isSuperuser: boolean }>(
+    `select current_setting('server_version_num')::int >= 150000 as "isNew",
+      current_setting('is_superuser')::boolean as "isSuperuser"`,
   );
-  const isNew = (rows[0]?.version ?? 0) >= 15;
+  const { isNew, isSuperuser } = rows[0] ?? { isNew: false, isSuperuser: false };
   // A locale that sorts and compares differently from SQLite, to find queries that depend on it.
   const language = isNew ? `locale_provider icu icu_locale 'en'` : '';
   await client.query(`create database ${template} template template0 encoding 'UTF8' ${language}`);
 
   const place = { dataDir: '', databaseUrl: server.url(template) };
   await (await openDatabase(place, pino({ level: 'silent' }))).close();
+  const bouncer =
+    isSuperuser && hasPgBouncer() ? await startPgBouncer(maintenanceUrl, keptSessions) : null;
   project.provide('postgres', {
     maintenanceUrl,
     template,
     copying: isNew ? 'strategy file_copy' : '',
+    reuse: bouncer && {
+      url: bouncer.url('postgres'),
+      state: await stateOf(server.url(template)),
+    },
   });
 
   return async () => {
-    await client.query(`drop database ${template}`);
+    await bouncer?.[Symbol.asyncDispose]();
+    const left = await client.query<{ datname: string }>(
+      'select datname from pg_database where datname = $1 or starts_with(datname, $1 || $2)',
+      [template, '_'],
+    );
+    for (const { datname } of left.rows) await client.query(`drop database ${datname}`);
     await client.end();
     await server.stop();
   };

@@ -25,7 +25,7 @@ import { buildWatchedApp } from './documented-answers.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 import { memoryLog } from './memory-log.ts';
 import { temporaryFolder } from './temporary-folder.ts';
-import { testDatabase } from './test-database.ts';
+import { reusedDatabase } from './test-database.ts';
 
 /**
  * The whole server with a real database, real mail and a clock that tests advance. HTML pages only on
@@ -92,7 +92,7 @@ export async function buildTestApp(
   pushAgent: Agent = createPushAgent(),
 ): Promise<TestApp> {
   const folder = await temporaryFolder();
-  const own = await testDatabase();
+  const own = await reusedDatabase();
   const mails = await startMailServer();
   const clock = stoppedClock();
   const { log, lines } = memoryLog();

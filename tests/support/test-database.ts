@@ -1,31 +1,79 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { emptyDatabase } from './emptied-database.ts';
 import type { TestServer } from './postgres-server.ts';
 
-/** A new database that nothing else uses. */
+/** A database without rows that nothing else uses. */
 export interface TestDatabase extends AsyncDisposable {
   /** Null for SQLite in the portal's data folder. */
   url: string | null;
 }
+
+/** Not provided in the projects of unit tests. */
+const server = () => (inject('postgres') as TestServer | null | undefined) ?? null;
+const sqlite: TestDatabase = { url: null, [Symbol.asyncDispose]: async () => undefined };
 
 /**
  * Creates a database: SQLite, or a copy of the template on PostgreSQL, depending on the vitest project.
  * @param bare without the portal's tables
  */
 export async function testDatabase({ bare = false } = {}): Promise<TestDatabase> {
-  // Not provided in the projects of unit tests.
-  const server = (inject('postgres') as TestServer | null | undefined) ?? null;
-  if (server === null) return { url: null, [Symbol.asyncDispose]: async () => undefined };
-
-  const { maintenanceUrl, template, copying } = server;
-  const name = `portal_${randomUUID().replaceAll('-', '')}`;
-  const made = bare ? "template template0 encoding 'UTF8'" : `template ${template} ${copying}`;
-  await run(maintenanceUrl, `create database ${name} ${made}`);
+  const postgres = server();
+  if (postgres === null) return sqlite;
+  const name = await (bare ? createBare(postgres) : createCopy(postgres));
   return {
-    url: Object.assign(new URL(maintenanceUrl), { pathname: name }).href,
-    [Symbol.asyncDispose]: () => run(maintenanceUrl, `drop database ${name} with (force)`),
+    url: urlOf(postgres.maintenanceUrl, name),
+    [Symbol.asyncDispose]: () => drop(postgres, name),
   };
+}
+
+/** Names of this process's databases in which a test has ended. */
+const used: string[] = [];
+
+/**
+ * Like testDatabase, but on PostgreSQL the database and its sessions may come from an earlier test, because creating them
+ * takes most of the time of a short test. PgBouncer keeps the sessions and resets them.
+ */
+export async function reusedDatabase(): Promise<TestDatabase> {
+  const postgres = server();
+  const reuse = postgres?.reuse ?? null;
+  if (postgres === null || reuse === null) return testDatabase();
+  let name = used.pop();
+  if (name !== undefined && !(await emptyDatabase(urlOf(reuse.url, name), reuse.state))) {
+    await drop(postgres, name);
+    name = undefined;
+  }
+  const own = name ?? (await createCopy(postgres));
+  return {
+    url: urlOf(reuse.url, own),
+    async [Symbol.asyncDispose]() {
+      used.push(own);
+    },
+  };
+}
+
+function urlOf(server: string, database: string): string {
+  return Object.assign(new URL(server), { pathname: database }).href;
+}
+
+/** With the portal's empty tables. */
+function createCopy(server: TestServer): Promise<string> {
+  return create(server, `template ${server.template} ${server.copying}`);
+}
+
+function createBare(server: TestServer): Promise<string> {
+  return create(server, "template template0 encoding 'UTF8'");
+}
+
+async function create({ maintenanceUrl, template }: TestServer, how: string): Promise<string> {
+  const name = `${template}_${randomUUID().replaceAll('-', '')}`;
+  await run(maintenanceUrl, `create database ${name} ${how}`);
+  return name;
+}
+
+function drop({ maintenanceUrl }: TestServer, name: string): Promise<void> {
+  return run(maintenanceUrl, `drop database ${name} with (force)`);
 }
 
 async function run(url: string, statement: string): Promise<void> {
