@@ -40,6 +40,6 @@ export const notShown = new Map<unknown, string>([
   [PlaceOptions, 'it is invisible: the browser shows its options at a field'],
   [PartyPanels, 'it consists of JudgingPanel and Suggestions'],
   [MatchCount, 'it is a link that appears once the server has answered'],
-  [WaitingOwner, 'it is a paragraph that appears once the server has answered'],
+  [WaitingOwner, 'it is a paragraph and a button that appear once the server has answered'],
   [Suggestions, 'it shows MatchedItems once the server has answered'],
 ]);

@@ -4,6 +4,8 @@ import { editDraft } from '../../../src/components/items/edit/edit-draft.ts';
 import PrivateEditFields from '../../../src/components/items/edit/private-edit-fields.tsx';
 import { useItemEdit } from '../../../src/components/items/edit/use-item-edit.ts';
 import GuardActions from '../../../src/components/items/guard/guard-actions.tsx';
+import { OwnerInputs } from '../../../src/components/items/form/owner-inputs.tsx';
+import CorrectOwner from '../../../src/components/items/owner/correct-owner.tsx';
 import NotifyOwner from '../../../src/components/items/guard/notify-owner.tsx';
 import { LaneField } from '../../../src/components/items/form/private/lane-field.tsx';
 import { PrivateFields } from '../../../src/components/items/form/private/private-fields.tsx';
@@ -125,6 +127,23 @@ export const privateDetails: readonly Section[] = [
       {
         state: 'the search for the owner',
         element: <NotifyOwner item={keptItem} close={ignore} />,
+        alone: { height: 420 },
+      },
+    ],
+  },
+  {
+    heading: 'The person for whom a lost item was posted',
+    components: [CorrectOwner, OwnerInputs],
+    examples: [
+      {
+        state: 'the correction',
+        element: (
+          <CorrectOwner
+            itemId={item._id}
+            owner={{ name: 'Wanda Waiting', email: 'wanda@campus.example' }}
+            close={ignore}
+          />
+        ),
         alone: { height: 420 },
       },
     ],

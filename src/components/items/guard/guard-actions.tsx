@@ -13,7 +13,10 @@ import { itemRequest } from '../item-request.ts';
 import { toast } from '../../toasts/toast.ts';
 import { texts } from './texts.ts';
 
-const NotifyOwner = lazy(() => import('./notify-owner.tsx'));
+const NotifyOwner = lazy(async () => {
+  const dialogs = await import('../owner/owner-dialogs.ts');
+  return { default: dialogs.NotifyOwner };
+});
 
 interface GuardActionsProps {
   item: Item;

@@ -1,7 +1,10 @@
+import { Suspense, lazy, useState } from 'react';
 import type { Item } from '../../../../contract/entities.ts';
 import { type Viewer, mayUseDesk } from '../../../../contract/permissions.ts';
 import { useQuery } from '../../../client/query/query.ts';
+import { Button } from '../../basics/button.tsx';
 import { itemRequest } from '../item-request.ts';
+import { texts } from './texts.ts';
 import styles from './waiting-owner.module.css';
 
 interface WaitingOwnerProps {
@@ -20,20 +23,29 @@ function mayHaveOwner({ status, postedBy, keeperId }: Item, viewer: Viewer): boo
   return status === 'Claimed' && [keeperId, viewer.id].includes(postedBy._id);
 }
 
+const CorrectOwner = lazy(async () => {
+  const dialogs = await import('./owner-dialogs.ts');
+  return { default: dialogs.CorrectOwner };
+});
+
 function Owner({ id }: { id: string }) {
+  const [isCorrecting, setCorrecting] = useState(false);
   const query = useQuery('GET /items/{id}/owner', itemRequest(id));
   // Without an answer the item page and the desk work as usual.
   const owner = query.state === 'ready' ? query.value.owner : null;
   if (owner === null) return null;
   return (
-    <p className={styles.owner}>
-      {texts.postedFor} <strong>{owner.name}</strong>,{' '}
-      <a href={`mailto:${owner.email}`}>{owner.email}</a>. {texts.joins}
-    </p>
+    <div className={styles.owner}>
+      <p>
+        {texts.postedFor} <strong>{owner.name}</strong>,{' '}
+        <a href={`mailto:${owner.email}`}>{owner.email}</a>. {texts.joins}
+      </p>
+      <Button onClick={() => setCorrecting(true)}>{texts.correct}</Button>
+      {isCorrecting ? (
+        <Suspense>
+          <CorrectOwner itemId={id} owner={owner} close={() => setCorrecting(false)} />
+        </Suspense>
+      ) : null}
+    </div>
   );
 }
-
-const texts = {
-  postedFor: 'Posted for',
-  joins: 'It becomes theirs when they register or log in with this address.',
-} as const;

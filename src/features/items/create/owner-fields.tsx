@@ -1,7 +1,6 @@
-import { TextInput } from '@mantine/core';
-import { bounds } from '../../../../contract/bounds.ts';
 import { CheckboxField } from '../../../components/form/checkbox-field.tsx';
 import type { FieldProps } from '../../../components/form/use-form.ts';
+import { OwnerInputs } from '../../../components/items/form/owner-inputs.tsx';
 import type { Draft } from './draft.ts';
 import styles from './owner-fields.module.css';
 import { texts } from './texts.ts';
@@ -24,20 +23,17 @@ export default function OwnerFields({ draft, name, email, change }: OwnerFieldsP
       />
       {draft.isForOther ? (
         <>
-          <TextInput
-            {...name}
-            value={draft.ownerName}
-            maxLength={bounds.name.max}
-            autoComplete="off"
-            onChange={({ currentTarget }) => change({ ownerName: currentTarget.value })}
-          />
-          <TextInput
-            {...email}
-            type="email"
-            value={draft.ownerEmail}
-            maxLength={bounds.email.max}
-            autoComplete="off"
-            onChange={({ currentTarget }) => change({ ownerEmail: currentTarget.value })}
+          <OwnerInputs
+            name={{
+              ...name,
+              value: draft.ownerName,
+              onChange: ({ currentTarget }) => change({ ownerName: currentTarget.value }),
+            }}
+            email={{
+              ...email,
+              value: draft.ownerEmail,
+              onChange: ({ currentTarget }) => change({ ownerEmail: currentTarget.value }),
+            }}
           />
           <p className={styles.note}>{texts.forOtherMeans}</p>
         </>
