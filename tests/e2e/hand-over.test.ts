@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser/on-campus.ts';
-import { detail, phone, pictureOf, press, toast } from '../support/browser/screen.ts';
+import {
+  detail,
+  expectFieldError,
+  phone,
+  pictureOf,
+  press,
+  toast,
+} from '../support/browser/screen.ts';
 
 test.use(phone);
 
@@ -91,4 +98,30 @@ test('a keeper scans the code at the desk, which fills it in, and Verify returns
   await press(desk, 'Verify');
   await expect(toast(desk, 'Return confirmed. The item is marked Returned.')).toBeVisible();
   await expect(detail(page, 'Status')).toHaveText('Returned');
+});
+
+test('an item marks a wrong return code', async ({ visit, campus, poster: owner, complaints }) => {
+  // Chromium logs the refusal as an error.
+  complaints.allow(/the server responded with a status of 400/);
+  const item = await (await campus.as('kofi')).postItem();
+  await owner.claim(item);
+  const page = await visit(owner.session);
+  await page.goto(`/items/${item._id}`);
+  const otp = page.getByLabel('Enter OTP');
+
+  await press(page, 'Verify');
+  await expectFieldError(otp, 'Please enter the OTP.');
+  await expect(otp).toBeFocused();
+
+  await otp.fill('12345');
+  await press(page, 'Verify');
+  await expectFieldError(otp, 'The OTP has 6 digits.');
+  await expect(otp).toHaveValue('12345');
+
+  await otp.fill('123456');
+  await expect(toast(page, 'Invalid or expired OTP')).toBeVisible();
+  await expectFieldError(otp, 'Invalid or expired OTP');
+  await expect(otp).toHaveValue('123456');
+  await expect(otp).toBeFocused();
+  await expect(detail(page, 'Status')).toHaveText('Claimed');
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser/on-campus.ts';
-import { detail, expectFieldError, phone, toast } from '../support/browser/screen.ts';
+import { expectFieldError, phone, toast } from '../support/browser/screen.ts';
 import { codeIn } from '../support/mail-server.ts';
 
 test.use(phone);
@@ -275,28 +275,4 @@ test('a new item marks wrong fields and keeps their values', async ({ visit, pos
   await press(page, 'Submit');
   await expect(page.getByRole('heading', { name: 'Blue backpack' })).toBeVisible();
   await expect(page.getByText('No image available')).toBeVisible();
-});
-
-test('an item marks a wrong return code', async ({ visit, campus, poster: owner }) => {
-  const item = await (await campus.as('kofi')).postItem();
-  await owner.claim(item);
-  const page = await visit(owner.session);
-  await page.goto(`/items/${item._id}`);
-  const otp = page.getByLabel('Enter OTP');
-
-  await press(page, 'Verify');
-  await expectFieldError(otp, 'Please enter the OTP.');
-  await expect(otp).toBeFocused();
-
-  await otp.fill('12345');
-  await press(page, 'Verify');
-  await expectFieldError(otp, 'The OTP has 6 digits.');
-  await expect(otp).toHaveValue('12345');
-
-  await otp.fill('123456');
-  await expect(toast(page, 'Invalid or expired OTP')).toBeVisible();
-  await expectFieldError(otp, 'Invalid or expired OTP');
-  await expect(otp).toHaveValue('123456');
-  await expect(otp).toBeFocused();
-  await expect(detail(page, 'Status')).toHaveText('Claimed');
 });

@@ -9,8 +9,7 @@ import {
 import { connectionErrors } from '../support/browser/complaints.ts';
 import { fillInItem } from '../support/browser/new-item.ts';
 import { arePhotosShown, isCached } from '../support/browser/offline.ts';
-import { type Account, join } from '../support/browser/portal-api.ts';
-import { fillIn, press, toast } from '../support/browser/screen.ts';
+import { press } from '../support/browser/screen.ts';
 import { startStandIn } from '../support/browser/stand-in.ts';
 import {
   expectSent,
@@ -22,12 +21,6 @@ import {
 import { expect, test } from '../support/browser/on-shared-portal.ts';
 import { backpack } from '../support/items.ts';
 import type { Cut } from '../support/cutting-proxy.ts';
-
-async function logIn(page: Page, { email, password }: Account): Promise<void> {
-  await fillIn(page, { Email: email, Password: password });
-  await press(page, 'Login');
-  await expect(toast(page, 'Logged in successfully!')).toBeVisible();
-}
 
 /**
  * Posts an item offline.
@@ -237,64 +230,6 @@ test("does not take the response of a network's sign-in page for the server's", 
   await portal.start();
   await expect.poll(conversation.contents).toEqual(['one', 'two']);
   await expect.poll(() => unsentStates(page)).toEqual([]);
-});
-
-test('after an ended session, messages wait until the same person logs in, whoever else does meanwhile', async ({
-  portal,
-  mails,
-  writer,
-  conversation,
-  page,
-  context,
-  complaints,
-}) => {
-  // The next person lands on the conversation of the previous one, which they may not read.
-  complaints.allow(/status of 40[14]/);
-  const other = { ...writer, name: 'Otto Other', email: `other-${writer.email}` };
-  await join(portal.origin, mails, other);
-  await openConversation(page, conversation, portal.origin);
-  await context.setOffline(true);
-  await sendMessages(page, 'one', 'two');
-  await conversation.endSession();
-
-  await context.setOffline(false);
-  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
-  await logIn(page, other);
-  await expect(messages(page)).toHaveCount(0);
-  expect(await unsentStates(page)).toHaveLength(2);
-  expect(await conversation.contents()).toEqual([]);
-
-  // A screen that opens takes the focus, which may close the menu.
-  await expect(async () => {
-    await page.getByRole('button', { name: /Account menu/ }).click();
-    await page
-      .getByRole('button', { name: 'Logout', exact: true })
-      .press('Enter', { timeout: 2000 });
-  }).toPass();
-  await expect(toast(page, 'Logged out successfully!')).toBeVisible();
-  await expect(toast(page, 'Logged in successfully!')).toHaveCount(0);
-  await logIn(page, writer);
-  await expect.poll(conversation.contents).toEqual(['one', 'two']);
-  await expect.poll(() => unsentStates(page)).toEqual([]);
-});
-
-test('after an ended session, the worker sends nothing and does not sign the page out', async ({
-  portal,
-  conversation,
-  page,
-  context,
-}) => {
-  await openConversation(page, conversation, portal.origin);
-  await page.route('**/api/v1/**', (route) => route.abort());
-  // Before the message, or the worker could send it earlier.
-  await conversation.endSession();
-  await sendMessages(page, 'one');
-  await syncInBackground(context, portal.origin);
-  await expect.poll(() => unsentStates(page)).toEqual(['blocked']);
-  expect(await conversation.contents()).toEqual([]);
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(
-    conversation.session.authorization,
-  );
 });
 
 test('a server that stops while it answers stores each message once', async ({

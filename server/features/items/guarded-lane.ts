@@ -12,7 +12,8 @@ import { addHistory } from './history.ts';
 import { indexItem } from './matching/index-item.ts';
 import { type ShowItem, stateOf } from './mapping.ts';
 import type { NotifyAll } from './notices.ts';
-import { isActiveUser, setItemLane } from './repository.ts';
+import { isActiveUser } from './people.ts';
+import { setItemLane } from './repository.ts';
 import { requireRight, seeItem, seeItemToChange } from './seen-item.ts';
 
 interface Pieces {

@@ -7,7 +7,8 @@ import { decideClaimOf } from './claims/deciding.ts';
 import { addHistory } from './history.ts';
 import type { ShowItem } from './mapping.ts';
 import { type NotifyAll, keeperNotices } from './notices.ts';
-import { findActiveKeeper, setKeeper } from './repository.ts';
+import { findActiveKeeper } from './people.ts';
+import { setKeeper } from './repository.ts';
 import type { ReturnCodes } from './claims/return-codes.ts';
 import { requireRight, seeItem, seeItemToChange } from './seen-item.ts';
 

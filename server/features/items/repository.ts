@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Lane } from '../../../contract/claims/lane.ts';
 import type { ItemState } from '../../../contract/item-status.ts';
-import { type Role, staffRoles } from '../../../contract/permissions.ts';
 import type { Reader, Writer } from '../../db/database.ts';
 import { fewSizes, planOnce } from '../../db/plan-once.ts';
 import { dropOwnerOfClosed } from './owners/waiting-owners.ts';
@@ -257,51 +256,4 @@ export async function findActiveCategory(read: Reader, name: string): Promise<st
 
 function named(read: Reader, name: string) {
   return read.selectFrom('categories').select('id').where('name_key', '=', name.toLowerCase());
-}
-
-export async function findActiveKeeper(
-  read: Reader,
-  id: string,
-): Promise<{ id: string; name: string } | undefined> {
-  return read
-    .selectFrom('users')
-    .select(['id', 'name'])
-    .where('id', '=', id)
-    .where('role', '=', 'keeper')
-    .where('is_active', '=', 1)
-    .executeTakeFirst();
-}
-
-/** An active keeper or admin. */
-export async function findActiveStaff(
-  read: Reader,
-  id: string,
-): Promise<{ id: string; name: string; role: Role } | undefined> {
-  return read
-    .selectFrom('users')
-    .select(['id', 'name', 'role'])
-    .where('id', '=', id)
-    .where('role', 'in', staffRoles)
-    .where('is_active', '=', 1)
-    .executeTakeFirst();
-}
-
-/** Name of an account, which may be inactive. */
-export async function findUserName(read: Reader, id: string): Promise<string> {
-  const user = await read
-    .selectFrom('users')
-    .select('name')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return user.name;
-}
-
-export async function isActiveUser(read: Reader, id: string): Promise<boolean> {
-  const user = await read
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', id)
-    .where('is_active', '=', 1)
-    .executeTakeFirst();
-  return user !== undefined;
 }

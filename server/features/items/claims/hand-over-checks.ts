@@ -19,7 +19,7 @@ import { proxyCodeNotices } from '../guarded-notices.ts';
 import { addHistory } from '../history.ts';
 import type { FullItem } from '../mapping.ts';
 import type { NotifyAll } from '../notices.ts';
-import { findActiveStaff } from '../repository.ts';
+import { findActiveStaff } from '../people.ts';
 import { requireRight, seeItem, seeItemToChange } from '../seen-item.ts';
 import { requireAcceptedClaim } from './accepted-claim.ts';
 import { type StoredChecks, findChecks, storeChecks, storeProxy } from './checks-repository.ts';

@@ -21,7 +21,7 @@ import type { MoveItem } from '../moves.ts';
 import { type NotifyAll, allowedAgainNotices, turnedDownNotices } from '../notices.ts';
 import type { PrivateDetails } from '../private-details/private-details.ts';
 import { findDetails } from '../private-details/stored-details.ts';
-import { findUserName } from '../repository.ts';
+import { findUserName } from '../people.ts';
 import { type SeenItem, requireRight, seeItem, seeItemToChange } from '../seen-item.ts';
 import { acceptedNotices, askedNotices } from './claim-notices.ts';
 import {

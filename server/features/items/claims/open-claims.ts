@@ -5,14 +5,8 @@ import { addHistory } from '../history.ts';
 import { type FullItem, toFullItem } from '../mapping.ts';
 import type { MoveItem } from '../moves.ts';
 import { type Person, type NotifyAll, claimantGoneNotices } from '../notices.ts';
-import {
-  countOpenClaims,
-  findClaimedBy,
-  findItem,
-  findUserName,
-  isActiveUser,
-  lockItem,
-} from '../repository.ts';
+import { findUserName, isActiveUser } from '../people.ts';
+import { countOpenClaims, findClaimedBy, findItem, lockItem } from '../repository.ts';
 import type { SeenItem } from '../seen-item.ts';
 import { countQueuedClaims, findItemsClaimedBy, findOpenClaim } from './claim-rows.ts';
 import { decide } from './deciding.ts';

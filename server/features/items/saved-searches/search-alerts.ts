@@ -5,7 +5,8 @@ import type { Database } from '../../../db/database.ts';
 import type { SendAlert } from '../alerts/send-alert.ts';
 import { createShowItem, toFullItem } from '../mapping.ts';
 import { sideOf } from '../matching/index-item.ts';
-import { type ItemRow, findItem, isActiveUser } from '../repository.ts';
+import { isActiveUser } from '../people.ts';
+import { type ItemRow, findItem } from '../repository.ts';
 import { findableWords, finds } from './finds.ts';
 import { type SearchOfUser, markSearchAlerted, searchesFor } from './repository.ts';
 
