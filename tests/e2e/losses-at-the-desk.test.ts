@@ -13,7 +13,7 @@ test('a keeper posts what a person at the desk has lost, and it is theirs once t
   await page.getByRole('link', { name: 'Report a loss' }).click();
   await fillIn(page, {
     'Their name': newcomer.name,
-    'Their email': newcomer.email,
+    'Their email': `mistyped-${newcomer.email}`,
     Title: `Scarf ${word}`,
     Description: 'Red wool, with a fringe.',
     Location: 'Library',
@@ -21,6 +21,11 @@ test('a keeper posts what a person at the desk has lost, and it is theirs once t
   await chooseCategory(page, 'Bags');
   await press(page, 'Submit');
   await page.waitForURL(/\/items\/[0-9a-f]/);
+  await expect(page.getByText(`${newcomer.name}, mistyped-${newcomer.email}.`)).toBeVisible();
+  await press(page, 'Correct name or email');
+  const dialog = page.getByRole('dialog', { name: 'Correct the owner' });
+  await dialog.getByLabel('Their email').fill(newcomer.email);
+  await dialog.getByRole('button', { name: 'Save' }).click();
   const line = page.getByText(`Posted for ${newcomer.name}, ${newcomer.email}.`);
   await expect(line).toBeVisible();
 

@@ -1,6 +1,7 @@
 /** Messages that wait while nobody, or somebody else, is signed in. */
 import type { Page } from '@playwright/test';
 import { syncInBackground } from '../support/browser/background-sync.ts';
+import { connectionErrors } from '../support/browser/complaints.ts';
 import {
   messages,
   openConversation,
@@ -10,6 +11,10 @@ import {
 import { expect, test } from '../support/browser/on-shared-portal.ts';
 import { type Account, join } from '../support/browser/portal-api.ts';
 import { fillIn, press, toast } from '../support/browser/screen.ts';
+
+test.beforeEach(({ complaints }) => {
+  for (const form of connectionErrors) complaints.allow(form);
+});
 
 async function logIn(page: Page, { email, password }: Account): Promise<void> {
   await fillIn(page, { Email: email, Password: password });
