@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Item, Notification } from '../../contract/entities.ts';
 import { indexItem } from '../../server/features/items/matching/index-item.ts';
+import { alertsSent, stopIntervals } from '../support/alerts-sent.ts';
 import { day, minute } from '../support/clock.ts';
 import { signInPeople } from '../support/conversations.ts';
 import { guardedItem, hiddenWords } from '../support/guarded-items.ts';
@@ -15,6 +16,7 @@ let people: Awaited<ReturnType<typeof signInPeople>>;
 let loser: SignedIn;
 let finder: SignedIn;
 
+stopIntervals();
 beforeAll(async () => {
   portal = await buildTestApp();
   origin = await portal.listen();
@@ -23,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 beforeEach(async () => {
-  await queueWorkedOff();
+  await alertsSent(portal);
   const rows = await portal.database.read.selectFrom('items').select('id').execute();
   await portal.database.transaction(async (trx) => {
     // So that the items of one test match none of another.
@@ -38,13 +40,6 @@ beforeEach(async () => {
   finder = await portal.signIn({ name: 'Fay Finder' });
 });
 
-/** Waits until the portal has seen to all posts. */
-async function queueWorkedOff(): Promise<void> {
-  await soon(async () => {
-    expect(await portal.database.read.selectFrom('alert_queue').select('id').execute()).toEqual([]);
-  });
-}
-
 async function posted(by: SignedIn, fields: Record<string, string>): Promise<Item> {
   const answer = await postItem(portal, { fields: { ...backpack, ...fields }, token: by.token });
   expect(answer.status).toBe(201);
@@ -52,7 +47,7 @@ async function posted(by: SignedIn, fields: Record<string, string>): Promise<Ite
 }
 
 async function notificationsOf({ token }: SignedIn): Promise<Notification[]> {
-  await queueWorkedOff();
+  await alertsSent(portal);
   return (await portal.call('GET /notifications', { token })).body.data.notifications;
 }
 const messagesOf = async (person: SignedIn) =>
@@ -110,10 +105,10 @@ describe('a likely pair', () => {
     const { token } = finder;
     const fields = { ...foundPhone, description: 'A dark Apple phone with a panda sticker.' };
     expect((await editItem(portal, found._id, { fields, token })).status).toBe(200);
-    await queueWorkedOff();
+    await alertsSent(portal);
     for (const status of ['Returned', 'Found']) {
       await editItem(portal, found._id, { fields: { ...fields, status }, token });
-      await queueWorkedOff();
+      await alertsSent(portal);
     }
     expect(await notificationsOf(loser)).toHaveLength(1);
   });
@@ -136,7 +131,7 @@ describe('a likely pair', () => {
     'with an item that is %s causes no alert',
     async (how) => {
       const lost = await posted(loser, lostPhone);
-      await queueWorkedOff();
+      await alertsSent(portal);
       const change = {
         inactive: { is_active: 0 },
         returned: { status: 'Returned', status_before_claim: 'Lost' },
@@ -166,7 +161,7 @@ describe('a likely pair', () => {
   test('with a guarded item shows the loser only what a visitor sees of it', async () => {
     const lostWallet = { ...lostPhone, title: 'Lost wallet', description: 'With a quillon.' };
     await posted(loser, { ...lostWallet, category: 'Bags' });
-    await queueWorkedOff();
+    await alertsSent(portal);
     const guarded = await guardedItem(portal, { ...people, poster: finder });
     const alerts = await notificationsOf(loser);
     expect(alerts.map(({ link }) => link)).toEqual([`/items/${guarded._id}`]);
@@ -179,7 +174,7 @@ describe('a likely pair', () => {
     await posted(loser, lostPhone);
     await portal.call('DELETE /users/me', { token: loser.token });
     await posted(finder, foundPhone);
-    await queueWorkedOff();
+    await alertsSent(portal);
     const alerts = await portal.database.read
       .selectFrom('notifications')
       .select('id')
@@ -193,7 +188,7 @@ describe('the email', () => {
   test('about a probable pair is sent if it was not seen for 15 minutes', async () => {
     await posted(loser, lostPhone);
     const found = await posted(finder, foundPhone);
-    await queueWorkedOff();
+    await alertsSent(portal);
     const [mail] = await mailedTo(loser);
     expect(mail!.text).toContain('This may be your "Lost my iPhone"');
     expect(mail!.text).toContain(`${portal.config.publicUrl}/items/${found._id}\n`);
@@ -231,7 +226,7 @@ describe('the throttle', () => {
         description: `A red ${thing}`,
         location: 'Library',
       });
-      await queueWorkedOff();
+      await alertsSent(portal);
     }
     const kinds = (await notificationsOf(loser)).map(({ kind, message, link }) =>
       kind === 'more matches' ? [message, link] : kind,
@@ -252,7 +247,7 @@ describe('the throttle', () => {
     await posted(loser, lostPhone);
     for (let times = 0; times < 2; times += 1) {
       await posted(await portal.signIn(), foundPhone);
-      await queueWorkedOff();
+      await alertsSent(portal);
     }
     expect(await messagesOf(loser)).toHaveLength(2);
     expect(await mailedTo(loser)).toHaveLength(1);
@@ -261,7 +256,7 @@ describe('the throttle', () => {
 
 describe("the counts for a poster's open items", () => {
   const countsOf = async ({ token }: SignedIn) => {
-    await queueWorkedOff();
+    await alertsSent(portal);
     return (await portal.call('GET /users/me/match-counts', { token })).body.counts;
   };
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Item } from '../../contract/entities.ts';
+import { stopIntervals } from '../support/alerts-sent.ts';
 import { authenticationCalls } from '../support/authentication-calls.ts';
 import { minute } from '../support/clock.ts';
 import { postedItem } from '../support/items.ts';
@@ -16,6 +17,7 @@ let student: SignedIn;
 let mistyped: string;
 let correct: string;
 
+stopIntervals();
 beforeAll(async () => {
   desk = await openLossDesk();
   ({ portal, keeper, admin, student } = desk);

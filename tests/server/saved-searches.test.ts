@@ -3,11 +3,11 @@ import { bounds } from '../../contract/bounds.ts';
 import type { Item, Notification } from '../../contract/entities.ts';
 import { findItem } from '../../server/features/items/repository.ts';
 import { createSearchAlerts } from '../../server/features/items/saved-searches/search-alerts.ts';
+import { alertsSent, stopIntervals } from '../support/alerts-sent.ts';
 import { minute } from '../support/clock.ts';
 import { signInPeople } from '../support/conversations.ts';
 import { guardedItem, hiddenWords } from '../support/guarded-items.ts';
 import { backpack, postItem } from '../support/items.ts';
-import { soon } from '../support/soon.ts';
 import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
 
 let portal: TestApp;
@@ -16,6 +16,7 @@ let people: Awaited<ReturnType<typeof signInPeople>>;
 let seeker: SignedIn;
 let finder: SignedIn;
 
+stopIntervals();
 beforeAll(async () => {
   portal = await buildTestApp();
   origin = await portal.listen();
@@ -44,9 +45,7 @@ async function posted(by: SignedIn, fields: Record<string, string> = {}): Promis
 }
 
 async function notificationsOf({ token }: SignedIn): Promise<Notification[]> {
-  await soon(async () => {
-    expect(await portal.database.read.selectFrom('alert_queue').select('id').execute()).toEqual([]);
-  });
+  await alertsSent(portal);
   return (await portal.call('GET /notifications', { token })).body.data.notifications;
 }
 

@@ -4,6 +4,7 @@ import { toFullItem } from '../../server/features/items/mapping.ts';
 import { createMailOwner } from '../../server/features/items/owners/owner-mails.ts';
 import { findItems } from '../../server/features/items/repository.ts';
 import type { Mail } from '../../server/mail/mailer.ts';
+import { stopIntervals } from '../support/alerts-sent.ts';
 import { postedItem } from '../support/items.ts';
 import { type LossDesk, openLossDesk, phone, unsubscribeLink } from '../support/loss-desk.ts';
 import type { SignedIn, TestApp } from '../support/test-app.ts';
@@ -15,6 +16,7 @@ let student: SignedIn;
 /** An address without an account, of each test its own. */
 let address: string;
 
+stopIntervals();
 beforeAll(async () => {
   desk = await openLossDesk();
   ({ portal, keeper, student } = desk);

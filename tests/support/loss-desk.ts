@@ -1,8 +1,7 @@
-import { expect } from 'vitest';
 import type { HistoryEntry, Item, Notification } from '../../contract/entities.ts';
+import { alertsSent as alertsSentBy } from './alerts-sent.ts';
 import { addCategory, backpack, postItem } from './items.ts';
 import type { ReceivedMail } from './mail-server.ts';
-import { soon } from './soon.ts';
 import { type SignedIn, buildTestApp } from './test-app.ts';
 
 /** A lost item as keepers post it for others. */
@@ -38,11 +37,7 @@ export async function openLossDesk() {
   const of = ({ _id: id }: Item, by: SignedIn) => ({ params: { id }, token: by.token });
 
   /** Waits until all alerts about posts so far are sent. */
-  const alertsSent = () =>
-    soon(async () => {
-      const waiting = portal.database.read.selectFrom('alert_queue').select('id');
-      expect(await waiting.execute()).toEqual([]);
-    });
+  const alertsSent = () => alertsSentBy(portal);
 
   return {
     portal,
