@@ -15,6 +15,9 @@ const serverPatience = { testTimeout: 120_000, hookTimeout: 180_000, ...polls };
 /** Files share a process, because loading the modules again for each file takes as long as a test. */
 const together = { isolate: false };
 
+/** Components whose tests change the time zone, which a thread cannot. They name their environment themselves. */
+const inProcesses = ['src/components/time/time.test.tsx'];
+
 /** Hashes passwords with the lowest cost. The tests beside the password module use the real cost. */
 const cheapPasswords = {
   find: /^.*\/password-cost\.ts$/,
@@ -69,7 +72,7 @@ export default defineConfig({
           ...together,
           environment: 'node',
           setupFiles: ['tests/support/fail-on-console-error.ts'],
-          include: ['{contract,src,server,demo,scripts}/**/*.test.ts'],
+          include: ['{contract,src,server,demo,scripts}/**/*.test.ts', ...inProcesses],
         },
       },
       {
@@ -78,8 +81,11 @@ export default defineConfig({
           name: 'dom',
           ...patience,
           environment: 'happy-dom',
+          // Each file has a thread of its own, because starting a process takes longer.
+          pool: 'threads',
           setupFiles: ['tests/support/fail-on-console-error.ts'],
           include: ['{src,dev}/**/*.test.tsx'],
+          exclude: inProcesses,
         },
       },
       {
