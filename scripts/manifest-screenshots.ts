@@ -13,7 +13,7 @@ import { openInstalled } from '../tests/support/browser/installed.ts';
 import { portalApi } from '../tests/support/browser/portal-api.ts';
 import { startPortal } from '../tests/support/browser/portal.ts';
 import { goTo, waitUntilLoaded } from '../tests/support/browser/scenes/scene.ts';
-import { signInOn } from '../tests/support/browser/screen.ts';
+import { signIn } from '../tests/support/browser/screen.ts';
 import { temporaryFolder } from '../tests/support/temporary-folder.ts';
 import { ensureChromium } from './chromium.ts';
 
@@ -87,7 +87,7 @@ async function shootAll(dataDir: string): Promise<Map<string, Buffer>> {
   for (const screenshot of screenshots) {
     const screen = forms[screenshot.form];
     await using installed = await openInstalled({ launchOptions, origin, ...screen });
-    await signInOn(installed.page, portal, session);
+    await signIn(installed.page.context(), portal.origin, session);
     shot.set(`${screenshot.name}.webp`, await shoot(installed.page, screenshot));
     console.log(screenshot.name);
   }

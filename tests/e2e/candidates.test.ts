@@ -3,7 +3,7 @@ import { unreachableErrors } from '../support/browser/complaints.ts';
 import { chooseCategory } from '../support/browser/new-item.ts';
 import { waitUntilCached } from '../support/browser/offline.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
-import { fillIn, phone, press, signInOn, toast } from '../support/browser/screen.ts';
+import { fillIn, phone, press, signIn, toast } from '../support/browser/screen.ts';
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Is it one of these?' });
 
@@ -112,7 +112,7 @@ test.describe('offline', () => {
     complaints.allow(unreachableErrors);
     complaints.allow(/WebSocket connection to .* failed|status of 404 .*\/api\/v1\/items\//);
     const item = await (await campus.as('kofi')).postItem(found(word));
-    await signInOn(page, portal, poster.session);
+    await signIn(page.context(), portal.origin, poster.session);
     await page.goto('/');
     await waitUntilCached(page);
     await fillInPost(page, { status: 'Lost', title: `Lost my iPhone ${word}` });

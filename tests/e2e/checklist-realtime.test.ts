@@ -2,7 +2,7 @@ import type { Page, WebSocketRoute } from '@playwright/test';
 import { unreachableErrors } from '../support/browser/complaints.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
 import { waitUntilCached } from '../support/browser/offline.ts';
-import { signInOn, toast } from '../support/browser/screen.ts';
+import { signIn, toast } from '../support/browser/screen.ts';
 import { expectToAppear, stopClock } from '../support/browser/stopped-clock.ts';
 
 const socket = /\/socket\.io\//;
@@ -53,7 +53,7 @@ test('realtime: retries a failed connection ten times, at most 5 s apart', async
   complaints.allow(/WebSocket connection to .* failed/);
   complaints.allow(unreachableErrors);
   const tries: string[] = [];
-  await signInOn(page, portal, portal.api.session);
+  await signIn(page.context(), portal.origin, portal.api.session);
   await page.clock.install();
   const connected = page.waitForEvent('websocket');
   await page.goto('/');

@@ -5,7 +5,7 @@ import { connectionErrors } from '../support/browser/complaints.ts';
 import { storedText } from '../support/browser/device-text.ts';
 import { isCached, waitUntilCached } from '../support/browser/offline.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
-import { signInOn } from '../support/browser/screen.ts';
+import { signIn } from '../support/browser/screen.ts';
 
 test.use({ hasVisited: true });
 
@@ -68,7 +68,7 @@ for (const person of ['a person who is signed in', 'a visitor'] as const) {
     if (isSignedIn) {
       const account = { name: 'Sena Stranger', email: `sena.${word}@campus.example` };
       const stranger = await campus.join({ ...account, password: 'nine wide rivers' });
-      await signInOn(page, portal, stranger.session);
+      await signIn(page.context(), portal.origin, stranger.session);
     }
     await lookAt(page, item);
     expect(await leftOf(page, item, word)).toHaveLength(hiddenParts.length + 2);

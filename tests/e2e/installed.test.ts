@@ -1,6 +1,6 @@
 import { openInstalled } from '../support/browser/installed.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
-import { fillIn, press, signInOn } from '../support/browser/screen.ts';
+import { fillIn, press, signIn } from '../support/browser/screen.ts';
 
 const viewport = { width: 360, height: 740 };
 
@@ -50,7 +50,7 @@ test('the Back link asks before it leaves unsaved changes', async ({
   const { origin } = portal;
   await using installed = await openInstalled({ launchOptions, origin, viewport });
   const { page } = installed;
-  await signInOn(page, portal, poster.session);
+  await signIn(page.context(), portal.origin, poster.session);
   await page.goto(`/items/${_id}?edit`);
   await fillIn(page, { Title: 'Bluish backpack' });
   await page.getByRole('link', { name: 'Back', exact: true }).click();

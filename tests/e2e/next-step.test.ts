@@ -4,7 +4,7 @@ import type { Item } from '../../contract/entities.ts';
 import type { Campus } from '../support/browser/campus.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
 import type { PortalApi, Session } from '../support/browser/portal-api.ts';
-import { storageOf, waitUntilHydrated } from '../support/browser/screen.ts';
+import { signIn, waitUntilHydrated } from '../support/browser/screen.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
 
@@ -125,11 +125,7 @@ test('is in the window without scrolling, for every role and status', async ({
 
   for (const role of roles) {
     const session = sessions[role];
-    await page
-      .context()
-      .setStorageState(
-        session === null ? { cookies: [], origins: [] } : storageOf(origin, session),
-      );
+    if (session !== null) await signIn(page.context(), origin, session);
     for (const [status, name] of Object.entries(steps[role]) as [Shown, string][]) {
       await test.step(`${role}, ${status}`, async () => {
         await page.goto(`/items/${items[status]._id}`, { waitUntil: 'domcontentloaded' });

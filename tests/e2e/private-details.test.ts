@@ -4,7 +4,7 @@ import { connectionErrors } from '../support/browser/complaints.ts';
 import { textOnDevice } from '../support/browser/device-text.ts';
 import { isCached, waitUntilCached } from '../support/browser/offline.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
-import { signInOn } from '../support/browser/screen.ts';
+import { signIn } from '../support/browser/screen.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
@@ -33,7 +33,7 @@ test.describe('on a phone without a network', () => {
     for (const error of connectionErrors) complaints.allow(error);
     // The item's page may look for the item before the outbox has posted it.
     complaints.allow(/status of 404/);
-    await signInOn(page, portal, poster.session);
+    await signIn(page.context(), portal.origin, poster.session);
     await page.goto('/');
     await waitUntilCached(page);
     await page.goto('/items/create');

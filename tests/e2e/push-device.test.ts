@@ -10,7 +10,7 @@ import {
   claimPush,
   subscribeAs,
 } from '../support/browser/pushes.ts';
-import { waitUntilHydrated, phone, press, signInOn, toast } from '../support/browser/screen.ts';
+import { waitUntilHydrated, phone, press, signIn, toast } from '../support/browser/screen.ts';
 import { expect } from '../support/browser/test.ts';
 import { longForm, longFormIf } from '../support/browser/long-form.ts';
 import type { PushDevice } from '../support/push-service.ts';
@@ -32,7 +32,7 @@ test('a device receives only the wanted kinds of notifications while they are on
   const device = service.device();
   await allowNotifications(context);
   await subscribeAs(context, device);
-  await signInOn(page, portal, portal.api.session);
+  await signIn(page.context(), portal.origin, portal.api.session);
   await openUntilWorkerReady(page);
   await page.goto('/profile');
 
@@ -119,7 +119,7 @@ async function switchOn(
 ): Promise<void> {
   await allowNotifications(context);
   await subscribeAs(context, device);
-  await signInOn(page, portal, portal.api.session);
+  await signIn(page.context(), portal.origin, portal.api.session);
   await openUntilWorkerReady(page);
   await page.goto('/profile');
   await deviceSwitch(page).click();
@@ -152,7 +152,7 @@ test(
     const [before, after] = [service.device(), service.device()];
     await switchOn({ portal, page, context }, before);
     // Another account signs in on the device.
-    await signInOn(page, portal, claimant.session);
+    await signIn(page.context(), portal.origin, claimant.session);
     await page.goto('/notifications');
     await expect
       .poll(async () => page.evaluate(() => localStorage.getItem('test: subscribed with')))
@@ -191,7 +191,7 @@ test('a killed server sends a push that waited for its next attempt after a rest
 test('explains blocked notifications and how to allow them', async ({ portal, page, context }) => {
   // Permissions that are not granted here are denied.
   await context.grantPermissions(['background-sync']);
-  await signInOn(page, portal, portal.api.session);
+  await signIn(page.context(), portal.origin, portal.api.session);
   await page.goto('/profile');
   await expect(page.getByText(/^Notifications from the portal are blocked/)).toBeVisible();
   await expect(deviceSwitch(page)).toHaveCount(0);
@@ -207,7 +207,7 @@ test('offers notifications after a claim, but not again on a device where they w
   const claimant = await join(portal.origin, mails, sam);
   await allowNotifications(context);
   await subscribeAs(context, service.device());
-  await signInOn(page, portal, claimant.session);
+  await signIn(page.context(), portal.origin, claimant.session);
   await openUntilWorkerReady(page);
   const offer = page.getByText(/^Get notified when someone claims your item/);
   const claimNext = async (title: string) => {
@@ -244,7 +244,7 @@ test.describe('on a phone', () => {
   }) => {
     await allowNotifications(context);
     await subscribeAs(context, service.device());
-    await signInOn(page, portal, portal.api.session);
+    await signIn(page.context(), portal.origin, portal.api.session);
     await openUntilWorkerReady(page);
     await page.goto('/items/create');
     await fillInItem(page, 'Green scarf with a title that fills several lines on a phone');
@@ -263,7 +263,7 @@ test(
   'switches a kind of email off in the profile and remembers it',
   longForm,
   async ({ portal, page }) => {
-    await signInOn(page, portal, portal.api.session);
+    await signIn(page.context(), portal.origin, portal.api.session);
     await page.goto('/profile');
     const claims = kindSwitch(page, 'Email: Claims on your items');
     await expect(claims).toBeChecked();

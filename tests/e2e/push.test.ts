@@ -12,7 +12,7 @@ import {
   watchSubscription,
   countWindows,
 } from '../support/browser/pushes.ts';
-import { waitUntilHydrated, signInOn } from '../support/browser/screen.ts';
+import { waitUntilHydrated, signIn } from '../support/browser/screen.ts';
 
 interface Fixtures {
   /** The id of an item of the poster, whose device this is. */
@@ -40,7 +40,7 @@ const test = base.extend<Fixtures>({
 
 async function openAs(page: Page, portal: Portal, { session }: PortalApi): Promise<void> {
   await allowNotifications(page.context());
-  await signInOn(page, portal, session);
+  await signIn(page.context(), portal.origin, session);
   await page.addInitScript((id) => {
     // about:blank has no storage.
     if (location.protocol.startsWith('http')) localStorage.setItem('push', id);

@@ -7,7 +7,7 @@ import { expect, test } from '../support/browser/on-campus.ts';
 import { chooseCategory } from '../support/browser/new-item.ts';
 import type { PortalApi } from '../support/browser/portal-api.ts';
 import type { Portal } from '../support/browser/portal.ts';
-import { fillIn, press, signInOn, toast } from '../support/browser/screen.ts';
+import { fillIn, press, signIn, toast } from '../support/browser/screen.ts';
 import { share } from '../support/browser/share.ts';
 import { longForm } from '../support/browser/long-form.ts';
 import { cornersOf, quarters, quartersFromCamera, quartersFromPhone } from '../support/photos.ts';
@@ -44,7 +44,7 @@ const smallPhoto = () => quartersFromPhone(1008, 756);
 
 /** Opens the portal signed in, and waits until the worker knows the account. */
 async function openAs(page: Page, portal: Portal, { session }: PortalApi): Promise<void> {
-  await signInOn(page, portal, session);
+  await signIn(page.context(), portal.origin, session);
   await page.goto('/');
   await expect.poll(async () => (await readDeviceStorage(page)).sessions).toBe(1);
   // Without an active worker the server would answer the share, and drop the photo.

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/browser/on-shared-portal.ts';
 import { join } from '../support/browser/portal-api.ts';
-import { signInOn } from '../support/browser/screen.ts';
+import { signIn } from '../support/browser/screen.ts';
 
 test('a list stays unchanged while the pointer is on it, and otherwise updates by itself', async ({
   portal,
@@ -18,7 +18,7 @@ test('a list stays unchanged while the pointer is on it, and otherwise updates b
     await owner.postItem(),
   ];
   await other.claim(first);
-  await signInOn(page, portal, owner.session);
+  await signIn(page.context(), portal.origin, owner.session);
   const joined = page
     .waitForEvent('websocket')
     .then((socket) =>

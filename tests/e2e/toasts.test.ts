@@ -3,7 +3,7 @@ import { unreachableErrors } from '../support/browser/complaints.ts';
 import { fillInItem } from '../support/browser/new-item.ts';
 import { expect, test } from '../support/browser/on-shared-portal.ts';
 import { join } from '../support/browser/portal-api.ts';
-import { phone, press, signInOn } from '../support/browser/screen.ts';
+import { phone, press, signIn } from '../support/browser/screen.ts';
 import { backpack } from '../support/items.ts';
 
 test.use({ ...phone, viewport: { width: 360, height: 740 } });
@@ -45,7 +45,7 @@ test('a toast does not cover the button that shows new entries on a phone', asyn
   const other = await join(portal.origin, mails, claimant);
   const [first, second] = [await owner.postItem(), await owner.postItem()];
   await other.claim(first);
-  await signInOn(page, portal, owner.session);
+  await signIn(page.context(), portal.origin, owner.session);
   const joined = page
     .waitForEvent('websocket')
     .then((socket) =>
@@ -76,7 +76,7 @@ test('a toast does not cover the bars on a phone', async ({
   complaints.allow(unreachableErrors);
   complaints.allow(/WebSocket connection to .* failed/);
   const { session } = await join(portal.origin, mails, writer);
-  await signInOn(page, portal, session);
+  await signIn(page.context(), portal.origin, session);
   await page.goto('/items/create');
   await expect(page.getByRole('radio', { name: backpack.category })).toBeAttached();
   await context.setOffline(true);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser/on-shared-portal.ts';
-import { press, storageOf } from '../support/browser/screen.ts';
+import { press, signIn } from '../support/browser/screen.ts';
 import { messages } from '../support/browser/conversation.ts';
 
 const box = (tab: Page) => tab.getByRole('textbox', { name: 'Message' });
@@ -11,7 +11,7 @@ test('text typed in one tab of a conversation is neither removed nor replaced by
   page,
   context,
 }) => {
-  await context.setStorageState(storageOf(portal.origin, conversation.session));
+  await signIn(context, portal.origin, conversation.session);
   await page.goto(portal.origin + conversation.address);
   await box(page).fill('in the first');
   const other = await context.newPage();
@@ -36,7 +36,7 @@ test('a tab that is killed right after a key press has lost nothing', async ({
   page,
   context,
 }) => {
-  await context.setStorageState(storageOf(portal.origin, conversation.session));
+  await signIn(context, portal.origin, conversation.session);
   await page.goto(`${portal.origin}/items/create`);
   await page.getByLabel('Title').fill('Half an umbrella');
   const crashed = page.waitForEvent('crash');

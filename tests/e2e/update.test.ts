@@ -13,7 +13,7 @@ import {
 import { waitUntilCached } from '../support/browser/offline.ts';
 import { join } from '../support/browser/portal-api.ts';
 import { recordShifts, recordedShifts } from '../support/browser/layout-shifts.ts';
-import { signInOn } from '../support/browser/screen.ts';
+import { signIn } from '../support/browser/screen.ts';
 import { expect } from '../support/browser/test.ts';
 import { longForm } from '../support/browser/long-form.ts';
 
@@ -174,7 +174,7 @@ test('reloads other tabs, except those where somebody is writing', async ({ page
 });
 
 test('restores unsaved text in every tab after the update', async ({ portal, page, context }) => {
-  await signInOn(page, portal, portal.api.session);
+  await signIn(page.context(), portal.origin, portal.api.session);
   const open = async (address: string) => {
     const tab = await context.newPage();
     await tab.goto(address);

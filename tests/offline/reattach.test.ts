@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { type Chat, bar, startChat, messageTexts } from '../support/browser/chat.ts';
 import { unreachableErrors } from '../support/browser/complaints.ts';
 import { expect, test as base } from '../support/browser/on-campus.ts';
-import { storageOf, toast } from '../support/browser/screen.ts';
+import { toast } from '../support/browser/screen.ts';
 import { stopClock } from '../support/browser/stopped-clock.ts';
 import { longForm, longFormIf } from '../support/browser/long-form.ts';
 import { type Network, startNetwork } from '../support/unplugged-network.ts';
@@ -31,10 +31,7 @@ const test = base.extend<Fixtures>({
     complaints.allow(unreachableErrors);
     complaints.allow(/net::ERR_(CONNECTION_RESET|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)/);
     complaints.allow(/WebSocket connection to .* failed/);
-    const page = await visit(chat.reader.session, {
-      baseURL: network.origin,
-      storageState: storageOf(network.origin, chat.reader.session),
-    });
+    const page = await visit(chat.reader.session, { baseURL: network.origin });
     await use(page);
   },
 });

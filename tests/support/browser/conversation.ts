@@ -8,7 +8,7 @@ import type { MailServer } from '../mail-server.ts';
 import { waitForWorker } from './offline.ts';
 import { type Account, type Session, join } from './portal-api.ts';
 import type { Portal } from './portal.ts';
-import { press, storageOf } from './screen.ts';
+import { press, signIn } from './screen.ts';
 
 const writer = {
   name: 'Wanda Writer',
@@ -95,7 +95,7 @@ export async function openConversation(
   conversation: Conversation,
   origin: string,
 ): Promise<void> {
-  await page.context().setStorageState(storageOf(origin, conversation.session));
+  await signIn(page.context(), origin, conversation.session);
   await page.goto(origin + conversation.address);
   await waitForWorker(page);
   await expect(page.getByText('No messages found.')).toBeVisible();

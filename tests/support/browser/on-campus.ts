@@ -16,7 +16,7 @@ import { type Campus, startCampus } from './campus.ts';
 import { type Refusal, refuseCalls } from './failing-calls.ts';
 import { ownNetworkAddress } from './device.ts';
 import type { Account, PortalApi, Session } from './portal-api.ts';
-import { storageOf } from './screen.ts';
+import { signIn } from './screen.ts';
 import { test as base, repository } from './test.ts';
 
 export { expect } from '@playwright/test';
@@ -92,10 +92,11 @@ export const test = base.extend<Fixtures, { campus: Campus }>({
           hasTouch,
           serviceWorkers: 'block',
           ...ownNetworkAddress(),
-          ...(session && { storageState: storageOf(campus.portal.origin, session) }),
           ...options,
         }),
       );
+      if (session !== null)
+        await signIn(context, options?.baseURL ?? campus.portal.origin, session);
       complaints.watch(context);
       return context.newPage();
     });
