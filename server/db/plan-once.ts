@@ -8,7 +8,7 @@ export const planOnceComment = '/* plan once */';
  * then plans it once for each connection, which may take ten times as long as to read the rows; a pooler in transaction
  * mode ignores the mark. Do not mark a search: its plan depends on how frequent the words are.
  *
- * A marked statement names its columns. PostgreSQL refuses one with `*` when an upgrade has added a column meanwhile.
+ * A marked statement must name its columns. If it has `*`, PostgreSQL refuses it once an upgrade has added a column.
  */
 export const planOnce = sql.raw(planOnceComment);
 

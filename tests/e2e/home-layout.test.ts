@@ -14,7 +14,7 @@ const boxes = (shown: Locator) =>
       return { top, bottom, left, right };
     }),
   );
-/** The heights of what is fixed to the bottom of a phone: the bottom bar of signed-in people, the strip of visitors. */
+/** Heights in pixels. Both are fixed to the bottom of a phone: signed-in people see the bar, visitors the strip. */
 const [bottomBar, strip] = [56, 62];
 
 test('shows two rows of four whole items on a wide screen', async ({ visit }) => {

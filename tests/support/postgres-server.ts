@@ -18,7 +18,7 @@ export interface TestServer {
   reuse: {
     /** URL of any database through PgBouncer. */
     url: string;
-    /** What `stateOf` returns for a new copy. */
+    /** Result of `stateOf` for a new copy of the template. */
     state: string;
   } | null;
 }

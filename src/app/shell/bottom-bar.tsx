@@ -31,7 +31,7 @@ const messages: Destination = {
 };
 const post: Destination = {
   label: texts.post,
-  // The floating link of home, which the bar would be in the way of.
+  // Stands for home's floating link, which would cover items above the bar.
   name: texts.addItem,
   path: paths.createItem(),
   icon: 'M12 5v14M5 12h14',

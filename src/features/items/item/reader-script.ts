@@ -22,5 +22,5 @@ function guessReader(): void {
   }
 }
 
-/** The text of a script element that follows the slot, or is in the sheet's head: so no paint comes before it. */
+/** The text of a script element. It stands behind the slot or in the sheet's head, so that it runs before they are painted. */
 export const readerScript = `(${String(guessReader)})()`;
