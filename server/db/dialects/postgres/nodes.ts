@@ -74,7 +74,9 @@ export function connectNodes(
       if (channel === changesChannel && payload !== announcement) counter.note();
     });
     client.query(`listen ${changesChannel}`).then(() => {
-      if (client === listener) counter.setWhole(true);
+      if (client !== listener) return;
+      counter.setWhole(true);
+      listening.resolve(undefined);
     }, warn);
   }
 
@@ -93,7 +95,6 @@ export function connectNodes(
       stopListening();
       listener = client;
       listenForChanges(client);
-      listening.resolve(undefined);
       if (isClosing) stopListening();
     });
     // The adapter replaces a broken connection but does not release it.
