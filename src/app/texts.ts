@@ -8,7 +8,6 @@ export const texts = {
   notifications: 'Notifications',
   messages: 'Messages',
   post: 'Post',
-  addItem: '+ Add New Item',
   me: 'Me',
   shortcuts: 'Quick links',
   postItem: 'Post Item',

@@ -5,8 +5,15 @@ import { phone, waitUntilHydrated } from '../support/browser/screen.ts';
 
 const cards = (page: Page) => page.getByRole('article');
 const addLink = (page: Page) => page.getByRole('link', { name: '+ Add New Item' });
-/** The strip that visitors have the link in. */
+/** The strip that the link stands in. */
 const stripOf = (page: Page) => page.getByText('Found it?', { exact: true }).locator('..');
+const bottomBar = (page: Page) => page.getByRole('navigation', { name: 'Quick links' });
+/** Shows home on a phone, to a visitor or to a signed-in person. */
+async function openOnPhone(page: Page, who: 'mia' | null): Promise<void> {
+  await page.goto('/');
+  if (who === null) await waitUntilHydrated(page);
+  else await expect(bottomBar(page)).toBeVisible();
+}
 const boxes = (shown: Locator) =>
   shown.evaluateAll((elements) =>
     elements.map((element) => {
@@ -14,9 +21,6 @@ const boxes = (shown: Locator) =>
       return { top, bottom, left, right };
     }),
   );
-/** Heights in pixels. Both are fixed to the bottom of a phone: signed-in people see the bar, visitors the strip. */
-const [bottomBar, strip] = [56, 62];
-
 test('shows two rows of four whole items on a wide screen', async ({ visit }) => {
   const page = await visit(null, { viewport: { width: 1440, height: 900 } });
   await page.goto('/');
@@ -41,42 +45,46 @@ test('has one status control for each width, with one state', async ({ visit }) 
 test.describe('on a phone', () => {
   test.use(phone);
 
-  test('shows four whole items, and no tagline, to a signed-in person', async ({ visit }) => {
-    const page = await visit('mia');
-    await page.goto('/');
-    await expect(page.getByText(/^Lost it\? Look here/)).toBeHidden();
-    const shown = (await boxes(cards(page))).slice(0, 4);
-    for (const { bottom } of shown) expect(bottom).toBeLessThanOrEqual(844 - bottomBar);
-    for (const { left, right } of shown) {
-      expect(left).toBeGreaterThanOrEqual(0);
-      expect(right).toBeLessThanOrEqual(390);
-    }
-  });
-
-  test('shows four whole items and the tagline to a visitor', async ({ visit }) => {
-    const page = await visit(null);
-    await page.goto('/');
-    await waitUntilHydrated(page);
-    await expect(page.getByText(/^Lost it\? Look here/)).toBeVisible();
-    const shown = (await boxes(cards(page))).slice(0, 4);
-    for (const { bottom } of shown) expect(bottom).toBeLessThanOrEqual(844 - strip);
-  });
-
-  test('the link to a new item lies on no tag', async ({ visit }) => {
-    for (const [who, place] of [
-      [null, stripOf],
-      ['mia', (page) => page.getByRole('navigation', { name: 'Quick links' })],
-    ] as const satisfies readonly (readonly [string | null, (page: Page) => Locator])[]) {
+  for (const [who, name] of [
+    [null, 'a visitor'],
+    ['mia', 'a signed-in person'],
+  ] as const)
+    test(`shows ${name} four whole items with photos above the link to a new item`, async ({
+      visit,
+      poster,
+      word,
+    }) => {
+      const titles = ['Black backpack', 'Silver laptop', 'Green bottle', 'Grey scarf'];
+      for (const title of titles)
+        await poster.postItem({ title: `${title} with a long name ${word}` });
       const page = await visit(who);
-      await page.goto('/');
-      await expect(place(page)).toBeVisible();
+      await openOnPhone(page, who);
+      await expect(page.getByText(/^Lost it\? Look here/)).toBeVisible({ visible: who === null });
       await expect(addLink(page)).toHaveCount(1);
-      const [own] = await boxes(place(page));
+      const [strip] = await boxes(stripOf(page));
       const [link] = await boxes(addLink(page));
-      expect(own).toMatchObject({ left: 0, right: 390, bottom: 844 });
-      expect(link!.top).toBeGreaterThanOrEqual(own!.top);
-      const background = await place(page).evaluate((one) => getComputedStyle(one).backgroundColor);
-      expect(background).toMatch(/^rgb\(/);
+      expect(link!.top).toBeGreaterThanOrEqual(strip!.top);
+      expect(link!.bottom - link!.top).toBeGreaterThanOrEqual(44);
+      const shown = (await boxes(cards(page))).slice(0, 4);
+      for (const { bottom, left, right } of shown) {
+        expect(bottom).toBeLessThanOrEqual(strip!.top);
+        expect(left).toBeGreaterThanOrEqual(0);
+        expect(right).toBeLessThanOrEqual(390);
+      }
+    });
+
+  test('nothing shines through below the tags', async ({ visit }) => {
+    for (const who of [null, 'mia'] as const) {
+      const page = await visit(who);
+      await openOnPhone(page, who);
+      const [strip] = await boxes(stripOf(page));
+      const bar = bottomBar(page);
+      const [below = { top: 844 }] = await boxes(bar);
+      expect(strip).toMatchObject({ left: 0, right: 390, bottom: below.top });
+      for (const place of who === null ? [stripOf(page)] : [stripOf(page), bar]) {
+        const background = await place.evaluate((one) => getComputedStyle(one).backgroundColor);
+        expect(background).toMatch(/^rgb\(/);
+      }
     }
   });
 
@@ -140,7 +148,19 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Silver ${word}`);
   });
 
-  test('keeps the search in view, and the link to a new item shrinks over the list', async ({
+  test('over the list, the link of a signed-in person goes into the "+" of the bar', async ({
+    visit,
+  }) => {
+    const page = await visit('mia');
+    await openOnPhone(page, 'mia');
+    await page.evaluate(() => window.scrollTo(0, 600));
+    await expect(addLink(page)).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Post', exact: true })).toBeInViewport();
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect(addLink(page)).toBeInViewport();
+  });
+
+  test('keeps the search in view, and the link of a visitor shrinks over the list', async ({
     visit,
   }) => {
     const page = await visit(null);
@@ -153,8 +173,8 @@ test.describe('on a phone', () => {
     const link = (await addLink(page).boundingBox())!;
     expect(link.height).toBeGreaterThanOrEqual(44);
     const box = (await page.getByRole('searchbox').boundingBox())!;
-    expect(box.y).toBeGreaterThanOrEqual(60);
-    expect(box.y).toBeLessThan(90);
+    expect(box.y).toBeGreaterThanOrEqual(56);
+    expect(box.y).toBeLessThan(80);
     await page.evaluate(() => window.scrollTo(0, 0));
     await expect.poll(width).toBe(full);
   });

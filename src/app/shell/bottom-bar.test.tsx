@@ -41,7 +41,7 @@ test('leads to the five places, and shows the number of unread or unsent entries
     '/notifications',
     '/dashboard',
   ]);
-  for (const name of ['Home', 'Post + Add New Item', 'Notifications 4 unread', 'Me 1 not sent yet'])
+  for (const name of ['Home', 'Post', 'Notifications 4 unread', 'Me 1 not sent yet'])
     expect(screen.getByRole('link', { name })).toBeTruthy();
 });
 

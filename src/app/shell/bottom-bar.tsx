@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { parentPath, paths } from '../../../contract/paths.ts';
-import { VisuallyHidden } from '../../components/basics/visually-hidden.tsx';
 import { useUnsent } from '../../client/outbox/outbox.ts';
 import { texts } from '../texts.ts';
 import styles from './bottom-bar.module.css';
@@ -13,8 +12,6 @@ interface Destination {
   path: string;
   /** The path data of its icon, in a square of 24. */
   icon: string;
-  /** More of its name, for those who do not see the icon. */
-  name?: string;
   /** Other screens that belong to it. */
   also?: readonly string[];
 }
@@ -31,8 +28,6 @@ const messages: Destination = {
 };
 const post: Destination = {
   label: texts.post,
-  // Stands for home's floating link, which would cover items above the bar.
-  name: texts.addItem,
   path: paths.createItem(),
   icon: 'M12 5v14M5 12h14',
 };
@@ -78,7 +73,7 @@ interface ShortcutProps {
   children?: ReactNode;
 }
 
-function Shortcut({ to: { label, name, path, icon, also = [] }, children }: ShortcutProps) {
+function Shortcut({ to: { label, path, icon, also = [] }, children }: ShortcutProps) {
   const { pathname, search } = useLocation();
   const isInside =
     also.includes(pathname) ||
@@ -96,7 +91,6 @@ function Shortcut({ to: { label, name, path, icon, also = [] }, children }: Shor
           </svg>
         </span>
         <span>{label}</span>
-        {name === undefined ? null : <VisuallyHidden>{name}</VisuallyHidden>}
         <span className={styles.count}>{children}</span>
       </Link>
     </li>

@@ -8,8 +8,8 @@ import styles from './add-link.module.css';
 const shrinkAfter = 40;
 
 /**
- * The floating link to a new item, for visitors on small screens; signed-in people have it in the bottom bar. It stands in a
- * strip of its own, so that it covers no tag, and shrinks to "+" while the reader scrolls down.
+ * The floating link to a new item on small screens. It stands in a strip of its own, so that it covers no tag, and shrinks to
+ * "+" while the reader scrolls down: for signed-in people to the "+" of the bottom bar (docs/decisions/0049).
  */
 export function AddLink() {
   const isShort = useIsScrolled();
