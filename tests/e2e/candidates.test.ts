@@ -4,6 +4,7 @@ import { chooseCategory } from '../support/browser/new-item.ts';
 import { waitUntilCached } from '../support/browser/offline.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
 import { fillIn, phone, press, signIn, toast } from '../support/browser/screen.ts';
+import { shortFormIf } from '../support/short-form.ts';
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Is it one of these?' });
 
@@ -34,37 +35,37 @@ for (const [device, options] of [
   ['a phone', phone],
   ['a wide screen', { viewport: { width: 1440, height: 900 } }],
 ] as const) {
-  test(`on ${device}, a loser finds the item before posting and claims it; the draft is kept`, async ({
-    visit,
-    campus,
-    word,
-  }) => {
-    const item = await (await campus.as('kofi')).postItem(found(word));
-    const page = await visit('amara', options);
-    await fillInPost(page, { status: 'Lost', title: `Lost my iPhone ${word}` });
-    await press(page, 'Submit');
-    const row = question(page).getByRole('article', { name: item.title });
-    await expect(row.getByText('same brand: Apple')).toBeVisible();
+  test(
+    `on ${device}, a loser finds the item before posting and claims it; the draft is kept`,
+    shortFormIf(device === 'a phone'),
+    async ({ visit, campus, word }) => {
+      const item = await (await campus.as('kofi')).postItem(found(word));
+      const page = await visit('amara', options);
+      await fillInPost(page, { status: 'Lost', title: `Lost my iPhone ${word}` });
+      await press(page, 'Submit');
+      const row = question(page).getByRole('article', { name: item.title });
+      await expect(row.getByText('same brand: Apple')).toBeVisible();
 
-    await row.getByRole('link', { name: `Yes, that's mine: ${item.title}` }).click();
-    await expect(page).toHaveURL(`/items/${item._id}`);
-    await expect(toast(page, 'Your post is kept as a draft.')).toBeVisible();
-    const claim = page.getByRole('dialog', { name: 'Is it yours?' });
-    await expect(claim.getByLabel('Describe it in your own words')).toBeVisible();
-    await press(claim, 'Cancel');
-    await page.reload();
-    await expect(page.getByRole('button', { name: 'Claim Item' })).toBeVisible();
-    await expect(claim).toHaveCount(0);
+      await row.getByRole('link', { name: `Yes, that's mine: ${item.title}` }).click();
+      await expect(page).toHaveURL(`/items/${item._id}`);
+      await expect(toast(page, 'Your post is kept as a draft.')).toBeVisible();
+      const claim = page.getByRole('dialog', { name: 'Is it yours?' });
+      await expect(claim.getByLabel('Describe it in your own words')).toBeVisible();
+      await press(claim, 'Cancel');
+      await page.reload();
+      await expect(page.getByRole('button', { name: 'Claim Item' })).toBeVisible();
+      await expect(claim).toHaveCount(0);
 
-    await page.goto('/items/create');
-    await expect(page.getByLabel('Title')).toHaveValue(`Lost my iPhone ${word}`);
-    await press(page, 'Submit');
-    await press(question(page), 'None of these, post it');
-    await expect(toast(page, 'Item created successfully!')).toBeVisible();
-    // The item's page suggests it again.
-    const suggested = page.getByRole('region', { name: 'This may be it' });
-    await expect(suggested.getByRole('article', { name: item.title })).toBeVisible();
-  });
+      await page.goto('/items/create');
+      await expect(page.getByLabel('Title')).toHaveValue(`Lost my iPhone ${word}`);
+      await press(page, 'Submit');
+      await press(question(page), 'None of these, post it');
+      await expect(toast(page, 'Item created successfully!')).toBeVisible();
+      // The item's page suggests it again.
+      const suggested = page.getByRole('region', { name: 'This may be it' });
+      await expect(suggested.getByRole('article', { name: item.title })).toBeVisible();
+    },
+  );
 }
 
 test('a finder finds the lost item before posting and writes to its loser', async ({

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import * as checklist from '../support/specification/checklist.ts';
 import { quoted } from '../support/specification/quoted.ts';
+import { shortForm } from '../support/short-form.ts';
 
 const lines = Object.values(checklist).flat();
 
@@ -26,19 +27,27 @@ async function sourceOfTests(): Promise<string> {
 }
 
 for (const [section, texts] of Object.entries(quoted)) {
-  test(`the checklist contains every text that section ${section} of the specification quotes`, () => {
-    const missing = texts.filter(
-      (text) => !lines.some(([statement]) => statement.includes(`'${text}'`)),
-    );
-    expect(missing).toEqual([]);
-  });
+  test(
+    `the checklist contains every text that section ${section} of the specification quotes`,
+    shortForm,
+    () => {
+      const missing = texts.filter(
+        (text) => !lines.some(([statement]) => statement.includes(`'${text}'`)),
+      );
+      expect(missing).toEqual([]);
+    },
+  );
 }
 
-test('every line of the checklist names an existing test, and every quoted text is asserted', async () => {
-  const source = await sourceOfTests();
-  expect(lines.filter(([, name]) => !source.includes(`test('${name}'`))).toEqual([]);
-  const shown = Object.values(quoted)
-    .flat()
-    .filter((text) => !neverShownLiterally.includes(text));
-  expect(shown.filter((text) => !source.includes(`'${text}'`))).toEqual([]);
-});
+test(
+  'every line of the checklist names an existing test, and every quoted text is asserted',
+  shortForm,
+  async () => {
+    const source = await sourceOfTests();
+    expect(lines.filter(([, name]) => !source.includes(`test('${name}'`))).toEqual([]);
+    const shown = Object.values(quoted)
+      .flat()
+      .filter((text) => !neverShownLiterally.includes(text));
+    expect(shown.filter((text) => !source.includes(`'${text}'`))).toEqual([]);
+  },
+);

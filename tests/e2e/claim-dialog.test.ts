@@ -3,6 +3,7 @@ import { claimDialog, claimThroughDialog, fillClaimDialog } from '../support/bro
 import { connectionErrors } from '../support/browser/complaints.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
 import { detail, phone, press, toast } from '../support/browser/screen.ts';
+import { shortForm } from '../support/short-form.ts';
 
 const lining = 'What does its lining look like?';
 const inside = 'What is inside it? Name one or two things.';
@@ -19,80 +20,79 @@ async function openSignedIn(page: Page, address: string): Promise<void> {
 /** The card of a claim in the poster's panel. */
 const cardOf = (page: Page, name: string) => page.getByRole('article', { name });
 
-test('two people claim a bag, and its poster compares their answers and accepts one', async ({
-  visit,
-  campus,
-  word,
-  complaints,
-}) => {
-  for (const form of connectionErrors) complaints.allow(form);
-  const poster = await campus.as('kofi');
-  const item = await poster.postItem({ title: `Bag ${word}`, privateDetails });
-  const address = `/items/${item._id}`;
-  const owners = await visit('amara', phone);
-  const guessers = await visit('sam', phone);
+test(
+  'two people claim a bag, and its poster compares their answers and accepts one',
+  shortForm,
+  async ({ visit, campus, word, complaints }) => {
+    for (const form of connectionErrors) complaints.allow(form);
+    const poster = await campus.as('kofi');
+    const item = await poster.postItem({ title: `Bag ${word}`, privateDetails });
+    const address = `/items/${item._id}`;
+    const owners = await visit('amara', phone);
+    const guessers = await visit('sam', phone);
 
-  await test.step('on a phone without a network, the claim waits with what was typed', async () => {
-    await openSignedIn(owners, address);
-    await fillClaimDialog(owners, {
-      story: 'I lost it in the library on Monday.',
-      answers: { [lining]: 'green, white dots', [inside]: 'a broken umbrella' },
-    });
-    await owners.context().setOffline(true);
-    await press(claimDialog(owners), 'Claim Item');
-    const needed = 'You need to be online to claim items or use codes.';
-    await expect(claimDialog(owners).getByText(needed).first()).toBeVisible();
-    await owners.context().setOffline(false);
-    await expect(claimDialog(owners).getByLabel(lining)).toHaveValue('green, white dots');
-  });
-
-  await test.step('with a network the claim is sent', async () => {
-    await expect(async () => {
+    await test.step('on a phone without a network, the claim waits with what was typed', async () => {
+      await openSignedIn(owners, address);
+      await fillClaimDialog(owners, {
+        story: 'I lost it in the library on Monday.',
+        answers: { [lining]: 'green, white dots', [inside]: 'a broken umbrella' },
+      });
+      await owners.context().setOffline(true);
       await press(claimDialog(owners), 'Claim Item');
-      await expect(detail(owners, 'Status')).toHaveText('Claimed', { timeout: 3000 });
-    }).toPass();
-    await expect(claimDialog(owners)).toBeHidden();
-    await expect(
-      owners.getByText("You've claimed this. Kofi Mensah will look at your answers."),
-    ).toBeVisible();
-  });
-
-  await test.step('another person says that it is theirs', async () => {
-    await openSignedIn(guessers, address);
-    await expect(guessers.getByRole('button', { name: 'Already Claimed' })).toBeDisabled();
-    await claimThroughDialog(guessers, {
-      button: "It's mine",
-      story: 'It is a bag and it is mine.',
-      answers: { [lining]: 'black' },
+      const needed = 'You need to be online to claim items or use codes.';
+      await expect(claimDialog(owners).getByText(needed).first()).toBeVisible();
+      await owners.context().setOffline(false);
+      await expect(claimDialog(owners).getByLabel(lining)).toHaveValue('green, white dots');
     });
-    await expect(
-      guessers.getByText(
-        "You've claimed this too. Kofi Mensah will compare your claim with the others.",
-      ),
-    ).toBeVisible();
-  });
 
-  const page = await visit('kofi', { viewport: { width: 1440, height: 900 } });
-  await test.step('the poster sees both side by side', async () => {
-    await page.goto(address);
-    await press(page, 'Look at the claim');
-    const [first, second] = [cardOf(page, 'Amara Okafor'), cardOf(page, 'Sam')];
-    await expect(first.getByText('Green with white dots')).toBeVisible();
-    await expect(first.getByText('Right').first()).toBeVisible();
-    await expect(second.getByText('Wrong').first()).toBeVisible();
-    const [left, right] = [await first.boundingBox(), await second.boundingBox()];
-    expect(left!.y).toBe(right!.y);
-    expect(left!.x + left!.width).toBeLessThanOrEqual(right!.x);
-    await expect(page.getByRole('button', { name: 'Generate OTP' })).toBeHidden();
-  });
+    await test.step('with a network the claim is sent', async () => {
+      await expect(async () => {
+        await press(claimDialog(owners), 'Claim Item');
+        await expect(detail(owners, 'Status')).toHaveText('Claimed', { timeout: 3000 });
+      }).toPass();
+      await expect(claimDialog(owners)).toBeHidden();
+      await expect(
+        owners.getByText("You've claimed this. Kofi Mensah will look at your answers."),
+      ).toBeVisible();
+    });
 
-  await test.step('accepting one turns the other down, and the code is next', async () => {
-    await press(cardOf(page, 'Amara Okafor'), 'Accept: Amara Okafor');
-    await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
-    await expect(toast(page, 'Claim accepted.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Generate OTP' })).toBeVisible();
-    await expect(owners.getByText(/^Your claim was accepted\./)).toBeVisible();
-    await expect(guessers.getByText('The owner has been found.').first()).toBeVisible();
-    await expect(guessers.getByRole('button', { name: "It's mine" })).toBeHidden();
-  });
-});
+    await test.step('another person says that it is theirs', async () => {
+      await openSignedIn(guessers, address);
+      await expect(guessers.getByRole('button', { name: 'Already Claimed' })).toBeDisabled();
+      await claimThroughDialog(guessers, {
+        button: "It's mine",
+        story: 'It is a bag and it is mine.',
+        answers: { [lining]: 'black' },
+      });
+      await expect(
+        guessers.getByText(
+          "You've claimed this too. Kofi Mensah will compare your claim with the others.",
+        ),
+      ).toBeVisible();
+    });
+
+    const page = await visit('kofi', { viewport: { width: 1440, height: 900 } });
+    await test.step('the poster sees both side by side', async () => {
+      await page.goto(address);
+      await press(page, 'Look at the claim');
+      const [first, second] = [cardOf(page, 'Amara Okafor'), cardOf(page, 'Sam')];
+      await expect(first.getByText('Green with white dots')).toBeVisible();
+      await expect(first.getByText('Right').first()).toBeVisible();
+      await expect(second.getByText('Wrong').first()).toBeVisible();
+      const [left, right] = [await first.boundingBox(), await second.boundingBox()];
+      expect(left!.y).toBe(right!.y);
+      expect(left!.x + left!.width).toBeLessThanOrEqual(right!.x);
+      await expect(page.getByRole('button', { name: 'Generate OTP' })).toBeHidden();
+    });
+
+    await test.step('accepting one turns the other down, and the code is next', async () => {
+      await press(cardOf(page, 'Amara Okafor'), 'Accept: Amara Okafor');
+      await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
+      await expect(toast(page, 'Claim accepted.')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Generate OTP' })).toBeVisible();
+      await expect(owners.getByText(/^Your claim was accepted\./)).toBeVisible();
+      await expect(guessers.getByText('The owner has been found.').first()).toBeVisible();
+      await expect(guessers.getByRole('button', { name: "It's mine" })).toBeHidden();
+    });
+  },
+);

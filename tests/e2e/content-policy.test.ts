@@ -1,36 +1,41 @@
 import { expect, test } from '../support/browser/on-campus.ts';
+import { shortForm } from '../support/short-form.ts';
 
 /** Violations that this test provokes. Browser tests fail on violations that they do not allow. */
 const violation = /content (security )?policy/i;
 
-test('blocks injected style elements, inline scripts and eval', async ({ visit, complaints }) => {
-  complaints.allow(violation);
-  const page = await visit(null);
-  const reports: string[] = [];
-  page.on('console', (message) => {
-    if (message.text().startsWith('Content policy violated:')) reports.push(message.text());
-  });
-  await page.goto('/login');
-  const happened = await page.evaluate(() => {
-    const style = document.createElement('style');
-    style.textContent = 'body { color: rgb(1, 2, 3) !important }';
-    const script = document.createElement('script');
-    script.textContent = 'window.wasInjected = true';
-    document.head.append(style, script);
-    return {
-      isStyled: getComputedStyle(document.body).color === 'rgb(1, 2, 3)',
-      wasInjected: 'wasInjected' in window,
-    };
-  });
-  expect(happened).toEqual({ isStyled: false, wasInjected: false });
-  // Code evaluated by the debugger may use eval until it returns, so run it later.
-  await page.evaluate(() => {
-    setTimeout(() => Reflect.construct(Function, ['']));
-  });
-  await expect
-    .poll(() => reports.map((report) => report.split(' ').slice(3, 5).join(' ')).sort())
-    .toEqual(['script-src eval', 'script-src-elem inline', 'style-src-elem inline']);
-});
+test(
+  'blocks injected style elements, inline scripts and eval',
+  shortForm,
+  async ({ visit, complaints }) => {
+    complaints.allow(violation);
+    const page = await visit(null);
+    const reports: string[] = [];
+    page.on('console', (message) => {
+      if (message.text().startsWith('Content policy violated:')) reports.push(message.text());
+    });
+    await page.goto('/login');
+    const happened = await page.evaluate(() => {
+      const style = document.createElement('style');
+      style.textContent = 'body { color: rgb(1, 2, 3) !important }';
+      const script = document.createElement('script');
+      script.textContent = 'window.wasInjected = true';
+      document.head.append(style, script);
+      return {
+        isStyled: getComputedStyle(document.body).color === 'rgb(1, 2, 3)',
+        wasInjected: 'wasInjected' in window,
+      };
+    });
+    expect(happened).toEqual({ isStyled: false, wasInjected: false });
+    // Code evaluated by the debugger may use eval until it returns, so run it later.
+    await page.evaluate(() => {
+      setTimeout(() => Reflect.construct(Function, ['']));
+    });
+    await expect
+      .poll(() => reports.map((report) => report.split(' ').slice(3, 5).join(' ')).sort())
+      .toEqual(['script-src eval', 'script-src-elem inline', 'style-src-elem inline']);
+  },
+);
 
 test('validates the form of a new item without eval', async ({ visit }) => {
   const page = await visit('mia');

@@ -4,6 +4,7 @@ import { claimThroughDialog } from '../support/browser/claim.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
 import { detail, phone, press, toast } from '../support/browser/screen.ts';
 import { accountOf } from '../support/campus/fill.ts';
+import { shortForm } from '../support/short-form.ts';
 
 const desktop = { viewport: { width: 1440, height: 900 } };
 
@@ -31,95 +32,93 @@ async function postPassport(page: Page, word: string): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-test('a guarded passport goes from its finder over two keepers to its owner', async ({
-  visit,
-  campus,
-  poster,
-  word,
-  complaints,
-}) => {
-  // Four browsers take part.
-  test.slow();
-  // Screens that show the checks request them once more when the item is returned.
-  complaints.allow(/status of 409 .*\/hand-over/);
-  await campus.call(campus.portal.api.session)('PUT /admin/hand-over-settings', {
-    body: { secondKeeperAbove: 100 },
-  });
-  const owner = await campus.join({
-    name: 'Cleo Adeyemi',
-    email: `cleo.${word}@campus.example`,
-    password: 'five slow ferries',
-  });
-
-  const finders = await visit(poster.session, phone);
-  const path = await postPassport(finders, word);
-  const id = path.slice('/items/'.length);
-
-  const desk = await visit('grace', desktop);
-  await test.step('the keeper takes it at the desk', async () => {
-    await desk.goto(`/desk?item=${id}`);
-    await press(desk, 'Assign Myself as Keeper');
-    await expect(toast(desk, /keeper/)).toBeVisible();
-  });
-
-  const owners = await visit(owner.session, phone);
-  await test.step('its owner claims it', async () => {
-    await Promise.all([owners.waitForResponse(/\/my-claim$/), owners.goto(path)]);
-    await expect(owners.getByRole('heading', { level: 1 })).toHaveText(/^Passport, found in /);
-    await claimThroughDialog(owners, {
-      story: 'It is in a clear sleeve with a ticket of the night bus.',
-      answers: {
-        'Which name is on it?': 'Cleo Adeyemi',
-        'Which bank, school or office issued it?': 'embassy of Ghana',
-      },
+test(
+  'a guarded passport goes from its finder over two keepers to its owner',
+  shortForm,
+  async ({ visit, campus, poster, word, complaints }) => {
+    // Four browsers take part.
+    test.slow();
+    // Screens that show the checks request them once more when the item is returned.
+    complaints.allow(/status of 409 .*\/hand-over/);
+    await campus.call(campus.portal.api.session)('PUT /admin/hand-over-settings', {
+      body: { secondKeeperAbove: 100 },
     });
-    await expect(detail(owners, 'Status')).toHaveText('Claimed');
-  });
+    const owner = await campus.join({
+      name: 'Cleo Adeyemi',
+      email: `cleo.${word}@campus.example`,
+      password: 'five slow ferries',
+    });
 
-  // An admin, on a computer of their own.
-  const second = await visit('ruth', desktop);
-  await second.goto(path);
-  await test.step('the keeper judges the claim, which the desk shows without a reload', async () => {
-    await press(desk, 'Look at the claim');
-    const card = desk.getByRole('article', { name: 'Cleo Adeyemi' });
-    await expect(card.getByText('Strength: Strong.')).toBeVisible();
-    await press(card, 'Accept: Cleo Adeyemi');
-    await expect(toast(desk, 'Claim accepted.')).toBeVisible();
-    await expect(owners.getByText(/^Your claim was accepted\./)).toBeVisible();
-  });
+    const finders = await visit(poster.session, phone);
+    const path = await postPassport(finders, word);
+    const id = path.slice('/items/'.length);
 
-  await test.step('the second keeper sees what the first one records, and confirms', async () => {
-    await expect(second.getByText('The keeper has recorded nothing yet.')).toBeVisible();
-    await desk.getByLabel('Last 4 digits of their student card').fill('4821');
-    await desk.getByLabel('Rough value').fill('900');
-    await press(desk, 'Save checks');
-    await expect(desk.getByText('Missing: a second keeper, because of its value.')).toBeVisible();
-    await expect(desk.getByRole('button', { name: 'Generate OTP' })).toBeDisabled();
-    await expect(second.getByText('Student card ending 4821')).toBeVisible();
-    await expect(second.getByText('Worth about 900')).toBeVisible();
-    await second.getByLabel('Your password').fill(accountOf('ruth').password);
-    await press(second, 'Confirm');
-    const confirmed = 'Ruth Castellanos has confirmed the hand-over.';
-    await expect(second.getByText(confirmed)).toBeVisible();
-    await expect(desk.getByText(confirmed)).toBeVisible();
-  });
+    const desk = await visit('grace', desktop);
+    await test.step('the keeper takes it at the desk', async () => {
+      await desk.goto(`/desk?item=${id}`);
+      await press(desk, 'Assign Myself as Keeper');
+      await expect(toast(desk, /keeper/)).toBeVisible();
+    });
 
-  await test.step('the code of the keeper returns it', async () => {
-    await press(desk, 'Generate OTP');
-    const code = (await desk
-      .getByRole('dialog')
-      .getByText(/^\d{6}$/)
-      .textContent())!;
-    await owners.getByLabel('Enter OTP').pressSequentially(code);
-    await expect(detail(owners, 'Status')).toHaveText('Returned');
-    await expect(desk.getByText('Returned').first()).toBeVisible();
-  });
+    const owners = await visit(owner.session, phone);
+    await test.step('its owner claims it', async () => {
+      await Promise.all([owners.waitForResponse(/\/my-claim$/), owners.goto(path)]);
+      await expect(owners.getByRole('heading', { level: 1 })).toHaveText(/^Passport, found in /);
+      await claimThroughDialog(owners, {
+        story: 'It is in a clear sleeve with a ticket of the night bus.',
+        answers: {
+          'Which name is on it?': 'Cleo Adeyemi',
+          'Which bank, school or office issued it?': 'embassy of Ghana',
+        },
+      });
+      await expect(detail(owners, 'Status')).toHaveText('Claimed');
+    });
 
-  await test.step('the history says how it was proven', async () => {
-    await desk.goto(path);
-    await desk.getByText('History', { exact: true }).click();
-    await expect(
-      desk.getByText('student card ending 4821, second keeper Ruth Castellanos', { exact: true }),
-    ).toBeVisible();
-  });
-});
+    // An admin, on a computer of their own.
+    const second = await visit('ruth', desktop);
+    await second.goto(path);
+    await test.step('the keeper judges the claim, which the desk shows without a reload', async () => {
+      await press(desk, 'Look at the claim');
+      const card = desk.getByRole('article', { name: 'Cleo Adeyemi' });
+      await expect(card.getByText('Strength: Strong.')).toBeVisible();
+      await press(card, 'Accept: Cleo Adeyemi');
+      await expect(toast(desk, 'Claim accepted.')).toBeVisible();
+      await expect(owners.getByText(/^Your claim was accepted\./)).toBeVisible();
+    });
+
+    await test.step('the second keeper sees what the first one records, and confirms', async () => {
+      await expect(second.getByText('The keeper has recorded nothing yet.')).toBeVisible();
+      await desk.getByLabel('Last 4 digits of their student card').fill('4821');
+      await desk.getByLabel('Rough value').fill('900');
+      await press(desk, 'Save checks');
+      await expect(desk.getByText('Missing: a second keeper, because of its value.')).toBeVisible();
+      await expect(desk.getByRole('button', { name: 'Generate OTP' })).toBeDisabled();
+      await expect(second.getByText('Student card ending 4821')).toBeVisible();
+      await expect(second.getByText('Worth about 900')).toBeVisible();
+      await second.getByLabel('Your password').fill(accountOf('ruth').password);
+      await press(second, 'Confirm');
+      const confirmed = 'Ruth Castellanos has confirmed the hand-over.';
+      await expect(second.getByText(confirmed)).toBeVisible();
+      await expect(desk.getByText(confirmed)).toBeVisible();
+    });
+
+    await test.step('the code of the keeper returns it', async () => {
+      await press(desk, 'Generate OTP');
+      const code = (await desk
+        .getByRole('dialog')
+        .getByText(/^\d{6}$/)
+        .textContent())!;
+      await owners.getByLabel('Enter OTP').pressSequentially(code);
+      await expect(detail(owners, 'Status')).toHaveText('Returned');
+      await expect(desk.getByText('Returned').first()).toBeVisible();
+    });
+
+    await test.step('the history says how it was proven', async () => {
+      await desk.goto(path);
+      await desk.getByText('History', { exact: true }).click();
+      await expect(
+        desk.getByText('student card ending 4821, second keeper Ruth Castellanos', { exact: true }),
+      ).toBeVisible();
+    });
+  },
+);

@@ -8,6 +8,7 @@ import {
   press,
   toast,
 } from '../support/browser/screen.ts';
+import { shortForm } from '../support/short-form.ts';
 
 test.use(phone);
 
@@ -70,35 +71,35 @@ test('the poster shows the code, the claimant types it, and both see at once tha
   await expect(page.getByText(/^Back with/)).toBeHidden();
 });
 
-test('a keeper scans the code at the desk, which fills it in, and Verify returns the item', async ({
-  visit,
-  campus,
-  poster: finder,
-}) => {
-  const kofi = await campus.as('kofi');
-  const item = await finder.postItem();
-  await kofi.claim(item);
-  const params = { id: item._id };
-  const keeper = (await campus.as('grace')).session;
-  const body = { keeperId: keeper.user.id, keeperName: keeper.user.name };
-  await campus.call(keeper)('POST /items/{id}/assign-keeper', { params, body });
-  const page = await visit(finder.session);
-  await page.goto(`/items/${item._id}`);
-  await press(page, 'Generate OTP');
-  const sheet = page.getByRole('dialog', { name: item.title });
-  const code = (await sheet.getByText(/^\d{6}$/).textContent())!;
+test(
+  'a keeper scans the code at the desk, which fills it in, and Verify returns the item',
+  shortForm,
+  async ({ visit, campus, poster: finder }) => {
+    const kofi = await campus.as('kofi');
+    const item = await finder.postItem();
+    await kofi.claim(item);
+    const params = { id: item._id };
+    const keeper = (await campus.as('grace')).session;
+    const body = { keeperId: keeper.user.id, keeperName: keeper.user.name };
+    await campus.call(keeper)('POST /items/{id}/assign-keeper', { params, body });
+    const page = await visit(finder.session);
+    await page.goto(`/items/${item._id}`);
+    await press(page, 'Generate OTP');
+    const sheet = page.getByRole('dialog', { name: item.title });
+    const code = (await sheet.getByText(/^\d{6}$/).textContent())!;
 
-  const desk = await visit('grace', { viewport: { width: 1440, height: 900 } });
-  await holdBeforeCamera(desk, await pictureOf(sheet.getByRole('img', { name: /^QR code/ })));
-  await desk.goto('/desk');
-  await desk.getByRole('search').getByRole('button', { name: 'Scan' }).click();
-  await expect(desk.getByLabel('Enter OTP')).toHaveValue(code);
-  await expect(desk.getByRole('dialog')).toBeHidden();
-  await expect(detail(page, 'Status')).toHaveText('Claimed');
-  await press(desk, 'Verify');
-  await expect(toast(desk, 'Return confirmed. The item is marked Returned.')).toBeVisible();
-  await expect(detail(page, 'Status')).toHaveText('Returned');
-});
+    const desk = await visit('grace', { viewport: { width: 1440, height: 900 } });
+    await holdBeforeCamera(desk, await pictureOf(sheet.getByRole('img', { name: /^QR code/ })));
+    await desk.goto('/desk');
+    await desk.getByRole('search').getByRole('button', { name: 'Scan' }).click();
+    await expect(desk.getByLabel('Enter OTP')).toHaveValue(code);
+    await expect(desk.getByRole('dialog')).toBeHidden();
+    await expect(detail(page, 'Status')).toHaveText('Claimed');
+    await press(desk, 'Verify');
+    await expect(toast(desk, 'Return confirmed. The item is marked Returned.')).toBeVisible();
+    await expect(detail(page, 'Status')).toHaveText('Returned');
+  },
+);
 
 test('an item marks a wrong return code', async ({ visit, campus, poster: owner, complaints }) => {
   // Chromium logs the refusal as an error.

@@ -4,6 +4,7 @@ import { unreachableErrors } from '../support/browser/complaints.ts';
 import { waitForWorker } from '../support/browser/offline.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
 import { phone, press, waitUntilHydrated } from '../support/browser/screen.ts';
+import { shortForm } from '../support/short-form.ts';
 
 const cards = (page: Page) => page.getByRole('article');
 const filters = (page: Page) => page.getByRole('button', { name: /^Filters/ });
@@ -63,27 +64,27 @@ test.describe('on a device with saved items', () => {
 test.describe('on a phone', () => {
   test.use(phone);
 
-  test('opens a sheet, in which a choice shows the items at once', async ({
-    visit,
-    poster,
-    word,
-  }) => {
-    await poster.postItem({ title: `Bag ${word}`, location: `Bridge ${word}` }, { photo: false });
-    await poster.postItem({ title: `Key ${word}`, location: 'Library' }, { photo: false });
-    const page = await visit(null);
-    await page.goto(`/?search=${word}`);
-    await waitUntilHydrated(page);
-    await filters(page).tap();
-    const sheet = page.getByRole('dialog', { name: 'Filters' });
-    await sheet.getByLabel('Place').fill('bridge');
-    await expect(page).toHaveURL(`/?search=${word}&place=bridge`);
-    await sheet.getByRole('button', { name: 'Show items' }).tap();
-    await expect(sheet).toBeHidden();
-    await expect(cards(page)).toHaveCount(1);
-    await expect(filters(page)).toBeFocused();
-    await press(page, 'Clear all');
-    await expect(cards(page)).toHaveCount(2);
-  });
+  test(
+    'opens a sheet, in which a choice shows the items at once',
+    shortForm,
+    async ({ visit, poster, word }) => {
+      await poster.postItem({ title: `Bag ${word}`, location: `Bridge ${word}` }, { photo: false });
+      await poster.postItem({ title: `Key ${word}`, location: 'Library' }, { photo: false });
+      const page = await visit(null);
+      await page.goto(`/?search=${word}`);
+      await waitUntilHydrated(page);
+      await filters(page).tap();
+      const sheet = page.getByRole('dialog', { name: 'Filters' });
+      await sheet.getByLabel('Place').fill('bridge');
+      await expect(page).toHaveURL(`/?search=${word}&place=bridge`);
+      await sheet.getByRole('button', { name: 'Show items' }).tap();
+      await expect(sheet).toBeHidden();
+      await expect(cards(page)).toHaveCount(1);
+      await expect(filters(page)).toBeFocused();
+      await press(page, 'Clear all');
+      await expect(cards(page)).toHaveCount(2);
+    },
+  );
 
   test('says which word it found instead of a misspelt one, and moves nothing', async ({
     visit,

@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/browser/on-campus.ts';
 import { phone, waitUntilHydrated } from '../support/browser/screen.ts';
+import { shortForm } from '../support/short-form.ts';
 
 const cards = (page: Page) => page.getByRole('article');
 const addLink = (page: Page) => page.getByRole('link', { name: '+ Add New Item' });
@@ -88,28 +89,28 @@ test.describe('on a phone', () => {
     }
   });
 
-  test('one tap on a chip filters, also before the script has loaded', async ({
-    visit,
-    poster,
-    word,
-  }) => {
-    await poster.postItem({ title: `Blue ${word}`, status: 'Found' }, { photo: false });
-    await poster.postItem({ title: `Silver ${word}`, status: 'Lost' }, { photo: false });
-    const page = await visit(null);
-    const { promise, resolve } = Promise.withResolvers<null>();
-    await page.route('**/assets/*.js', async (route) => {
-      await promise;
-      await route.continue();
-    });
-    await page.goto(`/?search=${word}`);
-    await page.getByRole('radio', { name: 'Lost' }).tap();
-    resolve(null);
-    await expect(page).toHaveURL(`/?search=${word}&status=Lost`);
-    await expect(cards(page)).toHaveCount(1);
-    await page.getByRole('radio', { name: 'All Statuses' }).tap();
-    await expect(cards(page)).toHaveCount(2);
-    await expect(page).toHaveURL(`/?search=${word}`);
-  });
+  test(
+    'one tap on a chip filters, also before the script has loaded',
+    shortForm,
+    async ({ visit, poster, word }) => {
+      await poster.postItem({ title: `Blue ${word}`, status: 'Found' }, { photo: false });
+      await poster.postItem({ title: `Silver ${word}`, status: 'Lost' }, { photo: false });
+      const page = await visit(null);
+      const { promise, resolve } = Promise.withResolvers<null>();
+      await page.route('**/assets/*.js', async (route) => {
+        await promise;
+        await route.continue();
+      });
+      await page.goto(`/?search=${word}`);
+      await page.getByRole('radio', { name: 'Lost' }).tap();
+      resolve(null);
+      await expect(page).toHaveURL(`/?search=${word}&status=Lost`);
+      await expect(cards(page)).toHaveCount(1);
+      await page.getByRole('radio', { name: 'All Statuses' }).tap();
+      await expect(cards(page)).toHaveCount(2);
+      await expect(page).toHaveURL(`/?search=${word}`);
+    },
+  );
 
   test('without JavaScript the form has the select and sends it once', async ({ visit, word }) => {
     const page = await visit(null, { javaScriptEnabled: false });
@@ -179,7 +180,7 @@ test.describe('on a phone', () => {
     await expect.poll(width).toBe(full);
   });
 
-  test('covers no control at the end of the page', async ({ visit }) => {
+  test('covers no control at the end of the page', shortForm, async ({ visit }) => {
     const page = await visit(null);
     await page.goto('/');
     await waitUntilHydrated(page);

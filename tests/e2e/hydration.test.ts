@@ -2,33 +2,33 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser/on-campus.ts';
 import { waitUntilHydrated, phone } from '../support/browser/screen.ts';
+import { shortForm } from '../support/short-form.ts';
 
 const cards = (page: Page) => page.getByRole('article');
 
-test('hydrates the server-rendered elements without replacing them', async ({
-  visit,
-  poster,
-  word,
-  complaints,
-}) => {
-  // Hydration mismatches and policy violations are complaints, which fail the test.
-  complaints.allow(/status of 404 .*nowhere/);
-  const item = await poster.postItem({ title: `Blue ${word}` });
-  const page = await visit(null);
-  await page.addInitScript(() => {
-    document.addEventListener('DOMContentLoaded', () => {
-      const sent = [...document.querySelectorAll('main, main h1, main article, main dd')];
-      Object.assign(window, { areSentStillShown: () => sent.every((node) => node.isConnected) });
+test(
+  'hydrates the server-rendered elements without replacing them',
+  shortForm,
+  async ({ visit, poster, word, complaints }) => {
+    // Hydration mismatches and policy violations are complaints, which fail the test.
+    complaints.allow(/status of 404 .*nowhere/);
+    const item = await poster.postItem({ title: `Blue ${word}` });
+    const page = await visit(null);
+    await page.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () => {
+        const sent = [...document.querySelectorAll('main, main h1, main article, main dd')];
+        Object.assign(window, { areSentStillShown: () => sent.every((node) => node.isConnected) });
+      });
     });
-  });
 
-  for (const address of ['/', `/?search=${word}`, `/items/${item._id}`, '/nowhere']) {
-    await page.goto(address);
-    // Register appears when the page is hydrated.
-    await expect(page.getByRole('link', { name: 'Register' })).toBeVisible();
-    expect(await page.evaluate('areSentStillShown()'), address).toBe(true);
-  }
-});
+    for (const address of ['/', `/?search=${word}`, `/items/${item._id}`, '/nowhere']) {
+      await page.goto(address);
+      // Register appears when the page is hydrated.
+      await expect(page.getByRole('link', { name: 'Register' })).toBeVisible();
+      expect(await page.evaluate('areSentStillShown()'), address).toBe(true);
+    }
+  },
+);
 
 test('does not load styles again that the document contains', async ({ visit }) => {
   const page = await visit(null);
@@ -133,7 +133,7 @@ test.describe('before the script has loaded', () => {
 test.describe('on a phone', () => {
   test.use(phone);
 
-  test('does not shift the layout during hydration', async ({ visit, poster, word }) => {
+  test('does not shift the layout during hydration', shortForm, async ({ visit, poster, word }) => {
     const item = await poster.postItem({ title: `Blue ${word}` });
     const page = await visit(null);
     await page.addInitScript(() => {

@@ -5,6 +5,7 @@ import type { Campus } from '../support/browser/campus.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
 import type { PortalApi, Session } from '../support/browser/portal-api.ts';
 import { signIn, waitUntilHydrated } from '../support/browser/screen.ts';
+import { shortForm } from '../support/short-form.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
 
@@ -139,26 +140,26 @@ test('is in the window without scrolling, for every role and status', async ({
   }
 });
 
-test('stays in the window while the reader scrolls through the facts', async ({
-  visit,
-  poster,
-  word,
-}) => {
-  const description = 'One of many lines about it.\n'.repeat(60);
-  const { _id } = await poster.postItem({ title: `Blue ${word}`, description });
-  const page = await visit(null);
-  await page.goto(`/items/${_id}`);
-  await waitUntilHydrated(page);
-  for (const scrolled of [0, 300, 900]) {
-    await page.evaluate((to) => window.scrollTo(0, to), scrolled);
-    const found = { isInWindow: true, isCovered: false };
-    await expect.poll(() => placeOf(page, 'Claim Item'), String(scrolled)).toEqual(found);
-  }
-  // In a low window, such as a phone on its side, it would take too much of the height.
-  await page.setViewportSize({ width: 700, height: 360 });
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await expect.poll(async () => (await placeOf(page, 'Claim Item')).isInWindow).toBe(false);
-});
+test(
+  'stays in the window while the reader scrolls through the facts',
+  shortForm,
+  async ({ visit, poster, word }) => {
+    const description = 'One of many lines about it.\n'.repeat(60);
+    const { _id } = await poster.postItem({ title: `Blue ${word}`, description });
+    const page = await visit(null);
+    await page.goto(`/items/${_id}`);
+    await waitUntilHydrated(page);
+    for (const scrolled of [0, 300, 900]) {
+      await page.evaluate((to) => window.scrollTo(0, to), scrolled);
+      const found = { isInWindow: true, isCovered: false };
+      await expect.poll(() => placeOf(page, 'Claim Item'), String(scrolled)).toEqual(found);
+    }
+    // In a low window, such as a phone on its side, it would take too much of the height.
+    await page.setViewportSize({ width: 700, height: 360 });
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect.poll(async () => (await placeOf(page, 'Claim Item')).isInWindow).toBe(false);
+  },
+);
 
 test('stays in the window while a party to the hand-over scrolls past it', async ({
   visit,

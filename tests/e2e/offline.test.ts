@@ -3,6 +3,7 @@ import { unreachableErrors } from '../support/browser/complaints.ts';
 import { arePhotosShown, isCached, waitUntilCached } from '../support/browser/offline.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
 import { startStandIn } from '../support/browser/stand-in.ts';
+import { shortForm, shortFormIf } from '../support/short-form.ts';
 
 const offlineBar = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name });
@@ -22,56 +23,53 @@ for (const [lost, hasVisited] of [
   test.describe(`when ${lost} is down`, () => {
     test.use({ hasVisited });
 
-    test('opens the home page with its cards and photos and says that it is offline', async ({
-      portal,
-      poster,
-      word,
-      page,
-      context,
-    }) => {
-      await poster.postItem({ title: `Blue ${word}` });
-      await poster.postItem({ title: `Silver ${word}`, status: 'Lost' });
-      await page.goto('/');
-      await waitUntilCached(page);
-      await expect(offlineBar(page)).toBeHidden();
+    test(
+      'opens the home page with its cards and photos and says that it is offline',
+      shortFormIf(lost === 'the network'),
+      async ({ portal, poster, word, page, context }) => {
+        await poster.postItem({ title: `Blue ${word}` });
+        await poster.postItem({ title: `Silver ${word}`, status: 'Lost' });
+        await page.goto('/');
+        await waitUntilCached(page);
+        await expect(offlineBar(page)).toBeHidden();
 
-      if (lost === 'the network') await context.setOffline(true);
-      else await portal.stop();
-      await page.reload();
+        if (lost === 'the network') await context.setOffline(true);
+        else await portal.stop();
+        await page.reload();
 
-      await expect(heading(page, `Blue ${word}`)).toBeVisible();
-      await expect(heading(page, `Silver ${word}`)).toBeVisible();
-      await expect.poll(() => arePhotosShown(page)).toBe(true);
-      await expect(offlineBar(page)).toBeVisible();
+        await expect(heading(page, `Blue ${word}`)).toBeVisible();
+        await expect(heading(page, `Silver ${word}`)).toBeVisible();
+        await expect.poll(() => arePhotosShown(page)).toBe(true);
+        await expect(offlineBar(page)).toBeVisible();
 
-      if (lost === 'the network') await context.setOffline(false);
-      else await portal.start();
-      await expect(offlineBar(page)).toBeHidden();
-    });
+        if (lost === 'the network') await context.setOffline(false);
+        else await portal.start();
+        await expect(offlineBar(page)).toBeHidden();
+      },
+    );
   });
 }
 
 test.describe('at the first visit', () => {
   test.use({ hasVisited: false });
 
-  test('opens an item offline by its address if it was opened before', async ({
-    poster,
-    word,
-    page,
-    context,
-  }) => {
-    const { _id } = await poster.postItem({ title: `Blue ${word}` });
-    await page.goto(`/items/${_id}`);
-    await waitUntilCached(page);
+  test(
+    'opens an item offline by its address if it was opened before',
+    shortForm,
+    async ({ poster, word, page, context }) => {
+      const { _id } = await poster.postItem({ title: `Blue ${word}` });
+      await page.goto(`/items/${_id}`);
+      await waitUntilCached(page);
 
-    await context.setOffline(true);
-    const another = await context.newPage();
-    await another.goto(`/items/${_id}`);
+      await context.setOffline(true);
+      const another = await context.newPage();
+      await another.goto(`/items/${_id}`);
 
-    await expect(heading(another, `Blue ${word}`)).toBeVisible();
-    await expect.poll(() => arePhotosShown(another)).toBe(true);
-    await expect(offlineBar(another)).toBeVisible();
-  });
+      await expect(heading(another, `Blue ${word}`)).toBeVisible();
+      await expect.poll(() => arePhotosShown(another)).toBe(true);
+      await expect(offlineBar(another)).toBeVisible();
+    },
+  );
 });
 
 test('opens an item offline by its address if it was only opened by a link in the portal', async ({

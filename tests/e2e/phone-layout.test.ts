@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/browser/on-campus.ts';
 import { phone } from '../support/browser/screen.ts';
+import { shortForm } from '../support/short-form.ts';
 
 test.use(phone);
 
@@ -86,35 +87,36 @@ async function smallControls(area: Locator): Promise<string[]> {
   );
 }
 
-test('the dashboard lists items as rows, which open the item wherever they are pressed', async ({
-  visit,
-  campus,
-}) => {
-  const item = await (await campus.as('leila')).postItem({ title: 'Row on a phone' });
-  const page = await visit('leila');
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/dashboard');
-  const row = page.getByRole('row', { name: /Row on a phone/ });
-  await expect(row.getByRole('time')).toBeVisible();
+test(
+  'the dashboard lists items as rows, which open the item wherever they are pressed',
+  shortForm,
+  async ({ visit, campus }) => {
+    const item = await (await campus.as('leila')).postItem({ title: 'Row on a phone' });
+    const page = await visit('leila');
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/dashboard');
+    const row = page.getByRole('row', { name: /Row on a phone/ });
+    await expect(row.getByRole('time')).toBeVisible();
 
-  // The title, the facts and the actions are beside the photo, without captions.
-  await expect(row.getByText('Status')).toBeHidden();
-  const [rowBox, photo, title, actions] = await Promise.all(
-    [
-      row,
-      row.getByRole('cell').first(),
-      row.getByRole('rowheader'),
-      row.getByRole('button', { name: 'Edit' }),
-    ].map((part) => part.boundingBox()),
-  );
-  expect(rowBox!.height).toBeLessThan(160);
-  expect(title!.x).toBeGreaterThanOrEqual(photo!.x + photo!.width);
-  expect(actions!.y).toBeGreaterThan(title!.y + title!.height);
-  expect(await smallControls(row)).toEqual([]);
+    // The title, the facts and the actions are beside the photo, without captions.
+    await expect(row.getByText('Status')).toBeHidden();
+    const [rowBox, photo, title, actions] = await Promise.all(
+      [
+        row,
+        row.getByRole('cell').first(),
+        row.getByRole('rowheader'),
+        row.getByRole('button', { name: 'Edit' }),
+      ].map((part) => part.boundingBox()),
+    );
+    expect(rowBox!.height).toBeLessThan(160);
+    expect(title!.x).toBeGreaterThanOrEqual(photo!.x + photo!.width);
+    expect(actions!.y).toBeGreaterThan(title!.y + title!.height);
+    expect(await smallControls(row)).toEqual([]);
 
-  await row.click({ position: { x: 20, y: 30 } });
-  await expect(page).toHaveURL(`/items/${item._id}`);
-});
+    await row.click({ position: { x: 20, y: 30 } });
+    await expect(page).toHaveURL(`/items/${item._id}`);
+  },
+);
 
 test('a press on an action in a row of the dashboard does not open the item', async ({
   visit,

@@ -5,6 +5,7 @@ import { isCached, waitForWorker } from '../support/browser/offline.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
 import { planPicture } from '../support/browser/plan.ts';
 import { fillIn, phone, press } from '../support/browser/screen.ts';
+import { shortFormIf } from '../support/short-form.ts';
 
 const picker = (page: Page) => page.getByRole('button', { name: 'Set the position on the plan' });
 
@@ -27,57 +28,58 @@ for (const [device, options] of [
   ['a phone', phone],
   ['a wide screen', { viewport: { width: 1440, height: 900 } }],
 ] as const) {
-  test(`on ${device}, an admin uploads a plan and places a building, which completes locations`, async ({
-    visit,
-    word,
-  }) => {
-    const page = await visit('ruth', options);
-    await page.goto('/admin');
-    await page.getByRole('link', { name: 'Places and plan' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Places' })).toBeVisible();
-    await uploadPlan(page);
+  test(
+    `on ${device}, an admin uploads a plan and places a building, which completes locations`,
+    shortFormIf(device === 'a phone'),
+    async ({ visit, word }) => {
+      const page = await visit('ruth', options);
+      await page.goto('/admin');
+      await page.getByRole('link', { name: 'Places and plan' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Places' })).toBeVisible();
+      await uploadPlan(page);
 
-    await press(page, 'Add Place');
-    const dialog = page.getByRole('dialog', { name: 'Add Place' });
-    await dialog.getByLabel('Name').fill(`House ${word}`);
-    await dialog.getByLabel('Aliases').fill(`Red ${word}`);
-    const box = await picker(page).boundingBox();
-    await picker(page).click({ position: { x: box!.width * 0.25, y: box!.height * 0.25 } });
-    await expect(dialog.getByRole('status')).toHaveText(
-      /^2[45](\.\d)? % from the left, 2[45](\.\d)? % from the top$/,
-    );
-    await dialog.getByLabel('From left (%)').fill('25');
-    await dialog.getByLabel('From top (%)').fill('25');
-    await picker(page).press('ArrowRight');
-    await picker(page).press('Shift+ArrowDown');
-    await expect(dialog.getByLabel('From top (%)')).toHaveValue('30');
-    await press(dialog, 'Add Place');
+      await press(page, 'Add Place');
+      const dialog = page.getByRole('dialog', { name: 'Add Place' });
+      await dialog.getByLabel('Name').fill(`House ${word}`);
+      await dialog.getByLabel('Aliases').fill(`Red ${word}`);
+      const box = await picker(page).boundingBox();
+      await picker(page).click({ position: { x: box!.width * 0.25, y: box!.height * 0.25 } });
+      await expect(dialog.getByRole('status')).toHaveText(
+        /^2[45](\.\d)? % from the left, 2[45](\.\d)? % from the top$/,
+      );
+      await dialog.getByLabel('From left (%)').fill('25');
+      await dialog.getByLabel('From top (%)').fill('25');
+      await picker(page).press('ArrowRight');
+      await picker(page).press('Shift+ArrowDown');
+      await expect(dialog.getByLabel('From top (%)')).toHaveValue('30');
+      await press(dialog, 'Add Place');
 
-    const row = page.getByRole('row', { name: new RegExp(`House ${word}`) });
-    await expect(row.getByText('26 % from the left, 30 % from the top')).toBeVisible();
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-    ).toBeLessThanOrEqual(0);
+      const row = page.getByRole('row', { name: new RegExp(`House ${word}`) });
+      await expect(row.getByText('26 % from the left, 30 % from the top')).toBeVisible();
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+      ).toBeLessThanOrEqual(0);
 
-    await page.goto('/items/create');
-    const location = page.getByRole('combobox', { name: 'Location' });
-    await expect
-      .poll(() =>
-        location.evaluate((field: HTMLInputElement) =>
-          Array.from(field.list?.options ?? [], ({ value, text }) => `${value} ${text}`.trim()),
-        ),
-      )
-      .toEqual(expect.arrayContaining([`House ${word}`, `House ${word} Red ${word}`]));
+      await page.goto('/items/create');
+      const location = page.getByRole('combobox', { name: 'Location' });
+      await expect
+        .poll(() =>
+          location.evaluate((field: HTMLInputElement) =>
+            Array.from(field.list?.options ?? [], ({ value, text }) => `${value} ${text}`.trim()),
+          ),
+        )
+        .toEqual(expect.arrayContaining([`House ${word}`, `House ${word} Red ${word}`]));
 
-    await page.goto('/');
-    await page
-      .getByRole('button', { name: /^Filters/ })
-      .filter({ visible: true })
-      .click();
-    await press(page, 'Places on the plan');
-    await page.getByRole('button', { name: new RegExp(`^House ${word}`) }).click();
-    await expect(page).toHaveURL(/[?&]place=House/);
-  });
+      await page.goto('/');
+      await page
+        .getByRole('button', { name: /^Filters/ })
+        .filter({ visible: true })
+        .click();
+      await press(page, 'Places on the plan');
+      await page.getByRole('button', { name: new RegExp(`^House ${word}`) }).click();
+      await expect(page).toHaveURL(/[?&]place=House/);
+    },
+  );
 }
 
 test.describe('with a service worker', () => {

@@ -5,6 +5,7 @@ import { textOnDevice } from '../support/browser/device-text.ts';
 import { isCached, waitUntilCached } from '../support/browser/offline.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
 import { signIn } from '../support/browser/screen.ts';
+import { shortForm } from '../support/short-form.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
@@ -22,54 +23,51 @@ async function fillWallet(page: Page, word: string): Promise<void> {
 test.describe('on a phone without a network', () => {
   test.use({ ...phone, hasVisited: true });
 
-  test('a posted wallet is guarded, and nobody else reads its words', async ({
-    portal,
-    visit,
-    poster,
-    word,
-    page,
-    complaints,
-  }) => {
-    for (const error of connectionErrors) complaints.allow(error);
-    // The item's page may look for the item before the outbox has posted it.
-    complaints.allow(/status of 404/);
-    await signIn(page.context(), portal.origin, poster.session);
-    await page.goto('/');
-    await waitUntilCached(page);
-    await page.goto('/items/create');
-    await page.getByRole('radio', { name: 'Cards & Documents' }).waitFor({ state: 'attached' });
-    await page.context().setOffline(true);
-    await fillWallet(page, word);
-    await expect(page.getByRole('switch', { name: 'Guarded' })).toBeChecked();
-    await page.getByRole('button', { name: 'Submit' }).click();
-    await expect(page.getByText('Waiting to be posted').first()).toBeVisible();
-    await expect(page.getByText('1 detail')).toBeVisible();
-    await page.context().setOffline(false);
-    // Only the posted item says this.
-    await expect(page.getByText(/A keeper judges its claims/)).toBeVisible({ timeout: 30_000 });
-    await expect(page.getByText('Guarded', { exact: true })).toBeVisible();
-    const path = new URL(page.url()).pathname;
+  test(
+    'a posted wallet is guarded, and nobody else reads its words',
+    shortForm,
+    async ({ portal, visit, poster, word, page, complaints }) => {
+      for (const error of connectionErrors) complaints.allow(error);
+      // The item's page may look for the item before the outbox has posted it.
+      complaints.allow(/status of 404/);
+      await signIn(page.context(), portal.origin, poster.session);
+      await page.goto('/');
+      await waitUntilCached(page);
+      await page.goto('/items/create');
+      await page.getByRole('radio', { name: 'Cards & Documents' }).waitFor({ state: 'attached' });
+      await page.context().setOffline(true);
+      await fillWallet(page, word);
+      await expect(page.getByRole('switch', { name: 'Guarded' })).toBeChecked();
+      await page.getByRole('button', { name: 'Submit' }).click();
+      await expect(page.getByText('Waiting to be posted').first()).toBeVisible();
+      await expect(page.getByText('1 detail')).toBeVisible();
+      await page.context().setOffline(false);
+      // Only the posted item says this.
+      await expect(page.getByText(/A keeper judges its claims/)).toBeVisible({ timeout: 30_000 });
+      await expect(page.getByText('Guarded', { exact: true })).toBeVisible();
+      const path = new URL(page.url()).pathname;
 
-    // With the service worker, which caches documents and photos.
-    const other = await visit('mia', { ...phone, serviceWorkers: 'allow' });
-    const sources: string[] = [];
-    for (const address of ['/', `/?search=${word}title`, path]) {
-      await other.goto(address);
-      await waitUntilCached(other);
-      await other.waitForLoadState('networkidle');
-      sources.push(await (await other.request.get(address)).text(), await textOnDevice(other));
-    }
-    await expect(other.getByRole('heading', { level: 1 })).toHaveText(/^Wallet, found in /);
-    await expect(other.getByText('Photo withheld')).toBeVisible();
-    await expect(other.getByText(/^This is a guarded item: /)).toBeVisible();
-    // The device has the withheld item in IndexedDB and its page in Cache Storage.
-    expect(await isCached(other, path)).toBe(true);
-    expect(sources.at(-1)).toContain(path.slice('/items/'.length));
-    for (const hidden of ['place', 'description', 'name'])
-      expect(sources.join('\n')).not.toContain(`${word}${hidden}`);
-    // The search has the word of the title itself.
-    expect(sources.join('\n')).not.toContain(`Wallet ${word}title`);
-  });
+      // With the service worker, which caches documents and photos.
+      const other = await visit('mia', { ...phone, serviceWorkers: 'allow' });
+      const sources: string[] = [];
+      for (const address of ['/', `/?search=${word}title`, path]) {
+        await other.goto(address);
+        await waitUntilCached(other);
+        await other.waitForLoadState('networkidle');
+        sources.push(await (await other.request.get(address)).text(), await textOnDevice(other));
+      }
+      await expect(other.getByRole('heading', { level: 1 })).toHaveText(/^Wallet, found in /);
+      await expect(other.getByText('Photo withheld')).toBeVisible();
+      await expect(other.getByText(/^This is a guarded item: /)).toBeVisible();
+      // The device has the withheld item in IndexedDB and its page in Cache Storage.
+      expect(await isCached(other, path)).toBe(true);
+      expect(sources.at(-1)).toContain(path.slice('/items/'.length));
+      for (const hidden of ['place', 'description', 'name'])
+        expect(sources.join('\n')).not.toContain(`${word}${hidden}`);
+      // The search has the word of the title itself.
+      expect(sources.join('\n')).not.toContain(`Wallet ${word}title`);
+    },
+  );
 });
 
 test('a keeper guards an item, and visitors no longer see its photo', async ({

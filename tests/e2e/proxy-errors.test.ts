@@ -16,7 +16,6 @@ import {
   unsentRows,
 } from '../support/browser/conversation.ts';
 import { accountOf } from '../support/campus/fill.ts';
-import { longForm } from '../support/browser/long-form.ts';
 
 const test = base.extend({
   complaints: async ({ complaints }, use) => {
@@ -61,7 +60,7 @@ test('reports a failed login or forgotten password', async ({ visit }) => {
   await expectToast(page, 'Failed to send OTP. Try again.');
 });
 
-test('reports a failed registration', longForm, async ({ visit }) => {
+test('reports a failed registration', async ({ visit }) => {
   const page = await visit(null);
   await page.goto('/register');
   await fillIn(page, {
@@ -86,7 +85,7 @@ test('reports a failed registration', longForm, async ({ visit }) => {
   }
 });
 
-test('reports a failed check of the mailed code', longForm, async ({ visit }) => {
+test('reports a failed check of the mailed code', async ({ visit }) => {
   const page = await visit(null);
   await page.goto('/verify-otp?email=pia@campus.example');
   const otp = page.getByLabel('OTP', { exact: true });
@@ -162,29 +161,27 @@ test('reports that an item could not be loaded or claimed, or its owner messaged
   await expectToast(page, 'Failed to start conversation');
 });
 
-test(
-  'reports that conversations, messages or notifications could not be loaded or marked',
-  longForm,
-  async ({ visit }) => {
-    const page = await visit('mia');
-    await page.goto('/conversations');
-    await answerAsProxy(page, 'GET /messages/{conversationId}/messages', page502);
-    await page.getByRole('link', { name: /talked about/ }).click();
-    await expectToast(page, 'Failed to load messages');
+test('reports that conversations, messages or notifications could not be loaded or marked', async ({
+  visit,
+}) => {
+  const page = await visit('mia');
+  await page.goto('/conversations');
+  await answerAsProxy(page, 'GET /messages/{conversationId}/messages', page502);
+  await page.getByRole('link', { name: /talked about/ }).click();
+  await expectToast(page, 'Failed to load messages');
 
-    const other = await visit('mia');
-    await answerAsProxy(other, 'GET /conversations', page503);
-    await other.goto('/conversations');
-    await expectToast(other, 'Failed to load conversations');
+  const other = await visit('mia');
+  await answerAsProxy(other, 'GET /conversations', page503);
+  await other.goto('/conversations');
+  await expectToast(other, 'Failed to load conversations');
 
-    await answerAsProxy(other, 'PUT /notifications/{id}/read', { status: 500, json: [] });
-    await other.goto('/notifications');
-    await other.getByRole('button', { name: 'Mark as Read' }).first().click();
-    await expectToast(other, 'Failed to mark as read');
-  },
-);
+  await answerAsProxy(other, 'PUT /notifications/{id}/read', { status: 500, json: [] });
+  await other.goto('/notifications');
+  await other.getByRole('button', { name: 'Mark as Read' }).first().click();
+  await expectToast(other, 'Failed to mark as read');
+});
 
-test('shows the error field of a response in the profile', longForm, async ({ visit }) => {
+test('shows the error field of a response in the profile', async ({ visit }) => {
   const page = await visit('yuki');
   await page.goto('/profile');
   await press(page, 'Update Name & Email');
@@ -202,7 +199,7 @@ test('shows the error field of a response in the profile', longForm, async ({ vi
   }
 });
 
-test('reports a failed action of an admin', longForm, async ({ visit }) => {
+test('reports a failed action of an admin', async ({ visit }) => {
   const page = await visit('ruth');
   await page.goto('/admin?tab=categories');
   await answerAsProxy(page, 'POST /categories', page502);

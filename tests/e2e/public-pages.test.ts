@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser/on-campus.ts';
 import { waitUntilHydrated, phone } from '../support/browser/screen.ts';
+import { shortForm } from '../support/short-form.ts';
 
 const cards = (page: Page) => page.getByRole('article');
 
@@ -15,32 +16,36 @@ function meta(page: Page, name: string): Promise<string | null> {
 test.describe('without JavaScript', () => {
   const scriptless = { javaScriptEnabled: false };
 
-  test('shows and searches the home listing', async ({ visit, campus, poster, word }) => {
-    await poster.postItem({ title: `Blue ${word}` });
-    await poster.postItem({ title: `Silver ${word}`, status: 'Lost' });
-    const page = await visit(null, scriptless);
+  test(
+    'shows and searches the home listing',
+    shortForm,
+    async ({ visit, campus, poster, word }) => {
+      await poster.postItem({ title: `Blue ${word}` });
+      await poster.postItem({ title: `Silver ${word}`, status: 'Lost' });
+      const page = await visit(null, scriptless);
 
-    await page.goto('/');
-    await expect(page).toHaveTitle('Lost & Found - College Portal');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      'Lost & Found - College Portal',
-    );
-    await expect(cards(page)).toHaveCount(8);
-    await expect(cards(page).first()).toContainText(`Silver ${word}`);
-    await expect(cards(page).nth(1)).toContainText(`Blue ${word}`);
-    await expect(cards(page).first()).toContainText('Lost');
-    await expect(cards(page).first()).toContainText('Bags');
-    await expect(page.getByRole('img', { name: `Silver ${word}` })).toBeVisible();
-    expect(await meta(page, 'description')).toContain('lost and found on campus');
-    expect(await meta(page, 'og:title')).toBe('Lost & Found - College Portal');
-    expect(await meta(page, 'og:url')).toBe(`${campus.portal.origin}/`);
+      await page.goto('/');
+      await expect(page).toHaveTitle('Lost & Found - College Portal');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        'Lost & Found - College Portal',
+      );
+      await expect(cards(page)).toHaveCount(8);
+      await expect(cards(page).first()).toContainText(`Silver ${word}`);
+      await expect(cards(page).nth(1)).toContainText(`Blue ${word}`);
+      await expect(cards(page).first()).toContainText('Lost');
+      await expect(cards(page).first()).toContainText('Bags');
+      await expect(page.getByRole('img', { name: `Silver ${word}` })).toBeVisible();
+      expect(await meta(page, 'description')).toContain('lost and found on campus');
+      expect(await meta(page, 'og:title')).toBe('Lost & Found - College Portal');
+      expect(await meta(page, 'og:url')).toBe(`${campus.portal.origin}/`);
 
-    await page.getByRole('searchbox').fill(`silver ${word}`);
-    await page.getByRole('searchbox').press('Enter');
-    await expect(cards(page)).toHaveCount(1);
-    await page.getByRole('link', { name: 'View Details' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Silver ${word}`);
-  });
+      await page.getByRole('searchbox').fill(`silver ${word}`);
+      await page.getByRole('searchbox').press('Enter');
+      await expect(cards(page)).toHaveCount(1);
+      await page.getByRole('link', { name: 'View Details' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Silver ${word}`);
+    },
+  );
 
   test('shows an item, with a preview for chats', async ({ visit, campus, poster }) => {
     const item = await poster.postItem({ title: 'Keys & <b>a tag</b>' });
@@ -61,24 +66,28 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('leads a visitor from a guarded screen to login and back', async ({ visit, campus }) => {
-  const page = await visit(null);
-  await page.goto('/');
-  await page.goto('/items/create');
-  await expect(page).toHaveURL('/login');
-  await page.goBack();
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('link', { name: 'Register' })).toBeVisible();
+test(
+  'leads a visitor from a guarded screen to login and back',
+  shortForm,
+  async ({ visit, campus }) => {
+    const page = await visit(null);
+    await page.goto('/');
+    await page.goto('/items/create');
+    await expect(page).toHaveURL('/login');
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('link', { name: 'Register' })).toBeVisible();
 
-  await page.goForward();
-  await page.getByLabel('Email').fill(campus.portal.admin.email);
-  await page.getByLabel('Password', { exact: true }).fill(campus.portal.admin.password);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page).toHaveURL('/items/create');
-  await expect(page.getByLabel('Title')).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL('/');
-});
+    await page.goForward();
+    await page.getByLabel('Email').fill(campus.portal.admin.email);
+    await page.getByLabel('Password', { exact: true }).fill(campus.portal.admin.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page).toHaveURL('/items/create');
+    await expect(page.getByLabel('Title')).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+  },
+);
 
 test('leads a signed-in person away from login and registration', async ({ visit }) => {
   const page = await visit('mia');
@@ -116,52 +125,52 @@ test('answers a missing item with 404 and a retry', async ({ visit, complaints }
 test.describe('on a phone', () => {
   test.use(phone);
 
-  test('Back restores search, filter, page and scroll position', async ({
-    visit,
-    poster,
-    word,
-  }) => {
-    for (let i = 1; i <= 16; i += 1) {
-      const fields = { title: `${word} ${String(i)}`, status: 'Lost' };
-      await poster.postItem(fields, { photo: false });
-    }
-    await poster.postItem({ title: `${word} that was found` }, { photo: false });
-    const page = await visit(null);
-    const listed = `/?search=${word}&status=Lost&page=2`;
+  test(
+    'Back restores search, filter, page and scroll position',
+    shortForm,
+    async ({ visit, poster, word }) => {
+      for (let i = 1; i <= 16; i += 1) {
+        const fields = { title: `${word} ${String(i)}`, status: 'Lost' };
+        await poster.postItem(fields, { photo: false });
+      }
+      await poster.postItem({ title: `${word} that was found` }, { photo: false });
+      const page = await visit(null);
+      const listed = `/?search=${word}&status=Lost&page=2`;
 
-    await page.goto('/');
-    await waitUntilHydrated(page);
-    await page.getByRole('searchbox').fill(word);
-    await page.getByRole('radio', { name: 'Lost' }).tap();
-    await page.getByRole('button', { name: 'Next' }).tap();
-    await expect(page).toHaveURL(listed);
-    await expect(cards(page)).toHaveCount(8);
-    await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
-    // The cards of page 1 are as many, and may still be there.
-    await expect(cards(page).last().getByRole('heading')).toHaveText(`${word} 1`);
+      await page.goto('/');
+      await waitUntilHydrated(page);
+      await page.getByRole('searchbox').fill(word);
+      await page.getByRole('radio', { name: 'Lost' }).tap();
+      await page.getByRole('button', { name: 'Next' }).tap();
+      await expect(page).toHaveURL(listed);
+      await expect(cards(page)).toHaveCount(8);
+      await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
+      // The cards of page 1 are as many, and may still be there.
+      await expect(cards(page).last().getByRole('heading')).toHaveText(`${word} 1`);
 
-    const last = cards(page).last().getByRole('link', { name: 'View Details' });
-    await last.scrollIntoViewIfNeeded();
-    const place = await scrolled(page);
-    expect(place).toBeGreaterThan(300);
-    const title = await cards(page).last().getByRole('heading').textContent();
-    await last.tap();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title!);
-    expect(await scrolled(page)).toBe(0);
+      const last = cards(page).last().getByRole('link', { name: 'View Details' });
+      await last.scrollIntoViewIfNeeded();
+      const place = await scrolled(page);
+      expect(place).toBeGreaterThan(300);
+      const title = await cards(page).last().getByRole('heading').textContent();
+      await last.tap();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title!);
+      expect(await scrolled(page)).toBe(0);
 
-    await page.goBack();
-    await expect(page).toHaveURL(listed);
-    await expect(cards(page)).toHaveCount(8);
-    await expect(page.getByRole('searchbox')).toHaveValue(word);
-    await expect(page.getByRole('radio', { name: 'Lost' })).toBeChecked();
-    await expect(page.getByRole('button', { name: '2', exact: true })).toHaveAttribute(
-      'aria-current',
-      'page',
-    );
-    await expect.poll(async () => Math.abs((await scrolled(page)) - place)).toBeLessThan(3);
+      await page.goBack();
+      await expect(page).toHaveURL(listed);
+      await expect(cards(page)).toHaveCount(8);
+      await expect(page.getByRole('searchbox')).toHaveValue(word);
+      await expect(page.getByRole('radio', { name: 'Lost' })).toBeChecked();
+      await expect(page.getByRole('button', { name: '2', exact: true })).toHaveAttribute(
+        'aria-current',
+        'page',
+      );
+      await expect.poll(async () => Math.abs((await scrolled(page)) - place)).toBeLessThan(3);
 
-    // A new search starts at the first page.
-    await page.getByRole('searchbox').fill(`${word} 1`);
-    await expect(page).toHaveURL(`/?search=${word}+1&status=Lost`);
-  });
+      // A new search starts at the first page.
+      await page.getByRole('searchbox').fill(`${word} 1`);
+      await expect(page).toHaveURL(`/?search=${word}+1&status=Lost`);
+    },
+  );
 });

@@ -12,8 +12,8 @@ import {
 } from '../support/browser/pushes.ts';
 import { waitUntilHydrated, phone, press, signIn, toast } from '../support/browser/screen.ts';
 import { expect } from '../support/browser/test.ts';
-import { longForm, longFormIf } from '../support/browser/long-form.ts';
 import type { PushDevice } from '../support/push-service.ts';
+import { shortForm } from '../support/short-form.ts';
 
 const sam = { name: 'Sam', email: 'sam@campus.example', password: 'three green kettles' };
 
@@ -21,51 +21,49 @@ const deviceSwitch = (page: Page) => page.getByRole('switch', { name: 'Notify me
 const kindSwitch = (page: Page, name: string) =>
   page.getByRole('table').getByRole('switch', { name, exact: true });
 
-test('a device receives only the wanted kinds of notifications while they are on in the profile', async ({
-  portal,
-  mails,
-  service,
-  page,
-  context,
-}) => {
-  const claimant = await join(portal.origin, mails, sam);
-  const device = service.device();
-  await allowNotifications(context);
-  await subscribeAs(context, device);
-  await signIn(page.context(), portal.origin, portal.api.session);
-  await openUntilWorkerReady(page);
-  await page.goto('/profile');
+test(
+  'a device receives only the wanted kinds of notifications while they are on in the profile',
+  shortForm,
+  async ({ portal, mails, service, page, context }) => {
+    const claimant = await join(portal.origin, mails, sam);
+    const device = service.device();
+    await allowNotifications(context);
+    await subscribeAs(context, device);
+    await signIn(page.context(), portal.origin, portal.api.session);
+    await openUntilWorkerReady(page);
+    await page.goto('/profile');
 
-  await expect(deviceSwitch(page)).not.toBeChecked();
-  await deviceSwitch(page).click();
-  await expect(toast(page, 'Notifications are on for this device.')).toBeVisible();
-  await expect(deviceSwitch(page)).toBeChecked();
-  const claimed = await claimedItem(portal, claimant, 'Blue backpack');
-  await expect
-    .poll(() => device.received.map(({ text }) => text))
-    .toEqual([claimPush(portal.origin, portal.api, claimed)]);
+    await expect(deviceSwitch(page)).not.toBeChecked();
+    await deviceSwitch(page).click();
+    await expect(toast(page, 'Notifications are on for this device.')).toBeVisible();
+    await expect(deviceSwitch(page)).toBeChecked();
+    const claimed = await claimedItem(portal, claimant, 'Blue backpack');
+    await expect
+      .poll(() => device.received.map(({ text }) => text))
+      .toEqual([claimPush(portal.origin, portal.api, claimed)]);
 
-  await page.reload();
-  await expect(deviceSwitch(page)).toBeChecked();
-  await kindSwitch(page, 'Push: Claims on your items').click();
-  await expect(kindSwitch(page, 'Push: Claims on your items')).not.toBeChecked();
-  await expect(kindSwitch(page, 'Push: Messages')).toBeChecked();
-  await page.reload();
-  await expect(kindSwitch(page, 'Push: Claims on your items')).not.toBeChecked();
-  await claimedItem(portal, claimant, 'Red scarf');
-  await kindSwitch(page, 'Push: Claims on your items').click();
-  await expect(kindSwitch(page, 'Push: Claims on your items')).toBeChecked();
-  await claimedItem(portal, claimant, 'Green hat');
-  await expect.poll(() => device.received.length).toBe(2);
+    await page.reload();
+    await expect(deviceSwitch(page)).toBeChecked();
+    await kindSwitch(page, 'Push: Claims on your items').click();
+    await expect(kindSwitch(page, 'Push: Claims on your items')).not.toBeChecked();
+    await expect(kindSwitch(page, 'Push: Messages')).toBeChecked();
+    await page.reload();
+    await expect(kindSwitch(page, 'Push: Claims on your items')).not.toBeChecked();
+    await claimedItem(portal, claimant, 'Red scarf');
+    await kindSwitch(page, 'Push: Claims on your items').click();
+    await expect(kindSwitch(page, 'Push: Claims on your items')).toBeChecked();
+    await claimedItem(portal, claimant, 'Green hat');
+    await expect.poll(() => device.received.length).toBe(2);
 
-  await deviceSwitch(page).click();
-  await expect(toast(page, 'Notifications are off for this device.')).toBeVisible();
-  await expect(deviceSwitch(page)).not.toBeChecked();
-  await claimedItem(portal, claimant, 'Grey glove');
-  await page.reload();
-  await expect(deviceSwitch(page)).not.toBeChecked();
-  expect(device.received).toHaveLength(2);
-});
+    await deviceSwitch(page).click();
+    await expect(toast(page, 'Notifications are off for this device.')).toBeVisible();
+    await expect(deviceSwitch(page)).not.toBeChecked();
+    await claimedItem(portal, claimant, 'Grey glove');
+    await page.reload();
+    await expect(deviceSwitch(page)).not.toBeChecked();
+    expect(device.received).toHaveLength(2);
+  },
+);
 
 test('signing out ends the subscription of the device, and signing in again renews it', async ({
   portal,
@@ -127,44 +125,48 @@ async function switchOn(
 }
 
 for (const by of ['the browser', 'the worker'] as const) {
-  test(
-    `replaces an expired subscription with one that ${by} makes`,
-    longFormIf(by === 'the browser'),
-    async ({ portal, mails, service, page, context }) => {
-      const claimant = await join(portal.origin, mails, sam);
-      const [before, after] = [service.device(), service.device()];
-      await switchOn({ portal, page, context }, before);
-      await changeSubscription(context, after, by);
-      const claimed = await claimedItem(portal, claimant, 'Blue backpack');
-      await expect
-        .poll(() => after.received.map(({ text }) => text))
-        .toEqual([claimPush(portal.origin, portal.api, claimed)]);
-      expect(before.received).toEqual([]);
-    },
-  );
-}
-
-test(
-  'does not give a renewed subscription to an account without notifications on this device',
-  longForm,
-  async ({ portal, mails, service, page, context }) => {
+  test(`replaces an expired subscription with one that ${by} makes`, async ({
+    portal,
+    mails,
+    service,
+    page,
+    context,
+  }) => {
     const claimant = await join(portal.origin, mails, sam);
     const [before, after] = [service.device(), service.device()];
     await switchOn({ portal, page, context }, before);
-    // Another account signs in on the device.
-    await signIn(page.context(), portal.origin, claimant.session);
-    await page.goto('/notifications');
+    await changeSubscription(context, after, by);
+    const claimed = await claimedItem(portal, claimant, 'Blue backpack');
     await expect
-      .poll(async () => page.evaluate(() => localStorage.getItem('test: subscribed with')))
-      .toBeNull();
-    await changeSubscription(context, after, 'the browser');
-    await claimedItem(portal, claimant, 'Blue backpack');
-    const theirItem = await claimant.postItem({ title: 'Red scarf' });
-    await portal.api.claim(theirItem);
-    await expect.poll(() => before.received.length).toBe(1);
-    expect(after.received).toEqual([]);
-  },
-);
+      .poll(() => after.received.map(({ text }) => text))
+      .toEqual([claimPush(portal.origin, portal.api, claimed)]);
+    expect(before.received).toEqual([]);
+  });
+}
+
+test('does not give a renewed subscription to an account without notifications on this device', async ({
+  portal,
+  mails,
+  service,
+  page,
+  context,
+}) => {
+  const claimant = await join(portal.origin, mails, sam);
+  const [before, after] = [service.device(), service.device()];
+  await switchOn({ portal, page, context }, before);
+  // Another account signs in on the device.
+  await signIn(page.context(), portal.origin, claimant.session);
+  await page.goto('/notifications');
+  await expect
+    .poll(async () => page.evaluate(() => localStorage.getItem('test: subscribed with')))
+    .toBeNull();
+  await changeSubscription(context, after, 'the browser');
+  await claimedItem(portal, claimant, 'Blue backpack');
+  const theirItem = await claimant.postItem({ title: 'Red scarf' });
+  await portal.api.claim(theirItem);
+  await expect.poll(() => before.received.length).toBe(1);
+  expect(after.received).toEqual([]);
+});
 
 test('a killed server sends a push that waited for its next attempt after a restart', async ({
   portal,
@@ -259,19 +261,15 @@ test.describe('on a phone', () => {
   });
 });
 
-test(
-  'switches a kind of email off in the profile and remembers it',
-  longForm,
-  async ({ portal, page }) => {
-    await signIn(page.context(), portal.origin, portal.api.session);
-    await page.goto('/profile');
-    const claims = kindSwitch(page, 'Email: Claims on your items');
-    await expect(claims).toBeChecked();
-    await claims.click();
-    await expect(claims).not.toBeChecked();
-    await page.reload();
-    await expect(claims).not.toBeChecked();
-    await expect(kindSwitch(page, 'Email: Messages')).toBeChecked();
-    await expect(kindSwitch(page, 'Push: Claims on your items')).toBeChecked();
-  },
-);
+test('switches a kind of email off in the profile and remembers it', async ({ portal, page }) => {
+  await signIn(page.context(), portal.origin, portal.api.session);
+  await page.goto('/profile');
+  const claims = kindSwitch(page, 'Email: Claims on your items');
+  await expect(claims).toBeChecked();
+  await claims.click();
+  await expect(claims).not.toBeChecked();
+  await page.reload();
+  await expect(claims).not.toBeChecked();
+  await expect(kindSwitch(page, 'Email: Messages')).toBeChecked();
+  await expect(kindSwitch(page, 'Push: Claims on your items')).toBeChecked();
+});

@@ -13,6 +13,7 @@ import {
   countWindows,
 } from '../support/browser/pushes.ts';
 import { waitUntilHydrated, signIn } from '../support/browser/screen.ts';
+import { shortForm } from '../support/short-form.ts';
 
 interface Fixtures {
   /** The id of an item of the poster, whose device this is. */
@@ -60,37 +61,34 @@ async function closePortal(page: Page): Promise<void> {
 
 const another = '01900000-0000-7000-8000-000000000000';
 
-test('shows one notification per subject while the portal is closed, and removes it when its screen opens', async ({
-  portal,
-  page,
-  context,
-  id,
-  open,
-  deliver,
-}) => {
-  await open();
-  const shown = () => notificationsOf(context);
+test(
+  'shows one notification per subject while the portal is closed, and removes it when its screen opens',
+  shortForm,
+  async ({ portal, page, context, id, open, deliver }) => {
+    await open();
+    const shown = () => notificationsOf(context);
 
-  await deliver();
-  await closePortal(page);
-  await deliver();
-  expect(await shown()).toEqual([
-    {
-      title: 'Someone claimed your item',
-      tag: `claim /items/${id}`,
-      icon: `${portal.origin}/icons/icon-192.png`,
-      badge: `${portal.origin}/icons/badge-96.png`,
-    },
-  ]);
-  await deliver();
-  await deliver(another);
-  expect(await shown()).toHaveLength(2);
+    await deliver();
+    await closePortal(page);
+    await deliver();
+    expect(await shown()).toEqual([
+      {
+        title: 'Someone claimed your item',
+        tag: `claim /items/${id}`,
+        icon: `${portal.origin}/icons/icon-192.png`,
+        badge: `${portal.origin}/icons/badge-96.png`,
+      },
+    ]);
+    await deliver();
+    await deliver(another);
+    expect(await shown()).toHaveLength(2);
 
-  await page.goto(`/items/${id}`);
-  await expect
-    .poll(async () => (await shown()).map(({ tag }) => tag))
-    .toEqual([`claim /items/${another}`]);
-});
+    await page.goto(`/items/${id}`);
+    await expect
+      .poll(async () => (await shown()).map(({ tag }) => tag))
+      .toEqual([`claim /items/${another}`]);
+  },
+);
 
 test('shows no notification while a window of the portal is open', async ({
   page,
@@ -108,28 +106,25 @@ test('shows no notification while a window of the portal is open', async ({
   ]);
 });
 
-test('a tap navigates the open window to the right screen without a reload', async ({
-  word,
-  page,
-  context,
-  id,
-  open,
-  deliver,
-}) => {
-  await open();
-  await closePortal(page);
-  await deliver();
-  await page.goto('/');
-  await expect(page.getByRole('heading', { name: `Blue ${word}` })).toBeVisible();
-  await waitUntilHydrated(page);
-  await page.evaluate(() => Object.assign(window, { isTheSame: true }));
+test(
+  'a tap navigates the open window to the right screen without a reload',
+  shortForm,
+  async ({ word, page, context, id, open, deliver }) => {
+    await open();
+    await closePortal(page);
+    await deliver();
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: `Blue ${word}` })).toBeVisible();
+    await waitUntilHydrated(page);
+    await page.evaluate(() => Object.assign(window, { isTheSame: true }));
 
-  expect(await tapNotification(context)).toEqual({ opened: [], focused: 1 });
-  await expect(page).toHaveURL(`/items/${id}`);
-  await expect(page.getByRole('heading', { name: `Blue ${word}` })).toBeVisible();
-  expect(await page.evaluate(() => 'isTheSame' in window)).toBe(true);
-  expect(await notificationsOf(context)).toEqual([]);
-});
+    expect(await tapNotification(context)).toEqual({ opened: [], focused: 1 });
+    await expect(page).toHaveURL(`/items/${id}`);
+    await expect(page.getByRole('heading', { name: `Blue ${word}` })).toBeVisible();
+    expect(await page.evaluate(() => 'isTheSame' in window)).toBe(true);
+    expect(await notificationsOf(context)).toEqual([]);
+  },
+);
 
 test('a tap opens a new window if none is open or if somebody is writing in the open one', async ({
   page,

@@ -9,8 +9,8 @@ import type { PortalApi } from '../support/browser/portal-api.ts';
 import type { Portal } from '../support/browser/portal.ts';
 import { fillIn, press, signIn, toast } from '../support/browser/screen.ts';
 import { share } from '../support/browser/share.ts';
-import { longForm } from '../support/browser/long-form.ts';
 import { cornersOf, quarters, quartersFromCamera, quartersFromPhone } from '../support/photos.ts';
+import { shortForm } from '../support/short-form.ts';
 
 const preview = (page: Page) => page.getByAltText('Preview of the image');
 
@@ -51,29 +51,29 @@ async function openAs(page: Page, portal: Portal, { session }: PortalApi): Promi
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
 }
 
-test('a shared camera photo opens a new item with the shrunk photo, which can be posted', async ({
-  portal,
-  poster,
-  page,
-}) => {
-  await openAs(page, portal, poster);
-  await share(page, {
-    title: 'Blue bag',
-    text: 'It hung on a chair.',
-    photo: await quartersFromCamera(),
-  });
+test(
+  'a shared camera photo opens a new item with the shrunk photo, which can be posted',
+  shortForm,
+  async ({ portal, poster, page }) => {
+    await openAs(page, portal, poster);
+    await share(page, {
+      title: 'Blue bag',
+      text: 'It hung on a chair.',
+      photo: await quartersFromCamera(),
+    });
 
-  await expect(page.getByLabel('Title')).toHaveValue('Blue bag');
-  await expect(page.getByLabel('Description')).toHaveValue('It hung on a chair.');
-  const photo = await photoInForm(page);
-  expect((await sharp(photo).metadata()).height).toBe(1600);
-  expect(await cornersOf(photo)).toEqual(quarters);
-  await chooseRequiredFields(page);
-  await press(page, 'Submit');
-  await expect(toast(page, 'Item created successfully!')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Blue bag' })).toBeVisible();
-  await expect(page.locator('main img').first()).toBeVisible();
-});
+    await expect(page.getByLabel('Title')).toHaveValue('Blue bag');
+    await expect(page.getByLabel('Description')).toHaveValue('It hung on a chair.');
+    const photo = await photoInForm(page);
+    expect((await sharp(photo).metadata()).height).toBe(1600);
+    expect(await cornersOf(photo)).toEqual(quarters);
+    await chooseRequiredFields(page);
+    await press(page, 'Submit');
+    await expect(toast(page, 'Item created successfully!')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Blue bag' })).toBeVisible();
+    await expect(page.locator('main img').first()).toBeVisible();
+  },
+);
 
 test('an item shared offline is posted with its photo once the network is back', async ({
   portal,
@@ -127,38 +127,38 @@ test('a photo shared while signed out is in the form after signing in', async ({
   expect(await cornersOf(await photoInForm(page))).toEqual(quarters);
 });
 
-test(
-  'three photos shared while signed out, two of them together, become three drafts',
-  longForm,
-  async ({ poster: _, newcomer, page }) => {
-    const photo = await smallPhoto();
-    await page.goto('/');
-    await share(page, { title: 'Blue bag', photo });
-    await expect(page.getByText(/^Log in to post what you shared/)).toBeVisible();
-    await share(page, { title: 'Red scarf', photo: [photo, photo] });
-    await fillIn(page, { Email: newcomer.email, Password: newcomer.password });
-    await press(page, 'Login');
+test('three photos shared while signed out, two of them together, become three drafts', async ({
+  poster: _,
+  newcomer,
+  page,
+}) => {
+  const photo = await smallPhoto();
+  await page.goto('/');
+  await share(page, { title: 'Blue bag', photo });
+  await expect(page.getByText(/^Log in to post what you shared/)).toBeVisible();
+  await share(page, { title: 'Red scarf', photo: [photo, photo] });
+  await fillIn(page, { Email: newcomer.email, Password: newcomer.password });
+  await press(page, 'Login');
 
-    await expect(page.getByLabel('Title')).toHaveValue('Red scarf');
-    await expect(page.getByText('2 more waiting to be posted')).toBeVisible();
-    await page.getByRole('link', { name: 'Continue Blue bag' }).click();
-    await expect(page.getByLabel('Title')).toHaveValue('Blue bag');
-    expect(await cornersOf(await photoInForm(page))).toEqual(quarters);
-    await fillIn(page, { Description: 'It hung on a chair.' });
-    await chooseRequiredFields(page);
-    await press(page, 'Submit');
-    await expect(
-      toast(page, '2 more things you started or shared are waiting under “Post Item”.'),
-    ).toBeVisible();
+  await expect(page.getByLabel('Title')).toHaveValue('Red scarf');
+  await expect(page.getByText('2 more waiting to be posted')).toBeVisible();
+  await page.getByRole('link', { name: 'Continue Blue bag' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('Blue bag');
+  expect(await cornersOf(await photoInForm(page))).toEqual(quarters);
+  await fillIn(page, { Description: 'It hung on a chair.' });
+  await chooseRequiredFields(page);
+  await press(page, 'Submit');
+  await expect(
+    toast(page, '2 more things you started or shared are waiting under “Post Item”.'),
+  ).toBeVisible();
 
-    await page.goto('/items/create');
-    await expect(page.getByLabel('Title')).toHaveValue('Red scarf');
-    await page.getByRole('link', { name: 'Continue A photo without a title' }).click();
-    await expect(page.getByLabel('Title')).toHaveValue('');
-    expect(await cornersOf(await photoInForm(page))).toEqual(quarters);
-    await expect(page.getByRole('link', { name: 'Continue Red scarf' })).toBeVisible();
-  },
-);
+  await page.goto('/items/create');
+  await expect(page.getByLabel('Title')).toHaveValue('Red scarf');
+  await page.getByRole('link', { name: 'Continue A photo without a title' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('');
+  expect(await cornersOf(await photoInForm(page))).toEqual(quarters);
+  await expect(page.getByRole('link', { name: 'Continue Red scarf' })).toBeVisible();
+});
 
 test('sharing a photo does not change the draft of another item', async ({
   portal,

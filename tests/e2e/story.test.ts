@@ -7,6 +7,7 @@ import type { Account } from '../support/browser/portal-api.ts';
 import { detail, phone, pictureOf, toast } from '../support/browser/screen.ts';
 import { codeIn } from '../support/mail-server.ts';
 import { cornersOf, quarters, quartersFromCamera } from '../support/photos.ts';
+import { shortForm } from '../support/short-form.ts';
 
 test.use({ ...phone, hasVisited: true, contextOptions: {} });
 
@@ -75,111 +76,108 @@ async function generateCode(page: Page) {
   return { digits: digits!, address };
 }
 
-test("a found backpack is posted on a finder's phone, claimed and returned to its owner", async ({
-  campus,
-  mails,
-  newcomer: finder,
-  word,
-  page,
-  device,
-}) => {
-  const title = `Blue ${word}`;
-  const owner = {
-    name: `Olu ${word}`,
-    email: `owner-${word}@campus.example`,
-    password: 'four pots',
-  };
+test(
+  "a found backpack is posted on a finder's phone, claimed and returned to its owner",
+  shortForm,
+  async ({ campus, mails, newcomer: finder, word, page, device }) => {
+    const title = `Blue ${word}`;
+    const owner = {
+      name: `Olu ${word}`,
+      email: `owner-${word}@campus.example`,
+      password: 'four pots',
+    };
 
-  await test.step('a visitor sees cards, searches, filters and opens an item', async () => {
-    const others = await campus.as('priya');
-    await others.postItem({ title: `Black ${word}`, location: 'Library' });
-    await others.postItem({ title: `Silver ${word}`, status: 'Lost', location: 'Café' });
-    await others.postItem({ title: 'Calculator', status: 'Lost' });
-    const cards = page.getByRole('article');
-    await page.goto('/');
-    await expect(cards).toHaveCount(8);
-    await page.getByPlaceholder('Search by title, description, or tags...').fill(word);
-    await expect(cards).toHaveCount(2);
-    await page.getByRole('radio', { name: 'Lost' }).tap();
-    await expect(cards).toHaveCount(1);
-    await cards.getByRole('link', { name: 'View Details' }).tap();
-    await expect(page.getByRole('heading', { name: `Silver ${word}` })).toBeVisible();
-    await expect(detail(page, 'Location')).toHaveText('Café');
-  });
+    await test.step('a visitor sees cards, searches, filters and opens an item', async () => {
+      const others = await campus.as('priya');
+      await others.postItem({ title: `Black ${word}`, location: 'Library' });
+      await others.postItem({ title: `Silver ${word}`, status: 'Lost', location: 'Café' });
+      await others.postItem({ title: 'Calculator', status: 'Lost' });
+      const cards = page.getByRole('article');
+      await page.goto('/');
+      await expect(cards).toHaveCount(8);
+      await page.getByPlaceholder('Search by title, description, or tags...').fill(word);
+      await expect(cards).toHaveCount(2);
+      await page.getByRole('radio', { name: 'Lost' }).tap();
+      await expect(cards).toHaveCount(1);
+      await cards.getByRole('link', { name: 'View Details' }).tap();
+      await expect(page.getByRole('heading', { name: `Silver ${word}` })).toBeVisible();
+      await expect(detail(page, 'Location')).toHaveText('Café');
+    });
 
-  await test.step('registers with the mailed code', async () => {
-    await page.getByRole('link', { name: 'Register' }).tap();
-    await page.getByLabel('Name').fill(finder.name);
-    await page.getByLabel('Email').fill(finder.email);
-    await page.getByLabel('Password', { exact: true }).fill(finder.password);
-    await page.getByLabel('Confirm Password').fill(finder.password);
-    await page.getByRole('button', { name: 'Register' }).tap();
-    await expect(page).toHaveURL(`/verify-otp?email=${encodeURIComponent(finder.email)}`);
-    await page.getByPlaceholder('6-digit').fill(codeIn(await mails.next(finder.email)));
-    await page.getByRole('button', { name: 'Verify' }).tap();
-    await expect(toast(page, 'Logged in successfully!')).toBeVisible();
-    await expect(page).toHaveURL('/');
-  });
+    await test.step('registers with the mailed code', async () => {
+      await page.getByRole('link', { name: 'Register' }).tap();
+      await page.getByLabel('Name').fill(finder.name);
+      await page.getByLabel('Email').fill(finder.email);
+      await page.getByLabel('Password', { exact: true }).fill(finder.password);
+      await page.getByLabel('Confirm Password').fill(finder.password);
+      await page.getByRole('button', { name: 'Register' }).tap();
+      await expect(page).toHaveURL(`/verify-otp?email=${encodeURIComponent(finder.email)}`);
+      await page.getByPlaceholder('6-digit').fill(codeIn(await mails.next(finder.email)));
+      await page.getByRole('button', { name: 'Verify' }).tap();
+      await expect(toast(page, 'Logged in successfully!')).toBeVisible();
+      await expect(page).toHaveURL('/');
+    });
 
-  await test.step('logs out and in again', async () => {
-    await page.getByRole('button', { name: 'Menu' }).tap();
-    await expect(page.getByRole('dialog').getByText(finder.email)).toBeVisible();
-    await page.getByRole('button', { name: 'Logout' }).tap();
-    await expect(toast(page, 'Logged out successfully!')).toBeVisible();
-    await expect(page).toHaveURL('/login');
-    await logIn(page, finder);
-    await expect(page).toHaveURL('/');
-  });
+    await test.step('logs out and in again', async () => {
+      await page.getByRole('button', { name: 'Menu' }).tap();
+      await expect(page.getByRole('dialog').getByText(finder.email)).toBeVisible();
+      await page.getByRole('button', { name: 'Logout' }).tap();
+      await expect(toast(page, 'Logged out successfully!')).toBeVisible();
+      await expect(page).toHaveURL('/login');
+      await logIn(page, finder);
+      await expect(page).toHaveURL('/');
+    });
 
-  await test.step('posts the backpack with a photo from the camera', async () => {
-    await page.getByRole('link', { name: '+ Add New Item' }).tap();
-    await postBackpack(page, title);
-    await expect(detail(page, 'Posted By')).toHaveText(finder.name);
-    await expect(detail(page, 'Status')).toHaveText('Found');
-    await expectUprightAndBare(page, title);
-  });
+    await test.step('posts the backpack with a photo from the camera', async () => {
+      await page.getByRole('link', { name: '+ Add New Item' }).tap();
+      await postBackpack(page, title);
+      await expect(detail(page, 'Posted By')).toHaveText(finder.name);
+      await expect(detail(page, 'Status')).toHaveText('Found');
+      await expectUprightAndBare(page, title);
+    });
 
-  const itemAddress = page.url();
-  await campus.join(owner);
-  const ownersPhone = await device();
-  const ownersPage = ownersPhone.pages()[0]!;
+    const itemAddress = page.url();
+    await campus.join(owner);
+    const ownersPhone = await device();
+    const ownersPage = ownersPhone.pages()[0]!;
 
-  await test.step('the owner signs in and claims it, and the finder sees a toast', async () => {
-    await ownersPage.goto('/');
-    await ownersPage
-      .getByRole('article', { name: title })
-      .getByRole('link', { name: 'View Details' })
-      .tap();
-    await ownersPage.getByRole('button', { name: 'Claim' }).tap();
-    await expect(ownersPage).toHaveURL('/login');
-    await logIn(ownersPage, owner);
-    await expect(ownersPage).toHaveURL(itemAddress);
-    await Promise.all([
-      expect(toast(page, `${owner.name} claimed "${title}".`)).toBeVisible(),
-      claimThroughDialog(ownersPage),
-    ]);
-    await expect(detail(ownersPage, 'Status')).toHaveText('Claimed');
-    await expect(detail(ownersPage, 'Claimed By')).toHaveText(owner.name);
-    await expect(ownersPage.getByRole('button', { name: 'Already Claimed' })).toBeDisabled();
-  });
+    await test.step('the owner signs in and claims it, and the finder sees a toast', async () => {
+      await ownersPage.goto('/');
+      await ownersPage
+        .getByRole('article', { name: title })
+        .getByRole('link', { name: 'View Details' })
+        .tap();
+      await ownersPage.getByRole('button', { name: 'Claim' }).tap();
+      await expect(ownersPage).toHaveURL('/login');
+      await logIn(ownersPage, owner);
+      await expect(ownersPage).toHaveURL(itemAddress);
+      await Promise.all([
+        expect(toast(page, `${owner.name} claimed "${title}".`)).toBeVisible(),
+        claimThroughDialog(ownersPage),
+      ]);
+      await expect(detail(ownersPage, 'Status')).toHaveText('Claimed');
+      await expect(detail(ownersPage, 'Claimed By')).toHaveText(owner.name);
+      await expect(ownersPage.getByRole('button', { name: 'Already Claimed' })).toBeDisabled();
+    });
 
-  const code = await test.step('the finder shows the return code', async () => {
-    const { digits, address } = await generateCode(page);
-    expect(address).toBe(`${itemAddress}#code=${digits}`);
-    return digits;
-  });
+    const code = await test.step('the finder shows the return code', async () => {
+      const { digits, address } = await generateCode(page);
+      expect(address).toBe(`${itemAddress}#code=${digits}`);
+      return digits;
+    });
 
-  await test.step('the owner enters the code, and both see that the backpack is returned', async () => {
-    await Promise.all([
-      expect(toast(page, `${owner.name} confirmed the return of "${title}".`)).toBeVisible(),
-      ownersPage.getByLabel('Enter OTP').fill(code),
-    ]);
-    await expect(detail(ownersPage, 'Status')).toHaveText('Returned');
-    await expect(detail(page, 'Status')).toHaveText('Returned');
-    await page.getByRole('link', { name: 'Lost & Found', exact: true }).tap();
-    await expect(page.getByRole('article', { name: title })).toContainText('Returned');
-  });
-});
+    await test.step('the owner enters the code, and both see that the backpack is returned', async () => {
+      await Promise.all([
+        expect(toast(page, `${owner.name} confirmed the return of "${title}".`)).toBeVisible(),
+        ownersPage.getByLabel('Enter OTP').fill(code),
+      ]);
+      await expect(detail(ownersPage, 'Status')).toHaveText('Returned');
+      await expect(detail(page, 'Status')).toHaveText('Returned');
+      await page.getByRole('link', { name: 'Lost & Found', exact: true }).tap();
+      await expect(page.getByRole('article', { name: title })).toContainText('Returned');
+    });
+  },
+);
 
 test('a photo is upright and without metadata if the phone cannot shrink it', async ({
   visit,

@@ -15,7 +15,7 @@ import { join } from '../support/browser/portal-api.ts';
 import { recordShifts, recordedShifts } from '../support/browser/layout-shifts.ts';
 import { signIn } from '../support/browser/screen.ts';
 import { expect } from '../support/browser/test.ts';
-import { longForm } from '../support/browser/long-form.ts';
+import { shortForm } from '../support/short-form.ts';
 
 test.use({ hasVisited: true });
 
@@ -37,7 +37,7 @@ test.beforeEach(async ({ complaints, portal, page, portalRoot }) => {
   await portal.start();
 });
 
-test('asks before a new version takes over', async ({ page, context }) => {
+test('asks before a new version takes over', shortForm, async ({ page, context }) => {
   await page.reload();
   await expect(updateQuestion(page)).toBeVisible();
   expect(await isOfNextBuild(page)).toBe(false);
@@ -109,7 +109,7 @@ test('shows every screen in the old version until the update is accepted, cached
   await expect(updateQuestion(page)).toBeVisible();
 });
 
-test('an open page asks about the update when it opens an item', longForm, async ({ page }) => {
+test('an open page asks about the update when it opens an item', async ({ page }) => {
   await page.getByRole('link', { name: 'View Details' }).click();
   await expect(page.getByText('with a laptop in it')).toBeVisible();
   await expect(updateQuestion(page)).toBeVisible();
@@ -128,23 +128,22 @@ async function expectInstallToFail(page: Page): Promise<void> {
   });
 }
 
-test(
-  'asks about a version that could not be installed at first once it can',
-  longForm,
-  async ({ page, portalRoot }) => {
-    const file = joinPaths(portalRoot, 'dist', 'client', 'icons', 'icon-192.png');
-    await rename(file, `${file}.away`);
-    await page.clock.install();
-    await page.goto('/login');
-    for (let tries = 0; tries < 3; tries += 1) await expectInstallToFail(page);
+test('asks about a version that could not be installed at first once it can', async ({
+  page,
+  portalRoot,
+}) => {
+  const file = joinPaths(portalRoot, 'dist', 'client', 'icons', 'icon-192.png');
+  await rename(file, `${file}.away`);
+  await page.clock.install();
+  await page.goto('/login');
+  for (let tries = 0; tries < 3; tries += 1) await expectInstallToFail(page);
 
-    await rename(`${file}.away`, file);
-    await page.clock.fastForward('01:00');
-    await expect(updateQuestion(page)).toBeVisible();
-  },
-);
+  await rename(`${file}.away`, file);
+  await page.clock.fastForward('01:00');
+  await expect(updateQuestion(page)).toBeVisible();
+});
 
-test('Later postpones the update to the next visit', longForm, async ({ page }) => {
+test('Later postpones the update to the next visit', async ({ page }) => {
   await page.reload();
   await page.getByRole('button', { name: 'Later' }).click();
 

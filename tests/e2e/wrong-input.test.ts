@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser/on-campus.ts';
 import { expectFieldError, phone, toast } from '../support/browser/screen.ts';
 import { codeIn } from '../support/mail-server.ts';
+import { shortForm } from '../support/short-form.ts';
 
 test.use(phone);
 
@@ -150,129 +151,132 @@ test('verify-otp marks a wrong code and accepts a resent one', async ({
   await expect(page).toHaveURL('/');
 });
 
-test('a forgotten password can be reset after wrong input', async ({
-  visit,
-  campus,
-  mails,
-  newcomer,
-}) => {
-  await campus.join(newcomer);
-  const page = await visit(null);
-  await page.goto('/login');
-  await press(page, 'Forgot Password?');
-  const popup = page.getByRole('dialog', { name: 'Forgot Password?' });
-  const email = popup.getByLabel('Email');
+test(
+  'a forgotten password can be reset after wrong input',
+  shortForm,
+  async ({ visit, campus, mails, newcomer }) => {
+    await campus.join(newcomer);
+    const page = await visit(null);
+    await page.goto('/login');
+    await press(page, 'Forgot Password?');
+    const popup = page.getByRole('dialog', { name: 'Forgot Password?' });
+    const email = popup.getByLabel('Email');
 
-  await press(page, 'Send OTP');
-  await expect(toast(page, 'Please enter your email')).toBeVisible();
-  await expectFieldError(email, 'Please enter your email');
-  await expect(email).toBeFocused();
+    await press(page, 'Send OTP');
+    await expect(toast(page, 'Please enter your email')).toBeVisible();
+    await expectFieldError(email, 'Please enter your email');
+    await expect(email).toBeFocused();
 
-  await email.fill('sam@');
-  await press(page, 'Send OTP');
-  await expectFieldError(email, 'Email must be a valid email address');
-  await expect(email).toHaveValue('sam@');
+    await email.fill('sam@');
+    await press(page, 'Send OTP');
+    await expectFieldError(email, 'Email must be a valid email address');
+    await expect(email).toHaveValue('sam@');
 
-  await email.fill(newcomer.email);
-  await press(page, 'Send OTP');
-  const code = codeIn(await mails.next(newcomer.email));
-  await expect(page).toHaveURL(
-    `/verify-otp?email=${encodeURIComponent(newcomer.email)}&forgot=true`,
-  );
+    await email.fill(newcomer.email);
+    await press(page, 'Send OTP');
+    const code = codeIn(await mails.next(newcomer.email));
+    await expect(page).toHaveURL(
+      `/verify-otp?email=${encodeURIComponent(newcomer.email)}&forgot=true`,
+    );
 
-  const otp = page.getByPlaceholder('6-digit');
-  const newPassword = page.getByLabel('New Password');
-  const confirmPassword = page.getByLabel('Confirm Password');
-  await press(page, 'Reset Password');
-  await expectFieldError(otp, 'Please enter the OTP');
-  await otp.fill(wrongCode(code));
-  await press(page, 'Reset Password');
-  const bothNeeded = 'Please enter both new password and confirm password';
-  await expect(toast(page, bothNeeded)).toBeVisible();
-  await expectFieldError(newPassword, bothNeeded);
-  await expectFieldError(confirmPassword, bothNeeded);
-  await newPassword.fill('short');
-  await confirmPassword.fill('shirt');
-  await press(page, 'Reset Password');
-  await expect(toast(page, 'Passwords do not match')).toBeVisible();
-  await expectFieldError(confirmPassword, 'Passwords do not match');
+    const otp = page.getByPlaceholder('6-digit');
+    const newPassword = page.getByLabel('New Password');
+    const confirmPassword = page.getByLabel('Confirm Password');
+    await press(page, 'Reset Password');
+    await expectFieldError(otp, 'Please enter the OTP');
+    await otp.fill(wrongCode(code));
+    await press(page, 'Reset Password');
+    const bothNeeded = 'Please enter both new password and confirm password';
+    await expect(toast(page, bothNeeded)).toBeVisible();
+    await expectFieldError(newPassword, bothNeeded);
+    await expectFieldError(confirmPassword, bothNeeded);
+    await newPassword.fill('short');
+    await confirmPassword.fill('shirt');
+    await press(page, 'Reset Password');
+    await expect(toast(page, 'Passwords do not match')).toBeVisible();
+    await expectFieldError(confirmPassword, 'Passwords do not match');
 
-  await confirmPassword.fill('short');
-  await press(page, 'Reset Password');
-  await expectFieldError(otp, 'Invalid or expired OTP');
-  await otp.fill(code);
-  await press(page, 'Reset Password');
-  // The refused password did not use up the code.
-  await expectFieldError(newPassword, 'New Password must be at least 8 characters long');
-  await expect(otp).toHaveValue(code);
-  await expect(confirmPassword).toHaveValue('short');
+    await confirmPassword.fill('short');
+    await press(page, 'Reset Password');
+    await expectFieldError(otp, 'Invalid or expired OTP');
+    await otp.fill(code);
+    await press(page, 'Reset Password');
+    // The refused password did not use up the code.
+    await expectFieldError(newPassword, 'New Password must be at least 8 characters long');
+    await expect(otp).toHaveValue(code);
+    await expect(confirmPassword).toHaveValue('short');
 
-  await newPassword.fill('nine purple pans');
-  await confirmPassword.fill('nine purple pans');
-  await press(page, 'Reset Password');
-  await expect(page).toHaveURL('/login');
-  await page.getByLabel('Email').fill(newcomer.email);
-  await page.getByLabel('Password', { exact: true }).fill('nine purple pans');
-  await press(page, 'Login');
-  await expect(page).toHaveURL('/');
-});
+    await newPassword.fill('nine purple pans');
+    await confirmPassword.fill('nine purple pans');
+    await press(page, 'Reset Password');
+    await expect(page).toHaveURL('/login');
+    await page.getByLabel('Email').fill(newcomer.email);
+    await page.getByLabel('Password', { exact: true }).fill('nine purple pans');
+    await press(page, 'Login');
+    await expect(page).toHaveURL('/');
+  },
+);
 
-test('a new item marks wrong fields and keeps their values', async ({ visit, poster }) => {
-  const page = await visit(poster.session);
-  await page.goto('/items/create');
-  const title = page.getByLabel('Title');
-  const description = page.getByLabel('Description');
-  const category = page.getByRole('radio', { name: 'Bags' });
-  const found = page.getByRole('radio', { name: 'Found' });
-  const location = page.getByPlaceholder('e.g., Main Hall, Room 101');
-  const image = page.getByLabel('Image');
+test(
+  'a new item marks wrong fields and keeps their values',
+  shortForm,
+  async ({ visit, poster }) => {
+    const page = await visit(poster.session);
+    await page.goto('/items/create');
+    const title = page.getByLabel('Title');
+    const description = page.getByLabel('Description');
+    const category = page.getByRole('radio', { name: 'Bags' });
+    const found = page.getByRole('radio', { name: 'Found' });
+    const location = page.getByPlaceholder('e.g., Main Hall, Room 101');
+    const image = page.getByLabel('Image');
 
-  await title.fill('B');
-  await press(page, 'Submit');
-  await expectFieldError(title, 'Title must be at least 2 characters long');
-  await expectFieldError(description, 'Description is required');
-  await expectFieldError(category, 'Category is required');
-  await expectFieldError(found, 'Status is required');
-  await expectFieldError(location, 'Location is required');
-  await expect(page.getByRole('radio', { name: 'Lost' })).toBeFocused();
-  await expect(title).toHaveValue('B');
+    await title.fill('B');
+    await press(page, 'Submit');
+    await expectFieldError(title, 'Title must be at least 2 characters long');
+    await expectFieldError(description, 'Description is required');
+    await expectFieldError(category, 'Category is required');
+    await expectFieldError(found, 'Status is required');
+    await expectFieldError(location, 'Location is required');
+    await expect(page.getByRole('radio', { name: 'Lost' })).toBeFocused();
+    await expect(title).toHaveValue('B');
 
-  await title.fill('Blue backpack');
-  await description.fill('With a laptop in it.');
-  await category.tap();
-  await found.tap();
-  await location.fill('Main Hall');
-  await image.setInputFiles({
-    name: 'notes.txt',
-    mimeType: 'text/plain',
-    buffer: Buffer.from('no picture'),
-  });
-  await expectFieldError(image, 'Image must be a JPEG, PNG or WebP picture');
+    await title.fill('Blue backpack');
+    await description.fill('With a laptop in it.');
+    await category.tap();
+    await found.tap();
+    await location.fill('Main Hall');
+    await image.setInputFiles({
+      name: 'notes.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('no picture'),
+    });
+    await expectFieldError(image, 'Image must be a JPEG, PNG or WebP picture');
 
-  await image.setInputFiles({
-    name: 'drawing.svg',
-    mimeType: 'image/svg+xml',
-    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
-  });
-  await expect(image).not.toHaveAttribute('aria-invalid', 'true');
-  await press(page, 'Submit');
-  await expect(toast(page, 'image: must be a JPEG, PNG, WebP, AVIF or GIF photo')).toBeVisible();
-  await expectFieldError(image, 'Image must be a JPEG, PNG, WebP, AVIF or GIF photo');
-  await expect(title).toHaveValue('Blue backpack');
-  await expect(description).toHaveValue('With a laptop in it.');
-  await expect(category).toBeChecked();
-  await expect(found).toBeChecked();
-  await expect(location).toHaveValue('Main Hall');
+    await image.setInputFiles({
+      name: 'drawing.svg',
+      mimeType: 'image/svg+xml',
+      buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+    });
+    await expect(image).not.toHaveAttribute('aria-invalid', 'true');
+    await press(page, 'Submit');
+    await expect(toast(page, 'image: must be a JPEG, PNG, WebP, AVIF or GIF photo')).toBeVisible();
+    await expectFieldError(image, 'Image must be a JPEG, PNG, WebP, AVIF or GIF photo');
+    await expect(title).toHaveValue('Blue backpack');
+    await expect(description).toHaveValue('With a laptop in it.');
+    await expect(category).toBeChecked();
+    await expect(found).toBeChecked();
+    await expect(location).toHaveValue('Main Hall');
 
-  await press(page, 'Remove image');
-  const when = page.getByLabel('When? (optional)');
-  await when.focus();
-  // Clears the month only.
-  await page.keyboard.press('Backspace');
-  await press(page, 'Submit');
-  await expectFieldError(when, 'When? is not complete');
-  await when.fill('');
-  await press(page, 'Submit');
-  await expect(page.getByRole('heading', { name: 'Blue backpack' })).toBeVisible();
-  await expect(page.getByText('No image available')).toBeVisible();
-});
+    await press(page, 'Remove image');
+    const when = page.getByLabel('When? (optional)');
+    await when.focus();
+    // Clears the month only.
+    await page.keyboard.press('Backspace');
+    await press(page, 'Submit');
+    await expectFieldError(when, 'When? is not complete');
+    await when.fill('');
+    await press(page, 'Submit');
+    await expect(page.getByRole('heading', { name: 'Blue backpack' })).toBeVisible();
+    await expect(page.getByText('No image available')).toBeVisible();
+  },
+);

@@ -22,6 +22,7 @@ import {
   sendMessages,
   unsentStates,
 } from '../support/browser/conversation.ts';
+import { shortForm } from '../support/short-form.ts';
 
 const day = 24 * 60 * 60_000;
 
@@ -30,36 +31,34 @@ test.beforeEach(({ complaints }) => {
 });
 
 for (const kind of browsers) {
-  test(`${kind} Background Sync: a browser that was killed while sending sends the rest when it is opened again`, async ({
-    portal,
-    conversation,
-    network,
-    launchOptions,
-    visited,
-  }) => {
-    await using profile = await createProfile(await visited());
-    const open = async () => {
-      const context = await openBrowser(profile.path, launchOptions);
-      if (kind === 'without') await withoutBackgroundSync(context);
-      return context;
-    };
-    const first = await open();
-    const page = first.pages()[0] ?? (await first.newPage());
-    await openConversation(page, conversation, portal.origin);
-    network.cut('without an end');
-    await sendMessages(page, 'one', 'two', 'three');
-    await expect.poll(network.count).toBeGreaterThan(0);
-    await expect.poll(async () => (await unsentStates(page)).includes('sending')).toBe(true);
-    await killBrowser(first);
+  test(
+    `${kind} Background Sync: a browser that was killed while sending sends the rest when it is opened again`,
+    shortForm,
+    async ({ portal, conversation, network, launchOptions, visited }) => {
+      await using profile = await createProfile(await visited());
+      const open = async () => {
+        const context = await openBrowser(profile.path, launchOptions);
+        if (kind === 'without') await withoutBackgroundSync(context);
+        return context;
+      };
+      const first = await open();
+      const page = first.pages()[0] ?? (await first.newPage());
+      await openConversation(page, conversation, portal.origin);
+      network.cut('without an end');
+      await sendMessages(page, 'one', 'two', 'three');
+      await expect.poll(network.count).toBeGreaterThan(0);
+      await expect.poll(async () => (await unsentStates(page)).includes('sending')).toBe(true);
+      await killBrowser(first);
 
-    network.restore();
-    await using second = await open();
-    const later = second.pages()[0] ?? (await second.newPage());
-    // The killed browser had not stored the session yet.
-    await signInAsOtherTab(later, portal.origin, conversation.session);
-    await later.goto(portal.origin + conversation.address);
-    await expectSent(later, conversation, ['one', 'two', 'three']);
-  });
+      network.restore();
+      await using second = await open();
+      const later = second.pages()[0] ?? (await second.newPage());
+      // The killed browser had not stored the session yet.
+      await signInAsOtherTab(later, portal.origin, conversation.session);
+      await later.goto(portal.origin + conversation.address);
+      await expectSent(later, conversation, ['one', 'two', 'three']);
+    },
+  );
 
   test(`${kind} Background Sync: a server that was killed during a request stores each message once`, async ({
     portal,

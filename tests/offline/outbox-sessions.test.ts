@@ -11,6 +11,7 @@ import {
 import { expect, test } from '../support/browser/on-shared-portal.ts';
 import { type Account, join } from '../support/browser/portal-api.ts';
 import { fillIn, press, toast } from '../support/browser/screen.ts';
+import { shortForm } from '../support/short-form.ts';
 
 test.beforeEach(({ complaints }) => {
   for (const form of connectionErrors) complaints.allow(form);
@@ -22,44 +23,40 @@ async function logIn(page: Page, { email, password }: Account): Promise<void> {
   await expect(toast(page, 'Logged in successfully!')).toBeVisible();
 }
 
-test('after an ended session, messages wait until the same person logs in, whoever else does meanwhile', async ({
-  portal,
-  mails,
-  writer,
-  conversation,
-  page,
-  context,
-  complaints,
-}) => {
-  // The next person lands on the conversation of the previous one, which they may not read.
-  complaints.allow(/status of 40[14]/);
-  const other = { ...writer, name: 'Otto Other', email: `other-${writer.email}` };
-  await join(portal.origin, mails, other);
-  await openConversation(page, conversation, portal.origin);
-  await context.setOffline(true);
-  await sendMessages(page, 'one', 'two');
-  await conversation.endSession();
+test(
+  'after an ended session, messages wait until the same person logs in, whoever else does meanwhile',
+  shortForm,
+  async ({ portal, mails, writer, conversation, page, context, complaints }) => {
+    // The next person lands on the conversation of the previous one, which they may not read.
+    complaints.allow(/status of 40[14]/);
+    const other = { ...writer, name: 'Otto Other', email: `other-${writer.email}` };
+    await join(portal.origin, mails, other);
+    await openConversation(page, conversation, portal.origin);
+    await context.setOffline(true);
+    await sendMessages(page, 'one', 'two');
+    await conversation.endSession();
 
-  await context.setOffline(false);
-  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
-  await logIn(page, other);
-  await expect(messages(page)).toHaveCount(0);
-  expect(await unsentStates(page)).toHaveLength(2);
-  expect(await conversation.contents()).toEqual([]);
+    await context.setOffline(false);
+    await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+    await logIn(page, other);
+    await expect(messages(page)).toHaveCount(0);
+    expect(await unsentStates(page)).toHaveLength(2);
+    expect(await conversation.contents()).toEqual([]);
 
-  // A screen that opens takes the focus, which may close the menu.
-  await expect(async () => {
-    await page.getByRole('button', { name: /Account menu/ }).click();
-    await page
-      .getByRole('button', { name: 'Logout', exact: true })
-      .press('Enter', { timeout: 2000 });
-  }).toPass();
-  await expect(toast(page, 'Logged out successfully!')).toBeVisible();
-  await expect(toast(page, 'Logged in successfully!')).toHaveCount(0);
-  await logIn(page, writer);
-  await expect.poll(conversation.contents).toEqual(['one', 'two']);
-  await expect.poll(() => unsentStates(page)).toEqual([]);
-});
+    // A screen that opens takes the focus, which may close the menu.
+    await expect(async () => {
+      await page.getByRole('button', { name: /Account menu/ }).click();
+      await page
+        .getByRole('button', { name: 'Logout', exact: true })
+        .press('Enter', { timeout: 2000 });
+    }).toPass();
+    await expect(toast(page, 'Logged out successfully!')).toBeVisible();
+    await expect(toast(page, 'Logged in successfully!')).toHaveCount(0);
+    await logIn(page, writer);
+    await expect.poll(conversation.contents).toEqual(['one', 'two']);
+    await expect.poll(() => unsentStates(page)).toEqual([]);
+  },
+);
 
 test('after an ended session, the worker sends nothing and does not sign the page out', async ({
   portal,

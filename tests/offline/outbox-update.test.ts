@@ -19,8 +19,8 @@ import {
   unsentStates,
 } from '../support/browser/conversation.ts';
 import { expect } from '../support/browser/test.ts';
-import { isLongForm, longForm } from '../support/browser/long-form.ts';
 import { type CuttingProxy, startCuttingProxy } from '../support/cutting-proxy.ts';
+import { isLongForm, shortForm } from '../support/short-form.ts';
 
 interface Fixtures {
   /** Cuts every message and item. */
@@ -89,41 +89,41 @@ for (const sender of isLongForm ? (['page', 'worker'] as const) : (['page'] as c
     // The copied portal starts twice, the first time without compiled code in its cache.
     test.slow();
 
-    test('the next build sends messages that were queued by the previous one', async ({
+    test(
+      'the next build sends messages that were queued by the previous one',
+      shortForm,
+      async ({ conversation, page, network, send }) => {
+        await sendMessages(page, 'three');
+        await acceptUpdate(page);
+        expect(await isOfNextBuild(page)).toBe(true);
+        await expectToWait(page, conversation, 3);
+        await sendMessages(page, 'four');
+
+        network.restore();
+        await send();
+        await expectSent(page, conversation, ['one', 'two', 'three', 'four']);
+      },
+    );
+
+    test('the active build sends while the next one waits', async ({
       conversation,
       page,
       network,
       send,
     }) => {
       await sendMessages(page, 'three');
+      network.restore();
+      await send();
+      await expectSent(page, conversation, ['one', 'two', 'three']);
+      expect(await isOfNextBuild(page)).toBe(false);
+
       await acceptUpdate(page);
       expect(await isOfNextBuild(page)).toBe(true);
-      await expectToWait(page, conversation, 3);
+      await send();
       await sendMessages(page, 'four');
-
-      network.restore();
       await send();
       await expectSent(page, conversation, ['one', 'two', 'three', 'four']);
     });
-
-    test(
-      'the active build sends while the next one waits',
-      longForm,
-      async ({ conversation, page, network, send }) => {
-        await sendMessages(page, 'three');
-        network.restore();
-        await send();
-        await expectSent(page, conversation, ['one', 'two', 'three']);
-        expect(await isOfNextBuild(page)).toBe(false);
-
-        await acceptUpdate(page);
-        expect(await isOfNextBuild(page)).toBe(true);
-        await send();
-        await sendMessages(page, 'four');
-        await send();
-        await expectSent(page, conversation, ['one', 'two', 'three', 'four']);
-      },
-    );
 
     test('messages that are being sent when the next build takes over arrive once', async ({
       conversation,

@@ -6,7 +6,7 @@ import { arePhotosShown, waitUntilCached } from '../support/browser/offline.ts';
 import { expect, test as base } from '../support/browser/on-campus.ts';
 import type { Session } from '../support/browser/portal-api.ts';
 import { press, toast } from '../support/browser/screen.ts';
-import { longFormIf } from '../support/browser/long-form.ts';
+import { shortForm, shortFormIf } from '../support/short-form.ts';
 
 interface Fixtures {
   /** Opens a device with a service worker. */
@@ -50,62 +50,63 @@ async function waitForStoredReply(page: Page, beginning: string): Promise<void> 
     .toBe(true);
 }
 
-test('searches, filters and pages through the seen items offline, with their age and photos', async ({
-  campus,
-  open,
-}) => {
-  const mia = await campus.as('mia');
-  const word = `zz${Date.now().toString(36)}`;
-  const viewed = await mia.postItem({ title: `Copper kettle ${word}`, status: 'Lost' });
-  for (let number = 1; number < 10; number += 1)
-    await mia.postItem({ title: `Tin mug ${word} ${String(number)}` });
+test(
+  'searches, filters and pages through the seen items offline, with their age and photos',
+  shortForm,
+  async ({ campus, open }) => {
+    const mia = await campus.as('mia');
+    const word = `zz${Date.now().toString(36)}`;
+    const viewed = await mia.postItem({ title: `Copper kettle ${word}`, status: 'Lost' });
+    for (let number = 1; number < 10; number += 1)
+      await mia.postItem({ title: `Tin mug ${word} ${String(number)}` });
 
-  const page = await open(null);
-  await page.goto(`/?search=${word}`);
-  await expect(page.getByText('10 items, page 1 of 2')).toBeVisible();
-  await page.getByRole('button', { name: 'Next', exact: true }).click();
-  await expect(page.getByText('10 items, page 2 of 2')).toBeVisible();
-  await page.goto(`/items/${viewed._id}`);
-  await waitUntilCached(page);
-  await expect(ageNotice(page)).toHaveCount(0);
-  // The page prefetches the photo of the card.
-  await expect
-    .poll(async () =>
-      (await readDeviceStorage(page)).cached.filter((one) => one.includes(viewed.photo!.card)),
-    )
-    .toHaveLength(1);
+    const page = await open(null);
+    await page.goto(`/?search=${word}`);
+    await expect(page.getByText('10 items, page 1 of 2')).toBeVisible();
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await expect(page.getByText('10 items, page 2 of 2')).toBeVisible();
+    await page.goto(`/items/${viewed._id}`);
+    await waitUntilCached(page);
+    await expect(ageNotice(page)).toHaveCount(0);
+    // The page prefetches the photo of the card.
+    await expect
+      .poll(async () =>
+        (await readDeviceStorage(page)).cached.filter((one) => one.includes(viewed.photo!.card)),
+      )
+      .toHaveLength(1);
 
-  await page.context().setOffline(true);
-  await page.goto(`/?search=${word}`);
-  await expect(page.getByText('10 saved items, page 1 of 2')).toBeVisible();
-  await expect(cards(page)).toHaveCount(8);
-  await expect(cards(page).first()).toContainText(`Tin mug ${word} 9`);
-  await expect(ageNotice(page)).toBeVisible();
-  await ageNotice(page).getByRole('time').first().hover();
-  await expect(ageNotice(page).getByRole('time').first()).toHaveAttribute('data-exact', /\d{4}/);
-  await page.getByRole('button', { name: 'Next', exact: true }).click();
-  await expect(page.getByText('10 saved items, page 2 of 2')).toBeVisible();
-  await expect(cards(page)).toHaveCount(2);
+    await page.context().setOffline(true);
+    await page.goto(`/?search=${word}`);
+    await expect(page.getByText('10 saved items, page 1 of 2')).toBeVisible();
+    await expect(cards(page)).toHaveCount(8);
+    await expect(cards(page).first()).toContainText(`Tin mug ${word} 9`);
+    await expect(ageNotice(page)).toBeVisible();
+    await ageNotice(page).getByRole('time').first().hover();
+    await expect(ageNotice(page).getByRole('time').first()).toHaveAttribute('data-exact', /\d{4}/);
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await expect(page.getByText('10 saved items, page 2 of 2')).toBeVisible();
+    await expect(cards(page)).toHaveCount(2);
 
-  await page.goto('/');
-  await expect(page.getByText(/^\d+ saved items/)).toBeVisible();
-  await page.getByRole('searchbox').fill(`kettle ${word}`);
-  await expect(page.getByText('1 saved item', { exact: true })).toBeVisible();
-  await expect(cards(page)).toContainText('Copper kettle');
-  await expect.poll(() => arePhotosShown(page)).toBe(true);
-  await page.getByLabel('Status', { exact: true }).selectOption('Returned');
-  await expect(page.getByText('0 saved items', { exact: true })).toBeVisible();
-  await expect(page.getByText('No items found matching your search.')).toBeVisible();
+    await page.goto('/');
+    await expect(page.getByText(/^\d+ saved items/)).toBeVisible();
+    await page.getByRole('searchbox').fill(`kettle ${word}`);
+    await expect(page.getByText('1 saved item', { exact: true })).toBeVisible();
+    await expect(cards(page)).toContainText('Copper kettle');
+    await expect.poll(() => arePhotosShown(page)).toBe(true);
+    await page.getByLabel('Status', { exact: true }).selectOption('Returned');
+    await expect(page.getByText('0 saved items', { exact: true })).toBeVisible();
+    await expect(page.getByText('No items found matching your search.')).toBeVisible();
 
-  await page.goto(`/items/${viewed._id}`);
-  await expect(page.getByRole('heading', { name: /Copper kettle/ })).toBeVisible();
-  await expect(ageNotice(page)).toBeVisible();
-  await expect.poll(() => arePhotosShown(page)).toBe(true);
+    await page.goto(`/items/${viewed._id}`);
+    await expect(page.getByRole('heading', { name: /Copper kettle/ })).toBeVisible();
+    await expect(ageNotice(page)).toBeVisible();
+    await expect.poll(() => arePhotosShown(page)).toBe(true);
 
-  await page.context().setOffline(false);
-  await expect(bar(page, 'You are offline')).toBeHidden();
-  await expect(ageNotice(page)).toHaveCount(0);
-});
+    await page.context().setOffline(false);
+    await expect(bar(page, 'You are offline')).toBeHidden();
+    await expect(ageNotice(page)).toHaveCount(0);
+  },
+);
 
 test('opens an item offline that was only seen in a list, with the photo of its card', async ({
   campus,
@@ -131,34 +132,35 @@ test('opens an item offline that was only seen in a list, with the photo of its 
   expect(answer?.headers()['content-type']).toBe('image/webp');
 });
 
-test('shows conversations, messages, notifications and own items offline that were never opened', async ({
-  campus,
-  open,
-}) => {
-  const chat = await startChat(campus);
-  const own = await chat.reader.postItem({ title: 'Orange kite' });
-  await (await campus.as('sam')).claim(own);
-  await chat.write('writer', ['one', 'two']);
-  await chat.write('reader', ['three']);
+test(
+  'shows conversations, messages, notifications and own items offline that were never opened',
+  shortForm,
+  async ({ campus, open }) => {
+    const chat = await startChat(campus);
+    const own = await chat.reader.postItem({ title: 'Orange kite' });
+    await (await campus.as('sam')).claim(own);
+    await chat.write('writer', ['one', 'two']);
+    await chat.write('reader', ['three']);
 
-  const page = await open(chat.reader.session);
-  await page.goto('/');
-  await waitUntilCached(page);
-  await waitForStoredReply(page, 'GET /messages/');
-  await waitForStoredReply(page, 'GET /users/me/items');
-  await page.context().setOffline(true);
+    const page = await open(chat.reader.session);
+    await page.goto('/');
+    await waitUntilCached(page);
+    await waitForStoredReply(page, 'GET /messages/');
+    await waitForStoredReply(page, 'GET /users/me/items');
+    await page.context().setOffline(true);
 
-  await page.goto('/conversations');
-  await page.getByRole('link', { name: /Green scarf/ }).click();
-  await expect.poll(() => messageTexts(page)).toEqual(['one', 'two', 'three']);
-  await expect(ageNotice(page)).toBeVisible();
-  await page.goto('/notifications');
-  await expect(page.getByRole('main').getByText(/claimed.*Orange kite/i)).toBeVisible();
-  await expect(ageNotice(page)).toBeVisible();
-  await page.goto('/dashboard');
-  await expect(page.getByRole('main').getByText('Orange kite').first()).toBeVisible();
-  await expect(ageNotice(page)).toBeVisible();
-});
+    await page.goto('/conversations');
+    await page.getByRole('link', { name: /Green scarf/ }).click();
+    await expect.poll(() => messageTexts(page)).toEqual(['one', 'two', 'three']);
+    await expect(ageNotice(page)).toBeVisible();
+    await page.goto('/notifications');
+    await expect(page.getByRole('main').getByText(/claimed.*Orange kite/i)).toBeVisible();
+    await expect(ageNotice(page)).toBeVisible();
+    await page.goto('/dashboard');
+    await expect(page.getByRole('main').getByText('Orange kite').first()).toBeVisible();
+    await expect(ageNotice(page)).toBeVisible();
+  },
+);
 
 test.describe('removes private data from the device', () => {
   /** The ways in which a session can end. */
@@ -185,45 +187,47 @@ test.describe('removes private data from the device', () => {
     },
   };
 
-  const inShortForm = ['after signing out offline', 'after the server ended the session'];
-
   for (const [when, end] of Object.entries(ends)) {
-    test(when, longFormIf(!inShortForm.includes(when)), async ({ campus, open, complaints }) => {
-      complaints.allow(/status of 40[14]/);
-      const chat = await startChat(campus);
-      await chat.write('writer', ['one']);
-      const hidden = await chat.reader.postItem({ title: 'Hidden harp' });
-      await campus.call((await campus.as('ruth')).session)('PUT /admin/items/{id}/activate', {
-        params: { id: hidden._id },
-        body: { isActive: false },
-      });
-      const page = await open(chat.reader.session);
-      await page.goto('/');
-      await waitUntilCached(page);
-      await page.goto(`/items/${hidden._id}`);
-      await expect(page.getByRole('heading', { name: 'Hidden harp' })).toBeVisible();
-      await page.goto(chat.address);
-      await expect.poll(() => messageTexts(page)).toEqual(['one']);
-      const { user } = chat.reader.session;
-      await expect.poll(async () => (await readDeviceStorage(page)).owners).toContain(user.id);
+    test(
+      when,
+      shortFormIf(when === 'after signing out offline'),
+      async ({ campus, open, complaints }) => {
+        complaints.allow(/status of 40[14]/);
+        const chat = await startChat(campus);
+        await chat.write('writer', ['one']);
+        const hidden = await chat.reader.postItem({ title: 'Hidden harp' });
+        await campus.call((await campus.as('ruth')).session)('PUT /admin/items/{id}/activate', {
+          params: { id: hidden._id },
+          body: { isActive: false },
+        });
+        const page = await open(chat.reader.session);
+        await page.goto('/');
+        await waitUntilCached(page);
+        await page.goto(`/items/${hidden._id}`);
+        await expect(page.getByRole('heading', { name: 'Hidden harp' })).toBeVisible();
+        await page.goto(chat.address);
+        await expect.poll(() => messageTexts(page)).toEqual(['one']);
+        const { user } = chat.reader.session;
+        await expect.poll(async () => (await readDeviceStorage(page)).owners).toContain(user.id);
 
-      await end(page, () => campus.call(chat.reader.session)('POST /auth/logout', {}));
+        await end(page, () => campus.call(chat.reader.session)('POST /auth/logout', {}));
 
-      await expect
-        .poll(async () => {
-          const { owners, drafts, sessions, local } = await readDeviceStorage(page);
-          return {
-            owners: owners.filter((one) => one !== ''),
-            drafts: drafts.filter((key) => key.includes(user.id)),
-            sessions,
-            local: local.filter((key) => /^(token|user)$/.test(key)),
-          };
-        })
-        .toEqual({ owners: [], drafts: [], sessions: 0, local: [] });
-      const { cached } = await readDeviceStorage(page);
-      expect(cached.filter((one) => one.includes('key='))).toEqual([]);
-      expect(cached.filter((one) => one.includes(hidden._id))).toEqual([]);
-    });
+        await expect
+          .poll(async () => {
+            const { owners, drafts, sessions, local } = await readDeviceStorage(page);
+            return {
+              owners: owners.filter((one) => one !== ''),
+              drafts: drafts.filter((key) => key.includes(user.id)),
+              sessions,
+              local: local.filter((key) => /^(token|user)$/.test(key)),
+            };
+          })
+          .toEqual({ owners: [], drafts: [], sessions: 0, local: [] });
+        const { cached } = await readDeviceStorage(page);
+        expect(cached.filter((one) => one.includes('key='))).toEqual([]);
+        expect(cached.filter((one) => one.includes(hidden._id))).toEqual([]);
+      },
+    );
   }
 });
 

@@ -4,8 +4,8 @@ import { unreachableErrors } from '../support/browser/complaints.ts';
 import { expect, test as base } from '../support/browser/on-campus.ts';
 import { toast } from '../support/browser/screen.ts';
 import { stopClock } from '../support/browser/stopped-clock.ts';
-import { longForm, longFormIf } from '../support/browser/long-form.ts';
 import { type Network, startNetwork } from '../support/unplugged-network.ts';
+import { shortForm } from '../support/short-form.ts';
 
 /** The time limit for the page to catch up after the return of the network. */
 const catchUp = { timeout: 10_000 };
@@ -51,44 +51,44 @@ const shownMessages = async (page: Page) =>
   (await messageTexts(page)).filter((text) => text !== 'live');
 
 for (const how of ['down', 'silent'] as const) {
-  test(
-    `shows messages written while the network was ${how} in order once it is back, and later ones live`,
-    longFormIf(how === 'down'),
-    async ({ page, chat, network }) => {
-      test.slow();
-      await open(page, chat);
-      network.become(how);
-      await chat.write('writer', ['one', 'two']);
-      await chat.write('reader', ['three, from another device']);
-      await expect(bar(page, 'You are offline')).toBeVisible({ timeout: 40_000 });
-      expect(await shownMessages(page)).toEqual(['before']);
+  test(`shows messages written while the network was ${how} in order once it is back, and later ones live`, async ({
+    page,
+    chat,
+    network,
+  }) => {
+    test.slow();
+    await open(page, chat);
+    network.become(how);
+    await chat.write('writer', ['one', 'two']);
+    await chat.write('reader', ['three, from another device']);
+    await expect(bar(page, 'You are offline')).toBeVisible({ timeout: 40_000 });
+    expect(await shownMessages(page)).toEqual(['before']);
 
-      network.become('up');
-      const missed = ['before', 'one', 'two', 'three, from another device'];
-      await expect.poll(() => shownMessages(page), catchUp).toEqual(missed);
-      await expect(bar(page, 'You are offline')).toBeHidden();
-      await chat.write('writer', ['four']);
-      await expect.poll(() => shownMessages(page), catchUp).toEqual([...missed, 'four']);
-    },
-  );
+    network.become('up');
+    const missed = ['before', 'one', 'two', 'three, from another device'];
+    await expect.poll(() => shownMessages(page), catchUp).toEqual(missed);
+    await expect(bar(page, 'You are offline')).toBeHidden();
+    await chat.write('writer', ['four']);
+    await expect.poll(() => shownMessages(page), catchUp).toEqual([...missed, 'four']);
+  });
 }
 
-test('shows missed messages when the page becomes visible with dead connections', async ({
-  page,
-  chat,
-  network,
-}) => {
-  await open(page, chat);
-  // After "silent" the existing connections are dead, but neither end notices.
-  network.become('silent');
-  network.become('up');
-  await chat.write('writer', ['one']);
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect.poll(() => shownMessages(page), catchUp).toEqual(['before', 'one']);
-  await chat.write('writer', ['two']);
-  await expect.poll(() => shownMessages(page), catchUp).toEqual(['before', 'one', 'two']);
-  await expect(bar(page, 'You are offline')).toBeHidden();
-});
+test(
+  'shows missed messages when the page becomes visible with dead connections',
+  shortForm,
+  async ({ page, chat, network }) => {
+    await open(page, chat);
+    // After "silent" the existing connections are dead, but neither end notices.
+    network.become('silent');
+    network.become('up');
+    await chat.write('writer', ['one']);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect.poll(() => shownMessages(page), catchUp).toEqual(['before', 'one']);
+    await chat.write('writer', ['two']);
+    await expect.poll(() => shownMessages(page), catchUp).toEqual(['before', 'one', 'two']);
+    await expect(bar(page, 'You are offline')).toBeHidden();
+  },
+);
 
 test('shows missed messages while the page stays visible with dead connections', async ({
   page,
@@ -176,50 +176,46 @@ test.describe('after ten failed attempts to connect', () => {
     await chat.write('writer', ['one']);
   });
 
-  test(
-    'polls for messages, and reconnects by itself without a toast',
-    longForm,
-    async ({ page, chat, network }) => {
-      await page.clock.fastForward(30_000);
-      await expect.poll(() => shownMessages(page), catchUp).toEqual(['before', 'one']);
-      await expect(bar(page, 'Live updates have stopped.')).toBeVisible();
+  test('polls for messages, and reconnects by itself without a toast', async ({
+    page,
+    chat,
+    network,
+  }) => {
+    await page.clock.fastForward(30_000);
+    await expect.poll(() => shownMessages(page), catchUp).toEqual(['before', 'one']);
+    await expect(bar(page, 'Live updates have stopped.')).toBeVisible();
 
+    network.become('up');
+    await page.clock.fastForward(30_000);
+    await expect(bar(page, 'Live updates have stopped.')).toBeHidden();
+    await expect(toast(page, /WebSocket connection error/)).toHaveCount(0);
+    await chat.write('writer', ['two']);
+    await expect.poll(() => shownMessages(page), catchUp).toEqual(['before', 'one', 'two']);
+  });
+
+  test(
+    'shows a bar, in which Reconnect restores the live connection',
+    shortForm,
+    async ({ page, chat, network }) => {
       network.become('up');
-      await page.clock.fastForward(30_000);
-      await expect(bar(page, 'Live updates have stopped.')).toBeHidden();
       await expect(toast(page, /WebSocket connection error/)).toHaveCount(0);
+      await page.getByRole('button', { name: 'Reconnect' }).click();
+      await expect.poll(() => shownMessages(page), catchUp).toEqual(['before', 'one']);
+      await expect(bar(page, 'Live updates have stopped.')).toBeHidden();
       await chat.write('writer', ['two']);
       await expect.poll(() => shownMessages(page), catchUp).toEqual(['before', 'one', 'two']);
     },
   );
 
-  test('shows a bar, in which Reconnect restores the live connection', async ({
-    page,
-    chat,
-    network,
-  }) => {
-    network.become('up');
-    await expect(toast(page, /WebSocket connection error/)).toHaveCount(0);
-    await page.getByRole('button', { name: 'Reconnect' }).click();
-    await expect.poll(() => shownMessages(page), catchUp).toEqual(['before', 'one']);
-    await expect(bar(page, 'Live updates have stopped.')).toBeHidden();
-    await chat.write('writer', ['two']);
-    await expect.poll(() => shownMessages(page), catchUp).toEqual(['before', 'one', 'two']);
-  });
-
   for (const event of ['visibilitychange', 'online'] as const) {
-    test(
-      `reconnects at the browser's ${event} event`,
-      longFormIf(event !== 'online'),
-      async ({ page, network }) => {
-        network.become('up');
-        await page.evaluate(
-          (name) => (name === 'online' ? window : document).dispatchEvent(new Event(name)),
-          event,
-        );
-        await expect.poll(() => shownMessages(page), catchUp).toEqual(['before', 'one']);
-        await expect(bar(page, 'Live updates have stopped.')).toBeHidden();
-      },
-    );
+    test(`reconnects at the browser's ${event} event`, async ({ page, network }) => {
+      network.become('up');
+      await page.evaluate(
+        (name) => (name === 'online' ? window : document).dispatchEvent(new Event(name)),
+        event,
+      );
+      await expect.poll(() => shownMessages(page), catchUp).toEqual(['before', 'one']);
+      await expect(bar(page, 'Live updates have stopped.')).toBeHidden();
+    });
   }
 });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { isLongForm } from '../support/browser/long-form.ts';
+import { isLongForm } from '../support/short-form.ts';
 import { type PortalPlace, portalPlace } from '../support/running-portal.ts';
 import { soon } from '../support/soon.ts';
 import { loadUntilRefused } from '../support/stop-load.ts';

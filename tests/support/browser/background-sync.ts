@@ -1,5 +1,5 @@
 import type { BrowserContext, CDPSession } from '@playwright/test';
-import { isLongForm } from './long-form.ts';
+import { isLongForm } from '../short-form.ts';
 
 /** Browsers with and without Background Sync. Without it, the page does the worker's job. */
 export const browsers = isLongForm ? (['with', 'without'] as const) : (['without'] as const);

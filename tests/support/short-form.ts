@@ -1,0 +1,9 @@
+/** `npm test` runs the short form of the suite, `npm run test:whole` all of it (docs/decisions/0024). */
+export const isLongForm = process.env.TESTS === 'whole';
+
+/**
+ * Tag of the browser tests that the short form runs: one for each journey of a user and each promise of the portal.
+ * Their variants, and tests of what a component's or a server's test checks too, have no tag.
+ */
+export const shortForm = { tag: '@short' };
+export const shortFormIf = (isSo: boolean) => (isSo ? shortForm : {});
