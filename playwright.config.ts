@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/chromium.ts';
 import { compileCache } from './scripts/compile-cache.ts';
-import { isLongForm, shortForm } from './tests/support/short-form.ts';
+import { isShortForm, shortForm } from './tests/support/short-form.ts';
 
 // For the portals that tests start.
 process.env.NODE_COMPILE_CACHE ??= compileCache;
@@ -38,7 +38,7 @@ const withoutFeatures = [
 export default defineConfig({
   testDir: 'tests',
   testMatch: isSoak ? 'tests/soak/**/*.test.ts' : ['e2e/**/*.test.ts', 'offline/**/*.test.ts'],
-  ...(isLongForm || isSoak ? {} : { grep: new RegExp(shortForm.tag) }),
+  ...(isShortForm && { grep: new RegExp(shortForm.tag) }),
   outputDir: 'test-results',
   // As many as the cores of the smallest machine: one test with its browser and portal keeps a core busy.
   workers: 2,

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { compileCache } from './scripts/compile-cache.ts';
+import { isShortForm } from './tests/support/short-form.ts';
 
 // For the test processes, and for the portals that tests start.
 process.env.NODE_COMPILE_CACHE ??= compileCache;
@@ -25,40 +26,45 @@ const cheapPasswords = {
 };
 
 /**
- * Tests that do not use the database, or whose queries other tests run on both databases. They run on SQLite only; with
- * TESTS=whole (`npm run test:server`) they also run on PostgreSQL.
+ * In the short form, server tests run on SQLite, and only these on PostgreSQL too: those of SQL that the two databases run
+ * differently (search, counts, pages of long lists, migrations, backups), and those in which transactions meet. Add a new
+ * file if its code is in, or calls, `server/db/dialects/`, locks rows, or counts them. Tests that need PostgreSQL, such as those
+ * of several nodes, are named `*.pg.test.ts` and always run.
  */
-const onOneDatabase =
-  process.env.TESTS === 'whole'
-    ? []
-    : [
-        'bad-input',
-        'bad-photos',
-        'broken-requests',
-        'check',
-        'command-line',
-        'demo',
-        'dev-mode',
-        'email-change',
-        'known-devices',
-        'limits',
-        'log',
-        'mailed-codes',
-        'metrics',
-        'orientation-day',
-        'pages',
-        'password-reset',
-        'photos',
-        'privacy',
-        'reference',
-        'request-log',
-        'roles',
-        's3-photos',
-        'share-target',
-        'start',
-        'start-settings',
-        'stopping',
-      ].map((name) => `tests/server/${name}.test.ts`);
+const onBothDatabases = [
+  'administration',
+  'alerts',
+  'backup',
+  'candidates',
+  'categories',
+  'category-renaming',
+  'claim-limits',
+  'claims',
+  'conversation-list',
+  'conversations',
+  'cursors',
+  'database',
+  'desk',
+  'idempotency',
+  'item-filters',
+  'items',
+  'limit-counts',
+  'mail-queue',
+  'matching-migrations',
+  'message-batches',
+  'migrations',
+  'notifications',
+  'open-claims',
+  'published-figure',
+  'query-plans',
+  'rival-claims',
+  'saved-searches',
+  'search',
+  'search-reference',
+  'suggestions',
+  'visitor-replies',
+  'waiting-owners',
+].map((name) => `tests/server/${name}.test.ts`);
 
 export default defineConfig({
   test: {
@@ -108,8 +114,9 @@ export default defineConfig({
           ...together,
           alias: [cheapPasswords],
           environment: 'node',
-          include: ['tests/server/**/*.test.ts'],
-          exclude: onOneDatabase,
+          include: isShortForm
+            ? ['tests/server/**/*.pg.test.ts', ...onBothDatabases]
+            : ['tests/server/**/*.test.ts'],
           setupFiles: ['tests/support/fail-on-undocumented-answer.ts'],
           globalSetup: ['tests/support/built-page.ts', 'tests/support/postgres-server.ts'],
         },

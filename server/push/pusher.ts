@@ -27,6 +27,8 @@ interface Pieces {
   log: FastifyBaseLogger;
   /** Delays before each further attempt in milliseconds. */
   pauses?: readonly number[];
+  /** Milliseconds that closing waits for current attempts. */
+  closeWithinMs?: number;
 }
 
 /**
@@ -40,8 +42,7 @@ const mostPerService = 250;
 const usualPauses: readonly number[] = [2_000, 15_000, 60_000];
 /** Seconds. If a service asks for a longer wait, the message is given up. */
 const longestWait = 10 * 60;
-/** Milliseconds that closing waits for current attempts. */
-const lastTryTakes = 3_000;
+const usualCloseWithinMs = 3_000;
 
 /** A push service with current messages. */
 interface Service {
@@ -50,7 +51,14 @@ interface Service {
 }
 
 /** Creates the object that sends push messages in the background. */
-export function createPusher({ keys, agent, onGone, log, pauses = usualPauses }: Pieces): Pusher {
+export function createPusher({
+  keys,
+  agent,
+  onGone,
+  log,
+  pauses = usualPauses,
+  closeWithinMs = usualCloseWithinMs,
+}: Pieces): Pusher {
   const services = new Map<string, Service>();
   const underWay = new Set<Promise<boolean>>();
   const closing = new AbortController();
@@ -139,7 +147,7 @@ export function createPusher({ keys, agent, onGone, log, pauses = usualPauses }:
 
     async close() {
       closing.abort();
-      await allOrEnough(underWay, lastTryTakes);
+      await allOrEnough(underWay, closeWithinMs);
       over.abort();
     },
   };

@@ -13,7 +13,7 @@ import { expect, test } from '../support/browser/on-campus.ts';
 import { scenes } from '../support/browser/scenes/all.ts';
 import { phoneScenes } from '../support/browser/scenes/phone.ts';
 import type { Scene, Width } from '../support/browser/scenes/scene.ts';
-import { isLongForm, shortForm } from '../support/short-form.ts';
+import { isShortForm, shortForm } from '../support/short-form.ts';
 
 /** The scenes that need no network of their own, with the offline bar over the end of the window. */
 const offlineScenes = phoneScenes.filter(({ name }) =>
@@ -52,13 +52,13 @@ function splitScenes(all: readonly Scene[]): Scene[][] {
 
 function checkedScenes(kind: keyof typeof inShortForm, width: Width, all: readonly Scene[]) {
   const isAt = ({ only }: Scene) => only === undefined || only === width;
-  if (isLongForm) return all.filter(isAt);
+  if (!isShortForm) return all.filter(isAt);
   const main = all.filter(({ name }) => inShortForm[kind].includes(name));
   return main.filter((_, index) => width === (index % 2 === 0 ? 'narrow' : 'wide'));
 }
 
 function schemesAt(width: Width): readonly [Scheme, ...Scheme[]] {
-  if (isLongForm) return ['light', 'dark', 'forced'];
+  if (!isShortForm) return ['light', 'dark', 'forced'];
   return width === 'narrow' ? ['light'] : ['dark'];
 }
 

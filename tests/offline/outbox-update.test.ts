@@ -20,7 +20,7 @@ import {
 } from '../support/browser/conversation.ts';
 import { expect } from '../support/browser/test.ts';
 import { type CuttingProxy, startCuttingProxy } from '../support/cutting-proxy.ts';
-import { isLongForm, shortForm } from '../support/short-form.ts';
+import { isShortForm, shortForm } from '../support/short-form.ts';
 
 interface Fixtures {
   /** Cuts every message and item. */
@@ -83,7 +83,7 @@ async function expectToWait(page: Page, conversation: Conversation, count: numbe
 }
 
 /** Without Background Sync the page sends. With it, the worker sends in this test. */
-for (const sender of isLongForm ? (['page', 'worker'] as const) : (['page'] as const)) {
+for (const sender of isShortForm ? (['page'] as const) : (['page', 'worker'] as const)) {
   test.describe(`sent by the ${sender}`, () => {
     test.use({ sender });
     // The copied portal starts twice, the first time without compiled code in its cache.

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { isLongForm } from '../support/short-form.ts';
+import { isShortForm } from '../support/short-form.ts';
 import { type PortalPlace, portalPlace } from '../support/running-portal.ts';
 import { soon } from '../support/soon.ts';
 import { loadUntilRefused } from '../support/stop-load.ts';
@@ -13,8 +13,8 @@ beforeEach(async () => {
 afterEach(() => place[Symbol.asyncDispose]());
 
 const TRUST_PROXY = '127.0.0.1';
-/** `npm run test:server` makes more. For a longer run: `STOPS=100 vitest run --project server tests/server/stopping.test.ts`. */
-const stops = Number(process.env.STOPS ?? (isLongForm ? 10 : 4));
+/** The whole suite makes more. For a longer run: `STOPS=100 vitest run --project server tests/server/stopping.test.ts`. */
+const stops = Number(process.env.STOPS ?? (isShortForm ? 4 : 10));
 
 it(
   `resets no connection and answers every request in ${stops} stops under load`,

@@ -1,5 +1,5 @@
-/** `npm test` runs the short form of the suite, `npm run test:whole` all of it (docs/decisions/0024). */
-export const isLongForm = process.env.TESTS === 'whole';
+/** `npm test` runs the short form of the suite; `npm run test:whole`, and a test runner by itself, all of it (decision 24). */
+export const isShortForm = process.env.TESTS === 'short';
 
 /**
  * Tag of the browser tests that the short form runs: one for each journey of a user and each promise of the portal.

@@ -1,8 +1,8 @@
 import type { BrowserContext, CDPSession } from '@playwright/test';
-import { isLongForm } from '../short-form.ts';
+import { isShortForm } from '../short-form.ts';
 
 /** Browsers with and without Background Sync. Without it, the page does the worker's job. */
-export const browsers = isLongForm ? (['with', 'without'] as const) : (['without'] as const);
+export const browsers = isShortForm ? (['without'] as const) : (['with', 'without'] as const);
 
 /** Removes Background Sync from the browser, as in Safari and Firefox. */
 export async function withoutBackgroundSync(context: BrowserContext): Promise<void> {
