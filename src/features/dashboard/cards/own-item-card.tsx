@@ -48,9 +48,7 @@ export function OwnItemCard({ item, eager, commands }: OwnItemCardProps) {
       <PossibleMatches item={item} />
       {mayPosterHandOver(item) ? (
         <LeavingFocus to={editButtonId(item._id)} className={styles.handOver}>
-          <Button look="primary" onClick={() => commands.handOver(item, true)}>
-            {itemTexts.generate}
-          </Button>
+          <Button onClick={() => commands.handOver(item, true)}>{itemTexts.generate}</Button>
           <VerifyReturnCode item={item} isClaimant={false} />
         </LeavingFocus>
       ) : null}

@@ -34,7 +34,7 @@ export function RowActions({ item, titleId, commands }: RowActionsProps) {
       </div>
       {mayPosterHandOver(item) ? (
         <LeavingFocus to={editButtonId(item._id)} className={styles.codes}>
-          <Button look="primary" onClick={() => commands.handOver(item, true)} {...of}>
+          <Button onClick={() => commands.handOver(item, true)} {...of}>
             {itemTexts.generate}
           </Button>
           <Button onClick={() => commands.handOver(item, false)} {...of}>
