@@ -24,6 +24,11 @@ export const serverEvents = {
   itemDeleted: z.tuple([Id]),
   errorMessage: z.tuple([z.string()]),
   pong: z.tuple([]),
+  /**
+   * Answers `joinUserRoom`: how many milliseconds ago the server last sent an event that this connection would have received,
+   * or may have sent one. Replies to requests that were made later have missed nothing.
+   */
+  lastEventAge: z.tuple([z.number()]),
 };
 
 /** Events that the client sends, with their arguments. */

@@ -44,6 +44,8 @@ export interface Nodes {
   readonly adapter: NonNullable<ServerOptions['adapter']>;
   /** Resolves when events of other nodes are received; rejects if that takes too long. */
   readonly listening: Promise<void>;
+  /** Since when events of other nodes have been received without a gap, by `performance.now()`; null if they are not now. */
+  listensSince(): number | null;
   /** Call it after the adapter is closed. */
   close(): Promise<void>;
 }

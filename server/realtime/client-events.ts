@@ -11,7 +11,8 @@ import { createSerialise } from '../../contract/serialise.ts';
 import type { AccountOfToken } from '../http/authenticate.ts';
 import { asPortalError } from '../http/errors/error-handler.ts';
 import { sentenceFor } from '../http/errors/words.ts';
-import { conversationRoom } from './rooms.ts';
+import type { RecentEvents } from './recent-events.ts';
+import { conversationRoom, everybody, staffRoom, userRoom } from './rooms.ts';
 
 /**
  * The limit is enough for a person who returns to many conversations, but stops a looping
@@ -53,6 +54,7 @@ export interface ConversationLookup {
 interface Pieces {
   sessions: { accountOfToken: AccountOfToken };
   conversations: ConversationLookup;
+  recentEvents: Pick<RecentEvents, 'ageOfLast'>;
   /** Epoch milliseconds. */
   now: () => number;
   log: FastifyBaseLogger;
@@ -70,7 +72,7 @@ interface Client {
  * Creates the function that handles the events of a client in order. A refused event is answered with `errorMessage` and
  * changes nothing. Too many events close the connection.
  */
-export function createAnswerClient({ sessions, conversations, now, log }: Pieces) {
+export function createAnswerClient({ sessions, conversations, recentEvents, now, log }: Pieces) {
   // All connections share these functions, because there may be many connections.
   const serialise = createSerialise();
 
@@ -99,10 +101,11 @@ export function createAnswerClient({ sessions, conversations, now, log }: Pieces
       case 'ping':
         return given(clientEvents.ping, values, () => pong(client));
       case 'joinUserRoom':
-        // The connection joined its room when it was opened; nothing else to do.
-        return given(clientEvents.joinUserRoom, values, async (id) =>
-          id === client.userId ? null : 'FORBIDDEN',
-        );
+        return given(clientEvents.joinUserRoom, values, async (id) => {
+          if (id !== client.userId) return 'FORBIDDEN';
+          sendAgeOfLastEvent(client);
+          return null;
+        });
       case 'joinConversation':
         return given(clientEvents.joinConversation, values, ({ id }) =>
           joinConversation(client, id),
@@ -112,6 +115,13 @@ export function createAnswerClient({ sessions, conversations, now, log }: Pieces
       default:
         return 'VALIDATION_ERROR';
     }
+  }
+
+  /** The connection joined its user's room when it was opened, so no later event is missing. */
+  function sendAgeOfLastEvent({ socket, userId }: Client): void {
+    const rooms = [userRoom(userId), everybody];
+    if (socket.rooms.has(staffRoom)) rooms.push(staffRoom);
+    socket.emit('lastEventAge', recentEvents.ageOfLast(rooms));
   }
 
   /** Every ping also checks whether the session has expired; a logout closes the connection directly. */

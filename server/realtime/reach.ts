@@ -1,7 +1,8 @@
 import type { Server } from 'socket.io';
 import type { Message, Notification } from '../../contract/entities.ts';
 import type { ClientToServerEvents, ServerToClientEvents } from '../../contract/realtime.ts';
-import { conversationRoom, sessionRoom, staffRoom, userRoom } from './rooms.ts';
+import type { RecentEvents } from './recent-events.ts';
+import { conversationRoom, everybody, sessionRoom, staffRoom, userRoom } from './rooms.ts';
 
 /** Operations on live connections. */
 export interface Reach {
@@ -22,22 +23,27 @@ export interface Reach {
 /** Nodes send these calls to each other as events of the same names. */
 type PortalServer = Server<ClientToServerEvents, ServerToClientEvents, Reach, unknown>;
 
-/** Operates on the connections of this node. */
-export function reachHere(io: PortalServer): Reach {
+/** Operates on the connections of this node. Notes each event, also for connections that are not open yet. */
+export function reachHere(io: PortalServer, { note }: Pick<RecentEvents, 'note'>): Reach {
   return {
     pushNotification(userId, notification) {
+      note([userRoom(userId)]);
       io.local.to(userRoom(userId)).emit('newNotification', notification);
     },
     pushNotificationsRead(userId) {
+      note([userRoom(userId)]);
       io.local.to(userRoom(userId)).emit('notificationsRead');
     },
     pushMessage(message, receiverId) {
+      // For its sender too, whose other devices get it if they have joined the conversation.
+      note([userRoom(receiverId), userRoom(message.sender._id)]);
       // A single broadcast to both rooms, so that a connection in both gets the message once.
       io.local
         .to([conversationRoom(message.conversation), userRoom(receiverId)])
         .emit('receiveMessage', message);
     },
     pushItemChange(itemId, change) {
+      note([change === 'for staff' ? staffRoom : everybody]);
       if (change === 'deleted') io.local.emit('itemDeleted', itemId);
       else if (change === 'for everybody') io.local.emit('itemChanged', itemId);
       else io.local.to(staffRoom).emit('itemChanged', itemId);

@@ -24,6 +24,7 @@ import {
   createAnswerClient,
 } from './client-events.ts';
 import { type Reach, reachEverywhere, reachHere } from './reach.ts';
+import { createRecentEvents } from './recent-events.ts';
 import { sessionRoom, staffRoom, userRoom } from './rooms.ts';
 
 interface Pieces {
@@ -77,7 +78,11 @@ const largestMessageBytes = 32 * 1024;
  */
 export function createRealtime(pieces: Pieces): Realtime {
   const { sessions, nodes, log } = pieces;
-  const answer = createAnswerClient(pieces);
+  const recentEvents = createRecentEvents(
+    () => (nodes === null ? 0 : nodes.listensSince()),
+    performance.now.bind(performance),
+  );
+  const answer = createAnswerClient({ ...pieces, recentEvents });
   const betweenRequests = createBackgroundQueue(checksAtOnce);
   const acquireConnection = createConnectionLimit(socketsPerAccount);
   const countSession = new WeakMap<IncomingMessage, (viewer: Account) => Promise<void>>();
@@ -172,7 +177,7 @@ export function createRealtime(pieces: Pieces): Realtime {
     );
   }
 
-  const here = reachHere(io);
+  const here = reachHere(io, recentEvents);
   return {
     ...(nodes === null ? here : reachEverywhere(io, here)),
     ready: nodes?.listening ?? Promise.resolve(),

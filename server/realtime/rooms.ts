@@ -7,6 +7,9 @@ export function userRoom(userId: string): string {
 /** The room of all keepers and admins. */
 export const staffRoom = 'staff';
 
+/** Stands for all connections where events are noted; no connection joins it. */
+export const everybody = 'everybody';
+
 export function sessionRoom(tokenHash: string): string {
   return `session:${tokenHash}`;
 }

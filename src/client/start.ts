@@ -21,8 +21,8 @@ export function startData(): void {
   followConnection();
   startOutbox();
   followPush();
-  liveConnection.onConnect(() => {
-    queryCache.refreshShown();
+  liveConnection.onMissedEvents((until) => {
+    queryCache.refreshRequestedUntil(until);
   });
   liveConnection.onRefused(() => {
     // A call finds out why: if the session has ended, its 401 ends it here too; see api.ts.

@@ -133,6 +133,17 @@ describe('live events', () => {
     expect(other.arrived('itemChanged')).toEqual([]);
   });
 
+  test('an event of one node counts for connections that open later on the other', async () => {
+    const { poster, claimant } = people;
+    const far = await connected(poster, 1);
+    const start = performance.now();
+    await claim(here, claimant);
+    await soon(() => expect(far.arrived('newNotification')).toHaveLength(1));
+    const later = await connected(poster, 1);
+    const age = await later.lastEventAge();
+    expect(age).toBeLessThanOrEqual(performance.now() - start);
+  });
+
   test("logging out on one node closes the session's sockets on the other, and no others", async () => {
     const leaving = await here.signIn();
     const { body } = await there.call('POST /auth/login', {

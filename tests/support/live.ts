@@ -9,6 +9,8 @@ export interface Live {
   arrived(event: string): unknown[];
   /** Waits until everything sent before has been answered. Rejects if the connection is closed. */
   settle(): Promise<void>;
+  /** Joins the room of its user, which the server answers with the age of the last event in milliseconds. */
+  lastEventAge(): Promise<number>;
 }
 
 /**
@@ -39,6 +41,11 @@ export async function connectLive(
   return {
     socket,
     arrived: (event) => events.filter(([name]) => name === event).map(([, value]) => value),
+    lastEventAge: () =>
+      new Promise((resolve) => {
+        socket.once('lastEventAge', resolve);
+        socket.emit('joinUserRoom', user.id);
+      }),
     settle: () =>
       new Promise((resolve, reject) => {
         const close = () => reject(new Error('the connection is closed'));

@@ -6,6 +6,7 @@ import { socketPath } from '../../../contract/socket-path.ts';
 import { log, logFailure } from '../../core/log/log.ts';
 import { parseOrNull, storedText } from '../../core/parse.ts';
 import { createListeners } from '../../core/listeners.ts';
+import { followMissedEvents } from './missed-events.ts';
 import { pingIntervalMs, reconnection } from './reconnection.ts';
 
 /** The fields of a notification that are shown at once. A field that is missing or unknown to this build must not hide it. */
@@ -33,7 +34,7 @@ interface SocketParts {
   origin: string;
 }
 
-type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
+export type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 
 /**
  * Creates the live connection of the signed-in user. Events may be lost, so they only signal a change; the query
@@ -56,6 +57,7 @@ export function createLiveConnection({ origin }: SocketParts) {
   const rooms = new Map<string, number>();
   const notices = createListeners<[notice: SocketNotice]>();
   const connects = createListeners();
+  const missedEvents = createListeners<[until: number]>();
   const refused = createListeners();
   const silences = createListeners();
   const givingUps = createListeners();
@@ -116,12 +118,14 @@ export function createLiveConnection({ origin }: SocketParts) {
       refusals = 0;
       giveUp(false);
       opened.io.reconnection(true);
-      opened.emit('joinUserRoom', account.userId);
       for (const id of rooms.keys()) opened.emit('joinConversation', { id });
+      // Last, because the answer is `lastEventAge`: events after it reach all of these rooms.
+      opened.emit('joinUserRoom', account.userId);
       clearInterval(ping);
       ping = setInterval(() => opened.emit('ping'), pingIntervalMs);
       connects.notify();
     });
+    followMissedEvents(opened, missedEvents.notify);
     opened.on('connect_error', (error) => {
       if (!hasGivenUp)
         sendNotice(
@@ -250,8 +254,10 @@ export function createLiveConnection({ origin }: SocketParts) {
     onItemChanged: itemChanges.add,
     onItemDeleted: itemDeletions.add,
     onNotice: notices.add,
-    /** Subscribes to every connect, also the first. What happened before it has to be fetched. */
+    /** Subscribes to every connect, also the first. */
     onConnect: connects.add,
+    /** Subscribes to the time until which events may have been missed; see missed-events.ts. */
+    onMissedEvents: missedEvents.add,
     /** Calls the listener when a connection turns out to be dead. */
     onSilence: silences.add,
     /** Subscribes to the server's refusal of this account. */

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   type QueryCacheWorld,
   item,
@@ -123,6 +123,64 @@ test('reloads the queries on screen by call name or by key', async () => {
   expect(world.requests).toHaveLength(3);
   world.queryCache.invalidate('GET /items');
   expect(world.requests).toHaveLength(3);
+});
+
+describe('events that may have been missed until a time', () => {
+  const until = 100_500;
+  const refresh = () => world.queryCache.refreshRequestedUntil(until);
+
+  test('reload a query that was requested before, even if its reply came later', async () => {
+    world.show();
+    world.clock = until + 1;
+    refresh();
+    expect(world.requests).toHaveLength(2);
+    world.last().answer(ready(item('Bag')));
+    await settled();
+    refresh();
+    expect(world.requests).toHaveLength(2);
+  });
+
+  test('leave a query alone that was requested later', async () => {
+    world.clock = until + 1;
+    world.show();
+    refresh();
+    world.last().answer(ready(item('Bag')));
+    await settled();
+    refresh();
+    expect(world.requests).toHaveLength(1);
+  });
+
+  test('reload a query whose last request failed', async () => {
+    world.show();
+    world.last().answer(ready(item('Bag')));
+    await settled();
+    world.clock = until + 1;
+    world.queryCache.invalidate(itemKey);
+    world.last().answer(no(unreachable));
+    await settled();
+    refresh();
+    expect(world.requests).toHaveLength(3);
+  });
+
+  test('make a reply stale whose later request was aborted', async () => {
+    const screen = world.show();
+    world.last().answer(ready(item('Bag')));
+    await settled();
+    world.clock = until + 1;
+    world.queryCache.invalidate(itemKey);
+    screen.close();
+    refresh();
+    world.show();
+    expect(world.requests).toHaveLength(3);
+  });
+
+  test('reload a query whose reply came from an action, which may have been made earlier', async () => {
+    world.clock = until + 1;
+    world.show();
+    world.queryCache.remember(itemKey, item('Action'));
+    refresh();
+    expect(world.requests).toHaveLength(2);
+  });
 });
 
 test('does not fetch again when a screen reopens within seconds, but later does', async () => {

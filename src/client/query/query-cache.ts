@@ -115,6 +115,7 @@ export function createQueryCache(parts: QueryCacheParts) {
     entry.loading?.abort();
     const controller = new AbortController();
     entry.loading = controller;
+    entry.requestedAt = now();
     entry.loadCount += 1;
     const { loadCount } = entry;
     if (entry.cached === null) {
@@ -132,6 +133,7 @@ export function createQueryCache(parts: QueryCacheParts) {
       return;
     }
     const { failure } = result;
+    entry.requestedAt = 0;
     if (failure.kind === 'cancelled') return;
     // Show the stored reply first: otherwise the failure would show briefly before it.
     await showing;
@@ -152,6 +154,7 @@ export function createQueryCache(parts: QueryCacheParts) {
 
   function stop(entry: Entry) {
     if (stopWaiting(entry)) entry.fresh = false;
+    if (entry.loading !== null) entry.requestedAt = 0;
     entry.loadCount += 1;
     entry.loading?.abort();
     entry.loading = null;
@@ -196,7 +199,10 @@ export function createQueryCache(parts: QueryCacheParts) {
 
     /** Sets the reply of a query that came from another call, such as an action. */
     remember(key: string, value: unknown): void {
-      setReply(entries.of(key), value);
+      const entry = entries.of(key);
+      // The server may have read it before the last event.
+      entry.requestedAt = 0;
+      setReply(entry, value);
     },
 
     /** Reloads one query or all queries of a call. @param target a query's key or a call's name */
@@ -212,6 +218,11 @@ export function createQueryCache(parts: QueryCacheParts) {
     /** Reloads all queries on screen. */
     refreshShown(): void {
       for (const entry of entries.all()) reload(entry);
+    },
+
+    /** Reloads the queries on screen that were requested at this time or earlier. @param until epoch milliseconds */
+    refreshRequestedUntil(until: number): void {
+      for (const entry of entries.all()) if (entry.requestedAt <= until) reload(entry);
     },
 
     /** Reads a reply from the store again, after another tab or the worker wrote it. */

@@ -22,6 +22,8 @@ export interface Entry {
   /** The reply that screens show; null if there is none yet. */
   cached: StoredReply | null;
   fresh: boolean;
+  /** When the cached reply, or the one that is being loaded, was requested, epoch milliseconds; 0 if that is not known. */
+  requestedAt: number;
   failure: Failure | null;
   /** Counts the loads, so that the result of an earlier one is ignored. */
   loadCount: number;
@@ -54,6 +56,7 @@ export function createEntries(load: (entry: Entry) => void) {
         key,
         cached: null,
         fresh: false,
+        requestedAt: 0,
         failure: null,
         loadCount: 0,
         loading: null,

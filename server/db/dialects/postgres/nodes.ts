@@ -62,6 +62,7 @@ export function connectNodes(
 
   /** The connection that the adapter listens on. */
   let listener: PoolClient | undefined;
+  let listensSince: number | null = null;
   let isClosing = false;
   const stopListening = () => {
     // Else the adapter would replace the connection.
@@ -76,6 +77,7 @@ export function connectNodes(
     client.query(`listen ${changesChannel}`).then(() => {
       if (client !== listener) return;
       counter.setWhole(true);
+      listensSince = performance.now();
       listening.resolve(undefined);
     }, warn);
   }
@@ -86,6 +88,7 @@ export function connectNodes(
     if (client !== listener) return;
     listener = undefined;
     counter.setWhole(false);
+    listensSince = null;
   });
   pool.on('connect', (client) => {
     client.on('error', warn);
@@ -106,6 +109,7 @@ export function connectNodes(
   return {
     adapter: createAdapter(pool, { tableName: attachments, payloadThreshold, errorHandler: warn }),
     listening: listening.promise.finally(() => clearTimeout(late)),
+    listensSince: () => listensSince,
     close() {
       isClosing = true;
       stopListening();

@@ -1,0 +1,54 @@
+/** Longer than a page takes to connect, also on a slow network. */
+const rememberedForMs = 60_000;
+
+/** Remembers when events were last sent to the rooms of live connections. */
+export interface RecentEvents {
+  /** Call it before an event is sent to these rooms. */
+  note: (rooms: readonly string[]) => void;
+  /**
+   * Returns how many milliseconds ago the last event was sent to one of these rooms, or may have been: at most as long as this
+   * process remembers events and has received those of other nodes.
+   */
+  ageOfLast: (rooms: readonly string[]) => number;
+}
+
+/**
+ * @param listensSince since when this process has received the events of other nodes without a gap; null if it does not now
+ * @param now milliseconds of a clock that is never set
+ */
+export function createRecentEvents(
+  listensSince: () => number | null,
+  now: () => number,
+): RecentEvents {
+  const startedAt = now();
+  /** The time of the last event by room, oldest first. */
+  const times = new Map<string, number>();
+
+  function forgetOld(before: number): void {
+    for (const [room, time] of times) {
+      if (time >= before) return;
+      times.delete(room);
+    }
+  }
+
+  return {
+    note(rooms) {
+      const time = now();
+      forgetOld(time - rememberedForMs);
+      for (const room of rooms) {
+        times.delete(room);
+        times.set(room, time);
+      }
+    },
+    ageOfLast(rooms) {
+      const time = now();
+      const knownSince = Math.max(
+        startedAt,
+        listensSince() ?? time,
+        time - rememberedForMs,
+        ...rooms.map((room) => times.get(room) ?? 0),
+      );
+      return Math.floor(time - knownSince);
+    },
+  };
+}

@@ -1,0 +1,65 @@
+/** Covers what a new connection learns about events that were sent before it was open. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Item } from '../../contract/entities.ts';
+import { conversationCalls, signInPeople } from '../support/conversations.ts';
+import { postedItem } from '../support/items.ts';
+import { connectLive } from '../support/live.ts';
+import { type TestApp, buildTestApp } from '../support/test-app.ts';
+
+let portal: TestApp;
+let origin: string;
+let people: Awaited<ReturnType<typeof signInPeople>>;
+let item: Item;
+
+beforeAll(async () => {
+  portal = await buildTestApp();
+  origin = await portal.listen();
+  people = await signInPeople(portal);
+  item = await postedItem(portal, people.poster);
+});
+afterAll(() => portal.close());
+
+type Person = keyof typeof people;
+
+/** Makes a change, connects each person after it, and compares what they learn with whom the change concerns. */
+async function expectMissed(change: () => Promise<unknown>, by: readonly Person[]): Promise<void> {
+  const start = performance.now();
+  await change();
+  for (const name of Object.keys(people) as Person[]) {
+    const live = await connectLive(origin, people[name]);
+    const asked = performance.now();
+    const age = await live.lastEventAge();
+    const answered = performance.now();
+    live.socket.disconnect();
+    if (by.includes(name)) expect(age, name).toBeLessThanOrEqual(answered - start);
+    else expect(age, name).toBeGreaterThanOrEqual(Math.floor(asked - start));
+  }
+}
+
+test('a message was sent to the devices of both people', async () => {
+  const { poster, claimant } = people;
+  const calls = conversationCalls(portal);
+  const { _id } = await calls.opened(claimant, item._id, poster);
+  await expectMissed(() => calls.sent(claimant, _id, 'Is it blue?'), ['poster', 'claimant']);
+});
+
+test('a claim was sent to poster, keepers and admins', async () => {
+  const claim = { params: { id: item._id }, token: people.claimant.token };
+  await expectMissed(
+    () => portal.call('POST /items/{id}/claim', claim),
+    ['poster', 'keeper', 'admin'],
+  );
+});
+
+test('read notifications were sent to the other devices of their owner', async () => {
+  const { token } = people.poster;
+  await expectMissed(() => portal.call('PUT /notifications/read', { token }), ['poster']);
+});
+
+test('a deletion was sent to everybody', async () => {
+  const deletion = { params: { id: item._id }, token: people.poster.token };
+  await expectMissed(
+    () => portal.call('DELETE /items/{id}', deletion),
+    ['poster', 'claimant', 'keeper', 'stranger', 'admin'],
+  );
+});
