@@ -91,12 +91,15 @@ test(
   'the dashboard lists items as rows, which open the item wherever they are pressed',
   shortForm,
   async ({ visit, campus }) => {
-    const item = await (await campus.as('leila')).postItem({ title: 'Row on a phone' });
+    const words = { title: 'Turquoise umbrella', location: 'Library' };
+    const item = await (await campus.as('leila')).postItem({ ...words, status: 'Lost' });
+    await (await campus.as('kofi')).postItem({ ...words, status: 'Found' });
     const page = await visit('leila');
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/dashboard');
-    const row = page.getByRole('row', { name: /Row on a phone/ });
+    const row = page.getByRole('row', { name: /Turquoise umbrella/ });
     await expect(row.getByRole('time')).toBeVisible();
+    await expect(row.getByRole('link', { name: /possible match/ })).toBeVisible();
 
     // The title, the facts and the actions are beside the photo, without captions.
     await expect(row.getByText('Status')).toBeHidden();
