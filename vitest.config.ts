@@ -29,7 +29,7 @@ const cheapPasswords = {
  * In the short form, server tests run on SQLite, and only these on PostgreSQL too: those of SQL that the two databases run
  * differently (search, counts, pages of long lists, migrations, backups), and those in which transactions meet. Add a new
  * file if its code is in, or calls, `server/db/dialects/`, locks rows, or counts them. Tests that need PostgreSQL, such as those
- * of several nodes, are named `*.pg.test.ts` and always run.
+ * of several nodes, are named `*.pg.test.ts`.
  */
 const onBothDatabases = [
   'administration',
@@ -117,6 +117,8 @@ export default defineConfig({
           include: isShortForm
             ? ['tests/server/**/*.pg.test.ts', ...onBothDatabases]
             : ['tests/server/**/*.test.ts'],
+          // Starts nginx and several nodes, which takes a minute. two-phases.pg.test.ts tests the SQL of an upgrade.
+          exclude: isShortForm ? ['tests/server/rolling-upgrade.pg.test.ts'] : [],
           setupFiles: ['tests/support/fail-on-undocumented-answer.ts'],
           globalSetup: ['tests/support/built-page.ts', 'tests/support/postgres-server.ts'],
         },

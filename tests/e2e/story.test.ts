@@ -4,19 +4,12 @@ import sharp from 'sharp';
 import { claimThroughDialog } from '../support/browser/claim.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
 import type { Account } from '../support/browser/portal-api.ts';
-import { detail, phone, pictureOf, toast } from '../support/browser/screen.ts';
+import { detail, phone, pictureOf, toast, logIn } from '../support/browser/screen.ts';
 import { codeIn } from '../support/mail-server.ts';
 import { cornersOf, quarters, quartersFromCamera } from '../support/photos.ts';
 import { shortForm } from '../support/short-form.ts';
 
 test.use({ ...phone, hasVisited: true, contextOptions: {} });
-
-async function logIn(page: Page, { email, password }: Account): Promise<void> {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Login' }).tap();
-  await expect(toast(page, 'Logged in successfully!')).toBeVisible();
-}
 
 /** Posts an item with a photo from a camera. */
 async function postBackpack(page: Page, title: string): Promise<void> {

@@ -217,66 +217,62 @@ test(
   },
 );
 
-test(
-  'a new item marks wrong fields and keeps their values',
-  shortForm,
-  async ({ visit, poster }) => {
-    const page = await visit(poster.session);
-    await page.goto('/items/create');
-    const title = page.getByLabel('Title');
-    const description = page.getByLabel('Description');
-    const category = page.getByRole('radio', { name: 'Bags' });
-    const found = page.getByRole('radio', { name: 'Found' });
-    const location = page.getByPlaceholder('e.g., Main Hall, Room 101');
-    const image = page.getByLabel('Image');
+test('a new item marks wrong fields and keeps their values', async ({ visit, poster }) => {
+  const page = await visit(poster.session);
+  await page.goto('/items/create');
+  const title = page.getByLabel('Title');
+  const description = page.getByLabel('Description');
+  const category = page.getByRole('radio', { name: 'Bags' });
+  const found = page.getByRole('radio', { name: 'Found' });
+  const location = page.getByPlaceholder('e.g., Main Hall, Room 101');
+  const image = page.getByLabel('Image');
 
-    await title.fill('B');
-    await press(page, 'Submit');
-    await expectFieldError(title, 'Title must be at least 2 characters long');
-    await expectFieldError(description, 'Description is required');
-    await expectFieldError(category, 'Category is required');
-    await expectFieldError(found, 'Status is required');
-    await expectFieldError(location, 'Location is required');
-    await expect(page.getByRole('radio', { name: 'Lost' })).toBeFocused();
-    await expect(title).toHaveValue('B');
+  await title.fill('B');
+  await press(page, 'Submit');
+  await expectFieldError(title, 'Title must be at least 2 characters long');
+  await expectFieldError(description, 'Description is required');
+  await expectFieldError(category, 'Category is required');
+  await expectFieldError(found, 'Status is required');
+  await expectFieldError(location, 'Location is required');
+  await expect(page.getByRole('radio', { name: 'Lost' })).toBeFocused();
+  await expect(title).toHaveValue('B');
 
-    await title.fill('Blue backpack');
-    await description.fill('With a laptop in it.');
-    await category.tap();
-    await found.tap();
-    await location.fill('Main Hall');
-    await image.setInputFiles({
-      name: 'notes.txt',
-      mimeType: 'text/plain',
-      buffer: Buffer.from('no picture'),
-    });
-    await expectFieldError(image, 'Image must be a JPEG, PNG or WebP picture');
+  await title.fill('Blue backpack');
+  await description.fill('With a laptop in it.');
+  await category.tap();
+  await found.tap();
+  await location.fill('Main Hall');
+  await image.setInputFiles({
+    name: 'notes.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('no picture'),
+  });
+  await expectFieldError(image, 'Image must be a JPEG, PNG or WebP picture');
 
-    await image.setInputFiles({
-      name: 'drawing.svg',
-      mimeType: 'image/svg+xml',
-      buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
-    });
-    await expect(image).not.toHaveAttribute('aria-invalid', 'true');
-    await press(page, 'Submit');
-    await expect(toast(page, 'image: must be a JPEG, PNG, WebP, AVIF or GIF photo')).toBeVisible();
-    await expectFieldError(image, 'Image must be a JPEG, PNG, WebP, AVIF or GIF photo');
-    await expect(title).toHaveValue('Blue backpack');
-    await expect(description).toHaveValue('With a laptop in it.');
-    await expect(category).toBeChecked();
-    await expect(found).toBeChecked();
-    await expect(location).toHaveValue('Main Hall');
+  await image.setInputFiles({
+    name: 'drawing.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+  });
+  await expect(image).not.toHaveAttribute('aria-invalid', 'true');
+  await press(page, 'Submit');
+  await expect(toast(page, 'image: must be a JPEG, PNG, WebP, AVIF or GIF photo')).toBeVisible();
+  await expectFieldError(image, 'Image must be a JPEG, PNG, WebP, AVIF or GIF photo');
+  await expect(title).toHaveValue('Blue backpack');
+  await expect(description).toHaveValue('With a laptop in it.');
+  await expect(category).toBeChecked();
+  await expect(found).toBeChecked();
+  await expect(location).toHaveValue('Main Hall');
 
-    await press(page, 'Remove image');
-    const when = page.getByLabel('When? (optional)');
-    await when.focus();
-    // Clears the month only.
-    await page.keyboard.press('Backspace');
-    await press(page, 'Submit');
-    await expectFieldError(when, 'When? is not complete');
-    await when.fill('');
-    await press(page, 'Submit');
-    await expect(page.getByRole('heading', { name: 'Blue backpack' })).toBeVisible();
-    await expect(page.getByText('No image available')).toBeVisible();
-  },
-);
+  await press(page, 'Remove image');
+  const when = page.getByLabel('When? (optional)');
+  await when.focus();
+  // Clears the month only.
+  await page.keyboard.press('Backspace');
+  await press(page, 'Submit');
+  await expectFieldError(when, 'When? is not complete');
+  await when.fill('');
+  await press(page, 'Submit');
+  await expect(page.getByRole('heading', { name: 'Blue backpack' })).toBeVisible();
+  await expect(page.getByText('No image available')).toBeVisible();
+});

@@ -10,18 +10,12 @@ import {
 } from '../support/browser/conversation.ts';
 import { expect, test } from '../support/browser/on-shared-portal.ts';
 import { type Account, join } from '../support/browser/portal-api.ts';
-import { fillIn, press, toast } from '../support/browser/screen.ts';
+import { fillIn, press, toast, logIn } from '../support/browser/screen.ts';
 import { shortForm } from '../support/short-form.ts';
 
 test.beforeEach(({ complaints }) => {
   for (const form of connectionErrors) complaints.allow(form);
 });
-
-async function logIn(page: Page, { email, password }: Account): Promise<void> {
-  await fillIn(page, { Email: email, Password: password });
-  await press(page, 'Login');
-  await expect(toast(page, 'Logged in successfully!')).toBeVisible();
-}
 
 test(
   'after an ended session, messages wait until the same person logs in, whoever else does meanwhile',

@@ -1,5 +1,5 @@
 import { type BrowserContext, type Locator, type Page, expect } from '@playwright/test';
-import type { Session } from './portal-api.ts';
+import type { Account, Session } from './portal-api.ts';
 
 /** A phone in portrait orientation, for `test.use`. */
 export const phone = {
@@ -34,6 +34,13 @@ export function answerConfirm(page: Page, answer: 'accept' | 'dismiss'): Promise
 
 export async function press(page: Page | Locator, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
+}
+
+/** Fills in the login screen, and waits until the person is signed in. */
+export async function logIn(page: Page, { email, password }: Account): Promise<void> {
+  await fillIn(page, { Email: email, Password: password });
+  await press(page, 'Login');
+  await expect(toast(page, 'Logged in successfully!')).toBeVisible();
 }
 
 /** Takes a screenshot without injecting styles, which the content security policy forbids. */
