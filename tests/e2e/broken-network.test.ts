@@ -4,7 +4,6 @@ import { unreachableErrors } from '../support/browser/complaints.ts';
 import { waitUntilCached } from '../support/browser/offline.ts';
 import { expect, test as base } from '../support/browser/on-campus.ts';
 import { startStandIn } from '../support/browser/stand-in.ts';
-import { shortFormIf } from '../support/short-form.ts';
 
 interface Fixtures {
   /** Stops the portal and starts another server at its address. */
@@ -57,25 +56,28 @@ for (const { network, answer } of [
       void reply.writeHead(502).end('Bad Gateway'),
   },
 ]) {
-  test(
-    `renders the screen on the device behind a network ${network}`,
-    shortFormIf(network === 'that never answers'),
-    async ({ poster, word, page, context, replacePortal, complaints }) => {
-      complaints.allow(/status of 502|ERR_EMPTY_RESPONSE/);
-      const { _id } = await poster.postItem({ title: `Blue ${word}` });
-      await page.goto('/');
-      await waitUntilCached(page);
-      const card = page.getByRole('article', { name: `Blue ${word}` });
-      await card.getByRole('link', { name: 'View Details' }).click();
-      await expect(page.getByText('with a laptop in it')).toBeVisible();
-      await replacePortal(answer);
+  test(`renders the screen on the device behind a network ${network}`, async ({
+    poster,
+    word,
+    page,
+    context,
+    replacePortal,
+    complaints,
+  }) => {
+    complaints.allow(/status of 502|ERR_EMPTY_RESPONSE/);
+    const { _id } = await poster.postItem({ title: `Blue ${word}` });
+    await page.goto('/');
+    await waitUntilCached(page);
+    const card = page.getByRole('article', { name: `Blue ${word}` });
+    await card.getByRole('link', { name: 'View Details' }).click();
+    await expect(page.getByText('with a laptop in it')).toBeVisible();
+    await replacePortal(answer);
 
-      const another = await context.newPage();
-      await another.goto(`/items/${_id}`);
+    const another = await context.newPage();
+    await another.goto(`/items/${_id}`);
 
-      await expect(another.getByText('with a laptop in it')).toBeVisible();
-    },
-  );
+    await expect(another.getByText('with a laptop in it')).toBeVisible();
+  });
 }
 
 test('opens a screen that the browser renders without asking the server for its document', async ({

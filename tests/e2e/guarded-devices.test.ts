@@ -6,7 +6,6 @@ import { storedText } from '../support/browser/device-text.ts';
 import { isCached, waitUntilCached } from '../support/browser/offline.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
 import { signIn } from '../support/browser/screen.ts';
-import { shortFormIf } from '../support/short-form.ts';
 
 test.use({ hasVisited: true });
 
@@ -44,61 +43,65 @@ async function openWithEvents(page: Page, address: string): Promise<void> {
 }
 
 for (const person of ['a person who is signed in', 'a visitor'] as const) {
-  test(
-    `${person} who saw an item no longer has it once a keeper guards it`,
-    shortFormIf(person === 'a visitor'),
-    async ({ portal, campus, poster, word, page, context, complaints }) => {
-      for (const error of connectionErrors) complaints.allow(error);
-      // The device asks whether the photo is still there.
-      complaints.allow(/status of 404/);
-      // On a busy machine each of its many steps takes long.
-      test.slow();
-      const hidden = new RegExp(`${word}(${hiddenParts.join('|')})`);
-      const isSignedIn = person === 'a person who is signed in';
-      const item = await poster.postItem({
-        title: `Wallet ${word}title`,
-        description: `Brown leather ${word}description`,
-        location: `Library, shelf ${word}place`,
-        status: 'Found',
-      });
-      if (isSignedIn) {
-        const account = { name: 'Sena Stranger', email: `sena.${word}@campus.example` };
-        const stranger = await campus.join({ ...account, password: 'nine wide rivers' });
-        await signIn(page.context(), portal.origin, stranger.session);
+  test(`${person} who saw an item no longer has it once a keeper guards it`, async ({
+    portal,
+    campus,
+    poster,
+    word,
+    page,
+    context,
+    complaints,
+  }) => {
+    for (const error of connectionErrors) complaints.allow(error);
+    // The device asks whether the photo is still there.
+    complaints.allow(/status of 404/);
+    // On a busy machine each of its many steps takes long.
+    test.slow();
+    const hidden = new RegExp(`${word}(${hiddenParts.join('|')})`);
+    const isSignedIn = person === 'a person who is signed in';
+    const item = await poster.postItem({
+      title: `Wallet ${word}title`,
+      description: `Brown leather ${word}description`,
+      location: `Library, shelf ${word}place`,
+      status: 'Found',
+    });
+    if (isSignedIn) {
+      const account = { name: 'Sena Stranger', email: `sena.${word}@campus.example` };
+      const stranger = await campus.join({ ...account, password: 'nine wide rivers' });
+      await signIn(page.context(), portal.origin, stranger.session);
+    }
+    await lookAt(page, item);
+    expect(await leftOf(page, item, word)).toHaveLength(hiddenParts.length + 2);
+
+    // A screen without the item. Only the live event can say that it changed.
+    if (isSignedIn) await openWithEvents(page, '/notifications');
+    const keeper = await campus.as('grace');
+    const guarded = await campus.call(keeper.session)('POST /items/{id}/lane', {
+      params: { id: item._id },
+      body: { lane: 'guarded' },
+    });
+    expect(guarded).toMatchObject({ ok: true });
+    // Visitors have no live connection. The next list says it.
+    if (!isSignedIn) await page.goto('/');
+    await expect.poll(() => leftOf(page, item, word), { timeout: 30_000 }).toEqual([]);
+
+    await test.step('online', async () => {
+      await page.goto(`/items/${item._id}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Wallet, found in /);
+      await expect(page.getByText('Photo withheld')).toBeVisible();
+      await waitUntilCached(page);
+    });
+
+    await test.step('offline', async () => {
+      await context.setOffline(true);
+      for (const address of ['/', '/?search=wallet', `/items/${item._id}`]) {
+        await page.goto(address);
+        await expect(page.getByText(/offline/i).first()).toBeVisible();
+        await expect(page.getByText(hidden)).toHaveCount(0);
+        expect(await leftOf(page, item, word)).toEqual([]);
       }
-      await lookAt(page, item);
-      expect(await leftOf(page, item, word)).toHaveLength(hiddenParts.length + 2);
-
-      // A screen without the item. Only the live event can say that it changed.
-      if (isSignedIn) await openWithEvents(page, '/notifications');
-      const keeper = await campus.as('grace');
-      const guarded = await campus.call(keeper.session)('POST /items/{id}/lane', {
-        params: { id: item._id },
-        body: { lane: 'guarded' },
-      });
-      expect(guarded).toMatchObject({ ok: true });
-      // Visitors have no live connection. The next list says it.
-      if (!isSignedIn) await page.goto('/');
-      await expect.poll(() => leftOf(page, item, word), { timeout: 30_000 }).toEqual([]);
-
-      await test.step('online', async () => {
-        await page.goto(`/items/${item._id}`);
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Wallet, found in /);
-        await expect(page.getByText('Photo withheld')).toBeVisible();
-        await waitUntilCached(page);
-      });
-
-      await test.step('offline', async () => {
-        await context.setOffline(true);
-        for (const address of ['/', '/?search=wallet', `/items/${item._id}`]) {
-          await page.goto(address);
-          await expect(page.getByText(/offline/i).first()).toBeVisible();
-          await expect(page.getByText(hidden)).toHaveCount(0);
-          expect(await leftOf(page, item, word)).toEqual([]);
-        }
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Wallet, found in /);
-        await expect(page.getByText('Photo withheld')).toBeVisible();
-      });
-    },
-  );
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Wallet, found in /);
+      await expect(page.getByText('Photo withheld')).toBeVisible();
+    });
+  });
 }

@@ -82,47 +82,46 @@ test('does not precache the screenshots of the manifest', async ({ page }) => {
   expect(cached.filter((url) => url.includes('/screenshots/'))).toEqual([]);
 });
 
-test(
-  'offers to install after a post if notifications were declined, and installs on a press',
-  shortForm,
-  async ({ visit, poster }) => {
-    const page = await visit(poster.session);
-    const fireInstallPrompt = () =>
-      page.evaluate(() => {
-        const prompt = async () => {
-          document.documentElement.dataset.prompted = 'yes';
-        };
-        window.dispatchEvent(
-          Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }),
-        );
-      });
-    const fillInItem = async (title: string) => {
-      await fillIn(page, { Title: title, Description: 'On a chair', Location: 'Main Hall' });
-      await chooseCategory(page, 'Bags');
-      await page.getByRole('radio', { name: /^Found/ }).check();
-    };
-    await page.goto('/items/create');
-    await fillInItem('Blue bag');
-    await fireInstallPrompt();
-    await press(page, 'Submit');
-    await press(page, 'Not now');
-    const offer = page.getByText(/^Keep Lost & Found/);
-    await expect(offer).toBeHidden();
+test('offers to install after a post if notifications were declined, and installs on a press', async ({
+  visit,
+  poster,
+}) => {
+  const page = await visit(poster.session);
+  const fireInstallPrompt = () =>
+    page.evaluate(() => {
+      const prompt = async () => {
+        document.documentElement.dataset.prompted = 'yes';
+      };
+      window.dispatchEvent(
+        Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }),
+      );
+    });
+  const fillInItem = async (title: string) => {
+    await fillIn(page, { Title: title, Description: 'On a chair', Location: 'Main Hall' });
+    await chooseCategory(page, 'Bags');
+    await page.getByRole('radio', { name: /^Found/ }).check();
+  };
+  await page.goto('/items/create');
+  await fillInItem('Blue bag');
+  await fireInstallPrompt();
+  await press(page, 'Submit');
+  await press(page, 'Not now');
+  const offer = page.getByText(/^Keep Lost & Found/);
+  await expect(offer).toBeHidden();
 
-    await page.getByRole('link', { name: 'Post another' }).click();
-    await fillInItem('Red bag');
-    await press(page, 'Submit');
-    await expect(offer).toBeVisible();
-    await press(page, 'Install');
-    await expect(offer).toBeHidden();
-    await expect(page.locator('html')).toHaveAttribute('data-prompted', 'yes');
+  await page.getByRole('link', { name: 'Post another' }).click();
+  await fillInItem('Red bag');
+  await press(page, 'Submit');
+  await expect(offer).toBeVisible();
+  await press(page, 'Install');
+  await expect(offer).toBeHidden();
+  await expect(page.locator('html')).toHaveAttribute('data-prompted', 'yes');
 
-    await page.goto('/profile');
-    await expect(page.getByRole('heading', { name: /^On this/ })).toBeVisible();
-    await fireInstallPrompt();
-    await expect(page.getByRole('button', { name: 'Install' })).toBeVisible();
-  },
-);
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { name: /^On this/ })).toBeVisible();
+  await fireInstallPrompt();
+  await expect(page.getByRole('button', { name: 'Install' })).toBeVisible();
+});
 
 test('links the manifest, theme colours and an Apple touch icon in the document', async ({
   visit,

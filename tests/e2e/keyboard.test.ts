@@ -4,7 +4,6 @@ import { expect, test } from '../support/browser/on-campus.ts';
 import { detail, toast } from '../support/browser/screen.ts';
 import { codeIn } from '../support/mail-server.ts';
 import { redLeftBlueRight } from '../support/photos.ts';
-import { shortForm } from '../support/short-form.ts';
 
 const finder = {
   Name: 'Kim Keys',
@@ -14,105 +13,101 @@ const finder = {
 };
 const title = 'Typewriter in a blue case';
 
-test(
-  'can register, post, claim and return with the keyboard only',
-  shortForm,
-  async ({ visit, campus }) => {
-    const wide = { viewport: { width: 1440, height: 900 } };
-    const page = await visit(null, wide);
-    const { keyboard } = page;
+test('can register, post, claim and return with the keyboard only', async ({ visit, campus }) => {
+  const wide = { viewport: { width: 1440, height: 900 } };
+  const page = await visit(null, wide);
+  const { keyboard } = page;
 
-    await test.step('registers with the mailed code', async () => {
-      await page.goto('/');
-      await tabTo(page, page.getByRole('link', { name: 'Register' }));
-      await keyboard.press('Enter');
-      await expect(page.getByRole('heading', { name: 'Register' })).toBeFocused();
-      await typeInto(page, finder);
-      await keyboard.press('Enter');
-      await expect(page.getByRole('heading', { name: 'Verify OTP' })).toBeFocused();
-      await tabTo(page, page.getByPlaceholder('6-digit'));
-      await keyboard.type(codeIn(await campus.mails.next(finder.Email)));
-      await keyboard.press('Enter');
-      await expect(page).toHaveURL('/');
-      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    });
+  await test.step('registers with the mailed code', async () => {
+    await page.goto('/');
+    await tabTo(page, page.getByRole('link', { name: 'Register' }));
+    await keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Register' })).toBeFocused();
+    await typeInto(page, finder);
+    await keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Verify OTP' })).toBeFocused();
+    await tabTo(page, page.getByPlaceholder('6-digit'));
+    await keyboard.type(codeIn(await campus.mails.next(finder.Email)));
+    await keyboard.press('Enter');
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
 
-    await test.step('opens the menu with an arrow and closes it with Escape', async () => {
-      const avatar = page.getByRole('button', { name: /Account menu/ });
-      await tabTo(page, avatar);
-      await keyboard.press('ArrowDown');
-      await expect(page.getByRole('link', { name: 'Profile' })).toBeFocused();
-      await keyboard.press('Escape');
-      await expect(avatar).toBeFocused();
-      await expect(page.getByRole('link', { name: 'Profile' })).toBeHidden();
-    });
+  await test.step('opens the menu with an arrow and closes it with Escape', async () => {
+    const avatar = page.getByRole('button', { name: /Account menu/ });
+    await tabTo(page, avatar);
+    await keyboard.press('ArrowDown');
+    await expect(page.getByRole('link', { name: 'Profile' })).toBeFocused();
+    await keyboard.press('Escape');
+    await expect(avatar).toBeFocused();
+    await expect(page.getByRole('link', { name: 'Profile' })).toBeHidden();
+  });
 
-    await test.step('posts an item with a photo', async () => {
-      await tabTo(page, page.getByRole('link', { name: 'Post Item' }));
-      await keyboard.press('Enter');
-      await expect(page.getByRole('heading', { name: 'Post Item' })).toBeFocused();
-      // Start waiting some steps early, or the file chooser could open before Playwright intercepts it.
-      const chooser = page.waitForEvent('filechooser');
-      await tabTo(page, page.getByLabel('Image'));
-      await keyboard.press('Enter');
-      const buffer = await redLeftBlueRight(640, 481).jpeg().toBuffer();
-      await (await chooser).setFiles({ name: 'case.jpg', mimeType: 'image/jpeg', buffer });
-      await expect(page.getByRole('img', { name: 'Preview of the image' })).toBeVisible();
-      await tabTo(page, page.getByRole('radio', { name: 'Lost' }));
-      await keyboard.press('ArrowRight');
-      await expect(page.getByRole('radio', { name: 'Found' })).toBeChecked();
-      await typeInto(page, { Title: title });
-      const category = page.getByLabel('Category');
-      await tabTo(page, category);
-      await expect(category.getByRole('option', { name: 'Other' })).toBeAttached();
-      await keyboard.press('End');
-      await expect(category).toHaveValue('Other');
-      await typeInto(page, { Location: 'Library', Description: 'With a ribbon in it.' });
-      await tabTo(page, page.getByRole('button', { name: 'Submit' }));
-      await keyboard.press('Space');
-      await expect(page).toHaveURL(/\/items\/[0-9a-f-]{36}$/);
-      await expect(detail(page, 'Category')).toHaveText('Other');
-    });
+  await test.step('posts an item with a photo', async () => {
+    await tabTo(page, page.getByRole('link', { name: 'Post Item' }));
+    await keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Post Item' })).toBeFocused();
+    // Start waiting some steps early, or the file chooser could open before Playwright intercepts it.
+    const chooser = page.waitForEvent('filechooser');
+    await tabTo(page, page.getByLabel('Image'));
+    await keyboard.press('Enter');
+    const buffer = await redLeftBlueRight(640, 481).jpeg().toBuffer();
+    await (await chooser).setFiles({ name: 'case.jpg', mimeType: 'image/jpeg', buffer });
+    await expect(page.getByRole('img', { name: 'Preview of the image' })).toBeVisible();
+    await tabTo(page, page.getByRole('radio', { name: 'Lost' }));
+    await keyboard.press('ArrowRight');
+    await expect(page.getByRole('radio', { name: 'Found' })).toBeChecked();
+    await typeInto(page, { Title: title });
+    const category = page.getByLabel('Category');
+    await tabTo(page, category);
+    await expect(category.getByRole('option', { name: 'Other' })).toBeAttached();
+    await keyboard.press('End');
+    await expect(category).toHaveValue('Other');
+    await typeInto(page, { Location: 'Library', Description: 'With a ribbon in it.' });
+    await tabTo(page, page.getByRole('button', { name: 'Submit' }));
+    await keyboard.press('Space');
+    await expect(page).toHaveURL(/\/items\/[0-9a-f-]{36}$/);
+    await expect(detail(page, 'Category')).toHaveText('Other');
+  });
 
-    const owners = await visit('priya', wide);
+  const owners = await visit('priya', wide);
 
-    await test.step('the owner finds the item with the search and claims it', async () => {
-      await owners.goto('/');
-      await tabTo(owners, owners.getByRole('searchbox'));
-      await owners.keyboard.type('typewriter');
-      const card = owners.getByRole('article', { name: title });
-      await expect(card).toBeVisible();
-      await expect(owners.getByRole('article')).toHaveCount(1);
-      await tabTo(owners, card.getByRole('link', { name: 'View Details' }));
-      await owners.keyboard.press('Enter');
-      await expect(owners.getByRole('heading', { name: title })).toBeFocused();
-      await tabTo(owners, owners.getByRole('button', { name: 'Claim Item' }));
-      await owners.keyboard.press('Enter');
-      const dialog = claimDialog(owners);
-      await expect(dialog.getByLabel('Describe it in your own words')).toBeFocused();
-      await owners.keyboard.type('The key with the letter Q is missing.');
-      for (const unknown of await dialog.getByRole('checkbox').all()) {
-        await tabTo(owners, unknown);
-        await owners.keyboard.press('Space');
-      }
-      await tabTo(owners, dialog.getByRole('button', { name: 'Claim Item' }));
-      await owners.keyboard.press('Enter');
-      await expect(detail(owners, 'Status')).toHaveText('Claimed');
-      await expect(toast(page, `Priya Raghunathan claimed "${title}".`)).toBeVisible();
-    });
+  await test.step('the owner finds the item with the search and claims it', async () => {
+    await owners.goto('/');
+    await tabTo(owners, owners.getByRole('searchbox'));
+    await owners.keyboard.type('typewriter');
+    const card = owners.getByRole('article', { name: title });
+    await expect(card).toBeVisible();
+    await expect(owners.getByRole('article')).toHaveCount(1);
+    await tabTo(owners, card.getByRole('link', { name: 'View Details' }));
+    await owners.keyboard.press('Enter');
+    await expect(owners.getByRole('heading', { name: title })).toBeFocused();
+    await tabTo(owners, owners.getByRole('button', { name: 'Claim Item' }));
+    await owners.keyboard.press('Enter');
+    const dialog = claimDialog(owners);
+    await expect(dialog.getByLabel('Describe it in your own words')).toBeFocused();
+    await owners.keyboard.type('The key with the letter Q is missing.');
+    for (const unknown of await dialog.getByRole('checkbox').all()) {
+      await tabTo(owners, unknown);
+      await owners.keyboard.press('Space');
+    }
+    await tabTo(owners, dialog.getByRole('button', { name: 'Claim Item' }));
+    await owners.keyboard.press('Enter');
+    await expect(detail(owners, 'Status')).toHaveText('Claimed');
+    await expect(toast(page, `Priya Raghunathan claimed "${title}".`)).toBeVisible();
+  });
 
-    const code = await test.step('the finder generates the code', async () => {
-      await tabTo(page, page.getByRole('button', { name: 'Generate OTP' }));
-      await keyboard.press('Enter');
-      return (await page.getByText(/^\d{6}$/).textContent())!;
-    });
+  const code = await test.step('the finder generates the code', async () => {
+    await tabTo(page, page.getByRole('button', { name: 'Generate OTP' }));
+    await keyboard.press('Enter');
+    return (await page.getByText(/^\d{6}$/).textContent())!;
+  });
 
-    await test.step('the owner enters the code, and the item is returned', async () => {
-      await tabTo(owners, owners.getByLabel('Enter OTP'));
-      // The sixth digit submits it.
-      await owners.keyboard.type(code);
-      await expect(detail(owners, 'Status')).toHaveText('Returned');
-      await expect(detail(page, 'Status')).toHaveText('Returned');
-    });
-  },
-);
+  await test.step('the owner enters the code, and the item is returned', async () => {
+    await tabTo(owners, owners.getByLabel('Enter OTP'));
+    // The sixth digit submits it.
+    await owners.keyboard.type(code);
+    await expect(detail(owners, 'Status')).toHaveText('Returned');
+    await expect(detail(page, 'Status')).toHaveText('Returned');
+  });
+});

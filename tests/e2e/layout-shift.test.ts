@@ -9,7 +9,7 @@ import type { PortalApi } from '../support/browser/portal-api.ts';
 import { contested } from '../support/campus/stories.ts';
 import { goTo, waitUntilLoaded } from '../support/browser/scenes/scene.ts';
 import { phone, signInAsOtherTab } from '../support/browser/screen.ts';
-import { shortFormIf } from '../support/short-form.ts';
+import { shortForm } from '../support/short-form.ts';
 
 test.use({ ...phone, hasVisited: true });
 
@@ -66,53 +66,59 @@ const routes = {
 } as const;
 
 for (const who of ['mia', 'grace', 'ruth'] as const) {
-  test(
-    `the screens of ${who} do not move while they load, opened online or offline`,
-    shortFormIf(who === 'mia'),
-    async ({ page, portal, campus, context, complaints }) => {
-      for (const form of [...connectionErrors, /status of 404/]) complaints.allow(form);
-      await recordShifts(page);
-      await signInAsOtherTab(page, portal.origin, (await campus.as(who)).session);
-      const addresses: string[] = [...routes[who]];
-      if (who === 'mia') {
-        const { _id } = await campus.itemOf('mia', 'W'.repeat(120));
-        addresses.push(`/items/${_id}`);
-        await goTo(page, '/conversations');
-        const conversation = page.getByRole('link', { name: /talked about/ }).first();
-        addresses.push((await conversation.getAttribute('href')) ?? '/messages');
-      }
-      if (who === 'ruth') addresses.push(`/users/${(await campus.as('mia')).session.user.id}`);
-      for (const address of addresses) {
-        await test.step(`${address} online`, async () => {
-          await goTo(page, address);
-          await waitForWorker(page);
-          await expect(bottomBar(page)).toBeVisible();
-          await expectStill(page, `${address} online`);
-        });
-      }
-      await context.setOffline(true);
-      for (const address of addresses) {
-        await test.step(`${address} offline`, async () => {
-          await goTo(page, address);
-          await expect(page.getByText(/^You are offline/).first()).toBeVisible();
-          await expectStill(page, `${address} offline`);
-        });
-      }
-      await context.setOffline(false);
-    },
-  );
+  test(`the screens of ${who} do not move while they load, opened online or offline`, async ({
+    page,
+    portal,
+    campus,
+    context,
+    complaints,
+  }) => {
+    for (const form of [...connectionErrors, /status of 404/]) complaints.allow(form);
+    await recordShifts(page);
+    await signInAsOtherTab(page, portal.origin, (await campus.as(who)).session);
+    const addresses: string[] = [...routes[who]];
+    if (who === 'mia') {
+      const { _id } = await campus.itemOf('mia', 'W'.repeat(120));
+      addresses.push(`/items/${_id}`);
+      await goTo(page, '/conversations');
+      const conversation = page.getByRole('link', { name: /talked about/ }).first();
+      addresses.push((await conversation.getAttribute('href')) ?? '/messages');
+    }
+    if (who === 'ruth') addresses.push(`/users/${(await campus.as('mia')).session.user.id}`);
+    for (const address of addresses) {
+      await test.step(`${address} online`, async () => {
+        await goTo(page, address);
+        await waitForWorker(page);
+        await expect(bottomBar(page)).toBeVisible();
+        await expectStill(page, `${address} online`);
+      });
+    }
+    await context.setOffline(true);
+    for (const address of addresses) {
+      await test.step(`${address} offline`, async () => {
+        await goTo(page, address);
+        await expect(page.getByText(/^You are offline/).first()).toBeVisible();
+        await expectStill(page, `${address} offline`);
+      });
+    }
+    await context.setOffline(false);
+  });
 }
 
-test('the screens of a visitor do not move while they load', async ({ page, complaints }) => {
-  complaints.allow(/status of 404/);
-  await recordShifts(page);
-  for (const address of ['/', '/login', '/register', '/verify-otp?email=a@campus.example']) {
-    await test.step(address, async () => {
-      await goTo(page, address);
-      await expectStill(page, address);
-    });
-  }
-});
+test(
+  'the screens of a visitor do not move while they load',
+  shortForm,
+  async ({ page, complaints }) => {
+    complaints.allow(/status of 404/);
+    await recordShifts(page);
+    for (const address of ['/', '/login', '/register', '/verify-otp?email=a@campus.example']) {
+      await test.step(address, async () => {
+        await goTo(page, address);
+        await expectStill(page, address);
+      });
+    }
+  },
+);
 
 for (const [part, who] of [
   ['poster', 'noor'],

@@ -1,45 +1,45 @@
 import { expect, test } from '../support/browser/on-campus.ts';
 import { chooseCategory } from '../support/browser/new-item.ts';
 import { fillIn, phone, press } from '../support/browser/screen.ts';
-import { shortForm } from '../support/short-form.ts';
 
-test(
-  'a keeper posts what a person at the desk has lost, and it is theirs once they register',
-  shortForm,
-  async ({ visit, campus, newcomer, word }) => {
-    const page = await visit('grace');
-    await page.goto('/desk');
-    await page.getByRole('link', { name: 'Report a loss' }).click();
-    await fillIn(page, {
-      'Their name': newcomer.name,
-      'Their email': `mistyped-${newcomer.email}`,
-      Title: `Scarf ${word}`,
-      Description: 'Red wool, with a fringe.',
-      Location: 'Library',
-    });
-    await chooseCategory(page, 'Bags');
-    await press(page, 'Submit');
-    await page.waitForURL(/\/items\/[0-9a-f]/);
-    await expect(page.getByText(`${newcomer.name}, mistyped-${newcomer.email}.`)).toBeVisible();
-    await press(page, 'Correct name or email');
-    const dialog = page.getByRole('dialog', { name: 'Correct the owner' });
-    await dialog.getByLabel('Their email').fill(newcomer.email);
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    const line = page.getByText(`Posted for ${newcomer.name}, ${newcomer.email}.`);
-    await expect(line).toBeVisible();
+test('a keeper posts what a person at the desk has lost, and it is theirs once they register', async ({
+  visit,
+  campus,
+  newcomer,
+  word,
+}) => {
+  const page = await visit('grace');
+  await page.goto('/desk');
+  await page.getByRole('link', { name: 'Report a loss' }).click();
+  await fillIn(page, {
+    'Their name': newcomer.name,
+    'Their email': `mistyped-${newcomer.email}`,
+    Title: `Scarf ${word}`,
+    Description: 'Red wool, with a fringe.',
+    Location: 'Library',
+  });
+  await chooseCategory(page, 'Bags');
+  await press(page, 'Submit');
+  await page.waitForURL(/\/items\/[0-9a-f]/);
+  await expect(page.getByText(`${newcomer.name}, mistyped-${newcomer.email}.`)).toBeVisible();
+  await press(page, 'Correct name or email');
+  const dialog = page.getByRole('dialog', { name: 'Correct the owner' });
+  await dialog.getByLabel('Their email').fill(newcomer.email);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const line = page.getByText(`Posted for ${newcomer.name}, ${newcomer.email}.`);
+  await expect(line).toBeVisible();
 
-    const stranger = await visit('kofi');
-    await stranger.goto(new URL(page.url()).pathname);
-    await expect(stranger.getByRole('heading', { level: 1, name: word })).toBeVisible();
-    await expect(stranger.getByRole('main')).not.toContainText(newcomer.email);
+  const stranger = await visit('kofi');
+  await stranger.goto(new URL(page.url()).pathname);
+  await expect(stranger.getByRole('heading', { level: 1, name: word })).toBeVisible();
+  await expect(stranger.getByRole('main')).not.toContainText(newcomer.email);
 
-    const { session } = await campus.join(newcomer);
-    await expect(line).toHaveCount(0);
-    const owner = await visit(session, phone);
-    await owner.goto('/notifications');
-    const notice = `posted "Scarf ${word}" as lost for you.`;
-    await expect(owner.getByText(notice)).toBeVisible();
-    await owner.goto('/dashboard');
-    await expect(owner.getByRole('row').filter({ hasText: word })).toBeVisible();
-  },
-);
+  const { session } = await campus.join(newcomer);
+  await expect(line).toHaveCount(0);
+  const owner = await visit(session, phone);
+  await owner.goto('/notifications');
+  const notice = `posted "Scarf ${word}" as lost for you.`;
+  await expect(owner.getByText(notice)).toBeVisible();
+  await owner.goto('/dashboard');
+  await expect(owner.getByRole('row').filter({ hasText: word })).toBeVisible();
+});

@@ -3,7 +3,7 @@ import { unreachableErrors } from '../support/browser/complaints.ts';
 import { arePhotosShown, isCached, waitUntilCached } from '../support/browser/offline.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
 import { startStandIn } from '../support/browser/stand-in.ts';
-import { shortForm, shortFormIf } from '../support/short-form.ts';
+import { shortFormIf } from '../support/short-form.ts';
 
 const offlineBar = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name });
@@ -53,23 +53,24 @@ for (const [lost, hasVisited] of [
 test.describe('at the first visit', () => {
   test.use({ hasVisited: false });
 
-  test(
-    'opens an item offline by its address if it was opened before',
-    shortForm,
-    async ({ poster, word, page, context }) => {
-      const { _id } = await poster.postItem({ title: `Blue ${word}` });
-      await page.goto(`/items/${_id}`);
-      await waitUntilCached(page);
+  test('opens an item offline by its address if it was opened before', async ({
+    poster,
+    word,
+    page,
+    context,
+  }) => {
+    const { _id } = await poster.postItem({ title: `Blue ${word}` });
+    await page.goto(`/items/${_id}`);
+    await waitUntilCached(page);
 
-      await context.setOffline(true);
-      const another = await context.newPage();
-      await another.goto(`/items/${_id}`);
+    await context.setOffline(true);
+    const another = await context.newPage();
+    await another.goto(`/items/${_id}`);
 
-      await expect(heading(another, `Blue ${word}`)).toBeVisible();
-      await expect.poll(() => arePhotosShown(another)).toBe(true);
-      await expect(offlineBar(another)).toBeVisible();
-    },
-  );
+    await expect(heading(another, `Blue ${word}`)).toBeVisible();
+    await expect.poll(() => arePhotosShown(another)).toBe(true);
+    await expect(offlineBar(another)).toBeVisible();
+  });
 });
 
 test('opens an item offline by its address if it was only opened by a link in the portal', async ({

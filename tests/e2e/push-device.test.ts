@@ -13,7 +13,6 @@ import {
 import { waitUntilHydrated, phone, press, signIn, toast } from '../support/browser/screen.ts';
 import { expect } from '../support/browser/test.ts';
 import type { PushDevice } from '../support/push-service.ts';
-import { shortForm } from '../support/short-form.ts';
 
 const sam = { name: 'Sam', email: 'sam@campus.example', password: 'three green kettles' };
 
@@ -21,49 +20,51 @@ const deviceSwitch = (page: Page) => page.getByRole('switch', { name: 'Notify me
 const kindSwitch = (page: Page, name: string) =>
   page.getByRole('table').getByRole('switch', { name, exact: true });
 
-test(
-  'a device receives only the wanted kinds of notifications while they are on in the profile',
-  shortForm,
-  async ({ portal, mails, service, page, context }) => {
-    const claimant = await join(portal.origin, mails, sam);
-    const device = service.device();
-    await allowNotifications(context);
-    await subscribeAs(context, device);
-    await signIn(page.context(), portal.origin, portal.api.session);
-    await openUntilWorkerReady(page);
-    await page.goto('/profile');
+test('a device receives only the wanted kinds of notifications while they are on in the profile', async ({
+  portal,
+  mails,
+  service,
+  page,
+  context,
+}) => {
+  const claimant = await join(portal.origin, mails, sam);
+  const device = service.device();
+  await allowNotifications(context);
+  await subscribeAs(context, device);
+  await signIn(page.context(), portal.origin, portal.api.session);
+  await openUntilWorkerReady(page);
+  await page.goto('/profile');
 
-    await expect(deviceSwitch(page)).not.toBeChecked();
-    await deviceSwitch(page).click();
-    await expect(toast(page, 'Notifications are on for this device.')).toBeVisible();
-    await expect(deviceSwitch(page)).toBeChecked();
-    const claimed = await claimedItem(portal, claimant, 'Blue backpack');
-    await expect
-      .poll(() => device.received.map(({ text }) => text))
-      .toEqual([claimPush(portal.origin, portal.api, claimed)]);
+  await expect(deviceSwitch(page)).not.toBeChecked();
+  await deviceSwitch(page).click();
+  await expect(toast(page, 'Notifications are on for this device.')).toBeVisible();
+  await expect(deviceSwitch(page)).toBeChecked();
+  const claimed = await claimedItem(portal, claimant, 'Blue backpack');
+  await expect
+    .poll(() => device.received.map(({ text }) => text))
+    .toEqual([claimPush(portal.origin, portal.api, claimed)]);
 
-    await page.reload();
-    await expect(deviceSwitch(page)).toBeChecked();
-    await kindSwitch(page, 'Push: Claims on your items').click();
-    await expect(kindSwitch(page, 'Push: Claims on your items')).not.toBeChecked();
-    await expect(kindSwitch(page, 'Push: Messages')).toBeChecked();
-    await page.reload();
-    await expect(kindSwitch(page, 'Push: Claims on your items')).not.toBeChecked();
-    await claimedItem(portal, claimant, 'Red scarf');
-    await kindSwitch(page, 'Push: Claims on your items').click();
-    await expect(kindSwitch(page, 'Push: Claims on your items')).toBeChecked();
-    await claimedItem(portal, claimant, 'Green hat');
-    await expect.poll(() => device.received.length).toBe(2);
+  await page.reload();
+  await expect(deviceSwitch(page)).toBeChecked();
+  await kindSwitch(page, 'Push: Claims on your items').click();
+  await expect(kindSwitch(page, 'Push: Claims on your items')).not.toBeChecked();
+  await expect(kindSwitch(page, 'Push: Messages')).toBeChecked();
+  await page.reload();
+  await expect(kindSwitch(page, 'Push: Claims on your items')).not.toBeChecked();
+  await claimedItem(portal, claimant, 'Red scarf');
+  await kindSwitch(page, 'Push: Claims on your items').click();
+  await expect(kindSwitch(page, 'Push: Claims on your items')).toBeChecked();
+  await claimedItem(portal, claimant, 'Green hat');
+  await expect.poll(() => device.received.length).toBe(2);
 
-    await deviceSwitch(page).click();
-    await expect(toast(page, 'Notifications are off for this device.')).toBeVisible();
-    await expect(deviceSwitch(page)).not.toBeChecked();
-    await claimedItem(portal, claimant, 'Grey glove');
-    await page.reload();
-    await expect(deviceSwitch(page)).not.toBeChecked();
-    expect(device.received).toHaveLength(2);
-  },
-);
+  await deviceSwitch(page).click();
+  await expect(toast(page, 'Notifications are off for this device.')).toBeVisible();
+  await expect(deviceSwitch(page)).not.toBeChecked();
+  await claimedItem(portal, claimant, 'Grey glove');
+  await page.reload();
+  await expect(deviceSwitch(page)).not.toBeChecked();
+  expect(device.received).toHaveLength(2);
+});
 
 test('signing out ends the subscription of the device, and signing in again renews it', async ({
   portal,

@@ -106,25 +106,28 @@ test('shows no notification while a window of the portal is open', async ({
   ]);
 });
 
-test(
-  'a tap navigates the open window to the right screen without a reload',
-  shortForm,
-  async ({ word, page, context, id, open, deliver }) => {
-    await open();
-    await closePortal(page);
-    await deliver();
-    await page.goto('/');
-    await expect(page.getByRole('heading', { name: `Blue ${word}` })).toBeVisible();
-    await waitUntilHydrated(page);
-    await page.evaluate(() => Object.assign(window, { isTheSame: true }));
+test('a tap navigates the open window to the right screen without a reload', async ({
+  word,
+  page,
+  context,
+  id,
+  open,
+  deliver,
+}) => {
+  await open();
+  await closePortal(page);
+  await deliver();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: `Blue ${word}` })).toBeVisible();
+  await waitUntilHydrated(page);
+  await page.evaluate(() => Object.assign(window, { isTheSame: true }));
 
-    expect(await tapNotification(context)).toEqual({ opened: [], focused: 1 });
-    await expect(page).toHaveURL(`/items/${id}`);
-    await expect(page.getByRole('heading', { name: `Blue ${word}` })).toBeVisible();
-    expect(await page.evaluate(() => 'isTheSame' in window)).toBe(true);
-    expect(await notificationsOf(context)).toEqual([]);
-  },
-);
+  expect(await tapNotification(context)).toEqual({ opened: [], focused: 1 });
+  await expect(page).toHaveURL(`/items/${id}`);
+  await expect(page.getByRole('heading', { name: `Blue ${word}` })).toBeVisible();
+  expect(await page.evaluate(() => 'isTheSame' in window)).toBe(true);
+  expect(await notificationsOf(context)).toEqual([]);
+});
 
 test('a tap opens a new window if none is open or if somebody is writing in the open one', async ({
   page,

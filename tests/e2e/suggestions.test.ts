@@ -3,7 +3,6 @@ import type { Item } from '../../contract/entities.ts';
 import { recordShifts, recordedShifts } from '../support/browser/layout-shifts.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
 import { phone, press } from '../support/browser/screen.ts';
-import { shortFormIf } from '../support/short-form.ts';
 
 const suggestions = (page: Page, name = 'This may be it') => page.getByRole('region', { name });
 
@@ -16,63 +15,63 @@ for (const [device, options] of [
   ['a phone', phone],
   ['a wide screen', { viewport: { width: 1440, height: 900 } }],
 ] as const) {
-  test(
-    `on ${device}, the poster of a lost phone sees the found one with reasons and dismisses it`,
-    shortFormIf(device === 'a phone'),
-    async ({ visit, campus, word }) => {
-      const finder = await campus.as('kofi');
-      const loser = await campus.as('amara');
-      const found = await finder.postItem({
-        title: `Mobile phone ${word}`,
-        description: 'A dark Apple phone. It has a panda decal on its back.',
-        status: 'Found',
-        location: 'Library, second floor',
-      });
-      const lost = await loser.postItem({
-        title: 'Lost my iPhone',
-        // The number that only these two have, because other tests post phones too.
-        description: `Black smartphone with a panda sticker, number ${word}. I left it in the libary.`,
-        status: 'Lost',
-        location: 'Library',
-      });
-      const page = await visit('amara', options);
-      const count = page.locator(`a[href="/items/${lost._id}#suggestions"]`);
-      // The pair is found about a second after the post.
-      await expect(async () => {
-        await page.goto('/dashboard');
-        await expect(count).toHaveText(/^\d+ possible match/, { timeout: 3000 });
-      }).toPass();
-      await count.click();
-      await expect(suggestions(page)).toBeInViewport();
-      await recordShifts(page);
+  test(`on ${device}, the poster of a lost phone sees the found one with reasons and dismisses it`, async ({
+    visit,
+    campus,
+    word,
+  }) => {
+    const finder = await campus.as('kofi');
+    const loser = await campus.as('amara');
+    const found = await finder.postItem({
+      title: `Mobile phone ${word}`,
+      description: 'A dark Apple phone. It has a panda decal on its back.',
+      status: 'Found',
+      location: 'Library, second floor',
+    });
+    const lost = await loser.postItem({
+      title: 'Lost my iPhone',
+      // The number that only these two have, because other tests post phones too.
+      description: `Black smartphone with a panda sticker, number ${word}. I left it in the libary.`,
+      status: 'Lost',
+      location: 'Library',
+    });
+    const page = await visit('amara', options);
+    const count = page.locator(`a[href="/items/${lost._id}#suggestions"]`);
+    // The pair is found about a second after the post.
+    await expect(async () => {
+      await page.goto('/dashboard');
+      await expect(count).toHaveText(/^\d+ possible match/, { timeout: 3000 });
+    }).toPass();
+    await count.click();
+    await expect(suggestions(page)).toBeInViewport();
+    await recordShifts(page);
 
-      await openItem(page, lost);
-      const row = suggestions(page).getByRole('article', { name: found.title });
-      await expect(row.getByText('same brand: Apple')).toBeVisible();
-      const { sum, shifts } = await recordedShifts(page);
-      expect(sum, JSON.stringify(shifts)).toBeLessThanOrEqual(0.02);
+    await openItem(page, lost);
+    const row = suggestions(page).getByRole('article', { name: found.title });
+    await expect(row.getByText('same brand: Apple')).toBeVisible();
+    const { sum, shifts } = await recordedShifts(page);
+    expect(sum, JSON.stringify(shifts)).toBeLessThanOrEqual(0.02);
 
-      await row.getByRole('link', { name: found.title }).click();
-      await expect(page.getByRole('heading', { level: 1, name: found.title })).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Claim Item' })).toBeVisible();
-      await page.goBack();
+    await row.getByRole('link', { name: found.title }).click();
+    await expect(page.getByRole('heading', { level: 1, name: found.title })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Claim Item' })).toBeVisible();
+    await page.goBack();
 
-      await Promise.all([
-        page.waitForResponse(/\/dismiss-suggestion$/),
-        press(row, `Not this one: ${found.title}`),
-      ]);
-      await expect(row).toHaveCount(0);
-      await openItem(page, lost);
-      await expect(page.getByText('History')).toBeVisible();
-      await expect(row).toHaveCount(0);
+    await Promise.all([
+      page.waitForResponse(/\/dismiss-suggestion$/),
+      press(row, `Not this one: ${found.title}`),
+    ]);
+    await expect(row).toHaveCount(0);
+    await openItem(page, lost);
+    await expect(page.getByText('History')).toBeVisible();
+    await expect(row).toHaveCount(0);
 
-      const finders = await visit('kofi', options);
-      await openItem(finders, found);
-      await expect(
-        suggestions(finders, 'Somebody may be looking for this').getByRole('article', {
-          name: lost.title,
-        }),
-      ).not.toHaveCount(0);
-    },
-  );
+    const finders = await visit('kofi', options);
+    await openItem(finders, found);
+    await expect(
+      suggestions(finders, 'Somebody may be looking for this').getByRole('article', {
+        name: lost.title,
+      }),
+    ).not.toHaveCount(0);
+  });
 }

@@ -2,33 +2,33 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser/on-shared-portal.ts';
 import { press, signIn } from '../support/browser/screen.ts';
 import { messages } from '../support/browser/conversation.ts';
-import { shortForm } from '../support/short-form.ts';
 
 const box = (tab: Page) => tab.getByRole('textbox', { name: 'Message' });
 
-test(
-  'text typed in one tab of a conversation is neither removed nor replaced by another tab',
-  shortForm,
-  async ({ portal, conversation, page, context }) => {
-    await signIn(context, portal.origin, conversation.session);
-    await page.goto(portal.origin + conversation.address);
-    await box(page).fill('in the first');
-    const other = await context.newPage();
-    await other.goto(portal.origin + conversation.address);
-    await expect(other.getByText(/^This conversation is open in another tab/)).toBeVisible();
-    await expect(box(other)).toHaveValue('');
+test('text typed in one tab of a conversation is neither removed nor replaced by another tab', async ({
+  portal,
+  conversation,
+  page,
+  context,
+}) => {
+  await signIn(context, portal.origin, conversation.session);
+  await page.goto(portal.origin + conversation.address);
+  await box(page).fill('in the first');
+  const other = await context.newPage();
+  await other.goto(portal.origin + conversation.address);
+  await expect(other.getByText(/^This conversation is open in another tab/)).toBeVisible();
+  await expect(box(other)).toHaveValue('');
 
-    await box(other).fill('sent from the second');
-    await press(other, 'Send Message');
-    await expect(messages(page).filter({ hasText: 'sent from the second' })).toBeVisible();
-    await box(other).fill('in the second');
+  await box(other).fill('sent from the second');
+  await press(other, 'Send Message');
+  await expect(messages(page).filter({ hasText: 'sent from the second' })).toBeVisible();
+  await box(other).fill('in the second');
 
-    await expect(box(page)).toHaveValue('in the first');
-    for (const tab of [page, other]) await tab.reload();
-    await expect(box(page)).toHaveValue('in the first');
-    await expect(box(other)).toHaveValue('in the second');
-  },
-);
+  await expect(box(page)).toHaveValue('in the first');
+  for (const tab of [page, other]) await tab.reload();
+  await expect(box(page)).toHaveValue('in the first');
+  await expect(box(other)).toHaveValue('in the second');
+});
 
 test('a tab that is killed right after a key press has lost nothing', async ({
   portal,

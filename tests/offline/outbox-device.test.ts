@@ -15,7 +15,6 @@ import {
   unsentRows,
   unsentStates,
 } from '../support/browser/conversation.ts';
-import { shortForm } from '../support/short-form.ts';
 
 const day = 24 * 60 * 60_000;
 
@@ -74,50 +73,54 @@ test('a message that may have arrived 20 days ago can be retried without a dupli
   await expectSent(page, conversation, ['one']);
 });
 
-test(
-  'asks at logout about unsent messages, and sends the retained ones only when the same person logs in again',
-  shortForm,
-  async ({ portal, mails, writer, conversation, page, context, complaints }) => {
-    await withoutBackgroundSync(context);
-    complaints.allow(/status of 40[14]/);
-    const other = { ...writer, name: 'Otto Other', email: `other-${writer.email}` };
-    const { session } = await join(portal.origin, mails, other);
-    await openConversation(page, conversation, portal.origin);
-    await context.setOffline(true);
-    await sendMessages(page, 'one', 'two');
+test('asks at logout about unsent messages, and sends the retained ones only when the same person logs in again', async ({
+  portal,
+  mails,
+  writer,
+  conversation,
+  page,
+  context,
+  complaints,
+}) => {
+  await withoutBackgroundSync(context);
+  complaints.allow(/status of 40[14]/);
+  const other = { ...writer, name: 'Otto Other', email: `other-${writer.email}` };
+  const { session } = await join(portal.origin, mails, other);
+  await openConversation(page, conversation, portal.origin);
+  await context.setOffline(true);
+  await sendMessages(page, 'one', 'two');
 
-    const logOut = async () => {
-      await page.getByRole('button', { name: /Account menu/ }).click();
-      await page.getByRole('button', { name: 'Logout', exact: true }).press('Enter');
-      return page.getByRole('dialog', { name: 'Not everything has been sent' });
-    };
-    expect(await conversation.contents()).toEqual([]);
-    const question = await logOut();
-    await expect(question.getByText(/^Anything already being sent may still arrive/)).toBeVisible();
-    await press(question, 'Keep them on this device until you log in again');
-    await expect(toast(page, 'Logged out successfully!')).toBeVisible();
+  const logOut = async () => {
+    await page.getByRole('button', { name: /Account menu/ }).click();
+    await page.getByRole('button', { name: 'Logout', exact: true }).press('Enter');
+    return page.getByRole('dialog', { name: 'Not everything has been sent' });
+  };
+  expect(await conversation.contents()).toEqual([]);
+  const question = await logOut();
+  await expect(question.getByText(/^Anything already being sent may still arrive/)).toBeVisible();
+  await press(question, 'Keep them on this device until you log in again');
+  await expect(toast(page, 'Logged out successfully!')).toBeVisible();
 
-    await context.setOffline(false);
-    await signInAsOtherTab(page, portal.origin, session);
-    await page.goto(`${portal.origin}/outbox`);
-    await expect(page.getByText('Everything has been sent.')).toBeVisible();
-    expect(await conversation.contents()).toEqual([]);
+  await context.setOffline(false);
+  await signInAsOtherTab(page, portal.origin, session);
+  await page.goto(`${portal.origin}/outbox`);
+  await expect(page.getByText('Everything has been sent.')).toBeVisible();
+  expect(await conversation.contents()).toEqual([]);
 
-    // The page has ended the old session on the server too, so create a new one.
-    const { email, password } = writer;
-    const again = await portalApi(portal.origin, { email, password });
-    await signInAsOtherTab(page, portal.origin, again.session);
-    await page.goto(portal.origin + conversation.address);
-    await expectSent(page, conversation, ['one', 'two']);
+  // The page has ended the old session on the server too, so create a new one.
+  const { email, password } = writer;
+  const again = await portalApi(portal.origin, { email, password });
+  await signInAsOtherTab(page, portal.origin, again.session);
+  await page.goto(portal.origin + conversation.address);
+  await expectSent(page, conversation, ['one', 'two']);
 
-    await context.setOffline(true);
-    await sendMessages(page, 'never');
-    await closeOneByOne(page);
-    await press(await logOut(), 'Discard them');
-    await expect(page).toHaveURL(/\/login$/);
-    expect(await unsentRows(page)).toEqual([]);
-  },
-);
+  await context.setOffline(true);
+  await sendMessages(page, 'never');
+  await closeOneByOne(page);
+  await press(await logOut(), 'Discard them');
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await unsentRows(page)).toEqual([]);
+});
 
 test('keeps what was typed and says so when the device has no space, and sends it once there is space', async ({
   portal,

@@ -5,7 +5,6 @@ import { expect, test } from '../support/browser/on-shared-portal.ts';
 import { cachedCalls } from '../support/browser/device-storage.ts';
 import { phone, press } from '../support/browser/screen.ts';
 import { messages, openConversation, sendMessages } from '../support/browser/conversation.ts';
-import { shortForm } from '../support/short-form.ts';
 
 test.use(phone);
 
@@ -31,22 +30,24 @@ test('shows the last unsent message above the message box on a phone', async ({
   await expect.poll(below).toBeLessThanOrEqual(0);
 });
 
-test(
-  'posts an item offline although the form was never opened before',
-  shortForm,
-  async ({ portal, conversation, page, context, complaints }) => {
-    for (const form of connectionErrors) complaints.allow(form);
-    await openConversation(page, conversation, portal.origin);
-    await expect.poll(() => cachedCalls(page)).toContain('GET /categories {}');
-    await context.setOffline(true);
-    await page.goto(`${portal.origin}/items/create`);
-    await fillInItem(page, 'Green scarf');
-    await press(page, 'Submit');
-    await expect(page).toHaveURL(/\/items\/[0-9a-f-]{36}$/);
-    await expect(page.getByRole('heading', { name: 'Green scarf' })).toBeVisible();
-    await expect(page.getByText('Waiting to be posted')).toBeVisible();
-  },
-);
+test('posts an item offline although the form was never opened before', async ({
+  portal,
+  conversation,
+  page,
+  context,
+  complaints,
+}) => {
+  for (const form of connectionErrors) complaints.allow(form);
+  await openConversation(page, conversation, portal.origin);
+  await expect.poll(() => cachedCalls(page)).toContain('GET /categories {}');
+  await context.setOffline(true);
+  await page.goto(`${portal.origin}/items/create`);
+  await fillInItem(page, 'Green scarf');
+  await press(page, 'Submit');
+  await expect(page).toHaveURL(/\/items\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole('heading', { name: 'Green scarf' })).toBeVisible();
+  await expect(page.getByText('Waiting to be posted')).toBeVisible();
+});
 
 test('copies diagnostics that name the failure but contain no text of the person', async ({
   portal,

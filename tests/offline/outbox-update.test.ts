@@ -20,7 +20,7 @@ import {
 } from '../support/browser/conversation.ts';
 import { expect } from '../support/browser/test.ts';
 import { type CuttingProxy, startCuttingProxy } from '../support/cutting-proxy.ts';
-import { isShortForm, shortForm } from '../support/short-form.ts';
+import { isShortForm } from '../support/short-form.ts';
 
 interface Fixtures {
   /** Cuts every message and item. */
@@ -89,21 +89,22 @@ for (const sender of isShortForm ? (['page'] as const) : (['page', 'worker'] as 
     // The copied portal starts twice, the first time without compiled code in its cache.
     test.slow();
 
-    test(
-      'the next build sends messages that were queued by the previous one',
-      shortForm,
-      async ({ conversation, page, network, send }) => {
-        await sendMessages(page, 'three');
-        await acceptUpdate(page);
-        expect(await isOfNextBuild(page)).toBe(true);
-        await expectToWait(page, conversation, 3);
-        await sendMessages(page, 'four');
+    test('the next build sends messages that were queued by the previous one', async ({
+      conversation,
+      page,
+      network,
+      send,
+    }) => {
+      await sendMessages(page, 'three');
+      await acceptUpdate(page);
+      expect(await isOfNextBuild(page)).toBe(true);
+      await expectToWait(page, conversation, 3);
+      await sendMessages(page, 'four');
 
-        network.restore();
-        await send();
-        await expectSent(page, conversation, ['one', 'two', 'three', 'four']);
-      },
-    );
+      network.restore();
+      await send();
+      await expectSent(page, conversation, ['one', 'two', 'three', 'four']);
+    });
 
     test('the active build sends while the next one waits', async ({
       conversation,

@@ -21,7 +21,7 @@ import {
 import { expect, test } from '../support/browser/on-shared-portal.ts';
 import { backpack } from '../support/items.ts';
 import type { Cut } from '../support/cutting-proxy.ts';
-import { shortForm, shortFormIf } from '../support/short-form.ts';
+import { shortForm } from '../support/short-form.ts';
 
 /**
  * Posts an item offline.
@@ -81,30 +81,30 @@ for (const browser of browsers) {
   );
 
   for (const where of ['before the request', 'in mid-body', 'before the answer'] satisfies Cut[]) {
-    test(
-      `${browser} Background Sync: messages cut ${where} arrive once, in order`,
-      shortFormIf(where === 'before the answer'),
-      async ({ portal, conversation, network, page, context }) => {
-        if (browser === 'without') await withoutBackgroundSync(context);
-        await openConversation(page, conversation, portal.origin);
+    test(`${browser} Background Sync: messages cut ${where} arrive once, in order`, async ({
+      portal,
+      conversation,
+      network,
+      page,
+      context,
+    }) => {
+      if (browser === 'without') await withoutBackgroundSync(context);
+      await openConversation(page, conversation, portal.origin);
 
-        network.cut(where);
-        await sendMessages(page, 'one', 'two', 'three');
-        await expect.poll(network.count).toBeGreaterThan(0);
-        // If the response is cut, the server has stored the message, but the device does not know it.
-        const isAnyStored = where === 'before the answer';
-        await expect
-          .poll(async () => (await conversation.contents())[0] === 'one')
-          .toBe(isAnyStored);
-        await expect.poll(() => unsentStates(page)).toHaveLength(3);
+      network.cut(where);
+      await sendMessages(page, 'one', 'two', 'three');
+      await expect.poll(network.count).toBeGreaterThan(0);
+      // If the response is cut, the server has stored the message, but the device does not know it.
+      const isAnyStored = where === 'before the answer';
+      await expect.poll(async () => (await conversation.contents())[0] === 'one').toBe(isAnyStored);
+      await expect.poll(() => unsentStates(page)).toHaveLength(3);
 
-        network.restore();
-        // Without the event the page would wait for its next attempt, so only one case tests that wait.
-        if (where !== 'before the answer')
-          await page.evaluate(() => dispatchEvent(new Event('online')));
-        await expectSent(page, conversation, ['one', 'two', 'three']);
-      },
-    );
+      network.restore();
+      // Without the event the page would wait for its next attempt, so only one case tests that wait.
+      if (where !== 'before the answer')
+        await page.evaluate(() => dispatchEvent(new Event('online')));
+      await expectSent(page, conversation, ['one', 'two', 'three']);
+    });
   }
 }
 

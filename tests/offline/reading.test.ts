@@ -50,63 +50,62 @@ async function waitForStoredReply(page: Page, beginning: string): Promise<void> 
     .toBe(true);
 }
 
-test(
-  'searches, filters and pages through the seen items offline, with their age and photos',
-  shortForm,
-  async ({ campus, open }) => {
-    const mia = await campus.as('mia');
-    const word = `zz${Date.now().toString(36)}`;
-    const viewed = await mia.postItem({ title: `Copper kettle ${word}`, status: 'Lost' });
-    for (let number = 1; number < 10; number += 1)
-      await mia.postItem({ title: `Tin mug ${word} ${String(number)}` });
+test('searches, filters and pages through the seen items offline, with their age and photos', async ({
+  campus,
+  open,
+}) => {
+  const mia = await campus.as('mia');
+  const word = `zz${Date.now().toString(36)}`;
+  const viewed = await mia.postItem({ title: `Copper kettle ${word}`, status: 'Lost' });
+  for (let number = 1; number < 10; number += 1)
+    await mia.postItem({ title: `Tin mug ${word} ${String(number)}` });
 
-    const page = await open(null);
-    await page.goto(`/?search=${word}`);
-    await expect(page.getByText('10 items, page 1 of 2')).toBeVisible();
-    await page.getByRole('button', { name: 'Next', exact: true }).click();
-    await expect(page.getByText('10 items, page 2 of 2')).toBeVisible();
-    await page.goto(`/items/${viewed._id}`);
-    await waitUntilCached(page);
-    await expect(ageNotice(page)).toHaveCount(0);
-    // The page prefetches the photo of the card.
-    await expect
-      .poll(async () =>
-        (await readDeviceStorage(page)).cached.filter((one) => one.includes(viewed.photo!.card)),
-      )
-      .toHaveLength(1);
+  const page = await open(null);
+  await page.goto(`/?search=${word}`);
+  await expect(page.getByText('10 items, page 1 of 2')).toBeVisible();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(page.getByText('10 items, page 2 of 2')).toBeVisible();
+  await page.goto(`/items/${viewed._id}`);
+  await waitUntilCached(page);
+  await expect(ageNotice(page)).toHaveCount(0);
+  // The page prefetches the photo of the card.
+  await expect
+    .poll(async () =>
+      (await readDeviceStorage(page)).cached.filter((one) => one.includes(viewed.photo!.card)),
+    )
+    .toHaveLength(1);
 
-    await page.context().setOffline(true);
-    await page.goto(`/?search=${word}`);
-    await expect(page.getByText('10 saved items, page 1 of 2')).toBeVisible();
-    await expect(cards(page)).toHaveCount(8);
-    await expect(cards(page).first()).toContainText(`Tin mug ${word} 9`);
-    await expect(ageNotice(page)).toBeVisible();
-    await ageNotice(page).getByRole('time').first().hover();
-    await expect(ageNotice(page).getByRole('time').first()).toHaveAttribute('data-exact', /\d{4}/);
-    await page.getByRole('button', { name: 'Next', exact: true }).click();
-    await expect(page.getByText('10 saved items, page 2 of 2')).toBeVisible();
-    await expect(cards(page)).toHaveCount(2);
+  await page.context().setOffline(true);
+  await page.goto(`/?search=${word}`);
+  await expect(page.getByText('10 saved items, page 1 of 2')).toBeVisible();
+  await expect(cards(page)).toHaveCount(8);
+  await expect(cards(page).first()).toContainText(`Tin mug ${word} 9`);
+  await expect(ageNotice(page)).toBeVisible();
+  await ageNotice(page).getByRole('time').first().hover();
+  await expect(ageNotice(page).getByRole('time').first()).toHaveAttribute('data-exact', /\d{4}/);
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(page.getByText('10 saved items, page 2 of 2')).toBeVisible();
+  await expect(cards(page)).toHaveCount(2);
 
-    await page.goto('/');
-    await expect(page.getByText(/^\d+ saved items/)).toBeVisible();
-    await page.getByRole('searchbox').fill(`kettle ${word}`);
-    await expect(page.getByText('1 saved item', { exact: true })).toBeVisible();
-    await expect(cards(page)).toContainText('Copper kettle');
-    await expect.poll(() => arePhotosShown(page)).toBe(true);
-    await page.getByLabel('Status', { exact: true }).selectOption('Returned');
-    await expect(page.getByText('0 saved items', { exact: true })).toBeVisible();
-    await expect(page.getByText('No items found matching your search.')).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByText(/^\d+ saved items/)).toBeVisible();
+  await page.getByRole('searchbox').fill(`kettle ${word}`);
+  await expect(page.getByText('1 saved item', { exact: true })).toBeVisible();
+  await expect(cards(page)).toContainText('Copper kettle');
+  await expect.poll(() => arePhotosShown(page)).toBe(true);
+  await page.getByLabel('Status', { exact: true }).selectOption('Returned');
+  await expect(page.getByText('0 saved items', { exact: true })).toBeVisible();
+  await expect(page.getByText('No items found matching your search.')).toBeVisible();
 
-    await page.goto(`/items/${viewed._id}`);
-    await expect(page.getByRole('heading', { name: /Copper kettle/ })).toBeVisible();
-    await expect(ageNotice(page)).toBeVisible();
-    await expect.poll(() => arePhotosShown(page)).toBe(true);
+  await page.goto(`/items/${viewed._id}`);
+  await expect(page.getByRole('heading', { name: /Copper kettle/ })).toBeVisible();
+  await expect(ageNotice(page)).toBeVisible();
+  await expect.poll(() => arePhotosShown(page)).toBe(true);
 
-    await page.context().setOffline(false);
-    await expect(bar(page, 'You are offline')).toBeHidden();
-    await expect(ageNotice(page)).toHaveCount(0);
-  },
-);
+  await page.context().setOffline(false);
+  await expect(bar(page, 'You are offline')).toBeHidden();
+  await expect(ageNotice(page)).toHaveCount(0);
+});
 
 test('opens an item offline that was only seen in a list, with the photo of its card', async ({
   campus,

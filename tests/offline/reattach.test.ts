@@ -193,19 +193,19 @@ test.describe('after ten failed attempts to connect', () => {
     await expect.poll(() => shownMessages(page), catchUp).toEqual(['before', 'one', 'two']);
   });
 
-  test(
-    'shows a bar, in which Reconnect restores the live connection',
-    shortForm,
-    async ({ page, chat, network }) => {
-      network.become('up');
-      await expect(toast(page, /WebSocket connection error/)).toHaveCount(0);
-      await page.getByRole('button', { name: 'Reconnect' }).click();
-      await expect.poll(() => shownMessages(page), catchUp).toEqual(['before', 'one']);
-      await expect(bar(page, 'Live updates have stopped.')).toBeHidden();
-      await chat.write('writer', ['two']);
-      await expect.poll(() => shownMessages(page), catchUp).toEqual(['before', 'one', 'two']);
-    },
-  );
+  test('shows a bar, in which Reconnect restores the live connection', async ({
+    page,
+    chat,
+    network,
+  }) => {
+    network.become('up');
+    await expect(toast(page, /WebSocket connection error/)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Reconnect' }).click();
+    await expect.poll(() => shownMessages(page), catchUp).toEqual(['before', 'one']);
+    await expect(bar(page, 'Live updates have stopped.')).toBeHidden();
+    await chat.write('writer', ['two']);
+    await expect.poll(() => shownMessages(page), catchUp).toEqual(['before', 'one', 'two']);
+  });
 
   for (const event of ['visibilitychange', 'online'] as const) {
     test(`reconnects at the browser's ${event} event`, async ({ page, network }) => {
