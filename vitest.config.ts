@@ -89,7 +89,10 @@ export default defineConfig({
           environment: 'happy-dom',
           // Each file has a thread of its own, because starting a process takes longer.
           pool: 'threads',
-          setupFiles: ['tests/support/fail-on-console-error.ts'],
+          setupFiles: [
+            'tests/support/fail-on-console-error.ts',
+            'tests/support/brief-element-errors.ts',
+          ],
           include: ['{src,dev}/**/*.test.tsx'],
           exclude: inProcesses,
         },

@@ -3,7 +3,6 @@ import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
 import { claimThroughDialog } from '../support/browser/claim.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
-import type { Account } from '../support/browser/portal-api.ts';
 import { detail, phone, pictureOf, toast, logIn } from '../support/browser/screen.ts';
 import { codeIn } from '../support/mail-server.ts';
 import { cornersOf, quarters, quartersFromCamera } from '../support/photos.ts';

@@ -1,5 +1,4 @@
 /** Messages that wait while nobody, or somebody else, is signed in. */
-import type { Page } from '@playwright/test';
 import { syncInBackground } from '../support/browser/background-sync.ts';
 import { connectionErrors } from '../support/browser/complaints.ts';
 import {
@@ -9,8 +8,8 @@ import {
   unsentStates,
 } from '../support/browser/conversation.ts';
 import { expect, test } from '../support/browser/on-shared-portal.ts';
-import { type Account, join } from '../support/browser/portal-api.ts';
-import { fillIn, press, toast, logIn } from '../support/browser/screen.ts';
+import { join } from '../support/browser/portal-api.ts';
+import { logIn, toast } from '../support/browser/screen.ts';
 import { shortForm } from '../support/short-form.ts';
 
 test.beforeEach(({ complaints }) => {

@@ -2,16 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { open, readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { writeArchive } from '../../server/command-line/archive.ts';
 import { backUpPortal } from '../../server/command-line/backup.ts';
 import { openMaintenance } from '../../server/db/open-maintenance.ts';
 import { environmentOf, runPortalCommand } from '../support/command-line.ts';
 import { addCategory, postItem } from '../support/items.ts';
 import { redLeftBlueRight } from '../support/photos.ts';
+import { isShortForm } from '../support/short-form.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
 import { testDatabase } from '../support/test-database.ts';
+
+/** Tests of the backup's file. In the short form they run on SQLite only. */
+const itOnOneDatabase = it.skipIf(isShortForm && (inject('postgres') ?? null) !== null);
 
 let portal: TestApp;
 let ada: SignedIn;
@@ -108,7 +112,7 @@ describe('a backup', () => {
     await there.close();
   });
 
-  it('contains the files of a photo that is added in the meantime', async () => {
+  itOnOneDatabase('contains the files of a photo that is added in the meantime', async () => {
     await using maintenance = await openMaintenance(portal.config);
     const photo = await redLeftBlueRight(80, 30).jpeg().toBuffer();
     const { photos, lacking } = await backUpPortal(file, portal.config, {
@@ -122,7 +126,7 @@ describe('a backup', () => {
     expect([photos, lacking]).toEqual([2, []]);
   });
 
-  it('contains the files of a photo that is deleted in the meantime', async () => {
+  itOnOneDatabase('contains the files of a photo that is deleted in the meantime', async () => {
     await using maintenance = await openMaintenance(portal.config);
     const { photos, lacking } = await backUpPortal(file, portal.config, {
       ...maintenance,
@@ -136,17 +140,20 @@ describe('a backup', () => {
     expect([photos, lacking]).toEqual([1, []]);
   });
 
-  it('is one file that only its owner can read, and leaves no temporary files', async () => {
-    await backUp();
-    expect(await readdir(folder.path)).toEqual(['portal.tar']);
-    if (process.platform !== 'win32') {
-      const handle = await open(file);
-      expect((await handle.stat()).mode & 0o077).toBe(0);
-      await handle.close();
-    }
-  });
+  itOnOneDatabase(
+    'is one file that only its owner can read, and leaves no temporary files',
+    async () => {
+      await backUp();
+      expect(await readdir(folder.path)).toEqual(['portal.tar']);
+      if (process.platform !== 'win32') {
+        const handle = await open(file);
+        expect((await handle.stat()).mode & 0o077).toBe(0);
+        await handle.close();
+      }
+    },
+  );
 
-  it('reports photos with missing files, and is completed nevertheless', async () => {
+  itOnOneDatabase('reports photos with missing files, and is completed nevertheless', async () => {
     await portal.parts.photos.remove(/[0-9a-f]{32}/.exec(photoPath)![0]);
     const { status, errors } = await run(['backup', file]);
     expect(status).toBe(0);
@@ -155,14 +162,14 @@ describe('a backup', () => {
     expect((await run(['restore', file], place.environment)).status).toBe(0);
   });
 
-  it('never replaces a file', async () => {
+  itOnOneDatabase('never replaces a file', async () => {
     await writeFile(file, 'what was there');
     const { status, errors } = await run(['backup', file]);
     expect([status, errors]).toEqual([1, `${file} is already there\n`]);
     expect(await readFile(file, 'utf8')).toBe('what was there');
   });
 
-  it('reports in one line why it cannot be written', async () => {
+  itOnOneDatabase('reports in one line why it cannot be written', async () => {
     const { status, errors } = await run(['backup', join(folder.path, 'no', 'portal.tar')]);
     expect(status).toBe(1);
     expect(errors).toMatch(/^ENOENT: [^\n]+\n$/);
@@ -232,13 +239,13 @@ describe('restore', () => {
     return errors;
   }
 
-  it('refuses a missing file and a file that is not a backup', async () => {
+  itOnOneDatabase('refuses a missing file and a file that is not a backup', async () => {
     expect(await refused(file)).toBe(`${file} is not there\n`);
     await writeFile(file, 'a text');
     expect(await refused(file)).toBe(`${file} is not a backup of the portal, or not a whole one\n`);
   });
 
-  it('refuses a truncated backup, wherever it was cut', async () => {
+  itOnOneDatabase('refuses a truncated backup, wherever it was cut', async () => {
     await backUp();
     const whole = await readFile(file);
     // In the middle of an entry and between two entries, where the tar file itself looks complete.
@@ -248,7 +255,7 @@ describe('restore', () => {
     }
   });
 
-  it('refuses a backup with a single changed byte', async () => {
+  itOnOneDatabase('refuses a backup with a single changed byte', async () => {
     await backUp();
     const whole = await readFile(file);
     for (const name of ['photos/', 'database\0']) {
