@@ -33,10 +33,8 @@ const cheapPasswords = {
  */
 const onBothDatabases = [
   'administration',
-  'alerts',
   'backup',
   'candidates',
-  'categories',
   'category-renaming',
   'claim-limits',
   'claims',
@@ -62,7 +60,6 @@ const onBothDatabases = [
   'search',
   'search-reference',
   'suggestions',
-  'visitor-replies',
   'waiting-owners',
 ].map((name) => `tests/server/${name}.test.ts`);
 

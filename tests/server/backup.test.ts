@@ -189,7 +189,7 @@ describe('restore', () => {
     }
   });
 
-  it('refuses if there is a portal already, and changes nothing', async () => {
+  itOnOneDatabase('refuses if there is a portal already, and changes nothing', async () => {
     await backUp();
     await using place = await emptyPlace();
     await run(['restore', file], place.environment);
@@ -267,7 +267,7 @@ describe('restore', () => {
     }
   });
 
-  it.each([
+  itOnOneDatabase.each([
     ['of the other database', { database: 'other' }, /is of a portal on \w+, and this one is on/],
     ['of a newer version', { migrations: ['9999-later'] }, /a newer version of the portal made/],
     ['of another format', { madeAt: 'yesterday' }, /is of a version that is not known here/],
@@ -288,7 +288,7 @@ describe('restore', () => {
     expect(await refused(file)).toMatch(reason);
   });
 
-  it('refuses a database that was damaged before the backup', async () => {
+  itOnOneDatabase('refuses a database that was damaged before the backup', async () => {
     const handle = await open(file, 'wx');
     const archive = writeArchive(handle);
     await archive.add('database', Buffer.from(randomUUID().repeat(300)));
