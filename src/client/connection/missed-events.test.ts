@@ -57,6 +57,18 @@ test('all events may have been missed if the server does not know how to answer'
   expect(missed.mock.calls).toEqual([[Infinity]]);
 });
 
+test('all events may have been missed if the first attempt to connect failed', async () => {
+  server.refuse('No session.');
+  const notice = server.notice();
+  server.live.use(ada);
+  await notice;
+  expect(missed).not.toHaveBeenCalled();
+  const connecting = server.connection();
+  server.refuse(null);
+  await event(await connecting, 'joinUserRoom');
+  expect(missed.mock.calls).toEqual([[Infinity]]);
+});
+
 test('all events may have been missed at a reconnect, without waiting for an answer', async () => {
   const first = await connect();
   first.emit('lastEventAge', 5_000);

@@ -10,17 +10,20 @@ const answerTimeoutMs = 3_000;
  * @param notify gets epoch milliseconds: replies that were requested later than this lack nothing
  */
 export function followMissedEvents(socket: LiveSocket, notify: (until: number) => void): void {
-  let isReconnect = false;
+  /** Whether an attempt has failed or a connection was lost: requests may then hang on the old network. */
+  let mightHang = false;
   let timeout: ReturnType<typeof setTimeout> | undefined;
   const missedAll = () => {
     if (socket.connected) notify(Infinity);
   };
   socket.on('connect', () => {
     clearTimeout(timeout);
-    // After a lost connection everything is fetched again, also what is being fetched: it may hang on the old network.
-    if (isReconnect) missedAll();
+    if (mightHang) missedAll();
     else timeout = setTimeout(missedAll, answerTimeoutMs);
-    isReconnect = true;
+    mightHang = true;
+  });
+  socket.on('connect_error', () => {
+    mightHang = true;
   });
   socket.once('lastEventAge', (sent: unknown) => {
     clearTimeout(timeout);
