@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { parseOrNull } from '../../core/parse.ts';
-import type { LiveSocket } from './socket.ts';
+import type { LiveSocket } from './live-socket.ts';
 
 /** A server of an older version sends no `lastEventAge`. */
 const answerTimeoutMs = 3_000;

@@ -1,11 +1,10 @@
-import type { Socket } from 'socket.io-client';
 import { z } from 'zod/mini';
 import { Message } from '../../../contract/entities.ts';
-import type { ClientToServerEvents, ServerToClientEvents } from '../../../contract/realtime.ts';
 import { socketPath } from '../../../contract/socket-path.ts';
 import { log, logFailure } from '../../core/log/log.ts';
 import { parseOrNull, storedText } from '../../core/parse.ts';
 import { createListeners } from '../../core/listeners.ts';
+import type { LiveSocket } from './live-socket.ts';
 import { followMissedEvents } from './missed-events.ts';
 import { pingIntervalMs, reconnection } from './reconnection.ts';
 
@@ -33,8 +32,6 @@ interface SocketParts {
   /** The server's origin; empty for the page's own. */
   origin: string;
 }
-
-export type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 
 /**
  * Creates the live connection of the signed-in user. Events may be lost, so they only signal a change; the query
