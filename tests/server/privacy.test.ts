@@ -38,7 +38,10 @@ describe('a response reveals nothing that its reader may not see:', () => {
       for (const row of table[call]) {
         for (const caller of callers) {
           await walk.ask(call, row, caller, async ({ answer, mails, sent }) => {
-            const withNew = [...secrets, ...(await secretsOf(walk.world, walk.read))];
+            // Reading takes longer than most calls. What only reads or is refused makes no new secrets: roles.test.ts.
+            const mayMakeNew = answer.status < 400 && !call.startsWith('GET');
+            const made = mayMakeNew ? await secretsOf(walk.world, walk.read) : [];
+            const withNew = [...secrets, ...made];
             const text = JSON.stringify([answer.body, answer.headers]);
             const mailed = mails.flatMap(mailedCode);
             expect(leaksIn(text, caller, [...withNew, ...mailed], sent), caller).toEqual([]);
