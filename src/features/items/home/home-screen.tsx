@@ -89,7 +89,7 @@ export function HomeScreen() {
         show={show}
         removed={() => line.current?.focus({ preventScroll: true })}
       />
-      <div className={styles.line}>
+      <div className={styles.line} data-for-words={filter.search === '' ? undefined : ''}>
         <p ref={line} tabIndex={-1} role="status">
           {failed || correctedTo === null ? null : (
             <span className={styles.hint}>{`${texts.correctedTo(correctedTo)} `}</span>
