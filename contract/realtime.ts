@@ -25,8 +25,8 @@ export const serverEvents = {
   errorMessage: z.tuple([z.string()]),
   pong: z.tuple([]),
   /**
-   * Answers `joinUserRoom`: how many milliseconds ago the server last sent an event that this connection would have received,
-   * or may have sent one. Replies to requests that were made later have missed nothing.
+   * Answers `joinUserRoom`: for how many milliseconds the server has sent no event that this connection would have received.
+   * Replies to requests made within that time lack no change.
    */
   lastEventAge: z.tuple([z.number()]),
 };

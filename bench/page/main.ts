@@ -6,7 +6,7 @@ import { type Measurement, printTable, quantile } from '../table.ts';
 import { serveStaticCopy } from './static-copy.ts';
 
 const runs = 7;
-/** Calls that follow from the live connection begin within this time, in milliseconds. */
+/** Milliseconds. A call that follows from the live connection begins within this time; nothing else tells that none follows. */
 const afterConnectMs = 1_500;
 const phone = { viewport: { width: 390, height: 844 } };
 /** A slow phone's network: 1.6 Mb/s and 150 ms for a round trip. */

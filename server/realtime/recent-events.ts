@@ -6,8 +6,8 @@ export interface RecentEvents {
   /** Call it before an event is sent to these rooms. */
   note: (rooms: readonly string[]) => void;
   /**
-   * Returns how many milliseconds ago the last event was sent to one of these rooms, or may have been: at most as long as this
-   * process remembers events and has received those of other nodes.
+   * Returns how many milliseconds ago the last event was sent to one of these rooms. If there was none since this process
+   * began to receive those of other nodes, it returns how long ago that was; at most a minute.
    */
   ageOfLast: (rooms: readonly string[]) => number;
 }

@@ -29,7 +29,7 @@ async function openHome(page: Page, meanwhile: () => Promise<void>): Promise<voi
 
 const isOf = (address: string, call: string) => new URL(address).pathname === `/api/v1${call}`;
 
-/** Home also fetches the categories if the device has none that are recent. */
+// The categories are not counted: home fetches them only if the device has no recent ones.
 test('home, notifications and conversations are fetched once', async ({ portal, page, poster }) => {
   await signIn(page.context(), portal.origin, poster.session);
   const calls: string[] = [];

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { bar, startChat, messageTexts } from '../support/browser/chat.ts';
 import { unreachableErrors } from '../support/browser/complaints.ts';
-import { readDeviceStorage } from '../support/browser/device-storage.ts';
+import { cachedCalls, readDeviceStorage } from '../support/browser/device-storage.ts';
 import { arePhotosShown, waitUntilCached } from '../support/browser/offline.ts';
 import { expect, test as base } from '../support/browser/on-campus.ts';
 import type { Session } from '../support/browser/portal-api.ts';
@@ -26,28 +26,10 @@ const test = base.extend<Fixtures>({
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const ageNotice = (page: Page) => page.getByText(/^Saved (just now|\d+ \w+ ago|between)/);
 
-/** Waits until the device has stored the response of a call whose key starts like this. */
+/** Waits until the device has stored the reply of a call whose key starts like this. */
 async function waitForStoredReply(page: Page, beginning: string): Promise<void> {
-  await expect
-    .poll(() =>
-      page.evaluate(
-        (start) =>
-          new Promise<boolean>((resolve) => {
-            const opening = indexedDB.open('portal');
-            opening.onsuccess = () => {
-              const rows = opening.result.transaction('replies').objectStore('replies');
-              const reading = rows.getAllKeys();
-              reading.onsuccess = () => {
-                opening.result.close();
-                const keys = reading.result as [string, string][];
-                resolve(keys.some(([, key]) => key.startsWith(start)));
-              };
-            };
-          }),
-        beginning,
-      ),
-    )
-    .toBe(true);
+  const isStored = async () => (await cachedCalls(page)).some((key) => key.startsWith(beginning));
+  await expect.poll(isStored).toBe(true);
 }
 
 test('searches, filters and pages through the seen items offline, with their age and photos', async ({

@@ -3,7 +3,7 @@ export const isShortForm = process.env.TESTS === 'short';
 
 /**
  * Tag of the browser tests that the short form runs: one for each journey of a user and each promise of the portal.
- * Their variants, and tests of what a component's or a server's test checks too, have no tag.
+ * Variants have no tag, and neither do tests whose subject is also tested without a browser.
  */
 export const shortForm = { tag: '@short' };
 export const shortFormIf = (isSo: boolean) => (isSo ? shortForm : {});

@@ -22,7 +22,7 @@ export interface Entry {
   /** The reply that screens show; null if there is none yet. */
   cached: StoredReply | null;
   fresh: boolean;
-  /** When the cached reply, or the one that is being loaded, was requested, epoch milliseconds; 0 if that is not known. */
+  /** When the latest reply was requested, also one that has not arrived yet. Epoch milliseconds; 0 if unknown. */
   requestedAt: number;
   failure: Failure | null;
   /** Counts the loads, so that the result of an earlier one is ignored. */
