@@ -7,7 +7,7 @@ export interface RecentEvents {
   note: (rooms: readonly string[]) => void;
   /**
    * Returns how many milliseconds ago the last event was sent to one of these rooms. If there was none since this process
-   * began to receive those of other nodes, it returns how long ago that was; at most a minute.
+   * began to receive events of other nodes, it returns how long ago that was; at most a minute.
    */
   ageOfLast: (rooms: readonly string[]) => number;
 }
