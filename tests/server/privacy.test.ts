@@ -6,82 +6,15 @@ import { conversationCalls } from '../support/conversations.ts';
 import { minute } from '../support/clock.ts';
 import { editItem } from '../support/items.ts';
 import { type Live, connectLive } from '../support/live.ts';
-import { codeIn } from '../support/mail-server.ts';
 import { type PushDevice, type PushService, startPushService } from '../support/push-service.ts';
 import { pushCalls } from '../support/pushes.ts';
-import { table } from '../support/roles-table.ts';
-import { openWalk } from '../support/roles-walk.ts';
 import { type World, callers, nowhere, prepareWorld, said } from '../support/roles-world.ts';
-import {
-  type Secret,
-  leaksIn,
-  privateSecrets,
-  readingCalls,
-  secretsOf,
-} from '../support/secrets.ts';
+import { type Secret, leaksIn, privateSecrets, secretsOf } from '../support/secrets.ts';
 import { soon } from '../support/soon.ts';
 import { type Sent, type TestApp, buildTestApp } from '../support/test-app.ts';
 import { rowReader } from '../support/undoable-database.ts';
 
-describe('a response reveals nothing that its reader may not see:', () => {
-  let walk: Awaited<ReturnType<typeof openWalk>>;
-  let secrets: Secret[];
-  beforeAll(async () => {
-    walk = await openWalk();
-    secrets = await secretsOf(walk.world, walk.read);
-  });
-  afterAll(() => walk.close());
-
-  test.each(Object.keys(table) as Call[])(
-    '%s',
-    async (call) => {
-      for (const row of table[call]) {
-        for (const caller of callers) {
-          await walk.ask(call, row, caller, async ({ answer, mails, sent }) => {
-            // Reading takes longer than most calls. What only reads or is refused makes no new secrets: roles.test.ts.
-            const mayMakeNew = answer.status < 400 && !call.startsWith('GET');
-            const made = mayMakeNew ? await secretsOf(walk.world, walk.read) : [];
-            const withNew = [...secrets, ...made];
-            const text = JSON.stringify([answer.body, answer.headers]);
-            const mailed = mails.flatMap(mailedCode);
-            expect(leaksIn(text, caller, [...withNew, ...mailed], sent), caller).toEqual([]);
-            if (!readingCalls.includes(call)) {
-              expect(leaksIn(text, 'visitor', privateSecrets(walk.world)), caller).toEqual([]);
-            }
-            for (const mail of mails) {
-              const shown = `${mail.subject} ${mail.text}`.replaceAll('%40', '@');
-              expect(leaksIn(shown, 'visitor', withNew, mail.to), mail.subject).toEqual([]);
-            }
-          });
-        }
-      }
-    },
-    60_000,
-  );
-
-  test('private details are found by the same check where poster, keeper and admins read them', async () => {
-    const call = 'GET /items/{id}/private-details';
-    const row = table[call].find(({ target }) => target === 'detailed item')!;
-    for (const caller of ['poster', 'keeper', 'admin'] as const) {
-      const { answer } = await walk.ask(call, row, caller);
-      const found = leaksIn(JSON.stringify(answer.body), 'visitor', privateSecrets(walk.world));
-      expect(found).toEqual(['a private detail', 'a private photo']);
-    }
-  });
-
-  test('permitted data is found by the same check', async () => {
-    const [row] = table['GET /admin/users'];
-    const { answer } = await walk.ask('GET /admin/users', row!, 'admin');
-    const found = leaksIn(JSON.stringify(answer.body), 'visitor', secrets);
-    const names = Object.keys(walk.world.people);
-    expect(found.toSorted()).toEqual(names.map((name) => `the address of the ${name}`).sort());
-  });
-});
-
-function mailedCode(mail: { text: string }): Secret[] {
-  if (!/^[0-9]{6}$/m.test(mail.text)) return [];
-  return [{ what: 'the code in the mail', text: codeIn(mail), mayKnow: [] }];
-}
+// The responses to all calls: roles.test.ts.
 
 describe('a live connection, a push message or an email', () => {
   const people = ['user', 'poster', 'claimant', 'keeper', 'other keeper', 'admin'] as const;

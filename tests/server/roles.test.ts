@@ -2,12 +2,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Call, endpoints } from '../../contract/endpoints.ts';
 import type { Row } from '../support/roles-rows.ts';
 import { table } from '../support/roles-table.ts';
-import { openWalk } from '../support/roles-walk.ts';
-import { callers } from '../support/roles-world.ts';
+import { type Outcome, openWalk } from '../support/roles-walk.ts';
+import { type Caller, callers } from '../support/roles-world.ts';
+import {
+  type Secret,
+  leaksIn,
+  mailedCode,
+  privateSecrets,
+  readingCalls,
+  secretsOf,
+} from '../support/secrets.ts';
 
 let walk: Awaited<ReturnType<typeof openWalk>>;
+let secrets: Secret[];
 beforeAll(async () => {
   walk = await openWalk();
+  secrets = await secretsOf(walk.world, walk.read);
 });
 afterAll(() => walk.close());
 
@@ -18,32 +28,32 @@ test('every call of the contract has a row, and every row a call', () => {
 });
 
 describe.each(calls)('%s', (call) => {
+  // One test for all three, because sending the requests takes longer than looking at the responses.
   test.each(rowsOf(call))(
-    'responds with the expected status to each role: %s',
+    'responds with the expected status to each role, like for a missing id if the role may not know of it, and reveals nothing else: %s',
     async (_, row) => {
       const statuses: Record<string, number> = {};
       const changedThoughRefused: Record<string, string[]> = {};
+      const leaks: Record<string, string[]> = {};
       for (const caller of callers) {
-        await walk.ask(call, row, caller, async ({ answer, changed }) => {
-          statuses[caller] = answer.status;
-          const tables = answer.status >= 400 ? await changed() : [];
+        const { answer } = await walk.ask(call, row, caller, async (outcome) => {
+          const { status } = outcome.answer;
+          statuses[caller] = status;
+          const tables = status >= 400 ? await outcome.changed() : [];
           if (tables.length > 0) changedThoughRefused[caller] = tables;
+          const found = await leaksOf(call, caller, outcome);
+          if (found.length > 0) leaks[caller] = found;
         });
+        const isHidden = row.target !== null && row.target !== 'nowhere';
+        if (isHidden && row.statuses[caller] === 404) {
+          expect(answer.body).toEqual((await walk.callNowhere(call, row, caller)).body);
+        }
       }
       expect(statuses).toEqual(row.statuses);
       expect(changedThoughRefused).toEqual({});
+      expect(leaks).toEqual({});
     },
-    30_000,
-  );
-
-  test.each(rowsOf(call).filter(([, { target }]) => target !== null && target !== 'nowhere'))(
-    'responds like for a missing id if the role may not know of it: %s',
-    async (_, row) => {
-      for (const caller of callers.filter((each) => row.statuses[each] === 404)) {
-        const { answer } = await walk.ask(call, row, caller);
-        expect(answer.body).toEqual((await walk.callNowhere(call, row, caller)).body);
-      }
-    },
+    60_000,
   );
 });
 
@@ -53,3 +63,45 @@ function rowsOf(call: Call): [string, Row][] {
     row,
   ]);
 }
+
+/** The secrets in a response or its mails that their readers may not see. */
+async function leaksOf(
+  call: Call,
+  caller: Caller,
+  { answer, mails, sent }: Outcome,
+): Promise<string[]> {
+  // A refused call changes nothing, which the test checks. Reading the secrets takes longer than most calls.
+  const mayMakeNew = answer.status < 400 && !call.startsWith('GET');
+  const made = mayMakeNew ? await secretsOf(walk.world, walk.read) : [];
+  const withNew = [...secrets, ...made];
+  const text = JSON.stringify([answer.body, answer.headers]);
+  const ofPrivateDetails = readingCalls.includes(call) ? [] : privateSecrets(walk.world);
+  return [
+    ...leaksIn(text, caller, [...withNew, ...mails.flatMap(mailedCode)], sent),
+    ...leaksIn(text, 'visitor', ofPrivateDetails),
+    ...mails.flatMap((mail) => {
+      const shown = `${mail.subject} ${mail.text}`.replaceAll('%40', '@');
+      return leaksIn(shown, 'visitor', withNew, mail.to).map((what) => `${what} by mail`);
+    }),
+  ];
+}
+
+describe('the check for leaks', () => {
+  test('finds private details where poster, keeper and admins read them', async () => {
+    const call = 'GET /items/{id}/private-details';
+    const row = table[call].find(({ target }) => target === 'detailed item')!;
+    for (const caller of ['poster', 'keeper', 'admin'] as const) {
+      const { answer } = await walk.ask(call, row, caller);
+      const found = leaksIn(JSON.stringify(answer.body), 'visitor', privateSecrets(walk.world));
+      expect(found).toEqual(['a private detail', 'a private photo']);
+    }
+  });
+
+  test('finds permitted data', async () => {
+    const [row] = table['GET /admin/users'];
+    const { answer } = await walk.ask('GET /admin/users', row!, 'admin');
+    const found = leaksIn(JSON.stringify(answer.body), 'visitor', secrets);
+    const names = Object.keys(walk.world.people);
+    expect(found.toSorted()).toEqual(names.map((name) => `the address of the ${name}`).sort());
+  });
+});

@@ -8,7 +8,7 @@ import { type Caller, nowhere, prepareWorld } from './roles-world.ts';
 import { type Answer, buildTestApp, callsTo } from './test-app.ts';
 
 /** Result of one call. */
-interface Outcome {
+export interface Outcome {
   answer: Answer;
   /** All input as one text. */
   sent: string;

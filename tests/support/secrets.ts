@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Call } from '../../contract/endpoints.ts';
 import type { Reader } from '../../server/db/database.ts';
 import { hiddenWords } from './guarded-items.ts';
+import { codeIn } from './mail-server.ts';
 import { type Caller, type World, callers, emails, said } from './roles-world.ts';
 
 /** A text that only some people may see. */
@@ -85,6 +86,12 @@ export function privateSecrets(world: World): Secret[] {
     { what: 'a private detail', text: said.detail, mayKnow },
     { what: 'a private photo', text: world.privatePhotoId, mayKnow },
   ];
+}
+
+/** The code that a mail contains. */
+export function mailedCode(mail: { text: string }): Secret[] {
+  if (!/^[0-9]{6}$/m.test(mail.text)) return [];
+  return [{ what: 'the code in the mail', text: codeIn(mail), mayKnow: [] }];
 }
 
 /** The calls that show private details. */
