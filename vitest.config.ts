@@ -25,6 +25,12 @@ const cheapPasswords = {
   replacement: join(import.meta.dirname, 'tests', 'support', 'password-cost.ts'),
 };
 
+/** Gives each file of components' tests databases of its own. */
+const ownDatabases = {
+  find: 'fake-indexeddb/auto',
+  replacement: join(import.meta.dirname, 'tests', 'support', 'indexed-db.ts'),
+};
+
 /**
  * In the short form, server tests run on SQLite, and only these on PostgreSQL too: those of SQL that the two databases run
  * differently (search, counts, pages of long lists, migrations, backups), and those in which transactions meet. Add a new
@@ -83,10 +89,12 @@ export default defineConfig({
         test: {
           name: 'dom',
           ...patience,
+          ...together,
+          alias: [ownDatabases],
           environment: 'happy-dom',
-          // Each file has a thread of its own, because starting a process takes longer.
           pool: 'threads',
           setupFiles: [
+            'tests/support/own-window.ts',
             'tests/support/fail-on-console-error.ts',
             'tests/support/brief-element-errors.ts',
           ],

@@ -1,4 +1,5 @@
 import { configure, getConfig } from '@testing-library/react';
+import { afterAll } from 'vitest';
 
 // While a query waits for an element, the error of each attempt would contain the printed document, which takes a tenth of
 // the time of the components' tests. The error after the last attempt still contains it.
@@ -11,6 +12,8 @@ configure({
     return error;
   },
 });
+// Files share Testing Library.
+afterAll(() => configure({ getElementError }));
 
 /** Whether Testing Library makes an attempt that it may repeat; its types leave this out. */
 function isWaiting(): boolean {
