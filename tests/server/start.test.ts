@@ -49,24 +49,19 @@ it('loads only the libraries that it needs at once, so that it is quick', async 
   }
 });
 
-it('creates the configured first admin without printing the password', async () => {
+it('creates the configured first admin without printing the password; stopping finishes a running request and closes live connections', async () => {
   const ADMIN_EMAIL = 'dean@example.edu';
   const ADMIN_PASSWORD = 'a quiet lighthouse';
   const portal = place.run({ ADMIN_EMAIL, ADMIN_PASSWORD });
   const address = await portal.address();
-  expect((await loginAt(address, ADMIN_EMAIL, ADMIN_PASSWORD)).status).toBe(200);
+  const login = await loginAt(address, ADMIN_EMAIL, ADMIN_PASSWORD);
+  expect(login.status).toBe(200);
   expect(portal.printed()).toContain(ADMIN_EMAIL);
   expect(portal.printed()).not.toContain(ADMIN_PASSWORD);
-});
-
-it('stopping finishes a running request and closes live connections', async () => {
-  const ADMIN_EMAIL = 'dean@example.edu';
-  const ADMIN_PASSWORD = 'a quiet lighthouse';
-  const portal = place.run({ ADMIN_EMAIL, ADMIN_PASSWORD });
-  const address = await portal.address();
-  const { authorization, user } = (await (
-    await loginAt(address, ADMIN_EMAIL, ADMIN_PASSWORD)
-  ).json()) as { authorization: string; user: { id: string } };
+  const { authorization, user } = (await login.json()) as {
+    authorization: string;
+    user: { id: string };
+  };
   const socket = io(address, {
     transports: ['websocket'],
     reconnection: false,

@@ -14,7 +14,7 @@ afterEach(() => place[Symbol.asyncDispose]());
 
 const TRUST_PROXY = '127.0.0.1';
 /** The whole suite makes more. For a longer run: `STOPS=100 vitest run --project server tests/server/stopping.test.ts`. */
-const stops = Number(process.env.STOPS ?? (isShortForm ? 4 : 10));
+const stops = Number(process.env.STOPS ?? (isShortForm ? 2 : 10));
 
 it(
   `resets no connection and answers every request in ${stops} stops under load`,
