@@ -2,14 +2,16 @@ import { createHash } from 'node:crypto';
 
 const secondsPerYear = 31_536_000;
 
-/** The camera is needed to scan codes and take photos. */
+/**
+ * The camera is needed to scan codes and take photos. There is no `Cross-Origin-Opener-Policy`, because it delays opening the
+ * portal (docs/decisions/0054).
+ */
 const fixedHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Permissions-Policy':
     'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), serial=(), midi=(), display-capture=()',
-  'Cross-Origin-Opener-Policy': 'same-origin',
 };
 
 /** The texts of elements that the content security policy allows. */

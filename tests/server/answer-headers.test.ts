@@ -22,7 +22,6 @@ test('every response has the security headers', async () => {
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'referrer-policy': 'strict-origin-when-cross-origin',
-      'cross-origin-opener-policy': 'same-origin',
       'strict-transport-security': 'max-age=31536000',
     });
     expect(headers['permissions-policy']).toMatch(/camera=\(self\), microphone=\(\)/);
