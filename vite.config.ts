@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { type Plugin, defineConfig } from 'vite';
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa';
 
 const manifest = JSON.parse(
@@ -36,14 +36,68 @@ function compileHint({ isEntry }: { isEntry: boolean }): string {
   return isEntry ? '' : '//# allFunctionsCalledOnLoad';
 }
 
+/** Dynamically imported by every visit once the first screen stands: storage, calls, outbox, connection, offers. */
+const everyVisit = [
+  'core/storage/schema',
+  'core/log/log-store',
+  'client/connection/follow-connection',
+  'client/http/calls',
+  'client/outbox/start-outbox',
+  'client/prefetch/*',
+  'app/lifecycle/deferred-components',
+  'app/shell/bottom-bar',
+  'app/shell/offline-notice',
+];
+
+/** Small modules of every visit that most screens import too. Without a file of their own, the screens would wait for `everyVisit`. */
+const basics = [
+  'src/components/hooks/use-action',
+  'src/components/toasts/toast-failure',
+  'src/client/http/failure-text',
+  'contract/errors',
+  'contract/serialise',
+  'contract/claims/names',
+  'contract/claims/private-details',
+];
+
+/** The parts of Mantine under its components. */
+const mantineBase = ['core/esm/core/*', 'core/esm/components/Skeleton/*', 'hooks/*'];
+
+/** Fields that most screens with a form have. Password fields are left out. */
+const mantineFields = [
+  'Input*',
+  'TextInput',
+  'Textarea',
+  'Switch',
+  'Checkbox',
+  'NativeSelect',
+  'Combobox',
+  'CloseButton',
+  'Loader',
+].map((name) => `core/esm/components/${name}/*`);
+
+/** @param patterns regular expressions of paths without their ends, in which `*` stands for anything */
+function modules(folder: string, patterns: readonly string[]): RegExp {
+  const sources = patterns.map((pattern) => pattern.replaceAll('*', '.*'));
+  return new RegExp(`${RegExp.escape(folder)}(${sources.join('|')})\\.(tsx?|mjs|module\\.css)$`);
+}
+
 /**
- * How modules become files. The entry's imports are in the entry's file, so the first load needs no other chunk.
- * Modules that several lazily loaded screens share are merged into few files, because each file costs a request on the
- * first visit. With a larger threshold, screens would load code that only others need (docs/decisions/0025). Drafts
- * and page numbers have their own files: otherwise screens without them would load 9 and 3 kB for them.
+ * How modules become files. The entry's imports are in the entry's file, so the first load needs no other chunk, and what
+ * every visit loads next is one file. The rest of the modules that several lazily loaded screens share are merged into
+ * few files, because each file costs a request on the first visit. With a larger threshold, screens would load code that
+ * only others need (docs/decisions/0025). Drafts and page numbers have their own files: otherwise screens without them
+ * would load 9 and 3 kB for them.
  */
 const chunkGroups = [
-  { name: 'start', tags: ['$initial' as const], priority: 3 },
+  { name: 'start', tags: ['$initial' as const], priority: 5 },
+  {
+    name: 'basics',
+    test: modules('/', basics),
+    priority: 4,
+    includeDependenciesRecursively: false,
+  },
+  { name: 'every-visit', test: modules('/src/', everyVisit), priority: 3 },
   { name: 'drafts', test: /\/src\/components\/drafts\//, minShareCount: 2, priority: 2 },
   {
     name: 'pagination',
@@ -54,6 +108,44 @@ const chunkGroups = [
     includeDependenciesRecursively: false,
   },
   {
+    name: 'mantine',
+    test: modules('/@mantine/', mantineBase),
+    minShareCount: 2,
+    priority: 2,
+  },
+  {
+    name: 'form',
+    test: RegExp(
+      [
+        modules('/src/components/', [
+          'form/use-form',
+          'form/form',
+          'form/select',
+          'basics/switch',
+          'theme/inputs',
+        ]),
+        modules('/@mantine/', [...mantineFields, 'core/esm/utils/*']),
+      ]
+        .map(({ source }) => source)
+        .join('|'),
+    ),
+    minShareCount: 2,
+    priority: 2,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'outbox',
+    test: modules('/src/components/', [
+      'outbox/texts',
+      'outbox/unsent-(actions|edit-path|mark|payload|state)',
+      'dialogs/dialog',
+      'dialogs/confirm-dialog',
+    ]),
+    minShareCount: 2,
+    priority: 2,
+    includeDependenciesRecursively: false,
+  },
+  {
     name: 'shared',
     entriesAware: true,
     entriesAwareMergeThreshold: 4_000,
@@ -61,6 +153,26 @@ const chunkGroups = [
     priority: 1,
   },
 ];
+
+/**
+ * Fails the build when files import each other in a circle: then a module may run before one that it needs, and a screen breaks.
+ * Groups can cause that if one of them has a module between two modules of another.
+ */
+const noCircles: Plugin = {
+  name: 'no-circles',
+  generateBundle(_options, bundle) {
+    const followed = new Set<string>();
+    const follow = (file: string, path: readonly string[]) => {
+      if (path.includes(file))
+        this.error(`Chunks import each other: ${[...path, file].join(' -> ')}`);
+      const output = bundle[file];
+      if (output?.type !== 'chunk' || followed.has(file)) return;
+      for (const imported of output.imports) follow(imported, [...path, file]);
+      followed.add(file);
+    };
+    for (const file of Object.keys(bundle)) follow(file, []);
+  },
+};
 
 /** Rolldown names a merged chunk after all screens that share it. */
 const nameOfFile = ({ name = '' }: { name?: string }) =>
@@ -82,7 +194,7 @@ const output = {
 };
 
 export default defineConfig(({ command, isSsrBuild = false }) => ({
-  plugins: [react(), ...(command === 'build' && !isSsrBuild ? [installable] : [])],
+  plugins: [react(), ...(command === 'build' && !isSsrBuild ? [installable, noCircles] : [])],
   build: {
     // scripts/size.ts reads the manifest to find the entry, its chunks and their styles.
     manifest: !isSsrBuild,

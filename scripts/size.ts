@@ -2,8 +2,8 @@
  * Prints the gzip size of parts of the built page next to their limits in size-budget.json. With `--check`,
  * fails when a part is above its limit.
  *
- * A budget lists modules and plain files of the build; its limit is in bytes. A module counts with its chunk,
- * all statically imported chunks, and their styles. `beyond` names another budget whose files do not count,
+ * A budget lists modules, groups of modules (`chunkGroups` in vite.config.ts) and plain files of the build; its limit is in bytes.
+ * A module or group counts with its chunk, all statically imported chunks, and their styles. `beyond` names another budget whose files do not count,
  * because they are loaded already; neither do those that the other one stands upon.
  */
 import { spawnSync } from 'node:child_process';
@@ -15,6 +15,7 @@ import { isBuildStale } from './build.ts';
 interface Budget {
   limit: number;
   modules?: string[];
+  groups?: string[];
   files?: string[];
   /** The name of the budget whose files do not count here. */
   beyond?: string;
@@ -23,6 +24,7 @@ interface Budget {
 /** An entry of Vite's build manifest; see "Backend Integration" in its guide. */
 interface Chunk {
   file: string;
+  name?: string;
   imports?: string[];
   css?: string[];
 }
@@ -47,11 +49,20 @@ function filesOfModule(module: string, seen: Set<string>): string[] {
   ];
 }
 
+/** @throws when the build has no chunk for the group */
+function keyOfGroup(group: string): string {
+  const key = Object.keys(chunks).find((candidate) => chunks[candidate]?.name === group);
+  if (key === undefined)
+    throw new Error(`size-budget.json names ${group}, which is no chunk of the build.`);
+  return key;
+}
+
 /** @throws when `beyond` names no budget */
 function filesOfBudget(budget: Budget, budgets: Record<string, Budget>): Set<string> {
   const seen = new Set<string>();
   const files = new Set([
     ...(budget.modules ?? []).flatMap((module) => filesOfModule(module, seen)),
+    ...(budget.groups ?? []).flatMap((group) => filesOfModule(keyOfGroup(group), seen)),
     ...(budget.files ?? []),
   ]);
   const base = budget.beyond === undefined ? null : baseOf(budget.beyond, budgets);

@@ -84,9 +84,13 @@ function startLater(template: HTMLTemplateElement, started: string, hydrated: st
     { once: true },
   );
 
-  window.addEventListener('load', () => {
+  const startWhenIdle = () => {
     if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 1000 });
     else setTimeout(start, 100);
+  };
+  window.addEventListener('load', () => {
+    // Compiling the script would take the processor from drawing the page: wait until a frame has been drawn.
+    requestAnimationFrame(() => requestAnimationFrame(startWhenIdle));
   });
   setTimeout(start, startTimeoutMs);
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { useOnline } from '../../client/connection/use-online.ts';
+import { reconnect } from '../../client/connection/reconnect.ts';
 import { useUnsent } from '../../client/outbox/outbox.ts';
 import { liveConnection } from '../../client/connection/socket.ts';
 import styles from './offline-notice.module.css';
@@ -34,10 +35,7 @@ function Bar({ children }: { children: ReactNode }) {
   const [busy, setBusy] = useState(false);
   const reconnectNow = async () => {
     setBusy(true);
-    await import('../../client/connection/reconnect.ts').then(
-      ({ reconnect }) => reconnect(),
-      () => undefined,
-    );
+    await reconnect();
     setBusy(false);
   };
   return (
