@@ -96,20 +96,24 @@ describe('the list of notifications', () => {
     });
   });
 
-  test('is read in order from an index, and so are the unread ones', async () => {
-    const { _id: userId } = poster.user;
+  test('is read in order from an index', async () => {
+    const { _id: id } = poster.user;
     const plans = await queryPlans(portal, async (read) => {
-      await findNotifications(read, { id: userId, role: 'user' }, { page: 2, limit: 10 });
-      await findNotifications(
-        read,
-        { id: userId, role: 'user' },
-        { page: 1, limit: 10, before: '9' },
-      );
-      await hasUnread(read, { userId, kind: 'message', link: '/messages/1' });
+      await findNotifications(read, { id, role: 'user' }, { page: 2, limit: 10 });
+      await findNotifications(read, { id, role: 'user' }, { page: 1, limit: 10, before: '9' });
     });
-    expect(plans).toHaveLength(7);
+    expect(plans).toHaveLength(6);
     for (const plan of plans) expect(plan).toMatchObject({ sorts: false, readsAll: [] });
-    expect(plans.at(-1)?.indexes).toEqual(['notifications_unread_of_user']);
+  });
+
+  test('the unread ones with a link are read from an index', async () => {
+    // For an account without notifications, PostgreSQL expects other indexes to be as quick.
+    await claimed(5);
+    const { _id: userId } = poster.user;
+    const plans = await queryPlans(portal, (read) =>
+      hasUnread(read, { userId, kind: 'message', link: '/messages/1' }),
+    );
+    expect(plans).toMatchObject([{ readsAll: [], indexes: ['notifications_unread_of_user'] }]);
   });
 
   test('needs a session', async () => {
