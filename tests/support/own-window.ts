@@ -39,9 +39,14 @@ globalThis.setInterval = Object.assign((...given: Parameters<typeof setInterval>
 }, setInterval);
 ends.push(() => Object.assign(globalThis, { BroadcastChannel, setInterval }));
 
-afterAll(() => {
+const ofNavigator = new Set(Reflect.ownKeys(navigator));
+
+afterAll(async () => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  // A module that loads on while the modules are reset would stay, with the portal's modules of this file.
+  await vi.dynamicImportSettled();
   for (const end of ends) end();
   const root = document.documentElement;
   for (const name of root.getAttributeNames()) root.removeAttribute(name);
@@ -51,5 +56,8 @@ afterAll(() => {
   sessionStorage.clear();
   history.replaceState(null, '', '/');
   Reflect.deleteProperty(globalThis, 'indexedDB');
+  for (const key of Reflect.ownKeys(navigator)) {
+    if (!ofNavigator.has(key)) Reflect.deleteProperty(navigator, key);
+  }
   vi.resetModules();
 });
