@@ -62,6 +62,11 @@ async function photosInReplies(): Promise<Set<string>> {
   return paths;
 }
 
+/** Whether the worker has cached the document of a screen. */
+export async function isDocumentCached(path: string): Promise<boolean> {
+  return 'caches' in globalThis && (await cachedPaths('documents-')).includes(path);
+}
+
 async function cachedPaths(prefix: string): Promise<string[]> {
   const paths = new Set<string>();
   for (const name of await cacheNames(prefix)) {

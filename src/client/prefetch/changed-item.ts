@@ -1,7 +1,9 @@
 import { isPortalRefusal } from '../../core/http/result.ts';
 import { queryKey } from '../../core/storage/query-key.ts';
+import { paths } from '../../../contract/paths.ts';
 import { quietCall } from '../http/quiet-call.ts';
 import { invalidate, remember } from '../query/query.ts';
+import { isDocumentCached } from './cached-files.ts';
 import { forgetItem } from './forget-item.ts';
 import { readSavedItems } from './saved-items.ts';
 
@@ -20,8 +22,7 @@ const sharedCalls = ['GET /items/{id}/history', 'GET /desk/items', 'GET /notific
 export async function refreshChangedItem(id: string): Promise<void> {
   const request = { params: { id } };
   invalidateQueriesAbout(id);
-  // An item on screen is saved too, except if the device has no database.
-  if (!(await readSavedItems()).some(({ item }) => item._id === id)) return;
+  if (!(await isOnDevice(id))) return;
   const result = await quietCall('GET /items/{id}', request);
   if (result.ok) {
     remember('GET /items/{id}', request, result.value);
@@ -31,6 +32,15 @@ export async function refreshChangedItem(id: string): Promise<void> {
   } else if (isPortalRefusal(result.failure, 404)) {
     await removeDeletedItem(id);
   }
+}
+
+/**
+ * Whether the device has a copy of an item. An item on screen is saved too, except if the device has no database. Of one that
+ * was left before the script ran, only the document may be there.
+ */
+async function isOnDevice(id: string): Promise<boolean> {
+  const isSaved = (await readSavedItems()).some(({ item }) => item._id === id);
+  return isSaved || (await isDocumentCached(paths.item(id)));
 }
 
 /** Removes an item that another person deleted. A screen that shows it fetches it again and says that it is gone. */
