@@ -64,7 +64,7 @@ for (const { network, answer } of [
     replacePortal,
     complaints,
   }) => {
-    complaints.allow(/status of 502|ERR_EMPTY_RESPONSE/);
+    complaints.allow(/status of 502|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/);
     const { _id } = await poster.postItem({ title: `Blue ${word}` });
     await page.goto('/');
     await waitUntilCached(page);
