@@ -36,7 +36,7 @@ function compileHint({ isEntry }: { isEntry: boolean }): string {
   return isEntry ? '' : '//# allFunctionsCalledOnLoad';
 }
 
-/** Dynamically imported by every visit once the first screen stands: storage, calls, outbox, connection, offers. */
+/** What every visit imports dynamically once it shows the first screen: storage, calls, outbox, connection, offers. */
 const everyVisit = [
   'core/storage/schema',
   'core/log/log-store',
@@ -49,7 +49,7 @@ const everyVisit = [
   'app/shell/offline-notice',
 ];
 
-/** Small modules of every visit that most screens import too. Without a file of their own, the screens would wait for `everyVisit`. */
+/** Small modules that every visit and most screens need. In the file of `everyVisit`, screens would have to wait for all of it. */
 const basics = [
   'src/components/hooks/use-action',
   'src/components/toasts/toast-failure',
@@ -60,7 +60,7 @@ const basics = [
   'contract/claims/private-details',
 ];
 
-/** The parts of Mantine under its components. */
+/** The parts that all of Mantine's components need, and the skeletons that most screens show first. */
 const mantineBase = ['core/esm/core/*', 'core/esm/components/Skeleton/*', 'hooks/*'];
 
 /** Fields that most screens with a form have. Password fields are left out. */
@@ -84,8 +84,8 @@ function modules(folder: string, patterns: readonly string[]): RegExp {
 
 /**
  * How modules become files. The entry's imports are in the entry's file, so the first load needs no other chunk, and what
- * every visit loads next is one file. The rest of the modules that several lazily loaded screens share are merged into
- * few files, because each file costs a request on the first visit. With a larger threshold, screens would load code that
+ * every visit loads next is one file. Other modules that several lazily loaded screens share are merged into few files, because
+ * each file costs a request on the first visit. With a larger threshold, screens would load code that
  * only others need (docs/decisions/0025). Drafts and page numbers have their own files: otherwise screens without them
  * would load 9 and 3 kB for them.
  */
@@ -155,8 +155,8 @@ const chunkGroups = [
 ];
 
 /**
- * Fails the build when files import each other in a circle: then a module may run before one that it needs, and a screen breaks.
- * Groups can cause that if one of them has a module between two modules of another.
+ * Fails the build when files import each other in a circle, because then a module may run before one that it needs. It happens
+ * if a module of one group imports one of another group, which imports another module of the first.
  */
 const noCircles: Plugin = {
   name: 'no-circles',

@@ -2,8 +2,9 @@
  * Prints the gzip size of parts of the built page next to their limits in size-budget.json. With `--check`,
  * fails when a part is above its limit.
  *
- * A budget lists modules, groups of modules (`chunkGroups` in vite.config.ts) and plain files of the build; its limit is in bytes.
- * A module or group counts with its chunk, all statically imported chunks, and their styles. `beyond` names another budget whose files do not count,
+ * A budget lists modules, groups of modules (`chunkGroups` in vite.config.ts) and plain files of the build; its
+ * limit is in bytes. A module or group counts with its chunk, all statically imported chunks, and their styles.
+ * `beyond` names another budget whose files do not count,
  * because they are loaded already; neither do those that the other one stands upon.
  */
 import { spawnSync } from 'node:child_process';

@@ -8,7 +8,7 @@ import { serveStaticCopy } from './static-copy.ts';
 const runs = 7;
 /** Milliseconds. A call that follows from the live connection begins within this time; nothing else tells that none follows. */
 const afterConnectMs = 1_500;
-/** Milliseconds. For about this long, the browser loads parts of a new window's own interface, which would take the processor from the page. */
+/** Milliseconds. A new window first loads parts of the browser's own interface, which would take the processor from the page. */
 const newWindowMs = 1_500;
 const phone = { viewport: { width: 390, height: 844 } };
 /** A slow phone's network: 1.6 Mb/s and 150 ms for a round trip. */

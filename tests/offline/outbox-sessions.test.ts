@@ -62,7 +62,7 @@ test('after an ended session, the worker sends nothing and does not sign the pag
   // Before the message, or the worker could send it earlier.
   await conversation.endSession();
   await sendMessages(page, 'one');
-  // As a browser does, again and again: the page may be sending at the moment, and then the worker leaves the message to it.
+  // A browser repeats a sync. The first may come while the page is sending, and then the worker leaves the message to the page.
   await expect(async () => {
     await syncInBackground(context, portal.origin);
     await expect.poll(() => unsentStates(page), { timeout: 2_000 }).toEqual(['blocked']);

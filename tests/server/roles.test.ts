@@ -30,7 +30,7 @@ test('every call of the contract has a row, and every row a call', () => {
 describe.each(calls)('%s', (call) => {
   // One test for all three, because sending the requests takes longer than looking at the responses.
   test.each(rowsOf(call))(
-    'responds with the expected status to each role, like for a missing id if the role may not know of it, and reveals nothing else: %s',
+    'gives each role the expected status, shows a hidden object as missing, and reveals no secret: %s',
     async (_, row) => {
       const statuses: Record<string, number> = {};
       const changedThoughRefused: Record<string, string[]> = {};

@@ -49,7 +49,7 @@ it('loads only the libraries that it needs at once, so that it is quick', async 
   }
 });
 
-it('creates the configured first admin without printing the password; stopping finishes a running request and closes live connections', async () => {
+it('creates the configured first admin without printing the password, and when it stops, finishes a running request and closes live connections', async () => {
   const ADMIN_EMAIL = 'dean@example.edu';
   const ADMIN_PASSWORD = 'a quiet lighthouse';
   const portal = place.run({ ADMIN_EMAIL, ADMIN_PASSWORD });

@@ -45,7 +45,7 @@ afterAll(async () => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  // A module that loads on while the modules are reset would stay, with the portal's modules of this file.
+  // A module that is still loading when the modules are reset would stay, and use this file's modules in the next file.
   await vi.dynamicImportSettled();
   for (const end of ends) end();
   const root = document.documentElement;

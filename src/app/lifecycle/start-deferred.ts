@@ -12,7 +12,7 @@ export const hydratedEvent = 'portal-hydrated';
  * @param hydrated the name of the event after which the page is hydrated
  */
 function startLater(template: HTMLTemplateElement, started: string, hydrated: string): void {
-  /** The script starts after this time even if photos are still loading. */
+  /** The script starts after this time even if photos are still loading, or nothing is drawn because the tab is hidden. */
   const startTimeoutMs = 2500;
   const [starting, hydration] = [new AbortController(), new AbortController()];
   const untilStarted = { capture: true, passive: true, signal: starting.signal };
@@ -89,7 +89,7 @@ function startLater(template: HTMLTemplateElement, started: string, hydrated: st
     else setTimeout(start, 100);
   };
   window.addEventListener('load', () => {
-    // Compiling the script would take the processor from drawing the page: wait until a frame has been drawn.
+    // Not before a frame has been drawn, because compiling the script takes the processor, too.
     requestAnimationFrame(() => requestAnimationFrame(startWhenIdle));
   });
   setTimeout(start, startTimeoutMs);

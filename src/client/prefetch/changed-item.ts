@@ -35,8 +35,8 @@ export async function refreshChangedItem(id: string): Promise<void> {
 }
 
 /**
- * Whether the device has a copy of an item. An item on screen is saved too, except if the device has no database. Of one that
- * was left before the script ran, only the document may be there.
+ * Whether the device has a copy of an item. If the person left its page before the script ran, only the document is there. If
+ * the device has no database, nothing is, even while the item is on screen.
  */
 async function isOnDevice(id: string): Promise<boolean> {
   const isSaved = (await readSavedItems()).some(({ item }) => item._id === id);
