@@ -1,3 +1,4 @@
+import { cachedDocument } from './cached-files.ts';
 import { forgetItem } from './forget-item.ts';
 import { replaceGuardedCopies } from './guarded-copies.ts';
 import { prefetchAddress } from './prefetch-address.ts';
@@ -59,6 +60,5 @@ function isOfAllItems({ page: _page, ...filters }: Record<string, unknown>): boo
  * without waiting for the script to render it.
  */
 async function cacheDocument(path: string): Promise<void> {
-  if (!('caches' in globalThis)) return;
-  if ((await caches.match(path, { ignoreVary: true })) === undefined) await prefetchAddress(path);
+  if ('caches' in globalThis && (await cachedDocument(path)) === null) await prefetchAddress(path);
 }

@@ -62,9 +62,10 @@ async function photosInReplies(): Promise<Set<string>> {
   return paths;
 }
 
-/** Whether the worker has cached the document of a screen. */
-export async function isDocumentCached(path: string): Promise<boolean> {
-  return 'caches' in globalThis && (await cachedPaths('documents-')).includes(path);
+/** The cached document of a screen; null if there is none. */
+export async function cachedDocument(path: string): Promise<Response | null> {
+  if (!('caches' in globalThis)) return null;
+  return (await caches.match(path, { ignoreVary: true })) ?? null;
 }
 
 async function cachedPaths(prefix: string): Promise<string[]> {

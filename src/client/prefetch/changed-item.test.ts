@@ -28,7 +28,9 @@ beforeEach(async () => {
   vi.stubGlobal('Request', PageRequest);
   vi.stubGlobal('localStorage', { getItem: () => null });
   vi.stubGlobal('window', new EventTarget());
-  vi.stubGlobal('caches', { keys: async () => [] });
+  const isCached = (path: string) => path === `/items/${idNumber(3)}`;
+  const match = async (path: string) => (isCached(path) ? new Response() : undefined);
+  vi.stubGlobal('caches', { keys: async () => [], match });
   await store.writeReply(publicOwner, key, { value: { item: itemReply({ _id: id }) }, seenAt: 5 });
 });
 afterEach(async () => {
@@ -65,4 +67,12 @@ test('removes a deleted item without requesting it', async () => {
 test('does not request an item that the device has not stored', async () => {
   await refreshChangedItem(idNumber(2));
   expect(server.requests(`GET /items/${idNumber(2)}`)).toEqual([]);
+});
+
+test('requests an item of which only the document is cached', async () => {
+  const cachedOnly = idNumber(3);
+  const getCached = `GET /items/${cachedOnly}` as const;
+  server.on(getCached, { status: 200, body: { item: itemReply({ _id: cachedOnly }) } });
+  await refreshChangedItem(cachedOnly);
+  expect(server.requests(getCached)).toHaveLength(1);
 });

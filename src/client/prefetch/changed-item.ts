@@ -3,7 +3,7 @@ import { queryKey } from '../../core/storage/query-key.ts';
 import { paths } from '../../../contract/paths.ts';
 import { quietCall } from '../http/quiet-call.ts';
 import { invalidate, remember } from '../query/query.ts';
-import { isDocumentCached } from './cached-files.ts';
+import { cachedDocument } from './cached-files.ts';
 import { forgetItem } from './forget-item.ts';
 import { readSavedItems } from './saved-items.ts';
 
@@ -35,12 +35,12 @@ export async function refreshChangedItem(id: string): Promise<void> {
 }
 
 /**
- * Whether the device has a copy of an item. If the person left its page before the script ran, only the document is there. If
- * the device has no database, nothing is, even while the item is on screen.
+ * Whether the device has a copy of an item. If the person left its page before the script ran, only the document is there. Without
+ * a database, no item is saved, even if it is on screen.
  */
 async function isOnDevice(id: string): Promise<boolean> {
   const isSaved = (await readSavedItems()).some(({ item }) => item._id === id);
-  return isSaved || (await isDocumentCached(paths.item(id)));
+  return isSaved || (await cachedDocument(paths.item(id))) !== null;
 }
 
 /** Removes an item that another person deleted. A screen that shows it fetches it again and says that it is gone. */

@@ -2,7 +2,7 @@ import type { Item } from '../../../contract/entities.ts';
 import { paths } from '../../../contract/paths.ts';
 import { queryCache } from '../query/query.ts';
 import { publicOwner, store } from '../query/reply-store.ts';
-import { deleteCached, deleteWithdrawnPhotos } from './cached-files.ts';
+import { cachedDocument, deleteCached, deleteWithdrawnPhotos } from './cached-files.ts';
 import { forgetItem } from './forget-item.ts';
 import { prefetchAddress } from './prefetch-address.ts';
 import { viewerNow } from './saved-items.ts';
@@ -100,14 +100,10 @@ function withoutPhoto(linked: unknown): unknown {
 
 /** Fetches the documents again that show the item and were cached before its latest change. */
 async function replaceDocuments({ _id, updatedAt }: Item): Promise<void> {
-  if (!('caches' in globalThis)) return;
   for (const path of [paths.item(_id), paths.home()]) {
-    const cached = await caches.match(path, { ignoreVary: true });
+    const cached = await cachedDocument(path);
     // Without a date it may be from any time. The date has whole seconds.
-    if (
-      cached === undefined ||
-      Date.parse(cached.headers.get('Date') ?? '') > Date.parse(updatedAt)
-    )
+    if (cached === null || Date.parse(cached.headers.get('Date') ?? '') > Date.parse(updatedAt))
       continue;
     if (!(await cached.text()).includes(_id)) continue;
     await deleteCached('documents-', path);
