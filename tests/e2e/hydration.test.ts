@@ -46,6 +46,22 @@ test('does not load styles again that the document contains', async ({ visit }) 
   expect(loaded.filter((path) => /^\/assets\/index-.*\.css$/.test(path))).toEqual([]);
 });
 
+test('loads its script only after the first frame', shortForm, async ({ visit }) => {
+  const page = await visit(null);
+  await page.goto('/');
+  await waitUntilHydrated(page);
+
+  const { drawn, loading } = await page.evaluate(() => ({
+    drawn: performance.getEntriesByName('first-contentful-paint').at(0)?.startTime,
+    loading: performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.js'))
+      .map(({ startTime }) => startTime),
+  }));
+  expect(loading.length).toBeGreaterThan(0);
+  expect(Math.min(...loading)).toBeGreaterThan(drawn ?? Infinity);
+});
+
 test.describe('before the script has loaded', () => {
   /**
    * Delays the scripts.
