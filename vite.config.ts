@@ -36,7 +36,7 @@ function compileHint({ isEntry }: { isEntry: boolean }): string {
   return isEntry ? '' : '//# allFunctionsCalledOnLoad';
 }
 
-/** What every visit imports dynamically once it shows the first screen: storage, calls, outbox, connection, offers. */
+/** Modules that every visit loads after its first screen: storage, calls, outbox, connection, offers. */
 const everyVisit = [
   'core/storage/schema',
   'core/log/log-store',

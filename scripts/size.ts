@@ -4,8 +4,8 @@
  *
  * A budget lists modules, groups of modules (`chunkGroups` in vite.config.ts) and plain files of the build; its
  * limit is in bytes. A module or group counts with its chunk, all statically imported chunks, and their styles.
- * `beyond` names another budget whose files do not count,
- * because they are loaded already; neither do those that the other one stands upon.
+ * `beyond` names another budget. Its files do not count, because they are loaded already; nor do those of the budget
+ * that it is itself beyond.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
