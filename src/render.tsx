@@ -25,10 +25,14 @@ const colorSchemeScript = renderToStaticMarkup(
   <ColorSchemeScript defaultColorScheme={colorScheme} />,
 );
 
-/** As the build's manifest names it. */
-const itemModule = 'src/features/items/item/item-screen.tsx';
+/** Modules of lazy screens, as the build's manifest names them. */
+const modules = {
+  item: 'src/features/items/item/item-screen.tsx',
+  login: 'src/features/auth/login-screen.tsx',
+  register: 'src/features/auth/register-screen.tsx',
+} as const;
 // renderToString() waits for nothing.
-await lazyScreens.item.load();
+for (const name of ['item', 'login', 'register'] as const) await lazyScreens[name].load();
 
 const portalDescription =
   'Browse what was lost and found on campus, post what you found, and get back what you lost.';
@@ -45,6 +49,16 @@ const renderPage: PageRenderer['renderPage'] = ({ url, data }) => {
         hydratable: true,
         title: texts.portal,
         html: html(url, data, <AppRoutes />),
+      };
+    case 'login':
+    case 'register':
+      return {
+        ...common,
+        status: 200,
+        hydratable: true,
+        title: tabTitle(texts[page.kind]),
+        screenModule: modules[page.kind],
+        html: html(url, {}, <AppRoutes />),
       };
     case 'not found':
       return {
@@ -83,7 +97,7 @@ const renderPage: PageRenderer['renderPage'] = ({ url, data }) => {
         title: tabTitle(title),
         description: shortened(description),
         image,
-        screenModule: itemModule,
+        screenModule: modules.item,
         html: html(url, data, <AppRoutes />),
       };
     }
@@ -93,7 +107,7 @@ const renderPage: PageRenderer['renderPage'] = ({ url, data }) => {
 export const renderer: PageRenderer = {
   pageAt,
   renderPage,
-  screenModules: [itemModule],
+  screenModules: Object.values(modules),
   headScripts: colorSchemeScript + rootMarksScript,
   deferredStartScript,
   markupScripts: localTimesScript,

@@ -11,6 +11,9 @@ interface NeededQuery<C extends 'GET /search/items/search' | 'GET /items/{id}'> 
 export type Page =
   | { kind: 'home'; query: NeededQuery<'GET /search/items/search'> }
   | { kind: 'item'; query: NeededQuery<'GET /items/{id}'> }
+  /** The same for every visitor. */
+  | { kind: 'login' }
+  | { kind: 'register' }
   /** A screen that only the browser renders. */
   | { kind: 'shell' }
   | { kind: 'not found' };

@@ -18,7 +18,10 @@ export function hasOwnDocument({ pathname, search }: URL): boolean {
 const { home: _home, item: _item, ...browserOnly } = patterns;
 const shellPatterns = Object.values(browserOnly);
 
-/** Whether only the browser renders this screen. The server sends the shell for it, to every viewer. */
+/**
+ * Whether this screen shows nothing that the server would have to send first, so that the shell can open it. The server
+ * sends the shell as well, or renders a form that is the same for every visitor.
+ */
 export function isShellScreen({ pathname }: URL): boolean {
   return shellPatterns.some((pattern) => matchesPattern(pattern, pathname));
 }

@@ -16,15 +16,18 @@ test(
     const page = await visit(null);
     await page.addInitScript(() => {
       document.addEventListener('DOMContentLoaded', () => {
-        const sent = [...document.querySelectorAll('main, main h1, main article, main dd')];
+        const sent = [
+          ...document.querySelectorAll('main, main h1, main article, main dd, main input'),
+        ];
         Object.assign(window, { areSentStillShown: () => sent.every((node) => node.isConnected) });
       });
     });
 
-    for (const address of ['/', `/?search=${word}`, `/items/${item._id}`, '/nowhere']) {
+    const addresses = ['/', `/?search=${word}`, `/items/${item._id}`, '/nowhere'];
+    for (const address of [...addresses, '/login', '/register']) {
       await page.goto(address);
       // Register appears when the page is hydrated.
-      await expect(page.getByRole('link', { name: 'Register' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Register', exact: true })).toBeVisible();
       expect(await page.evaluate('areSentStillShown()'), address).toBe(true);
     }
   },
@@ -138,6 +141,26 @@ test.describe('before the script has loaded', () => {
     });
   }
 
+  test(
+    'sends a login after hydration, and never in the address',
+    shortForm,
+    async ({ visit, campus, newcomer }) => {
+      await campus.join(newcomer);
+      const page = await visit(null);
+      const addresses: string[] = [];
+      page.on('request', (request) => addresses.push(request.url()));
+      const loadScripts = await delayScripts(page);
+      await page.goto('/login?from=poster');
+      await page.getByLabel('Email').fill(newcomer.email);
+      await page.getByLabel('Password', { exact: true }).fill(newcomer.password);
+      await page.getByLabel('Password', { exact: true }).press('Enter');
+      await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+      loadScripts();
+      await expect(page).toHaveURL('/');
+      expect(addresses.filter((address) => address.includes('kettles'))).toEqual([]);
+    },
+  );
+
   test('hydrates although a photo does not load', async ({ visit }) => {
     const page = await visit(null);
     await page.route('**/photos/**', () => undefined);
@@ -160,9 +183,9 @@ test.describe('on a phone', () => {
         }
       }).observe({ type: 'layout-shift', buffered: true });
     });
-    for (const address of ['/', `/items/${item._id}`]) {
+    for (const address of ['/', `/items/${item._id}`, '/login', '/register']) {
       await page.goto(address);
-      await expect(page.getByRole('link', { name: 'Register' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Register', exact: true })).toBeVisible();
       // Wait for the frame after hydration.
       await page.evaluate(
         () => new Promise((done) => requestAnimationFrame(() => setTimeout(done))),

@@ -134,8 +134,24 @@ describe('the page of an item', () => {
   });
 });
 
+describe('the login and register pages', () => {
+  test.each([
+    ['/login', 'Login', 'current-password'],
+    ['/register?from=poster', 'Register', 'new-password'],
+  ])('at %s have the form and its styles', async (url, heading, field) => {
+    const { status, html } = await open(url);
+    expect(status).toBe(200);
+    expect(html).toContain(`<title>${heading} - Lost &amp; Found</title>`);
+    expect(html).toMatch(new RegExp(`<input [^>]*autoComplete="${field}"`));
+    expect(html).toContain('<form class="');
+    expect(html).toContain('.mantine-Input');
+    // Otherwise a browser would write the password into the address before the script has started.
+    expect(html).toMatch(/<form [^>]*method="post"/);
+  });
+});
+
 describe('other URLs', () => {
-  test.each(['/login', '/register', '/verify-otp?email=a@b.c', '/items/create', '/shell'])(
+  test.each(['/verify-otp?email=a@b.c', '/items/create', '/shell'])(
     'respond to %s with the shell, which the browser renders',
     async (url) => {
       const { status, html } = await open(url);

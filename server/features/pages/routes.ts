@@ -85,6 +85,8 @@ async function dataOf(
   items: PageParts['items'],
 ): Promise<Record<string, unknown>> {
   switch (page.kind) {
+    case 'login':
+    case 'register':
     case 'shell':
       return {};
     case 'home': {

@@ -5,7 +5,7 @@ export const hydratedEvent = 'portal-hydrated';
 /**
  * Delays the portal's script until the document and its photos are loaded, or the person interacts with it:
  * the server-rendered page is readable without the script. Clicks and choices made before hydration are
- * replayed after it. The document contains this function's source text (`deferredStartScript`), so it may
+ * replayed after it, and forms that only the script can send are sent. The document contains this function's source text (`deferredStartScript`), so it may
  * use nothing from outside.
  * @param template contains the elements that load the script
  * @param started the name of the event after which React records clicks itself
@@ -19,6 +19,7 @@ function startLater(template: HTMLTemplateElement, started: string, hydrated: st
   const untilHydrated = { capture: true, signal: hydration.signal };
   let pressed: HTMLElement | null = null;
   let chosen: { select: HTMLSelectElement; value: string } | null = null;
+  let submitted: HTMLFormElement | null = null;
   let install: Event | null = null;
 
   const start = () => {
@@ -57,6 +58,17 @@ function startLater(template: HTMLTemplateElement, started: string, hydrated: st
     },
     untilHydrated,
   );
+  document.addEventListener(
+    'submit',
+    (event) => {
+      if (!(event.target instanceof HTMLFormElement) || event.target.method !== 'post') return;
+      event.preventDefault();
+      // React may have started: it would handle the event as well.
+      event.stopPropagation();
+      submitted = event.target;
+    },
+    untilHydrated,
+  );
   window.addEventListener(
     'beforeinstallprompt',
     (event) => {
@@ -78,6 +90,7 @@ function startLater(template: HTMLTemplateElement, started: string, hydrated: st
         }
         // After the choice has rendered: a page button belongs to the list that the choice filters.
         setTimeout(replayClick);
+        if (submitted?.isConnected) submitted.requestSubmit();
       });
       if (install !== null) window.dispatchEvent(install);
     },

@@ -1,7 +1,8 @@
 import { act, screen } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter, Route, Routes, useNavigationType } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { closeScreen, showScreen } from '../../../tests/support/screen.tsx';
 import { signIn, signOut } from '../../client/session/session.ts';
 import { useLocationState } from '../../components/navigation/use-location-state.ts';
@@ -108,6 +109,18 @@ test('the login screen redirects signed-in users at once', () => {
   be('user');
   showScreen(routes, '/login', { returnTo: '/items/create' });
   expect(screen.getByText('form')).toBeTruthy();
+});
+
+test("the server's login screen is for visitors, and redirects signed-in users when it is hydrated", async () => {
+  const root = document.body.appendChild(document.createElement('div'));
+  onTestFinished(() => root.remove());
+  const login = <MemoryRouter initialEntries={['/login']}>{routes}</MemoryRouter>;
+  root.innerHTML = renderToString(login);
+  expect(root.textContent).toMatch(/^login/);
+  be('user');
+  const hydrated = await act(async () => hydrateRoot(root, login));
+  onTestFinished(() => act(() => hydrated.unmount()));
+  expect(root.textContent).toBe('home');
 });
 
 test('the login screen stays for a moment after a sign-in, and then redirects', () => {

@@ -54,30 +54,27 @@ function Only({ allowed }: { allowed: (role: string) => boolean }) {
   return isAllowed ? <Outlet /> : <Navigate to={paths.home()} replace />;
 }
 
-/** Admits visitors, and redirects signed-in users. */
-export function SignedOutOnly() {
-  const session = useSession();
-  if (session.state === 'loading') return <Waiting />;
-  return <UntilSignedIn signedIn={session.state === 'signed in'} />;
-}
-
 /**
- * Shows a sign-in screen. After a sign-in on this screen, the screen itself navigates; after a sign-in in
+ * Admits visitors, and redirects signed-in users. After a sign-in on the screen, the screen itself navigates; after one in
  * another tab, this component does.
  */
-function UntilSignedIn({ signedIn }: { signedIn: boolean }) {
-  const [wasSignedIn] = useState(signedIn);
-  const state = useLocationState();
+export function SignedOutOnly() {
+  const { state } = useSession();
+  // While it is loading, the server's markup for visitors is shown.
+  const [first, setFirst] = useState(state);
+  if (first === 'loading' && state !== 'loading') setFirst(state);
+  const location = useLocationState();
   const navigate = useNavigate();
+  const isNewlySignedIn = first === 'signed out' && state === 'signed in';
 
   useEffect(() => {
-    if (!signedIn || wasSignedIn) return undefined;
+    if (!isNewlySignedIn) return undefined;
     const timer = setTimeout(
-      () => void navigate(returnPath(state), { replace: true }),
+      () => void navigate(returnPath(location), { replace: true }),
       redirectAfterMs,
     );
     return () => clearTimeout(timer);
-  }, [signedIn, wasSignedIn, navigate, state]);
+  }, [isNewlySignedIn, navigate, location]);
 
-  return wasSignedIn ? <Navigate to={returnPath(state)} replace /> : <Outlet />;
+  return first === 'signed in' ? <Navigate to={returnPath(location)} replace /> : <Outlet />;
 }

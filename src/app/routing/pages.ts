@@ -19,7 +19,9 @@ export function pageAt(url: string): Page {
     const request = searchRequest(homeFilterOf(searchParams));
     return { kind: 'home', query: needed('GET /search/items/search', request) };
   }
-  const { home: _home, item, ...browserOnly } = patterns;
+  if (isAt(patterns.login)) return { kind: 'login' };
+  if (isAt(patterns.register)) return { kind: 'register' };
+  const { home: _home, login: _login, register: _register, item, ...browserOnly } = patterns;
   if ([shellPath, ...Object.values(browserOnly)].some(isAt)) return { kind: 'shell' };
   const id = matchPath(item, pathname)?.params.id;
   if (id === undefined) return { kind: 'not found' };

@@ -56,6 +56,8 @@ export function Form<Field extends string>({
       ref={element}
       className={styles.form}
       noValidate
+      // Not in the address, where the browser would write the fields if it sent the form before hydration.
+      method="post"
       onSubmit={(event) => form.submit(event, onSubmit)}
       // Not onInput: a render between the input and change events of a select would undo the choice. In
       // the capture phase, so that it runs before the field's own handler, which may set a new error.

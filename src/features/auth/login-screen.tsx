@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { sharedParameter } from '../../../contract/documents/share-target.ts';
 import { paths, returnPath } from '../../../contract/paths.ts';
 import { call } from '../../client/http/api.ts';
-import { signIn } from '../../client/session/session.ts';
+import { signIn, useSession } from '../../client/session/session.ts';
 import { useDraftFields } from '../../components/drafts/use-draft-fields.ts';
 import { Button, TextLink } from '../../components/basics/button.tsx';
 import { Form } from '../../components/form/form.tsx';
@@ -22,10 +22,13 @@ const leaveAfterMs = 300;
 
 export function LoginScreen() {
   const state = useLocationState();
+  // The server does not know where the person comes from.
+  const isHydrated = useSession().state !== 'loading';
   const form = useForm(labels);
   const draft = useDraftFields('login', { email: '' });
-  const [email, setEmail] = useState(draft.values.email);
-  const [forgot, setForgot] = useState(false);
+  const emailField = useRef<HTMLInputElement>(null);
+  /** The address for the dialog; null while it is closed. */
+  const [forgottenAt, setForgottenAt] = useState<string | null>(null);
   const leave = useLeave();
 
   async function logIn(values: { email: string; password: string }) {
@@ -62,22 +65,24 @@ export function LoginScreen() {
         </>
       }
     >
-      {isForShared(returnPath(state)) ? <p>{texts.loginForShared}</p> : null}
+      {isHydrated && isForShared(returnPath(state)) ? <p>{texts.loginForShared}</p> : null}
       <RetainedEntriesNote />
       <Form form={form} submit={texts.login} onSubmit={logIn} onEdited={draft.save}>
         <TextInput
           {...form.field('email')}
           type="email"
           autoComplete="email"
+          ref={emailField}
           defaultValue={draft.values.email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
         />
         <PasswordField {...form.field('password')} autoComplete="current-password" />
       </Form>
-      <Button look="bare" onClick={() => setForgot(true)}>
+      <Button look="bare" onClick={() => setForgottenAt(emailField.current?.value ?? '')}>
         {texts.forgotPassword}
       </Button>
-      {forgot ? <ForgotPassword email={email} close={() => setForgot(false)} /> : null}
+      {forgottenAt === null ? null : (
+        <ForgotPassword email={forgottenAt} close={() => setForgottenAt(null)} />
+      )}
     </SignInCard>
   );
 }
