@@ -37,7 +37,7 @@ async function start(): Promise<void> {
     await preloadScreen(location.pathname);
     startTransition(() => void hydrateRoot(root, app));
   } else {
-    createRoot(root).render(app);
+    startTransition(() => createRoot(root).render(app));
   }
   document.dispatchEvent(new Event(startedEvent));
 }
