@@ -11,6 +11,7 @@ import { type Campus, startCampus } from '../tests/support/browser/campus.ts';
 import { storageOf } from '../tests/support/browser/screen.ts';
 import { benchClaims } from './claims.ts';
 import { benchClaimTimes } from './claims/times.ts';
+import { benchLighthouse } from './lighthouse.ts';
 import { benchLiveEvents } from './live-events.ts';
 import { benchGrowth } from './growth/main.ts';
 import { benchMatchingCost } from './matching/cost.ts';
@@ -118,6 +119,7 @@ const benches = new Map([
   ['outbox', benchOutbox],
   ['offline', benchOffline],
   ['page', benchPage],
+  ['lighthouse', benchLighthouse],
 ]);
 /** Benchmarks without a browser. */
 const withoutBrowser = new Map<string, () => void | Promise<void>>([

@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process';
+import type { Browser } from '@playwright/test';
+import { z } from 'zod/mini';
+import { ensureChromium } from '../scripts/chromium.ts';
+import type { Campus } from '../tests/support/browser/campus.ts';
+import { quantile } from './table.ts';
+
+const runs = 5;
+/** Not a dependency of the portal: it takes 180 MB, and only this measurement needs it. */
+const lighthouse = 'lighthouse@12';
+const maxReportBytes = 64 * 1024 * 1024;
+
+const Audit = z.object({ numericValue: z.number() });
+const Report = z.object({
+  categories: z.object({ performance: z.object({ score: z.number() }) }),
+  audits: z.object({
+    'first-contentful-paint': Audit,
+    'largest-contentful-paint': Audit,
+    'total-blocking-time': Audit,
+    'cumulative-layout-shift': Audit,
+  }),
+});
+
+/** Measures the performance score of Lighthouse's mobile profile on four screens, for visitors. */
+export async function benchLighthouse(_browser: Browser, campus: Campus): Promise<void> {
+  const { origin } = campus.portal;
+  const mia = await campus.as('mia');
+  const { _id: item } = await mia.postItem({ title: 'Blue umbrella' });
+  console.log(`\nLighthouse, mobile, medians of ${String(runs)} runs\n`);
+  console.log(line('', 'score', 'first paint', 'largest', 'blocking', 'shift'));
+  for (const [name, path] of [
+    ['home', '/'],
+    ['item', `/items/${item}`],
+    ['login', '/login'],
+    ['create, redirected to login', '/items/create'],
+  ] as const) {
+    const reports: z.infer<typeof Report>[] = [];
+    for (let run = 0; run < runs; run += 1) reports.push(await reportOn(origin + path));
+    const median = (value: (report: z.infer<typeof Report>) => number) =>
+      quantile(reports.map(value), 0.5);
+    const audit = (audited: keyof z.infer<typeof Report>['audits'], digits = 0) =>
+      median(({ audits }) => audits[audited].numericValue).toFixed(digits);
+    console.log(
+      line(
+        name,
+        (100 * median(({ categories }) => categories.performance.score)).toFixed(0),
+        audit('first-contentful-paint'),
+        audit('largest-contentful-paint'),
+        audit('total-blocking-time'),
+        audit('cumulative-layout-shift', 3),
+      ),
+    );
+  }
+}
+
+/** @throws Error with what Lighthouse or npm printed */
+async function reportOn(address: string): Promise<z.infer<typeof Report>> {
+  const { status, stdout, stderr } = spawnSync(
+    'npm',
+    [
+      ...['exec', '--yes', `--package=${lighthouse}`, '--', 'lighthouse', address],
+      ...['--only-categories=performance', '--output=json', '--quiet'],
+      '--chrome-flags=--headless=new --no-sandbox',
+    ],
+    {
+      env: { ...process.env, CHROME_PATH: await ensureChromium() },
+      encoding: 'utf8',
+      maxBuffer: maxReportBytes,
+    },
+  );
+  if (status !== 0) throw new Error(`${lighthouse} did not run: ${stderr}`);
+  return Report.parse(JSON.parse(stdout));
+}
+
+function line(name: string, ...cells: string[]): string {
+  return name.padEnd(28) + cells.map((cell) => cell.padStart(13)).join('');
+}
