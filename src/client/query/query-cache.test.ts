@@ -183,6 +183,32 @@ describe('events that may have been missed until a time', () => {
   });
 });
 
+describe('a change by an action', () => {
+  const renamed = () => item('Renamed');
+
+  test('is shown and stored without another request', async () => {
+    const screen = world.show();
+    world.last().answer(ready(item('Bag')));
+    await settled();
+    world.queryCache.change(itemKey, renamed);
+    expect(screen.now()).toMatchObject({ value: item('Renamed') });
+    screen.close();
+    expect(world.requests).toHaveLength(1);
+    expect(world.stored.get(` ${itemKey}`)).toMatchObject({ value: item('Renamed') });
+  });
+
+  test('fetches again what is under way, which may be from before it', async () => {
+    const screen = world.show();
+    const early = world.last();
+    world.queryCache.change(itemKey, renamed);
+    expect(world.requests).toHaveLength(2);
+    early.answer(ready(item('Bag')));
+    world.last().answer(ready(item('Renamed')));
+    await settled();
+    expect(screen.now()).toMatchObject({ value: item('Renamed') });
+  });
+});
+
 test('does not fetch again when a screen reopens within seconds, but later does', async () => {
   const first = world.show();
   world.last().answer(ready(item('Bag')));

@@ -205,6 +205,22 @@ export function createQueryCache(parts: QueryCacheParts) {
       setReply(entry, value);
     },
 
+    /**
+     * Changes the known reply of a query, after an action has changed the same on the server. A reply that is under way
+     * may be from before the action, so it is fetched again.
+     */
+    change(key: string, edit: (value: unknown) => unknown): void {
+      const entry = entries.find(key);
+      if (entry === undefined) return;
+      if (entry.loading !== null || entry.cached === null) {
+        reload(entry);
+        return;
+      }
+      entry.cached = { ...entry.cached, value: edit(entry.cached.value) };
+      persist(entry, entry.cached);
+      publish(entry);
+    },
+
     /** Reloads one query or all queries of a call. @param target a query's key or a call's name */
     invalidate(target: string): void {
       for (const entry of entries.all()) {

@@ -97,3 +97,13 @@ export function invalidate(target: string): void {
 export function remember<C extends QueryCall>(name: C, request: Request<C>, reply: Reply<C>): void {
   queryCache.remember(queryKey(name, request), reply);
 }
+
+/** Changes the known reply of a query, after an action has changed the same on the server. */
+export function change<C extends QueryCall>(
+  name: C,
+  request: Request<C>,
+  edit: (reply: Reply<C>) => Reply<C>,
+): void {
+  // The cast is as safe as that of useQuery.
+  queryCache.change(queryKey(name, request), (value) => edit(value as Reply<C>));
+}

@@ -5,7 +5,8 @@ import { closeScreen, press, toasted } from '../../../../tests/support/screen.ts
 import { refusal } from '../../../../tests/support/stub-server.ts';
 import { talkers } from '../../../../tests/support/message.ts';
 import { miasTalk, row, rows } from '../../../../tests/support/talk.tsx';
-import { queryCache } from '../../../client/query/query.ts';
+import { queryCache, queryKey } from '../../../client/query/query.ts';
+import { messagesRequest } from './messages-request.ts';
 
 const { mia } = talkers;
 const talk = miasTalk();
@@ -164,6 +165,19 @@ test('shows unread messages under New messages, and marks them as read once', as
   const line = await screen.findByText('New messages');
   expect(line.closest('li')?.nextElementSibling).toBe(row('new'));
   await waitFor(() => expect(talk.server.requests(talk.mark())).toHaveLength(1));
+
+  // The device knows the result without a second request.
+  const key = queryKey('GET /messages/{conversationId}/messages', messagesRequest(talk.id()));
+  await waitFor(() =>
+    expect(queryCache.get(key)).toMatchObject({
+      value: {
+        conversation: { unread: 0 },
+        messages: [{ content: 'old' }, { isRead: true }, { isRead: true }],
+      },
+    }),
+  );
+  expect(talk.server.requests(talk.read())).toHaveLength(1);
+  expect(screen.getByText('New messages')).toBeTruthy();
 });
 
 test('marks nothing as read while the tab is hidden', async () => {

@@ -13,7 +13,7 @@ import { Skeleton } from '../../../components/basics/skeleton.tsx';
 import { VisuallyHidden } from '../../../components/basics/visually-hidden.tsx';
 import { call } from '../../../client/http/api.ts';
 import { useOnline } from '../../../client/connection/use-online.ts';
-import { invalidate } from '../../../client/query/query.ts';
+import { change, invalidate } from '../../../client/query/query.ts';
 import { useVisible } from '../../../components/hooks/use-visible.ts';
 import { Composer } from './box/composer.tsx';
 import { ConversationHead } from './conversation-head.tsx';
@@ -22,7 +22,8 @@ import { MessageList } from './list/message-list.tsx';
 import styles from './messages-screen.module.css';
 import { NotSent } from './box/not-sent.tsx';
 import { conversationTitle, texts } from '../texts.ts';
-import { firstUnread, hasTheirsAfter, newestUnread } from './unread.ts';
+import { messagesRequest } from './messages-request.ts';
+import { firstUnread, hasTheirsAfter, markedAsRead, newestUnread } from './unread.ts';
 import { Starters } from './starters.tsx';
 import { useFailureToast } from '../use-failure-toast.ts';
 import { useListScroll } from './list/use-list-scroll.ts';
@@ -80,7 +81,7 @@ function LoadedConversation({ id, user }: LoadedConversationProps) {
     },
   });
   const isFresh = query.state === 'ready' && query.fresh;
-  useMarkRead(id, isFresh ? newestUnread(messages, user.id) : null, scroll.isAtEnd);
+  useMarkRead(id, user.id, isFresh ? newestUnread(messages, user.id) : null, scroll.isAtEnd);
   const isNewBelow = useIsNewBelow(messages, user.id, scroll.isAtEnd);
 
   if (query.state === 'failed')
@@ -220,19 +221,21 @@ function useKeyboardInset(element: RefObject<HTMLElement | null>): void {
   }, [element]);
 }
 
-/** Queries with unread counts. */
-const queriesWithCounts = [
-  'GET /messages/{conversationId}/messages',
-  'GET /conversations',
-  'GET /notifications',
-];
+/** Other queries with unread counts. */
+const queriesWithCounts = ['GET /conversations', 'GET /notifications'];
 
 /**
  * Marks the conversation as read once its newest message is visible.
+ * @param ownId the id of the viewer
  * @param newest the id of the newest unread message; null if there is none
  * @param isShown whether it is in the visible part of the list
  */
-function useMarkRead(conversationId: string, newest: string | null, isShown: boolean): void {
+function useMarkRead(
+  conversationId: string,
+  ownId: string,
+  newest: string | null,
+  isShown: boolean,
+): void {
   const isVisible = useVisible();
   const connection = useOnline();
   const marked = useRef<string | null>(null);
@@ -244,11 +247,17 @@ function useMarkRead(conversationId: string, newest: string | null, isShown: boo
     void call('PUT /messages/{conversationId}/read', { params: { conversationId } }).then(
       ({ ok }) => {
         // No message to the user: the next message or reconnection tries again.
-        if (!ok) marked.current = null;
-        else for (const query of queriesWithCounts) invalidate(query);
+        if (!ok) {
+          marked.current = null;
+          return;
+        }
+        change('GET /messages/{conversationId}/messages', messagesRequest(conversationId), (page) =>
+          markedAsRead(page, ownId),
+        );
+        for (const query of queriesWithCounts) invalidate(query);
       },
     );
-  }, [conversationId, newest, isShown, isVisible, connection]);
+  }, [conversationId, ownId, newest, isShown, isVisible, connection]);
 }
 
 /** Moves the unsent message that the address names back into the box, once. */

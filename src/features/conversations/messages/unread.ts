@@ -1,3 +1,4 @@
+import type { Reply } from '../../../../contract/endpoints.ts';
 import type { Message } from '../../../../contract/entities.ts';
 
 /** The unread messages at the time the conversation was opened. */
@@ -35,4 +36,17 @@ export function hasTheirsAfter(
 ): boolean {
   const theirs = messages.findLastIndex(({ sender }) => sender._id !== ownId);
   return theirs > messages.findLastIndex(({ _id }) => _id === id);
+}
+
+type Page = Reply<'GET /messages/{conversationId}/messages'>;
+
+/** A page of messages as the server sends it once the conversation is marked as read. */
+export function markedAsRead({ conversation, messages, ...rest }: Page, ownId: string): Page {
+  const asRead = (message: Message) =>
+    message.sender._id === ownId || message.isRead ? message : { ...message, isRead: true };
+  return {
+    ...rest,
+    conversation: { ...conversation, unread: 0 },
+    messages: messages.map(asRead),
+  };
 }
