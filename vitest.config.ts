@@ -80,7 +80,10 @@ export default defineConfig({
           ...patience,
           ...together,
           environment: 'node',
-          setupFiles: ['tests/support/fail-on-console-error.ts'],
+          setupFiles: [
+            'tests/support/fail-on-console-error.ts',
+            'tests/support/empty-databases.ts',
+          ],
           include: ['{contract,src,server,demo,scripts}/**/*.test.ts', ...inProcesses],
         },
       },
