@@ -109,7 +109,7 @@ export const renderer: PageRenderer = {
   renderPage,
   screenModules: Object.values(modules),
   headScripts: colorSchemeScript + rootMarksScript,
-  deferredStartScript,
+  deferredStartScript: deferredStartScript(),
   markupScripts: localTimesScript,
   screenScripts: [readerScript],
 };

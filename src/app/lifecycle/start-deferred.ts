@@ -5,8 +5,8 @@ export const hydratedEvent = 'portal-hydrated';
 /**
  * Delays the portal's script until the document and its photos are loaded, or the person interacts with it:
  * the server-rendered page is readable without the script. Clicks and choices made before hydration are
- * replayed after it, and forms that only the script can send are sent. The document contains this function's source text (`deferredStartScript`), so it may
- * use nothing from outside.
+ * replayed after it, and forms that only the script can send are sent. The document contains this function's
+ * source text (`deferredStartScript`), so it may use nothing from outside.
  * @param template contains the elements that load the script
  * @param started the name of the event after which React records clicks itself
  * @param hydrated the name of the event after which the page is hydrated
@@ -108,5 +108,11 @@ function startLater(template: HTMLTemplateElement, started: string, hydrated: st
   setTimeout(start, startTimeoutMs);
 }
 
-/** Belongs directly after the template with the elements that load the script. */
-export const deferredStartScript = `<script>(${startLater.toString()})(document.currentScript.previousElementSibling, ${JSON.stringify(startedEvent)}, ${JSON.stringify(hydratedEvent)})</script>`;
+/**
+ * A script element that belongs directly after the template with the elements that load the script. A function, so that
+ * the page's own build leaves it out.
+ */
+export function deferredStartScript(): string {
+  const events = [startedEvent, hydratedEvent].map((name) => JSON.stringify(name)).join(', ');
+  return `<script>(${startLater.toString()})(document.currentScript.previousElementSibling, ${events})</script>`;
+}
