@@ -1,12 +1,17 @@
 import multipart from '@fastify/multipart';
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+} from 'fastify';
 import type { Config } from '../config.ts';
 import { isHandshake } from '../realtime/handshakes.ts';
 import { createClientErrorHandler } from './errors/client-errors.ts';
 import { answerError } from './errors/error-handler.ts';
 import { acceptJson, noSchemas } from './json.ts';
-import { checkVersionAndHost, requestPath } from './request-line.ts';
-import { logWithoutQueries, measureRequests } from './request-log.ts';
+import type { IncomingMessage } from 'node:http';
+import { invalid } from './errors/portal-error.ts';
+import { measured } from '../measured.ts';
 
 interface HttpAppParts {
   config: Config;
@@ -62,4 +67,54 @@ export async function createHttpApp({
   measureRequests(app);
   await app.register(multipart);
   return app;
+}
+
+/**
+ * Refuses requests that Node accepts although RFC 9112 forbids them: HTTP versions other than 1.0 and 1.1,
+ * and a number of Host headers other than one (HTTP/1.0 may have none). Proxies interpret such requests
+ * differently.
+ * @throws PortalError VALIDATION_ERROR
+ */
+function checkVersionAndHost({ httpVersion, rawHeaders }: IncomingMessage): void {
+  if (httpVersion !== '1.1' && httpVersion !== '1.0') {
+    throw invalid('request', 'must be HTTP/1.1 or HTTP/1.0');
+  }
+  const hosts = rawHeaders.filter(
+    (name, index) => index % 2 === 0 && name.toLowerCase() === 'host',
+  ).length;
+  if (hosts > 1 || (hosts === 0 && httpVersion === '1.1')) {
+    throw invalid('Host', 'must be sent exactly once');
+  }
+}
+
+/** The path and query of a request. RFC 9112 also allows the absolute form; its host is ignored. */
+function requestPath({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
+  if (url.startsWith('/')) return url;
+  const path = url.replace(/^https?:\/\/[^/?#]*/i, '');
+  return path.startsWith('/') ? path : `/${path}`;
+}
+
+/**
+ * Creates a logger that leaves out the query of requests, which may contain email addresses
+ * (/verify-otp?email=…) and search terms.
+ */
+function logWithoutQueries(log: FastifyBaseLogger): FastifyBaseLogger {
+  return log.child({}, { serializers: { req: describe } });
+}
+
+function describe({ method, url, headers: { host }, ip, socket }: FastifyRequest) {
+  const [path] = url.split('?', 1);
+  return { method, url: path, host, remoteAddress: ip, remotePort: socket.remotePort };
+}
+
+/** Reports every response to the metrics. */
+function measureRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    measured.emit('request', {
+      method: request.method,
+      route: request.routeOptions.url ?? null,
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1000,
+    });
+  });
 }

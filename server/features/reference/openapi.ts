@@ -37,7 +37,7 @@ export function operations(): Operation[] {
 function errorsOf(method: string, { access, errors }: Endpoint): ErrorCode[] {
   const mayHaveBody = method !== 'GET';
   const codes: ErrorCode[] = [
-    // Calls without input get it for a request that HTTP forbids, for example with two Host headers.
+    // Also of calls without input: the request may break HTTP, for example with two Host headers.
     'VALIDATION_ERROR',
     ...(access === 'anyone' ? [] : (['NOT_SIGNED_IN'] as const)),
     ...(access === 'admin' || access === 'keeper or admin' ? (['FORBIDDEN'] as const) : []),

@@ -7,7 +7,7 @@ import { stubbed } from '../../../tests/support/stubbed.ts';
 import { unsentEntry } from '../../../tests/support/unsent.ts';
 import { unsent } from '../../client/outbox/unsent.ts';
 import { signIn } from '../../client/session/session.ts';
-import { BottomBarWhenLoaded } from './bottom-bar-when-loaded.tsx';
+import { BottomBarWhenLoaded } from './frame.tsx';
 
 const userId = 'an id';
 const server = stubbed();

@@ -2,12 +2,12 @@ import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ToastArea } from '../../components/toasts/toast-area.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
-import { BottomBarWhenLoaded } from './bottom-bar-when-loaded.tsx';
 import styles from './frame.module.css';
-import { OfflineBar } from './offline-bar.tsx';
 import { OnceLoaded } from '../lifecycle/once-loaded.tsx';
 import { texts } from '../texts.ts';
 import { TopBar } from './top-bar.tsx';
+import { useSession } from '../../client/session/session.ts';
+import { Loaded } from '../lifecycle/loaded.tsx';
 
 const contentId = 'content';
 
@@ -41,5 +41,27 @@ export function Frame({ children }: { children: ReactNode }) {
       <BottomBarWhenLoaded />
       <ToastArea />
     </>
+  );
+}
+
+const loadBottomBar = () => import('./bottom-bar.tsx').then(({ BottomBar }) => BottomBar);
+
+/** The bottom bar, if somebody is signed in. Its code is not in the first load, which visitors share. */
+export function BottomBarWhenLoaded() {
+  return useSession().state === 'signed in' ? <Loaded load={loadBottomBar} /> : null;
+}
+
+const loadOfflineNotice = () =>
+  import('./offline-notice.tsx').then(({ OfflineNotice }) => OfflineNotice);
+
+/**
+ * The live region of the offline bar. It is always there, so that screen readers announce a change. The bar's code
+ * is not in the first load: it is fetched while the server answers, or comes from the worker's cache.
+ */
+export function OfflineBar() {
+  return (
+    <div role="status" className={styles.offline}>
+      <Loaded load={loadOfflineNotice} />
+    </div>
   );
 }

@@ -20,7 +20,7 @@ import {
 import { onlineStatus } from '../../client/connection/online-status.ts';
 import { session, signIn } from '../../client/session/session.ts';
 import { unsent } from '../../client/outbox/unsent.ts';
-import { OfflineBar } from './offline-bar.tsx';
+import { OfflineBar } from './frame.tsx';
 // Loaded in advance, because the bar imports it when it is shown.
 import './offline-notice.tsx';
 import { TopBar } from './top-bar.tsx';

@@ -22,7 +22,7 @@ const leaveAfterMs = 300;
 
 export function LoginScreen() {
   const state = useLocationState();
-  // The server does not know where the person comes from.
+  // The server's markup has no note about where the person comes from, because only the browser knows it.
   const isHydrated = useSession().state !== 'loading';
   const form = useForm(labels);
   const draft = useDraftFields('login', { email: '' });

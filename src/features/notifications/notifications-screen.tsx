@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from 'react';
+import { type RefObject, useRef, useMemo } from 'react';
 import { pageSizes } from '../../../contract/bounds.ts';
 import { Age } from '../../components/time/age.tsx';
 import { usePageNumber } from '../../components/lists/use-page-number.ts';
@@ -11,9 +11,11 @@ import { type Fold, foldNotifications, messageCount } from './fold.ts';
 import { EntrySkeleton, NotificationEntry } from './notification-entry.tsx';
 import styles from './notifications-screen.module.css';
 import { texts } from './texts.ts';
-import { type Correspondent, useConversations } from './use-conversations.ts';
 import { useMarking } from './use-marking.ts';
 import { useNotifications } from './use-notifications.ts';
+import type { Request } from '../../../contract/endpoints.ts';
+import { paths } from '../../../contract/paths.ts';
+import { useQuery } from '../../client/query/query.ts';
 
 /** /notifications: the viewer's notifications, newest first (specification section 2). */
 export function NotificationsScreen() {
@@ -152,4 +154,31 @@ function textOf(fold: Fold, other: Correspondent | undefined): string {
 function isMarkedHere({ all }: Fold, marked: ReadonlySet<string>): boolean {
   const unread = all.filter(({ isRead }) => !isRead);
   return unread.length > 0 && unread.every(({ _id }) => marked.has(_id));
+}
+
+/** The other participant of a conversation and their unread messages. */
+interface Correspondent {
+  name: string;
+  unread: number;
+}
+
+/** The request of the unread badges, so that both share one query. */
+const request: Request<'GET /conversations'> = {
+  query: { page: 1, limit: pageSizes.conversations },
+};
+
+/** The latest conversations by their link; empty until they are known. */
+function useConversations(): ReadonlyMap<string, Correspondent> {
+  const query = useQuery('GET /conversations', request);
+  const docs = query.state === 'ready' ? query.value.conversations.docs : null;
+  return useMemo(
+    () =>
+      new Map(
+        docs?.map(({ _id, participants, unread }) => [
+          paths.messages(_id),
+          { name: participants[1]?.name ?? '', unread },
+        ]),
+      ),
+    [docs],
+  );
 }

@@ -10,10 +10,11 @@ import { createSignalStore } from '../matching/signal-store.ts';
 import { isActiveUser } from '../people.ts';
 import { type ItemRow, findItems } from '../repository.ts';
 import type { MailOwner } from '../owners/owner-mails.ts';
-import { possibleMatchNotices } from './alert-notices.ts';
 import { type Pair, dismissedOf, markAlerted, storePair } from './pairs.ts';
 import type { SendAlert } from './send-alert.ts';
 import { strongFrom, alertFrom } from './throttle.ts';
+import { titleFor } from '../../../../contract/claims/withheld.ts';
+import { type Notice, noticesFor } from '../notices-for.ts';
 
 interface Pieces {
   database: Pick<Database, 'read' | 'transaction' | 'dialect'>;
@@ -104,4 +105,34 @@ async function openPair(
   if (sideOf(lost) !== 'Lost' || sideOf(found) !== 'Found') return null;
   if ((await dismissedOf(read, lostId, [foundId])).size > 0) return null;
   return { lost: toFullItem(lost), found: toFullItem(found) };
+}
+
+/**
+ * Notifies the posters of a lost and a found item that may be the same thing. Each reads of the other item what visitors
+ * see.
+ * @param reasons from what visitors see of both items
+ */
+function possibleMatchNotices(
+  lost: FullItem,
+  found: FullItem,
+  reasons: readonly string[],
+): { toLoser: Notice[]; toFinder: Notice[] } {
+  const why = reasons.length === 0 ? '' : ` (${reasons.join(', ')})`;
+  const shared = { type: 'info', kind: 'possible match' } as const;
+  const own = (item: FullItem) => titleFor({ id: item.postedBy._id, role: 'user' }, item);
+  return {
+    toLoser: noticesFor(found, [lost.postedBy._id], null, {
+      ...shared,
+      message: ({ title }) =>
+        lost.waitsForOwner
+          ? `This may be the "${own(lost)}" that you posted for somebody: "${title}" was found${why}.`
+          : `This may be your "${own(lost)}": someone found "${title}"${why}.`,
+    }),
+    // A keeper may have posted both: the found one, and the lost one for somebody else.
+    toFinder: noticesFor(lost, [found.postedBy._id], lost.postedBy._id, {
+      ...shared,
+      message: ({ title }) =>
+        `This may be whose "${own(found)}" you found: someone lost "${title}"${why}.`,
+    }),
+  };
 }

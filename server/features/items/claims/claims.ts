@@ -2,7 +2,12 @@ import type { ClaimBody } from '../../../../contract/claims/claim-body.ts';
 import type { OwnClaim } from '../../../../contract/claims/entities.ts';
 import type { DetailKind } from '../../../../contract/claims/detail-kinds.ts';
 import type { Item } from '../../../../contract/entities.ts';
-import { rivalClaimsPerItem } from '../../../../contract/limits.ts';
+import {
+  rivalClaimsPerItem,
+  answersPerAccountAndItem,
+  claimsPerItemADay,
+  claimsTurnedDown,
+} from '../../../../contract/limits.ts';
 import { isClaimant, mayClaim } from '../../../../contract/permissions.ts';
 import type { AfterCommit, Database, Reader, Writer } from '../../../db/database.ts';
 import type { Account } from '../../../http/authenticate.ts';
@@ -14,10 +19,16 @@ import type { MoveItem } from '../moves.ts';
 import { type NotifyAll, claimNotices, withdrawnNotices } from '../notices.ts';
 import type { PrivateDetails } from '../private-details/private-details.ts';
 import { type SeenItem, seeItemToChange } from '../seen-item.ts';
-import { refuseGuessing } from './claim-limits.ts';
 import { rivalNotices } from './claim-notices.ts';
-import { findOpenClaim, findOpenClaims, insertClaim } from './claim-rows.ts';
-import { decide } from './deciding.ts';
+import {
+  findOpenClaim,
+  findOpenClaims,
+  insertClaim,
+  countAnswered,
+  countClaimsSince,
+  countTurnedDown,
+} from './claim-rows.ts';
+import { decide, ownerFound } from './deciding.ts';
 import type { OpenClaims } from './open-claims.ts';
 import { toOwnClaim } from './own-claim.ts';
 import { isRefused } from './refused-claims.ts';
@@ -181,4 +192,28 @@ export function createClaims(pieces: Pieces) {
       });
     },
   };
+}
+
+const day = 24 * 60 * 60_000;
+
+/**
+ * Checks the limits that keep a person from guessing.
+ * @param claim.hasEvidence whether it has a description or answers
+ * @throws PortalError CLAIM_AT_DESK, CLAIMED_OFTEN_TODAY, ANSWERED_TWICE
+ */
+async function refuseGuessing(
+  trx: Writer,
+  claim: { itemId: string; userId: string; hasEvidence: boolean; at: number },
+): Promise<void> {
+  const { itemId, userId, hasEvidence, at } = claim;
+  const turnedDown = { since: at - claimsTurnedDown.days * day, ownerFound };
+  if ((await countTurnedDown(trx, userId, turnedDown)) >= claimsTurnedDown.times) {
+    throw new PortalError('CLAIM_AT_DESK');
+  }
+  if ((await countClaimsSince(trx, itemId, at - day)) >= claimsPerItemADay) {
+    throw new PortalError('CLAIMED_OFTEN_TODAY');
+  }
+  if (hasEvidence && (await countAnswered(trx, claim)) >= answersPerAccountAndItem) {
+    throw new PortalError('ANSWERED_TWICE');
+  }
 }

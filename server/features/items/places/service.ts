@@ -3,14 +3,13 @@ import type { Place } from '../../../../contract/entities.ts';
 import { replies } from '../../../../contract/http/replies.ts';
 import { placeBounds } from '../../../../contract/place-bounds.ts';
 import type { PlaceDraft } from '../../../../contract/place-input.ts';
-import type { AfterCommit, Database, Writer } from '../../../db/database.ts';
+import type { AfterCommit, Database, Writer, Reader } from '../../../db/database.ts';
 import type { Account } from '../../../http/authenticate.ts';
 import { PortalError, invalid } from '../../../http/errors/portal-error.ts';
 import { fingerprintOf, once } from '../../../http/idempotency.ts';
 import type { ItemPhotos } from '../item-photos.ts';
 import { campusChanged } from '../matching/campus.ts';
 import { type ChangeCampus, campusLock } from './change-campus.ts';
-import { countByPlace } from './place-counts.ts';
 import {
   countPlaces,
   deletePlace,
@@ -22,6 +21,9 @@ import {
   setPlan,
   updatePlace,
 } from './repository.ts';
+import { placeKey } from '../../../../contract/matching/campus-places.ts';
+import { countPostsWith } from '../matching/signal-store.ts';
+import { placeSignal } from '../matching/signals.ts';
 
 interface Pieces {
   database: Database;
@@ -133,4 +135,34 @@ export function createPlaces({ database, photos, changeCampus, now }: Pieces) {
 
 function namesIn({ name, aliases }: Place): string {
   return JSON.stringify([name, aliases]);
+}
+
+/**
+ * Counts the open items that name each place. The matching stores these counts with every change of an item, and it reads
+ * items as visitors see them, so a count reveals nothing about a guarded item.
+ */
+async function countByPlace(read: Reader): Promise<Reply<'GET /places/counts'>> {
+  const places = (await findPlaces(read)).map(({ _id, name }) => ({
+    placeId: _id,
+    signal: placeSignal(placeKey(name)),
+  }));
+  if (places.length === 0) return { counts: [] };
+  const signals = places.map(({ signal }) => signal);
+  const lost = await itemsBySignal(read, 'Lost', signals);
+  const found = await itemsBySignal(read, 'Found', signals);
+  const counts = places.map(({ placeId, signal }) => ({
+    placeId,
+    lost: lost.get(signal) ?? 0,
+    found: found.get(signal) ?? 0,
+  }));
+  return { counts };
+}
+
+async function itemsBySignal(
+  read: Reader,
+  side: 'Lost' | 'Found',
+  signals: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await countPostsWith(read, side, signals);
+  return new Map(rows.map(({ signal, items }) => [signal, items]));
 }

@@ -7,8 +7,9 @@ import { createShowItem, toFullItem } from '../mapping.ts';
 import { sideOf } from '../matching/index-item.ts';
 import { isActiveUser } from '../people.ts';
 import { type ItemRow, findItem } from '../repository.ts';
-import { findableWords, finds } from './finds.ts';
 import { type SearchOfUser, markSearchAlerted, searchesFor } from './repository.ts';
+import type { Item } from '../../../../contract/entities.ts';
+import { searchWords } from '../../../db/search-words.ts';
 
 interface Pieces {
   database: Pick<Database, 'read' | 'transaction'>;
@@ -52,4 +53,36 @@ export function createSearchAlerts({ database, sendAlert }: Pieces) {
       }
     }
   };
+}
+
+/** The words by which a saved search finds an item. */
+interface FindableWords {
+  all: readonly string[];
+  location: readonly string[];
+}
+
+/** @param item as the person with the search sees it */
+function findableWords(
+  item: Pick<Item, 'title' | 'description' | 'tags' | 'category' | 'location'>,
+): FindableWords {
+  const { title, description, tags, category, location } = item;
+  return {
+    all: searchWords([title, description, ...tags, category.name, location].join(' ')),
+    location: searchWords(location),
+  };
+}
+
+/** Whether an item has all words of a search or their beginnings, as in the search on home. */
+function finds(
+  { words, place }: { words: string; place: string },
+  { all, location }: FindableWords,
+): boolean {
+  return hasAll(all, words) && hasAll(location, place);
+}
+
+function hasAll(words: readonly string[], wanted: string): boolean {
+  const sought = searchWords(wanted);
+  // A text without words, such as a quotation mark, is in no item.
+  if (sought.length === 0) return wanted === '';
+  return sought.every((one) => words.some((word) => word.startsWith(one)));
 }

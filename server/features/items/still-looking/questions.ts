@@ -8,7 +8,7 @@ import { indexItem } from '../matching/index-item.ts';
 import type { NotifyAll } from '../notices.ts';
 import { createRegularLook } from '../regular-look.ts';
 import { findItem, setItemActive } from '../repository.ts';
-import { closedNotices, questionNotices } from './looking-notices.ts';
+import { type Notice, noticesFor } from '../notices-for.ts';
 
 interface Pieces {
   database: Database;
@@ -117,4 +117,26 @@ export async function askedBefore(
   const items = read.selectFrom('items').select('id').where(isAsked);
   const due = items.where('asked_at', '<=', before).orderBy('asked_at');
   return (await due.limit(atOnce).execute()).map(({ id }) => id);
+}
+
+const { question, closing } = unansweredLossDays;
+
+/** Asks the poster of a lost item whether they still look for it. */
+function questionNotices(item: FullItem): Notice[] {
+  return noticesFor(item, [item.postedBy._id], null, {
+    type: 'info',
+    kind: 'still looking',
+    message: ({ title }) =>
+      `Are you still looking for "${title}"? If you don't answer, we'll close it in ${closing - question} days.`,
+  });
+}
+
+/** Notifies the poster that a lost item was closed for lack of an answer. */
+function closedNotices(item: FullItem): Notice[] {
+  return noticesFor(item, [item.postedBy._id], null, {
+    type: 'warning',
+    kind: 'closed unanswered',
+    message: ({ title }) =>
+      `We closed "${title}" because you didn't say whether you still look for it. To open it again, press "Look again" on its page.`,
+  });
 }

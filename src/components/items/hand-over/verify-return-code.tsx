@@ -11,10 +11,10 @@ import { itemRequest } from '../item-request.ts';
 import { ScanButton } from '../scan/scan-button.tsx';
 import type { Scanned } from '../scan/scanned.ts';
 import { texts as itemTexts } from '../texts.ts';
-import { codeOf, isComplete, problemOf } from './code-field.ts';
 import { codeOfHash } from './return-code-link.ts';
 import styles from './return-code.module.css';
 import { texts } from './texts.ts';
+import { otp } from '../../../../contract/bounds.ts';
 
 const ScanDialog = lazy(() => import('../scan/scan-dialog.tsx'));
 
@@ -161,4 +161,19 @@ export function VerifyReturnCode({
       ) : null}
     </>
   );
+}
+
+/** The digits of a typed or pasted code: copied codes may contain spaces or a hyphen. */
+function codeOf(typed: string): string {
+  return typed.replaceAll(/[\s-]/g, '');
+}
+
+function isComplete(code: string): boolean {
+  return /^\d+$/.test(code) && code.length === otp.digits;
+}
+
+/** @returns what is wrong with a code, or null */
+function problemOf(code: string): string | null {
+  if (code === '') return texts.otpMissing;
+  return isComplete(code) ? null : texts.otpIncomplete;
 }

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Reply } from '../../../../contract/endpoints.ts';
 import type { Item } from '../../../../contract/entities.ts';
-import { mayUseDesk } from '../../../../contract/permissions.ts';
+import { mayUseDesk, type Viewer, isKeeperOf } from '../../../../contract/permissions.ts';
 import { useOnline } from '../../../client/connection/use-online.ts';
 import { failureText } from '../../../client/http/failure-text.ts';
 import { type QueryState, invalidate, remember, useQuery } from '../../../client/query/query.ts';
@@ -13,10 +13,8 @@ import { Notice } from '../../basics/notice.tsx';
 import { Age } from '../../time/age.tsx';
 import { DismissSuggestion } from './dismiss-suggestion.tsx';
 import { MatchedItems } from './matched-items.tsx';
-import { readerOf } from './reader-of.ts';
 import styles from './suggestions.module.css';
-import { texts } from './texts.ts';
-import { useIsNew } from './use-is-new.ts';
+import { texts, type Reader } from './texts.ts';
 
 interface SuggestionsProps {
   item: Item;
@@ -79,7 +77,7 @@ export function Suggestions({ item, viewer, isAlwaysShown = false, onLast }: Sug
   };
 
   return (
-    // The mark hides the footer, which the section moves.
+    // `data-waits` hides the footer in the first frame of the section, which moves the footer down.
     <section
       ref={section}
       className={styles.section}
@@ -128,4 +126,48 @@ function NoSuggestions({ query }: NoSuggestionsProps) {
       <Button onClick={query.retry}>{texts.retry}</Button>
     </>
   );
+}
+
+/**
+ * The role in which a viewer reads the suggestions for an item. A claimed item does not say whether it was lost or
+ * found, but its suggestions do: they are of the other side.
+ * @param suggested the suggested items
+ * @param hasWaitingOwner whether the item was posted for somebody without an account
+ */
+function readerOf(
+  viewer: Viewer,
+  item: Item,
+  suggested: readonly Item[],
+  hasWaitingOwner: boolean,
+): Reader {
+  const wasLost = isLost(item) ?? !(suggested.map(isLost).find((one) => one !== null) ?? true);
+  // A keeper who posted a lost item for somebody else is its keeper too.
+  const isForOther = hasWaitingOwner || (wasLost && isKeeperOf(viewer, item));
+  if (viewer.id === item.postedBy._id && !isForOther) return wasLost ? 'loser' : 'finder';
+  return wasLost ? 'staff of lost item' : 'staff of found item';
+}
+
+/** Whether the item was lost, not found; null if its status does not tell. */
+function isLost({ status }: Item): boolean | null {
+  return status === 'Lost' ? true : status === 'Found' ? false : null;
+}
+
+/**
+ * Whether something is in its first painted frame. What it moves can be hidden in that frame, so that it does not jump.
+ * @param isShown whether it is on the page
+ */
+function useIsNew(isShown: boolean): boolean {
+  const [isNew, setNew] = useState(true);
+  useEffect(() => {
+    if (!isShown) return undefined;
+    // The first callback runs before the paint of this frame, the second before that of the next.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setNew(false));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      setNew(true);
+    };
+  }, [isShown]);
+  return isShown && isNew;
 }

@@ -28,8 +28,10 @@ import {
   lostDraft,
   newItemName,
 } from './draft.ts';
-import { readItem } from './read-item.ts';
 import { texts } from './texts.ts';
+import type { Item } from '../../../../contract/entities.ts';
+import { call } from '../../../client/http/api.ts';
+import { itemRequest } from '../../../components/items/item-request.ts';
 
 const UnsentDraft = lazy(() => import('./unsent-draft.tsx'));
 
@@ -159,4 +161,13 @@ function draftForLostItem(lostItemId: string): DraftSource<Draft> {
     },
     onStored: () => Promise.resolve(),
   };
+}
+
+/** Reads an item once: from the server, or offline from the items on this device. @returns null if it is on neither */
+async function readItem(id: string): Promise<Item | null> {
+  const result = await call('GET /items/{id}', itemRequest(id));
+  if (result.ok) return result.value.item;
+  if (result.failure.kind !== 'unreachable') return null;
+  const { readSavedItems } = await import('../../../client/prefetch/saved-items.ts');
+  return (await readSavedItems()).find(({ item }) => item._id === id)?.item ?? null;
 }

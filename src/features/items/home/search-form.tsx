@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { bounds } from '../../../../contract/bounds.ts';
 import { itemStatuses } from '../../../../contract/item-status.ts';
 import { patterns } from '../../../../contract/paths.ts';
@@ -9,7 +9,8 @@ import styles from './search-form.module.css';
 import { statusNames } from '../../../components/items/texts.ts';
 import { useSearchText } from '../../../components/hooks/use-search-text.ts';
 import { texts } from '../texts.ts';
-import { useFilterPanel } from './use-filter-panel.ts';
+import { toast } from '../../../components/toasts/toast.ts';
+import type * as PanelModule from './panel/filter-panel.tsx';
 
 /** The values and labels of the status filter; an empty value for all statuses. */
 const choices = [
@@ -149,4 +150,28 @@ export function SearchForm({ filter, show, removed }: SearchFormProps) {
       />
     </>
   );
+}
+
+/** The open panel: its code, which is loaded when the person opens it, and its look. */
+interface OpenPanel {
+  FilterPanel: typeof PanelModule.FilterPanel;
+  look: 'sheet' | 'row';
+}
+
+/** Opens the filter panel: a sheet on phones, a row above the list on wider screens. */
+function useFilterPanel() {
+  const [panel, setPanel] = useState<OpenPanel | null>(null);
+
+  const open = async () => {
+    // As wide as the styles of dialogs, which make them a sheet, and those of the chips.
+    const look = matchMedia('(width < 560px)').matches ? 'sheet' : 'row';
+    try {
+      const { FilterPanel } = await import('./panel/filter-panel.tsx');
+      setPanel({ FilterPanel, look });
+    } catch {
+      toast('error', texts.filtersNotOpened);
+    }
+  };
+  const close = () => setPanel(null);
+  return { panel, close, toggle: () => (panel === null ? void open() : close()) };
 }

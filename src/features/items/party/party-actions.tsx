@@ -1,4 +1,4 @@
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, lazy, useState, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Item } from '../../../../contract/entities.ts';
 import { isClaimOpen } from '../../../../contract/item-status.ts';
@@ -10,7 +10,7 @@ import {
   mayReadHistory,
   mayReadPrivateDetails,
 } from '../../../../contract/permissions.ts';
-import { paths } from '../../../../contract/paths.ts';
+import { paths, type ReturnState } from '../../../../contract/paths.ts';
 import type { SessionUser } from '../../../client/session/session.ts';
 import { Button, LinkButton } from '../../../components/basics/button.tsx';
 import { texts as partTexts } from '../../../components/items/texts.ts';
@@ -26,14 +26,13 @@ import { ItemHistory } from './item-history.tsx';
 import { PrivateDetails } from './private-details.tsx';
 import { texts } from './texts.ts';
 import { WithdrawClaim } from './withdraw-claim.tsx';
+import type { TurnedDown } from '../claims/use-own-claim.ts';
 
 export { ConfirmHandOver } from '../../../components/items/hand-over/guarded/confirm-hand-over.tsx';
 export { AssignMyself } from '../../../components/items/assign-myself.tsx';
 export { default as ReturnCodePanels } from '../../../components/items/hand-over/return-code-panels.tsx';
 export { HandOverStep } from './hand-over-step.tsx';
 export { OwnClaimNotice } from '../claims/own-claim.tsx';
-export { LoginToConfirm } from './login-to-confirm.tsx';
-export { TurnedDownNotice } from './turned-down-notice.tsx';
 
 interface PartyProps {
   item: Item;
@@ -109,5 +108,38 @@ function DeleteItem({ item }: { item: Item }) {
         </Suspense>
       ) : null}
     </>
+  );
+}
+
+/** Login link for a visitor who has scanned a return code. */
+export function LoginToConfirm({ returnTo }: ReturnState) {
+  const state: ReturnState = { returnTo };
+  return (
+    <>
+      <p>{texts.loginToConfirm}</p>
+      <LinkButton look="primary" to={paths.login()} state={state}>
+        {texts.login}
+      </LinkButton>
+    </>
+  );
+}
+
+interface TurnedDownNoticeProps {
+  turnedDown: NonNullable<TurnedDown>;
+  /** Whether it takes the focus, because it replaces the button that the viewer has pressed. */
+  takesFocus: boolean;
+}
+
+/** Says that the viewer's claim was turned down, and why. */
+export function TurnedDownNotice({ turnedDown, takesFocus }: TurnedDownNoticeProps) {
+  const notice = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (takesFocus) notice.current?.focus();
+  }, [takesFocus]);
+  return (
+    <p ref={notice} tabIndex={-1}>
+      <strong>{texts.claimTurnedDown}</strong>{' '}
+      {turnedDown.reason === null ? null : <q>{turnedDown.reason}</q>} {texts.claimTurnedDownNext}
+    </p>
   );
 }

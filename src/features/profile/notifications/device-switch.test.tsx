@@ -5,7 +5,7 @@ import { closeScreen, showScreen, toasted } from '../../../../tests/support/scre
 import { refusal } from '../../../../tests/support/stub-server.ts';
 import { ada, stubbedAs } from '../../../../tests/support/stubbed-as.ts';
 import { session } from '../../../client/session/session.ts';
-import { DeviceSwitch } from './device-switch.tsx';
+import { DeviceSwitch } from './notification-settings.tsx';
 
 const server = stubbedAs(() => ada);
 beforeEach(() => {

@@ -3,9 +3,12 @@ import { useOnline } from '../../../client/connection/use-online.ts';
 import { remember, useQuery } from '../../../client/query/query.ts';
 import { texts } from '../texts.ts';
 import { ChannelTable } from './channel-table.tsx';
-import { DeviceSwitch } from './device-switch.tsx';
 import styles from './notification-settings.module.css';
 import { useChannel } from './use-channel.ts';
+import { Skeleton } from '../../../components/basics/skeleton.tsx';
+import { Switch } from '../../../components/basics/switch.tsx';
+import { VisuallyHidden } from '../../../components/basics/visually-hidden.tsx';
+import { usePushDevice } from './use-push-device.ts';
 
 /** The settings of notifications: on this device, and the ways of each kind on all devices. */
 export function NotificationSettings() {
@@ -43,4 +46,33 @@ function useEmailChannel() {
     onSaved: (_, saved) => remember('GET /users/me/email-notifications', {}, saved),
     saveFailed,
   });
+}
+
+/** Switches push notifications on this device on and off, or says why it cannot get any. */
+export function DeviceSwitch() {
+  const { device, busy, change } = usePushDevice();
+  switch (device) {
+    case 'loading':
+      return (
+        <div role="status">
+          <VisuallyHidden>{texts.push.looking}</VisuallyHidden>
+          <Skeleton height="56px" />
+        </div>
+      );
+    case 'unsupported':
+    case 'not installed':
+    case 'denied':
+      return <p className={styles.impossible}>{texts.push.impossible[device]}</p>;
+    case 'off':
+    case 'on':
+      return (
+        <Switch
+          label={texts.push.device}
+          hint={texts.push.deviceStates[device]}
+          checked={device === 'on'}
+          busy={busy}
+          onChange={(on) => void change(on)}
+        />
+      );
+  }
 }

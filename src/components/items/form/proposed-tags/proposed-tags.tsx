@@ -4,8 +4,9 @@ import { createLexicon } from '../../../../../contract/matching/lexicon.ts';
 import { dayIn, isoDay } from '../../../../../contract/matching/day.ts';
 import { proposeTags } from '../../../../../contract/matching/propose-tags.ts';
 import { texts } from '../texts.ts';
-import { colourOfPhoto } from './colour-of-photo.ts';
 import styles from './proposed-tags.module.css';
+import { log } from '../../../../core/log/log.ts';
+import { colourOfPixels } from './colour-of-pixels.ts';
 
 const lexicon = createLexicon();
 
@@ -94,4 +95,30 @@ function usePhotoColour(photo: File | null): string | null {
     };
   }, [photo]);
   return known !== null && known.photo === photo ? known.colour : null;
+}
+
+/** Pixels in a row of the small copy: enough for the name of a colour. */
+const side = 24;
+
+/**
+ * The name of the main colour in the middle of a photo, where the thing is.
+ * @returns null if there is none, or if the browser cannot read the photo
+ */
+async function colourOfPhoto(photo: Blob): Promise<string | null> {
+  try {
+    const bitmap = await createImageBitmap(photo);
+    try {
+      const { width, height } = bitmap;
+      const canvas = Object.assign(document.createElement('canvas'), { width: side, height: side });
+      const context = canvas.getContext('2d', { willReadFrequently: true });
+      if (context === null) return null;
+      context.drawImage(bitmap, width / 4, height / 4, width / 2, height / 2, 0, 0, side, side);
+      return colourOfPixels(context.getImageData(0, 0, side, side).data);
+    } finally {
+      bitmap.close();
+    }
+  } catch (error) {
+    log('warning', 'items', 'the colour of a photo could not be read', error);
+    return null;
+  }
 }

@@ -1,17 +1,16 @@
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import type { Message } from '../../../../../contract/entities.ts';
 import { staffRoleOf } from '../../../../../contract/permissions.ts';
 import type { SessionUser } from '../../../../client/session/session.ts';
 import { Button } from '../../../../components/basics/button.tsx';
 import { Notice } from '../../../../components/basics/notice.tsx';
 import { useDebounced } from '../../../../components/hooks/use-debounced.ts';
-import { byDay, dayName } from './days.ts';
+import { byDay, dayName, dayOf } from './days.ts';
 import styles from './message-list.module.css';
 import { MessageRow } from './message-row.tsx';
 import { texts } from '../../texts.ts';
 import type { useListScroll } from './use-list-scroll.ts';
 import type { Older, Outgoing } from '../use-messages.ts';
-import { useToday } from './use-today.ts';
 import headingStyles from './day-heading.module.css';
 
 /** The displayed fields of a message; an unsent message has no others. */
@@ -142,4 +141,30 @@ function DayHeading({ children }: { children: string }) {
       <span>{children}</span>
     </h2>
   );
+}
+
+/** The current day, as a result of `dayOf`; updates at midnight. */
+function useToday(): string {
+  return useSyncExternalStore(untilMidnight, () => dayOf(new Date()));
+}
+
+function untilMidnight(changed: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  const wait = () => {
+    const now = new Date();
+    const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1);
+    timer = setTimeout(update, midnight.getTime() - now.getTime() + 1);
+  };
+  const update = () => {
+    clearTimeout(timer);
+    changed();
+    wait();
+  };
+  wait();
+  // Timers pause while a phone sleeps.
+  document.addEventListener('visibilitychange', update);
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', update);
+  };
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, type RefObject, Suspense } from 'react';
+import { type ReactNode, type Ref, type RefObject, Suspense, useEffect, useState } from 'react';
 import type { Item } from '../../../../../contract/entities.ts';
 import { paths } from '../../../../../contract/paths.ts';
 import type { SessionUser } from '../../../../client/session/session.ts';
@@ -12,7 +12,6 @@ import sheetStyles from '../sheet.module.css';
 import { editPath } from '../edit-path.ts';
 import { type MessagePartner, type NextStep, messagePartnersOf } from './next-step.ts';
 import { AssignMyself, HandOverStep } from './party.ts';
-import { useScrolledPast } from './use-scrolled-past.ts';
 import { useLoginFirst } from './use-login-first.ts';
 
 interface ActionBarProps {
@@ -110,4 +109,28 @@ export function ActionBar({
       {step === 'message owner' ? [...messages, claim] : [claim, ...messages]}
     </div>
   );
+}
+
+/**
+ * Whether more than half of an element is scrolled out at the top of the window.
+ * @param isEnabled false while the element does not exist or nobody needs to know
+ */
+function useScrolledPast(ref: RefObject<HTMLElement | null>, isEnabled: boolean): boolean {
+  const [isPast, setPast] = useState(false);
+  useEffect(() => {
+    if (!isEnabled || ref.current === null) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry === undefined) return;
+        setPast(entry.boundingClientRect.top < 0 && entry.intersectionRatio < 0.5);
+      },
+      { threshold: [0, 0.5] },
+    );
+    observer.observe(ref.current);
+    return () => {
+      observer.disconnect();
+      setPast(false);
+    };
+  }, [ref, isEnabled]);
+  return isPast;
 }

@@ -15,7 +15,11 @@ import styles from './more-actions.module.css';
 import type { NextStep } from './next-step.ts';
 import sheetStyles from '../sheet.module.css';
 import { PartyActions, PartyDetails, SecondKeeper } from './party.ts';
-import { ShareLink } from './share-link.tsx';
+import { paths } from '../../../../../contract/paths.ts';
+import { log } from '../../../../core/log/log.ts';
+import { Button } from '../../../../components/basics/button.tsx';
+import { useHydrated } from '../../../../components/hooks/use-hydrated.ts';
+import { toast } from '../../../../components/toasts/toast.ts';
 
 interface MoreActionsProps {
   ref: Ref<HTMLDivElement>;
@@ -72,5 +76,33 @@ export function MoreActions({ ref, item, viewer, step, claim }: MoreActionsProps
         </Suspense>
       ) : null}
     </div>
+  );
+}
+
+/** Copies the item's address, or opens the browser's share sheet where there is one. */
+function ShareLink({ item }: { item: Item }) {
+  const canShare = useHydrated() && 'share' in navigator;
+  const address = () => window.location.origin + paths.item(item._id);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address());
+      toast('success', texts.linkCopied);
+    } catch (error) {
+      log('warning', 'items', 'the link could not be copied', error);
+      toast('error', texts.copyFailed);
+    }
+  };
+  const share = () => {
+    navigator.share({ title: item.title, url: address() }).catch(() => {
+      // The promise also rejects when the user closes the share sheet.
+    });
+  };
+
+  return (
+    <>
+      <Button onClick={() => void copy()}>{texts.copyLink}</Button>
+      {canShare ? <Button onClick={share}>{texts.share}</Button> : null}
+    </>
   );
 }
