@@ -137,7 +137,7 @@ const chunkGroups = [
     name: 'outbox',
     test: modules('/src/components/', [
       'outbox/texts',
-      'outbox/unsent-(actions|edit-path|mark|payload|state)',
+      'outbox/unsent-(actions|edit-path|mark|state)',
       'dialogs/dialog',
       'dialogs/confirm-dialog',
     ]),

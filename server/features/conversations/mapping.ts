@@ -16,6 +16,13 @@ export function toConversation(row: ConversationRow, viewer: Viewer): Conversati
   return { ...sidesOf(row, viewer.id), item: itemFor(viewer, row) };
 }
 
+/** The other participant of a conversation. */
+export function otherThan(userId: string, row: ConversationRow): Viewer {
+  return userId === row.first_id
+    ? { id: row.second_id, role: row.second_role }
+    : { id: row.first_id, role: row.first_role };
+}
+
 /** The item's title as this person may read it. */
 export function itemTitleFor(viewer: Viewer, row: ConversationRow): string {
   return titleFor(viewer, {

@@ -10,9 +10,8 @@ import { PortalError } from '../../http/errors/portal-error.ts';
 import { answeredKeys, outcomeOnce } from '../../http/idempotency.ts';
 import type { Notifications } from '../notifications/service.ts';
 import type { IdempotentCalls } from './idempotent-calls.ts';
-import { itemTitleFor, toMessage } from './mapping.ts';
+import { itemTitleFor, otherThan, toMessage } from './mapping.ts';
 import { findMessage, insertMessage } from './message-repository.ts';
-import { otherThan } from './participants.ts';
 import { type ConversationRow, ownConversation } from './repository.ts';
 
 type NewMessage = Received<'POST /messages/{conversationId}/messages'>['body'];

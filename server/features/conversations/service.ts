@@ -7,12 +7,11 @@ import { mayConverse, maySeeItem } from '../../../contract/permissions.ts';
 import type { AfterCommit, Writer } from '../../db/database.ts';
 import type { Account } from '../../http/authenticate.ts';
 import { type Place, paginationOf } from '../../http/pagination.ts';
-import { PortalError } from '../../http/errors/portal-error.ts';
+import { PortalError, invalid } from '../../http/errors/portal-error.ts';
 import type { Notifications } from '../notifications/service.ts';
 import { createIdempotentCalls } from './idempotent-calls.ts';
 import { toAdminConversation, toConversation, toMessage } from './mapping.ts';
 import { findMessages } from './message-repository.ts';
-import { otherParticipant } from './participants.ts';
 import {
   type ConversationRow,
   type Page,
@@ -158,4 +157,16 @@ export function createConversations(pieces: Pieces) {
       });
     },
   };
+}
+
+/**
+ * Returns the participant who is not the caller; the caller's own id may be included or not.
+ * @param participants user ids sent by the caller
+ * @throws PortalError VALIDATION_ERROR unless there is exactly one other person
+ */
+function otherParticipant(viewer: Account, participants: readonly string[]): string {
+  const [other, another] = new Set(participants).difference(new Set([viewer.id]));
+  if (other === undefined) throw invalid('participants', 'must name somebody else');
+  if (another !== undefined) throw invalid('participants', 'must be you and one other person');
+  return other;
 }

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { emptyOutbox } from '../../../tests/support/unsent.ts';
 import { database } from '../../core/storage/database.ts';
-import { messageOf } from '../../components/outbox/unsent-payload.ts';
+import { messageOf } from '../../core/outbox/payload.ts';
 import { newId } from '../new-id.ts';
 import { session, signIn, signOut } from '../session/session.ts';
 import { conversationLane, discardAllUnsent, enqueue, itemsLane } from './outbox.ts';

@@ -1,6 +1,6 @@
 import { paths } from '../../../contract/paths.ts';
 import type { Entry } from '../../client/outbox/outbox.ts';
-import { itemOf, messageOf } from './unsent-payload.ts';
+import { itemOf, messageOf } from '../../core/outbox/payload.ts';
 
 /** The path of the screen that edits an entry; null if it cannot be edited. */
 export function unsentEditPath(entry: Entry): string | null {

@@ -6,7 +6,7 @@ import { UnsentActions } from './unsent-actions.tsx';
 import { unsentEditPath } from './unsent-edit-path.ts';
 import styles from './unsent-entry.module.css';
 import { UnsentMark } from './unsent-mark.tsx';
-import { itemOf } from './unsent-payload.ts';
+import { itemOf } from '../../core/outbox/payload.ts';
 import { UnsentPhoto } from './unsent-photo.tsx';
 import { failedText } from './unsent-state.ts';
 

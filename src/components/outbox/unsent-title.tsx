@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../contract/paths.ts';
 import type { Entry } from '../../client/outbox/outbox.ts';
 import { texts } from './texts.ts';
-import { itemOf } from './unsent-payload.ts';
+import { itemOf } from '../../core/outbox/payload.ts';
 
 /** The title of an unsent item, as a link to the page that it will have. */
 export function UnsentTitle({ entry }: { entry: Entry }) {

@@ -10,7 +10,7 @@ import { Notice } from '../../components/basics/notice.tsx';
 import { PageHeading } from '../../components/basics/page-heading.tsx';
 import { tabTitle, useDocumentTitle } from '../../components/navigation/use-document-title.ts';
 import { useQuery } from '../../client/query/query.ts';
-import { messageOf } from '../../components/outbox/unsent-payload.ts';
+import { messageOf } from '../../core/outbox/payload.ts';
 import styles from './outbox-screen.module.css';
 import { texts } from './texts.ts';
 import messageStyles from './unsent-message.module.css';

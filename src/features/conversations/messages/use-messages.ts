@@ -6,7 +6,7 @@ import { type OnlineStatus, useOnline } from '../../../client/connection/use-onl
 import { type Entry, conversationLane, onSent, useUnsent } from '../../../client/outbox/outbox.ts';
 import { useQuery } from '../../../client/query/query.ts';
 import { joinConversation, onMessage } from '../../../client/connection/socket.ts';
-import { messageOf } from '../../../components/outbox/unsent-payload.ts';
+import { messageOf } from '../../../core/outbox/payload.ts';
 import { unsentState } from '../../../components/outbox/unsent-state.ts';
 import {
   type Loaded,

@@ -2,7 +2,7 @@ import { dayTagIn, withoutDayTag } from '../../../../contract/day-of-tags.ts';
 import type { ItemDraft } from '../../../../contract/item-input.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type Entry, useUnsent } from '../../../client/outbox/outbox.ts';
-import { itemOf, photoOf, privatePhotoOf } from '../../../components/outbox/unsent-payload.ts';
+import { fileOf, itemOf } from '../../../core/outbox/payload.ts';
 import { readDraft, saveDraft } from '../../../components/drafts/draft-record.ts';
 import type { DraftKind } from '../../../components/drafts/use-draft.ts';
 import { type Draft, newItemName } from './draft.ts';
@@ -61,8 +61,8 @@ async function makeDraft(
   if (item === null || draft === null) return false;
   await saveDraft(userId, name, {
     draft,
-    photo: photoOf(item),
-    privatePhoto: privatePhotoOf(item),
+    photo: fileOf(item.photo),
+    privatePhoto: fileOf(item.privatePhoto),
   });
   return true;
 }

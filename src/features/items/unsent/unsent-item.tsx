@@ -7,7 +7,7 @@ import { UnsentActions } from '../../../components/outbox/unsent-actions.tsx';
 import { unsentEditPath } from '../../../components/outbox/unsent-edit-path.ts';
 import { UnsentMark } from '../../../components/outbox/unsent-mark.tsx';
 import { texts as laneTexts } from '../../../components/items/form/private/texts.ts';
-import { itemOf } from '../../../components/outbox/unsent-payload.ts';
+import { itemOf } from '../../../core/outbox/payload.ts';
 import { UnsentPhoto } from '../../../components/outbox/unsent-photo.tsx';
 import { failedText } from '../../../components/outbox/unsent-state.ts';
 import { PageHeading } from '../../../components/basics/page-heading.tsx';

@@ -1,5 +1,5 @@
 import { takeBack } from '../../../../client/outbox/outbox.ts';
-import { messageOf } from '../../../../components/outbox/unsent-payload.ts';
+import { messageOf } from '../../../../core/outbox/payload.ts';
 import type { MessageBox } from './message-box.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Entry } from '../../../../client/outbox/outbox.ts';
 import { UnsentActions } from '../../../../components/outbox/unsent-actions.tsx';
-import { messageOf } from '../../../../components/outbox/unsent-payload.ts';
+import { messageOf } from '../../../../core/outbox/payload.ts';
 import { failedText } from '../../../../components/outbox/unsent-state.ts';
 import type { MessageBox } from './message-box.ts';
 import styles from './not-sent.module.css';
