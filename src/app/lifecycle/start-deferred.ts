@@ -4,9 +4,9 @@ export const hydratedEvent = 'portal-hydrated';
 
 /**
  * Delays the portal's script until the document and its photos are loaded, or the person interacts with it:
- * the server-rendered page is readable without the script. Clicks and choices made before hydration are
- * replayed after it, and forms that only the script can send are sent. The document contains this function's
- * source text (`deferredStartScript`), so it may use nothing from outside.
+ * the server-rendered page is readable without the script. Clicks, choices and submitted forms with the method
+ * `post` are recorded before hydration and replayed after it. The document contains this function's source text
+ * (`deferredStartScript`), so it may use nothing from outside.
  * @param template contains the elements that load the script
  * @param started the name of the event after which React records clicks itself
  * @param hydrated the name of the event after which the page is hydrated
