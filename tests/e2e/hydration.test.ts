@@ -161,6 +161,18 @@ test.describe('before the script has loaded', () => {
     },
   );
 
+  test('shows a password after hydration if that was pressed before', async ({ visit }) => {
+    const page = await visit(null);
+    const loadScripts = await delayScripts(page);
+    await page.goto('/login');
+    const password = page.getByLabel('Password', { exact: true });
+    await password.fill('three green kettles');
+    await page.getByRole('button', { name: 'Show password' }).click();
+    loadScripts();
+    await expect(password).toHaveAttribute('type', 'text');
+    await expect(password).toHaveValue('three green kettles');
+  });
+
   test('hydrates although a photo does not load', async ({ visit }) => {
     const page = await visit(null);
     await page.route('**/photos/**', () => undefined);

@@ -2,7 +2,7 @@ import '@mantine/core/styles/ActionIcon.css';
 import '@mantine/core/styles/UnstyledButton.css';
 import '@mantine/core/styles/PasswordInput.css';
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 
 /** The smallest touch target, in pixels. */
 const touchSize = 44;
@@ -23,6 +23,10 @@ export function PasswordField(props: PasswordInputProps) {
       visibilityToggleButtonProps={{
         'aria-label': visible ? 'Hide password' : 'Show password',
         'aria-pressed': undefined,
+        // Mantine listens to presses. A click without one comes from assistive technology, or is replayed after hydration.
+        onClick: ({ detail }: MouseEvent) => {
+          if (detail === 0) setVisible(!visible);
+        },
       }}
     />
   );

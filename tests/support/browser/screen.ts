@@ -51,7 +51,7 @@ export function pictureOf(shown: Locator): Promise<Buffer> {
 /** Waits until the server-rendered page is hydrated. Only then does it show who is signed in. */
 export async function waitUntilHydrated(page: Page): Promise<void> {
   const signs = page
-    .getByRole('link', { name: 'Register' })
+    .getByRole('link', { name: 'Register', exact: true })
     .or(page.getByRole('button', { name: /Account menu/ }));
   await expect(signs.first()).toBeVisible();
 }
