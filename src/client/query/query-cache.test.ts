@@ -199,9 +199,12 @@ describe('a change by an action', () => {
 
   test('fetches again what is under way, which may be from before it', async () => {
     const screen = world.show();
+    world.last().answer(ready(item('Bag')));
+    await settled();
+    world.queryCache.invalidate(itemKey);
     const early = world.last();
     world.queryCache.change(itemKey, renamed);
-    expect(world.requests).toHaveLength(2);
+    expect(world.requests).toHaveLength(3);
     early.answer(ready(item('Bag')));
     world.last().answer(ready(item('Renamed')));
     await settled();
