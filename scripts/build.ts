@@ -21,7 +21,8 @@ import { precompress } from './precompress.ts';
 
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
-const sources = [
+/** The files and folders that a build is made of. */
+export const sources = [
   'contract',
   'src',
   'public',

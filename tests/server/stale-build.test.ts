@@ -3,21 +3,11 @@ import { cp, readFile, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
+import { sources } from '../../scripts/build.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const repository = join(import.meta.dirname, '../..');
-const copied = [
-  'contract',
-  'src',
-  'public',
-  'index.html',
-  'manifest.webmanifest',
-  'vite.config.ts',
-  'scripts',
-  'dist',
-  'package.json',
-  'package-lock.json',
-];
+const copied = [...sources, 'scripts', 'dist', 'package.json'];
 
 test('a build is stale after a source was changed or added, but not after one was touched or a test added', async () => {
   await using folder = await temporaryFolder();
