@@ -33,6 +33,9 @@ const changing: readonly (readonly [name: string, pathOf: (request: number) => s
 ];
 const changingRequests = 300;
 
+/** Rounds before the measured ones of replies that are made, so that V8 has compiled the code of their calls. */
+const warmUpRounds = 5;
+
 interface Cost {
   /** Microseconds for each request. */
   processor: number;
@@ -110,10 +113,16 @@ export async function benchServer(): Promise<void> {
     console.log();
     printRow('rendered for each request', columns.slice(0, 2));
     for (const [name, pathOf] of changing) {
-      const visit = (at: number) => ({ path: pathOf(at), token: null });
-      await costOf(portal, visit, changingRequests);
-      const cost = await costOf(portal, (at) => visit(at + changingRequests), changingRequests);
-      printRow(name, [whole(cost.processor), whole(cost.wall)]);
+      const costs: Cost[] = [];
+      for (let round = 0; round < warmUpRounds + rounds; round += 1) {
+        const visit = (at: number) => ({
+          path: pathOf(at + round * changingRequests),
+          token: null,
+        });
+        costs.push(await costOf(portal, visit, changingRequests));
+      }
+      const measured = costs.slice(warmUpRounds);
+      printRow(name, [median(measured, 'processor'), median(measured, 'wall')].map(whole));
     }
     await benchOnPostgres(onSqlite);
   } finally {
@@ -206,7 +215,8 @@ async function benchMade(
   await same.ask({ kind: 'make these', samples: samples.map(withoutLength) });
   const callOf = (at: number) => calls[at % calls.length] ?? { path: '/', token: null };
   const sampleOf = (at: number) => ({ path: `/${String(at % samples.length)}`, token: null });
-  await costOf(same, sampleOf, requestsOfKind);
+  await costOf(portal, callOf, warmUpRounds * requestsOfKind);
+  await costOf(same, sampleOf, warmUpRounds * requestsOfKind);
   const { cells, processor } = await compare(
     () => costOf(portal, callOf, requestsOfKind),
     () => costOf(same, sampleOf, requestsOfKind),

@@ -45,10 +45,8 @@ export function createRecentAddresses(pieces: Pieces): RecentAddresses {
   let waiting = new Map<string, { user_id: string; address_hash: string; seen_at: number }>();
   let timer: NodeJS.Timeout | undefined;
 
-  const hashOf = (ip: string) =>
-    createHmac('sha256', secret)
-      .update(`address ${networkOf(ip)}`)
-      .digest('base64url');
+  const hashOf = (network: string) =>
+    createHmac('sha256', secret).update(`address ${network}`).digest('base64url');
 
   function forgetOld(at: number): void {
     for (const [pair, since] of noted) {
@@ -97,15 +95,15 @@ export function createRecentAddresses(pieces: Pieces): RecentAddresses {
     note(userId, ip) {
       if (isCampus(ip)) return;
       const at = now();
-      const addressHash = hashOf(ip);
-      const pair = `${userId} ${addressHash}`;
+      const network = networkOf(ip);
+      const pair = `${userId} ${network}`;
       const since = noted.get(pair);
       if (since !== undefined && since > at - writtenEvery) return;
       forgetOld(at);
       noted.delete(pair);
       noted.set(pair, at);
       if (waiting.size >= mostInMemory) return;
-      waiting.set(pair, { user_id: userId, address_hash: addressHash, seen_at: at });
+      waiting.set(pair, { user_id: userId, address_hash: hashOf(network), seen_at: at });
     },
 
     flush,
