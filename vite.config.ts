@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { type Plugin, defineConfig } from 'vite';
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa';
@@ -76,10 +76,25 @@ const mantineFields = [
   'Loader',
 ].map((name) => `core/esm/components/${name}/*`);
 
-/** @param patterns regular expressions of paths without their ends, in which `*` stands for anything */
+/** Paths of all modules that the chunk groups may name. */
+const allModules = ['src', 'contract', 'node_modules/@mantine'].flatMap((folder) =>
+  readdirSync(new URL(folder, import.meta.url), { encoding: 'utf8', recursive: true }).map(
+    (path) => `/${folder}/${path.replaceAll('\\', '/')}`,
+  ),
+);
+
+/**
+ * @param patterns regular expressions of paths without their ends, in which `*` stands for anything
+ * @throws an error if one of them matches no module, which may have been renamed
+ */
 function modules(folder: string, patterns: readonly string[]): RegExp {
-  const sources = patterns.map((pattern) => pattern.replaceAll('*', '.*'));
-  return new RegExp(`${RegExp.escape(folder)}(${sources.join('|')})\\.(tsx?|mjs|module\\.css)$`);
+  const sources = patterns.map((pattern) => {
+    const path = RegExp.escape(folder) + pattern.replaceAll('*', '.*');
+    const source = `${path}\\.(tsx?|mjs|module\\.css)$`;
+    if (allModules.some((module) => RegExp(source).test(module))) return source;
+    throw new Error(`No module fits "${folder}${pattern}" in vite.config.ts.`);
+  });
+  return new RegExp(sources.join('|'));
 }
 
 /**
@@ -137,7 +152,10 @@ const chunkGroups = [
     name: 'outbox',
     test: modules('/src/components/', [
       'outbox/texts',
-      'outbox/unsent-(actions|edit-path|mark|state)',
+      'outbox/unsent-actions',
+      'outbox/unsent-edit-path',
+      'outbox/unsent-mark',
+      'outbox/unsent-state',
       'dialogs/dialog',
       'dialogs/confirm-dialog',
     ]),

@@ -1,8 +1,7 @@
 import { z } from 'zod/mini';
 import { logFailure } from '../../core/log/log.ts';
 import { parseOrNull } from '../../core/parse.ts';
-import { commit } from '../../core/storage/commit.ts';
-import { type LocalDatabase, database as own } from '../../core/storage/database.ts';
+import { type LocalDatabase, commit, database as own } from '../../core/storage/database.ts';
 import { markUsed } from '../../core/storage/cache-rows.ts';
 import { type boundOf, replyKinds } from '../../core/storage/reply-bounds.ts';
 import {

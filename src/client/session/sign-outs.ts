@@ -1,7 +1,6 @@
 import { logFailure } from '../../core/log/log.ts';
 import { call } from '../http/api.ts';
-import { commit } from '../../core/storage/commit.ts';
-import { database } from '../../core/storage/database.ts';
+import { commit, database } from '../../core/storage/database.ts';
 import { isPortalRefusal } from '../../core/http/result.ts';
 
 /**

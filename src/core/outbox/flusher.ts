@@ -1,6 +1,5 @@
 import type { Entry } from './entry.ts';
 import { dueLanes, isTooOld, nextDue } from './lanes.ts';
-import type { OutboxStore } from './store.ts';
 import { type Event, transition } from './transition.ts';
 
 /** The result of sending a batch. */
@@ -10,6 +9,19 @@ export type SendOutcome<Reply> =
 type Refusal = 'no connection' | 'not now' | 'turned down' | 'session over' | 'abandoned';
 
 type EntryEvent = Extract<Event, { type: 'connected' | 'abandoned' | 'signed in' | 'too old' }>;
+
+/** Stores the entries. Each call is one transaction. */
+export interface OutboxStore<Reply> {
+  all(): Promise<Entry[]>;
+  /**
+   * Replaces entries by the result of `change`, which gets each one as it is stored at that moment.
+   * @param change returns null to delete the entry
+   * @returns the entries that remain, in the order of the ids
+   */
+  update(ids: readonly string[], change: (entry: Entry) => Entry | null): Promise<Entry[]>;
+  /** Deletes sent entries of one lane and persists the replies to them. @param made one reply for each entry, in order */
+  settle(entries: readonly Entry[], made: readonly Reply[]): Promise<void>;
+}
 
 interface FlusherPorts<Reply> {
   store: OutboxStore<Reply>;

@@ -1,7 +1,6 @@
 import { z } from 'zod/mini';
 import { log, logFailure } from '../log/log.ts';
-import { commit } from '../storage/commit.ts';
-import { type LocalDatabase, database as own } from '../storage/database.ts';
+import { type LocalDatabase, commit, database as own } from '../storage/database.ts';
 import { parseOrNull } from '../parse.ts';
 
 /** The part of the session that the service worker can read. */

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { workerReplies } from '../../../contract/http/worker-replies.ts';
 import { log } from '../log/log.ts';
 import { type Entry, parseEntry } from '../outbox/entry.ts';
-import type { OutboxStore } from '../outbox/store.ts';
+import type { OutboxStore } from '../outbox/flusher.ts';
 import { parseOrNull } from '../parse.ts';
 import { newEntry } from '../outbox/new-entry.ts';
 import type { NewEntry } from '../outbox/payload.ts';

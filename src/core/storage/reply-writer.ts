@@ -1,6 +1,5 @@
 import { log } from '../log/log.ts';
-import { commit } from './commit.ts';
-import type { Connection, LocalDatabase } from './database.ts';
+import { type Connection, type LocalDatabase, commit } from './database.ts';
 import { keysOfKind } from './cache-rows.ts';
 import { boundOf as defaultBoundOf } from './reply-bounds.ts';
 import { leastRecentlyUsed } from './lru.ts';
