@@ -5,7 +5,7 @@ import { itemReply } from '../../../../tests/support/item.ts';
 import { placeNow, press, showScreen, toasted, type } from '../../../../tests/support/screen.tsx';
 import { refusal } from '../../../../tests/support/stub-server.ts';
 import { queryCache } from '../../../client/query/query.ts';
-import { session, signOut } from '../../../client/session/session.ts';
+import { session, signIn, signOut } from '../../../client/session/session.ts';
 import { HomeScreen } from './home-screen.tsx';
 
 const server = homeStub();
@@ -258,6 +258,26 @@ describe('an item that arrives while the list is shown', () => {
     fireEvent.click(offer);
     expect(titles()).toEqual(['Green hat', 'Grey hat', 'Blue backpack', 'Red umbrella']);
     expect(document.activeElement).toBe(screen.getByRole('status'));
+    expect(screen.queryByRole('button', { name: /new item/ })).toBeNull();
+  });
+
+  test('is shown at once if the reader has posted it', async () => {
+    const mine = itemReply({ _id: '01990009-0000-7000-8000-0000000000ff', title: 'My hat' });
+    signIn('a token', {
+      id: mine.postedBy._id,
+      name: 'Ada',
+      email: 'ada@example.edu',
+      role: 'user',
+    });
+    server.on(search, old);
+    showScreen(<HomeScreen />, '/?search=own');
+    await screen.findByRole('article', { name: 'Blue backpack' });
+    scrollTo(500);
+    const reply = later();
+    reply.body.data.items.unshift(mine);
+    server.on(search, reply);
+    act(() => queryCache.invalidate(search));
+    await screen.findByRole('article', { name: 'My hat' });
     expect(screen.queryByRole('button', { name: /new item/ })).toBeNull();
   });
 

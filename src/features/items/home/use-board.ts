@@ -1,6 +1,8 @@
 import type { RefObject } from 'react';
+import type { Item } from '../../../../contract/entities.ts';
 import { useOnline } from '../../../client/connection/use-online.ts';
 import { type QueryState, queryKey, useQuery } from '../../../client/query/query.ts';
+import { useSession } from '../../../client/session/session.ts';
 import { useIsReaderBusy } from '../../../components/lists/use-is-reader-busy.ts';
 import { useStableList } from '../../../components/lists/use-stable-list.ts';
 import { type HomeFilter, searchRequest } from './home-filter.ts';
@@ -16,6 +18,7 @@ export function useBoard(filter: HomeFilter, region: RefObject<HTMLElement | nul
   const request = searchRequest(filter);
   const key = queryKey(call, request);
   const query = useQuery(call, request);
+  const session = useSession();
   const found = useSaved(filter, useIsServerUnreachable(query));
   const saved = found === 'searching' ? null : found;
 
@@ -32,6 +35,13 @@ export function useBoard(filter: HomeFilter, region: RefObject<HTMLElement | nul
   });
   // On later pages, "new" items only moved from the previous page.
   const canBeNew = saved === null && shown?.pagination.page === 1;
+  const newCount = canBeNew ? arrivedCount : 0;
+
+  // Whoever has just posted an item expects it, and must not have to look for it behind the button.
+  const isOwn = (item: Item) =>
+    session.state === 'signed in' && item.postedBy._id === session.user.id;
+  const isShown = (item: Item) => shown?.entries.some(({ _id }) => _id === item._id) === true;
+  if (newCount > 0 && reply?.items.some((item) => isOwn(item) && !isShown(item))) showArrived();
 
   return {
     results: saved?.results ?? (shown && { items: shown.entries, pagination: shown.pagination }),
@@ -41,7 +51,7 @@ export function useBoard(filter: HomeFilter, region: RefObject<HTMLElement | nul
     figure: reply?.figure,
     /** Null unless the results come from the items stored on this device. */
     saved,
-    newCount: canBeNew ? arrivedCount : 0,
+    newCount,
     showArrived,
     loading: saved === null && !failed && query.state !== 'ready',
     failed,
