@@ -10,6 +10,7 @@ import { Server } from 'socket.io';
 import { connectionConfig } from '../server/db/dialects/postgres/open-postgres.ts';
 import { connectNodes, createChanges } from '../server/db/dialects/postgres/nodes.ts';
 import { type MeasuredDatabase, onPostgres } from './measured-database.ts';
+import { noteRatio } from './ratios.ts';
 
 const nodeCounts = [2, 4, 8];
 const eventsOfNode = 2_000;
@@ -39,10 +40,17 @@ export async function benchLiveEvents(): Promise<void> {
     console.log(line(['nodes', 'one sends', 'all send', 'ratio', 'ms each']));
     for (const count of nodeCounts) {
       const { ofOne, ofAll, cost } = await measureNodes(measured, url, count);
-      const ratio = (ofAll / queries).toFixed(2);
-      console.log(
-        line([count, Math.round(ofOne), Math.round(ofAll), ratio, cost.toFixed(2)].map(String)),
-      );
+      const ratio = ofAll / queries;
+      const cells = [
+        count,
+        Math.round(ofOne),
+        Math.round(ofAll),
+        ratio.toFixed(2),
+        cost.toFixed(2),
+      ];
+      console.log(line(cells.map(String)));
+      const name = `${String(count)} nodes, events a second`;
+      noteRatio({ part: 'live events', name, portal: ofAll, baseline: queries, ratio });
     }
     console.log(`\n\`select 1\`: ${String(Math.round(queries))} a second\n`);
   });

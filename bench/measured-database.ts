@@ -47,15 +47,19 @@ export async function onPostgres(
   await client.query(`create database ${name} template template0 encoding 'UTF8'`);
   const place = { dataDir: '', databaseUrl: server.url(name) };
   const database = await openDatabase(place, pino({ level: 'silent' }));
-  let backends: { pids: number[]; at: number } = { pids: [], at: -Infinity };
+  /** Processor time of each backend by its process id, of those that have ended too. */
+  const backends = new Map<number, number>();
+  let listedAt = -Infinity;
   const databaseUsage = async () => {
     // Rarely, because this query takes processor time too.
-    if (performance.now() - backends.at > backendsKnownForMs) {
+    if (performance.now() - listedAt > backendsKnownForMs) {
       const { rows } = await sql<{ pid: number }>`
         select pid from pg_stat_activity where datname = current_database()`.execute(database.read);
-      backends = { pids: rows.map(({ pid }) => pid), at: performance.now() };
+      for (const { pid } of rows) backends.set(pid, backends.get(pid) ?? 0);
+      listedAt = performance.now();
     }
-    return backends.pids.reduce((sum, pid) => sum + processorTimeOf(pid), 0);
+    for (const [pid, before] of backends) backends.set(pid, processorTimeOf(pid) ?? before);
+    return backends.values().reduce((sum, time) => sum + time, 0);
   };
   const usage = async () => ownUsage() + (await databaseUsage());
   await run({ name: 'PostgreSQL', url: server.url(name), database, usage, databaseUsage });

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** Processor time of a process, in milliseconds. Linux counts it in hundredths of a second. */
-export function processorTimeOf(pid: number): number {
-  const stat = readFileSync(`/proc/${String(pid)}/stat`, 'utf8');
+/** Processor time of a process, in milliseconds; null if it has ended. Linux counts it in hundredths of a second. */
+export function processorTimeOf(pid: number): number | null {
+  const stat = readIfThere(`/proc/${String(pid)}/stat`);
+  if (stat === null) return null;
   const [user = '0', system = '0'] = stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')
@@ -18,4 +19,13 @@ export function memoryOf(pid: number): { now: number; peak: number } {
     return Number(kilobytes) / 1000;
   };
   return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') };
+}
+
+function readIfThere(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
 }

@@ -3,8 +3,9 @@
  * folder above.
  */
 import { type MeasuredDatabase, onPostgres, onSqlite } from '../measured-database.ts';
+import { noteRatio } from '../ratios.ts';
 import { fill } from './fill.ts';
-import { requestsTo } from './requests.ts';
+import { requestsTo, sameFrom10k } from './requests.ts';
 
 const few = 10_000;
 const usualItems = 100_000;
@@ -39,8 +40,13 @@ export async function benchGrowth(items = usualItems): Promise<void> {
       const [small, large] = sizes.map((costs) => costs.get(name));
       if (small === undefined || large === undefined) throw new Error(`${name} was not measured`);
       const times = [small.later, large.later].map((time) => time.toFixed(2));
-      const factor = (large.later / small.later).toFixed(1);
-      console.log(line([name, ...times, factor, large.first.toFixed(1), goal]));
+      const ratio = large.later / small.later;
+      console.log(line([name, ...times, ratio.toFixed(1), large.first.toFixed(1), goal]));
+      noteRatio({
+        ...{ part: `growth on ${database}`, name: `${name}, ms`, ratio },
+        ...{ portal: large.later, baseline: small.later },
+        ...(goal === sameFrom10k && { goal: `at most ${goal}` }),
+      });
     }
     console.log();
   }

@@ -24,7 +24,7 @@ const person = { id: posterOfMany, role: 'user' };
 const admin = { id: 'admin', role: 'admin' };
 const keeper = { id: 'keeper', name: '', email: '', role: 'keeper' } as const;
 const list = { page: 1, limit: 10 };
-const sameFrom10k = '1.2 x';
+export const sameFrom10k = '1.2 x';
 
 /** The requests whose growth is measured, made to the services without HTTP. */
 export function requestsTo(database: Database, items: number): MeasuredRequest[] {

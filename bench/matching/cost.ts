@@ -14,6 +14,7 @@ import {
 import { createSignalStore } from '../../server/features/items/matching/signal-store.ts';
 import { signalsOf } from '../../server/features/items/matching/signals.ts';
 import { type MeasuredDatabase, onPostgres, onSqlite } from '../measured-database.ts';
+import { noteRatio } from '../ratios.ts';
 import { fullSize, generateCampus, reportingSeed } from './campus.ts';
 
 const sizes = [fullSize.lost + fullSize.found, 1_000_000];
@@ -57,9 +58,12 @@ async function measureLooks(
     await readOne(post, index);
   }
   const [looks, reads] = [await timeOf(look), await timeOf(readOne)];
-  console.log(
-    line([name, String(posts), looks.toFixed(1), reads.toFixed(2), (looks / reads).toFixed(0)]),
-  );
+  const ratio = looks / reads;
+  console.log(line([name, String(posts), looks.toFixed(1), reads.toFixed(2), ratio.toFixed(0)]));
+  noteRatio({
+    ...{ part: 'matching cost', name: `${name}, ${String(posts)} posts, ms` },
+    ...{ portal: looks, baseline: reads, ratio },
+  });
 
   async function timeOf(run: (post: MatchedPost, index: number) => Promise<unknown>) {
     const before = await usage();

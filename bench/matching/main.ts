@@ -12,6 +12,7 @@ import {
   variants,
 } from './measure.ts';
 import { english } from '../../contract/matching/english.ts';
+import { noteRatio } from '../ratios.ts';
 import { portalRanker } from './portal-ranker.ts';
 import { wordOverlapRanker } from './word-overlap.ts';
 
@@ -73,13 +74,20 @@ function indexed(rank: ReturnType<typeof portalRanker>['rank']): Suggest {
     (await rank(posts, query)).map(({ seq, probability }) => ({ index: seq, probability }));
 }
 
+/** Cells of a row. Their ratios also go into the table of all. */
 function cells(variant: Variant, portal: Figures, baseline: Figures): string[] {
   const [lostGoal, foundGoal] = goals[variant];
-  return (['lostList', 'foundList'] as const).flatMap((list) => [
-    percent(portal[list].first3),
-    list === 'lostList' ? lostGoal : foundGoal,
-    (portal[list].first3 / baseline[list].first3).toFixed(1),
-  ]);
+  return (['lostList', 'foundList'] as const).flatMap((list) => {
+    const [ours, words] = [100 * portal[list].first3, 100 * baseline[list].first3];
+    const ratio = ours / words;
+    const name = `${variant}, ${list === 'lostList' ? 'lost' : 'found'} list, %`;
+    noteRatio({ part: 'matching', name, portal: ours, baseline: words, ratio });
+    return [
+      percent(portal[list].first3),
+      list === 'lostList' ? lostGoal : foundGoal,
+      ratio.toFixed(1),
+    ];
+  });
 }
 
 const alertCells = ({ alerts }: Figures) =>
@@ -89,6 +97,6 @@ const alertCells = ({ alerts }: Figures) =>
   ]);
 
 const line = ([name = '', ...rest]: readonly string[]) =>
-  name.padEnd(14) + rest.map((cell) => cell.padStart(16)).join('');
+  name.padEnd(14) + rest.map((cell) => cell.padStart(18)).join('');
 
 if (import.meta.main) await benchMatching(process.argv[2] === 'tuning');

@@ -7,6 +7,7 @@ import { markSignalsStored } from '../../server/features/items/matching/catch-up
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { fill } from '../growth/fill.ts';
 import { type MeasuredDatabase, onPostgres } from '../measured-database.ts';
+import { noteRatio } from '../ratios.ts';
 import { type LoadedRequest, type Response, load } from './load.ts';
 import { type MadeReplies, Recorder, callsTo, requestsOfKind, samplesOf } from './made-replies.ts';
 import { type MeasuredProcess, startMeasured } from './measured-process.ts';
@@ -176,8 +177,12 @@ async function benchOnPostgres(onSqlite: ReadonlyMap<string, number>): Promise<v
       }
       const [processor, wall] = [median(costs, 'processor'), median(costs, 'wall')];
       const before = onSqlite.get(name) ?? Number.NaN;
-      const factor = (processor / before).toFixed(1);
-      printRow(name, [...[processor, wall, before].map(whole), factor, '2.5']);
+      const ratio = processor / before;
+      printRow(name, [...[processor, wall, before].map(whole), ratio.toFixed(1), '2.5']);
+      noteRatio({
+        ...{ part: 'PostgreSQL beside SQLite', name: `${name}, µs`, goal: 'at most 2.5' },
+        ...{ portal: processor, baseline: before, ratio },
+      });
     }
   });
 }
@@ -194,6 +199,7 @@ async function benchUnchanged(
   await bare.ask({ kind: 'respond with', response: fixed(response) });
   await load(bare.port, request, warmUp);
   const { cells } = await compare(
+    { name: `${name}, unchanged`, goal: '0.7' },
     () => costOf(portal, request, unchangedRequests),
     () => costOf(bare, request, unchangedRequests),
   );
@@ -218,6 +224,7 @@ async function benchMade(
   await costOf(portal, callOf, warmUpRounds * requestsOfKind);
   await costOf(same, sampleOf, warmUpRounds * requestsOfKind);
   const { cells, processor } = await compare(
+    { name, goal },
     () => costOf(portal, callOf, requestsOfKind),
     () => costOf(same, sampleOf, requestsOfKind),
   );
@@ -225,8 +232,12 @@ async function benchMade(
   return processor;
 }
 
-/** Measures portal and baseline by turns, and returns the cells of a row and the portal's processor time. */
+/**
+ * Measures portal and baseline by turns, and notes their ratio.
+ * @returns the cells of a row, and the portal's processor time
+ */
 async function compare(
+  { name, goal }: { name: string; goal: string },
   portal: () => Promise<Cost>,
   baseline: () => Promise<Cost>,
 ): Promise<{ cells: string[]; processor: number }> {
@@ -235,13 +246,15 @@ async function compare(
     costs.portal.push(await portal());
     costs.baseline.push(await baseline());
   }
-  const cells = [costs.portal, costs.baseline].map((list) => [
-    median(list, 'processor'),
-    median(list, 'wall'),
-  ]);
-  const ratio = median(costs.baseline, 'processor') / median(costs.portal, 'processor');
-  return {
-    cells: [...cells.flat().map(whole), ratio.toFixed(2)],
-    processor: median(costs.portal, 'processor'),
-  };
+  const medians = (part: keyof Cost) =>
+    [median(costs.portal, part), median(costs.baseline, part)] as const;
+  const [processor, baseProcessor] = medians('processor');
+  const wall = medians('wall');
+  const ratio = baseProcessor / processor;
+  noteRatio({
+    ...{ part: 'server', name: `${name}, µs`, goal: `at least ${goal}` },
+    ...{ portal: processor, baseline: baseProcessor, ratio, wall },
+  });
+  const cells = [...[processor, wall[0], baseProcessor, wall[1]].map(whole), ratio.toFixed(2)];
+  return { cells, processor };
 }

@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
 import { openDatabase } from '../../server/db/open.ts';
 import { type MeasuredProcess, startMeasured } from '../server/measured-process.ts';
+import { noteRatio } from '../ratios.ts';
 import { quantile } from '../table.ts';
 import type { CrowdQuestion, CrowdState } from './crowd.ts';
 import { fillWithPeople } from './people.ts';
@@ -176,9 +177,11 @@ async function restart(
 function print(portal: Figures, bare: Figures, restarted: Restart): void {
   const row = (name: string, cells: readonly string[]) =>
     console.log(name.padEnd(44) + cells.map((cell) => cell.padStart(12)).join(''));
-  const rate = (value: number, base: number) => (value / base).toFixed(2);
-  const compare = (name: string, value: number, base: number, digits = 1) =>
-    row(name, [value.toFixed(digits), base.toFixed(digits), rate(value, base)]);
+  const compare = (name: string, value: number, base: number, digits = 1) => {
+    const ratio = value / base;
+    row(name, [value.toFixed(digits), base.toFixed(digits), ratio.toFixed(2)]);
+    noteRatio({ part: 'sockets', name, portal: value, baseline: base, ratio });
+  };
   const percentiles = [0.5, 0.99];
   row('', ['portal', 'Socket.IO', 'ratio']);
   compare('memory of a connection, kB', portal.memory / 1000, bare.memory / 1000);

@@ -8,6 +8,7 @@ import { multipartOf } from '../../tests/support/items.ts';
 import { noise } from '../../tests/support/photos.ts';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { memoryOf, processorTimeOf } from '../process-usage.ts';
+import { noteRatio } from '../ratios.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const rounds = 7;
@@ -49,10 +50,12 @@ async function start(
   if (pid === undefined) throw new Error(`${program.join(' ')} does not run`);
   const { status } = await fetch(origin + path);
   if (status !== 200) throw new Error(`${path} responds with ${String(status)}`);
+  const took = processorTimeOf(pid);
+  if (took === null) throw new Error(`${program.join(' ')} has ended`);
   return {
     pid,
     origin,
-    took: processorTimeOf(pid),
+    took,
     async [Symbol.asyncDispose]() {
       child.kill('SIGTERM');
       await ended;
@@ -146,8 +149,10 @@ function median(values: readonly number[]): number {
 }
 
 function printRow(name: string, portal: number, bare: number): void {
-  const cells = [portal.toFixed(0), bare.toFixed(0), (portal / bare).toFixed(1)];
+  const ratio = portal / bare;
+  const cells = [portal.toFixed(0), bare.toFixed(0), ratio.toFixed(1)];
   console.log(name.padEnd(44) + cells.map((cell) => cell.padStart(8)).join(''));
+  noteRatio({ part: 'start', name, portal, baseline: bare, ratio });
 }
 
 /**

@@ -1,0 +1,39 @@
+/** The ratios of all parts of a run, for one table at its end. */
+
+interface Ratio {
+  /** The part of the benchmark. */
+  part: string;
+  /** What was measured, with its unit unless all rows of the part have the same. */
+  name: string;
+  portal: number;
+  baseline: number;
+  /** Portal divided by baseline, or the reverse in the part `server`, whose goals are shares of the baseline's speed. */
+  ratio: number;
+  /** With "at least" or "at most"; missing if the goal is no ratio. */
+  goal?: string;
+  /** Wall time beside processor time, of portal and baseline. */
+  wall?: readonly [portal: number, baseline: number];
+}
+
+const ratios: Ratio[] = [];
+
+export function noteRatio(ratio: Ratio): void {
+  ratios.push(ratio);
+}
+
+/** Prints all noted ratios. */
+export function printRatios(): void {
+  if (ratios.length === 0) return;
+  const line = (name: string, cells: readonly string[]) =>
+    name.padEnd(58) + cells.map((cell) => cell.padStart(11)).join('');
+  console.log('\nAll ratios, each to a baseline of the same run\n');
+  console.log(line('', ['portal', 'baseline', 'ratio', 'goal', 'wall time', 'baseline']));
+  for (const { part, name, portal, baseline, ratio, goal = '', wall = [] } of ratios) {
+    const cells = [short(portal), short(baseline), ratio.toFixed(2), goal, ...wall.map(short)];
+    console.log(line(`${part}: ${name}`, cells));
+  }
+}
+
+function short(value: number): string {
+  return value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0);
+}
