@@ -173,4 +173,30 @@ test.describe('on a phone', () => {
       await expect(page).toHaveURL(`/?search=${word}+1&status=Lost`);
     },
   );
+
+  test('a reload restores the scroll position, and the same address opened anew starts at the top', async ({
+    visit,
+    poster,
+    word,
+  }) => {
+    for (let i = 1; i <= 8; i += 1) {
+      await poster.postItem({ title: `${word} ${String(i)}` }, { photo: false });
+    }
+    const page = await visit(null);
+    const address = `/?search=${word}`;
+    const open = async (opening: Promise<unknown>) => {
+      await opening;
+      await waitUntilHydrated(page);
+      await expect(cards(page)).toHaveCount(8);
+    };
+    await open(page.goto(address));
+    await cards(page).last().scrollIntoViewIfNeeded();
+    const place = await scrolled(page);
+    expect(place).toBeGreaterThan(300);
+    await open(page.reload());
+    await expect.poll(() => scrolled(page)).toBe(place);
+    await page.goto('/login');
+    await open(page.goto(address));
+    expect(await scrolled(page)).toBe(0);
+  });
 });

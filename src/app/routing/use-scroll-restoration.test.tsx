@@ -32,6 +32,18 @@ test('stores the positions of the latest fifty history entries, without their ad
   expect(sessionStorage.getItem('scroll')).not.toContain('campus');
 });
 
+test.each([
+  { type: 'reload', then: [[0, 500]] },
+  { type: 'back_forward', then: [[0, 500]] },
+  { type: 'navigate', then: [] },
+])('an address whose position is stored is scrolled after $type: $then', ({ type, then }) => {
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type }] as never);
+  const scrollTo = vi.spyOn(window, 'scrollTo').mockReturnValue();
+  sessionStorage.setItem('scroll', '[["/first",500]]');
+  showScreen(<Page />, '/first');
+  expect(scrollTo.mock.calls.slice(0, 1)).toEqual(then);
+});
+
 test.each(['{"default /":7}', '[1]', 'x'])('ignores the stored value %s', (text) => {
   sessionStorage.setItem('scroll', text);
   showScreen(<Page />, '/');

@@ -35,6 +35,12 @@ function setPosition(positions: Positions, entry: string, position: number) {
   }
 }
 
+/** Whether the document was opened by a link or an address, not by Back, Forward or a reload. */
+function isNewVisit(): boolean {
+  const [opening] = performance.getEntriesByType('navigation');
+  return opening !== undefined && 'type' in opening && opening.type === 'navigate';
+}
+
 /**
  * Scrolls new screens to the top, and restores the scroll position on Back and after a reload. The browser's
  * own scroll restoration does not wait for content that loads later; this does, until the person scrolls.
@@ -62,7 +68,10 @@ export function useScrollRestoration(): void {
   }, []);
 
   useLayoutEffect(() => {
+    const isFirst = positions.current === null;
     const known = (positions.current ??= readPositions());
+    // The address may have a position from an earlier document of this tab.
+    if (isFirst && isNewVisit()) known.delete(entry);
     const isNewScreen = lastPath.current !== null && lastPath.current !== pathname;
     lastPath.current = pathname;
 
