@@ -3,7 +3,7 @@
 interface Ratio {
   /** The part of the benchmark. */
   part: string;
-  /** What was measured, with its unit unless all rows of the part have the same. */
+  /** What was measured, with its unit. */
   name: string;
   portal: number;
   baseline: number;
