@@ -3,7 +3,7 @@
 interface Ratio {
   /** The part of the benchmark. */
   part: string;
-  /** What was measured, with its unit. */
+  /** The request or event that was measured, and the unit. */
   name: string;
   portal: number;
   baseline: number;

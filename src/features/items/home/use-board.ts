@@ -37,7 +37,7 @@ export function useBoard(filter: HomeFilter, region: RefObject<HTMLElement | nul
   const canBeNew = saved === null && shown?.pagination.page === 1;
   const newCount = canBeNew ? arrivedCount : 0;
 
-  // Whoever has just posted an item expects it, and must not have to look for it behind the button.
+  // A person expects to see the item that they have just posted.
   const isOwn = (item: Item) =>
     session.state === 'signed in' && item.postedBy._id === session.user.id;
   const isShown = (item: Item) => shown?.entries.some(({ _id }) => _id === item._id) === true;
