@@ -47,7 +47,7 @@ export async function onPostgres(
   await client.query(`create database ${name} template template0 encoding 'UTF8'`);
   const place = { dataDir: '', databaseUrl: server.url(name) };
   const database = await openDatabase(place, pino({ level: 'silent' }));
-  /** Processor time of each backend by its process id, of those that have ended too. */
+  /** Processor time of each backend by its process id. Backends that have ended keep theirs. */
   const backends = new Map<number, number>();
   let listedAt = -Infinity;
   const databaseUsage = async () => {

@@ -6,7 +6,7 @@ export interface Measurement {
   portal: readonly number[];
   /** Delays of the same action on a static page, in milliseconds. */
   plain: readonly number[];
-  /** The highest ratio of the medians that meets the goal; missing if the goal is no ratio. */
+  /** The ratio of the medians should be at most this. Missing if the goal is no ratio. */
   goal?: number;
 }
 

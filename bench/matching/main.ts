@@ -74,7 +74,7 @@ function indexed(rank: ReturnType<typeof portalRanker>['rank']): Suggest {
     (await rank(posts, query)).map(({ seq, probability }) => ({ index: seq, probability }));
 }
 
-/** Cells of a row. Their ratios also go into the table of all. */
+/** Notes the ratios of a row, and returns its cells. */
 function cells(variant: Variant, portal: Figures, baseline: Figures): string[] {
   const [lostGoal, foundGoal] = goals[variant];
   return (['lostList', 'foundList'] as const).flatMap((list) => {
