@@ -32,7 +32,7 @@ export function probe(port: number): { end: () => Promise<number[]> } {
         },
       });
       getting.on('response', (response) => {
-        if (response.statusCode !== 200) fail(new Error(`status ${response.statusCode}`));
+        if (response.statusCode !== 200) fail(new Error(`status ${String(response.statusCode)}`));
         response.on('end', () => {
           delays.push(performance.now() - start);
           resolve();

@@ -97,7 +97,8 @@ export async function measureRoom(port: number, room: Room): Promise<RoomDelays>
             },
           },
           (response) => {
-            if (response.statusCode !== 201) reject(new Error(`status ${response.statusCode}`));
+            if (response.statusCode !== 201)
+              reject(new Error(`status ${String(response.statusCode)}`));
             response.on('end', resolve).resume();
           },
         );

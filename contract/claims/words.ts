@@ -51,7 +51,7 @@ function withDigits(tokens: readonly string[]): string[] {
 function withPhrases(tokens: readonly string[]): string[] {
   const words: string[] = [];
   for (const word of tokens) {
-    const phrase = phrases.get(`${words.at(-1)} ${word}`);
+    const phrase = phrases.get([words.at(-1), word].join(' '));
     if (phrase !== undefined) words.pop();
     words.push(phrase ?? word);
   }

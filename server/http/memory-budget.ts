@@ -14,7 +14,7 @@ export function createMemoryBudget(bounds: { total: number; each: number }): Wit
   const usedByClient = new Map<string, number>();
   let usedByAll = 0;
 
-  function use(client: string, bytes: number): void {
+  function count(client: string, bytes: number): void {
     const now = (usedByClient.get(client) ?? 0) + bytes;
     usedByAll += bytes;
     if (now > 0) usedByClient.set(client, now);
@@ -25,11 +25,11 @@ export function createMemoryBudget(bounds: { total: number; each: number }): Wit
     if (usedByAll + bytes > bounds.total || (usedByClient.get(client) ?? 0) + bytes > bounds.each) {
       throw new PortalError('BUSY', { retryAfter });
     }
-    use(client, bytes);
+    count(client, bytes);
     try {
       return await work();
     } finally {
-      use(client, -bytes);
+      count(client, -bytes);
     }
   };
 }

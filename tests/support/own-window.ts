@@ -7,7 +7,7 @@ const ends: (() => void)[] = [];
 
 for (const target of [window, document]) {
   // It is called with its target below.
-  // eslint-disable-next-line @typescript-eslint/unbound-method
+  // oxlint-disable-next-line typescript/unbound-method
   const { addEventListener } = target;
   target.addEventListener = (
     type: string,

@@ -65,7 +65,7 @@ export interface Sent {
 export interface Answer {
   status: number;
   // Tests check the content themselves.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any
   body: any;
   headers: Record<string, unknown>;
 }

@@ -16,7 +16,7 @@ afterEach(() => {
 /** The test environment runs no script elements. */
 function runScript() {
   // The text is the script that the server puts into documents.
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval
+  // oxlint-disable-next-line typescript/no-implied-eval
   new Function(rootMarksScript.replaceAll(/<\/?script>/g, ''))();
 }
 

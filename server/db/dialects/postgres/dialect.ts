@@ -43,7 +43,7 @@ export function postgresPool(
     ...(access !== null && {
       // The pool waits for the promise and drops a connection that breaks meanwhile. Kysely's
       // onCreateConnection would never give it back.
-      // eslint-disable-next-line @typescript-eslint/no-misused-promises
+      // oxlint-disable-next-line typescript/no-misused-promises
       onConnect: async (client: ClientBase) => {
         await client.query(`select ${settingsOf(access)}`);
       },

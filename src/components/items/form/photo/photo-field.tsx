@@ -50,7 +50,10 @@ export function PhotoField({
 
   return (
     <div className={styles.field}>
-      <div className={`${styles.tile} ${preview === null ? '' : styles.filled}`} data-look={look}>
+      <div
+        className={`${styles.tile ?? ''} ${preview === null ? '' : (styles.filled ?? '')}`}
+        data-look={look}
+      >
         <label className={styles.choose}>
           <input
             ref={input}

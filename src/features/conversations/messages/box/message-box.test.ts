@@ -6,7 +6,7 @@ let handed: { id: string; content: string; answer: (isStored: boolean) => void }
 let storedDraft: unknown;
 let place: () => void;
 /** How often the storage key was released. */
-let left: number;
+let left = 0;
 
 beforeEach(() => {
   handed = [];
