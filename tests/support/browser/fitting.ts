@@ -68,6 +68,16 @@ export async function expectHalfFree(page: Page, name: string): Promise<void> {
   await page.setViewportSize(sizes.narrow);
 }
 
+/** Checks that no select looks like a text field: its arrow is a background, which another rule may replace. */
+export async function expectArrows(page: Page, name: string): Promise<void> {
+  const without = await page.evaluate(() =>
+    [...document.querySelectorAll('select')]
+      .filter((select) => getComputedStyle(select).backgroundImage === 'none')
+      .map(({ outerHTML }) => outerHTML.slice(0, 120)),
+  );
+  expect.soft(without, `${name}: selects without an arrow`).toEqual([]);
+}
+
 /** Checks that nothing moves if the person prefers reduced motion. */
 export async function expectNoAnimations(page: Page, name: string): Promise<void> {
   const moving = await page.evaluate(() =>
