@@ -11,6 +11,10 @@ import { createPasswordCheck } from '../server/features/authentication/passwords
 import { ensureFirstCategories } from '../server/features/categories/first-categories.ts';
 import { createConversations } from '../server/features/conversations/service.ts';
 import { createPublishedFigure } from '../server/features/items/lists/published-figure.ts';
+import { createItemPhotos } from '../server/features/items/item-photos.ts';
+import { createChangeCampus } from '../server/features/items/places/change-campus.ts';
+import { createPhrases } from '../server/features/items/places/phrases.ts';
+import { createPlaces } from '../server/features/items/places/service.ts';
 import { createItems } from '../server/features/items/service.ts';
 import {
   type Notifications,
@@ -18,8 +22,10 @@ import {
 } from '../server/features/notifications/service.ts';
 import { createPhotoStore } from '../server/images/photo-store.ts';
 import { filesInFolder } from '../server/storage/folder.ts';
+import type { Account } from '../server/http/authenticate.ts';
 import { readSecret } from '../server/secret.ts';
 import type { Campus } from './campus/index.ts';
+import type { CampusMap } from './campus/map.ts';
 import { day } from './campus/moments.ts';
 import type { PersonName } from './campus/people.ts';
 import type { ItemStory, Step } from './campus/story.ts';
@@ -126,13 +132,28 @@ async function replay(
     }
   }
 
+  async function enterMap(admin: Account, map: CampusMap): Promise<void> {
+    // No items are there yet that would have to be read again.
+    const signalCatchUp = { start: () => undefined, startOver: async () => undefined };
+    const changeCampus = createChangeCampus(database, signalCatchUp);
+    const itemPhotos = createItemPhotos(database, photos, now);
+    const places = createPlaces({ database, photos: itemPhotos, changeCampus, now });
+    const phrases = createPhrases({ database, changeCampus, now });
+    await places.setPlan(await readFile(map.plan));
+    for (const draft of map.places) await places.add(admin, draft, null);
+    for (const draft of map.phrases) await phrases.add(admin, draft, null);
+  }
+
   await ensureFirstCategories({ database, now });
   for (const event of timeline) {
     time = event.at;
     switch (event.kind) {
       case 'join': {
         const person = { ...campus.people[event.person], password: campus.password };
-        accounts.set(event.person, await createAccount({ database, now }, person));
+        const user = await createAccount({ database, now }, person);
+        accounts.set(event.person, user);
+        // Nobody has posted an item yet.
+        if (user.role === 'admin' && campus.map !== null) await enterMap(user, campus.map);
         break;
       }
       case 'post': {

@@ -5,6 +5,7 @@ import { clothing } from './clothing.ts';
 import { electronics } from './electronics.ts';
 import { jewelleryAndWatches } from './jewellery-and-watches.ts';
 import { keys } from './keys.ts';
+import { type CampusMap, map } from './map.ts';
 import { other } from './other.ts';
 import { type Person, type PersonName, people } from './people.ts';
 import type { ItemStory } from './story.ts';
@@ -14,6 +15,8 @@ export interface Campus {
   people: Readonly<Record<PersonName, Person>>;
   /** The same for every person. */
   password: string;
+  /** Null if no admin has entered anything yet. */
+  map: CampusMap | null;
   /** In any order. */
   items: readonly ItemStory[];
 }
@@ -21,6 +24,7 @@ export interface Campus {
 export const campus: Campus = {
   people,
   password: 'lostumbrella',
+  map,
   items: [
     ...bags,
     ...booksAndNotes,

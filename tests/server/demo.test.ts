@@ -124,6 +124,17 @@ describe('a portal filled with the keys of the campus', () => {
     expect(body.categories).toHaveLength(8);
   });
 
+  it('has a plan with all places, and counts the items that name them', async () => {
+    const { body } = await portal.call('GET /places');
+    expect(body.plan).not.toBeNull();
+    const names: string[] = body.places.map(({ name }: { name: string }) => name);
+    expect(names.toSorted()).toEqual(campus.map!.places.map(({ name }) => name).toSorted());
+
+    const answer = await portal.call('GET /places/counts');
+    const counted: { lost: number; found: number }[] = answer.body.counts;
+    expect(counted.filter(({ lost, found }) => lost + found > 0).length).toBeGreaterThanOrEqual(3);
+  });
+
   it('lets one account of each role sign in', async () => {
     const found = [];
     for (const { email } of introduced) {

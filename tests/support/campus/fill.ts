@@ -30,6 +30,7 @@ export async function fillCampus(dataDir: string, { photos, more = [] }: Filling
   const campus: Campus = {
     people,
     password,
+    map: null,
     items: [...limited, ...umbrellas, coveted, discussed, unbroken, contested, guarded, ...more],
   };
   const place = { dataDir, databaseUrl: null };
