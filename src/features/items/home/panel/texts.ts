@@ -4,7 +4,7 @@ export const panelTexts = {
   categoryFilter: 'Category',
   categoriesFailed: "Couldn't load the categories.",
   place: 'Place',
-  placePlaceholder: 'For example: library',
+  placePlaceholder: 'e.g., library',
   onPlan: 'Places on the plan',
   places: 'Places of the campus',
   planPicture: 'Plan of the campus with the number of open items at each place',
