@@ -52,7 +52,12 @@ export async function openUndoableDatabase(real: Database): Promise<UndoableData
   return {
     database,
     async undo() {
-      await exclusively(() => sql`rollback to savepoint start`.execute(openTransaction));
+      await exclusively(async () => {
+        await sql`rollback to savepoint start`.execute(openTransaction);
+        // SQLite forgets what it has undone only with the savepoint, and until then undoes all of it each time.
+        await sql`release savepoint start`.execute(openTransaction);
+        await sql`savepoint start`.execute(openTransaction);
+      });
       await real.counts.deleteFrom('limit_counts').execute();
     },
     async release() {
