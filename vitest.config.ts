@@ -115,7 +115,7 @@ export default defineConfig({
           include: ['tests/server/**/*.test.ts'],
           exclude: ['tests/server/**/*.pg.test.ts'],
           setupFiles: ['tests/support/fail-on-undocumented-answer.ts'],
-          globalSetup: ['tests/support/built-page.ts'],
+          globalSetup: ['tests/support/built-page.ts', 'tests/support/sqlite-template.ts'],
         },
       },
       {

@@ -25,7 +25,7 @@ import { buildWatchedApp } from './documented-answers.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 import { memoryLog } from './memory-log.ts';
 import { temporaryFolder } from './temporary-folder.ts';
-import { reusedDatabase } from './test-database.ts';
+import { copyEmptyTables, reusedDatabase } from './test-database.ts';
 
 /**
  * The whole server with a real database, real mail and a clock that tests advance. HTML pages only on
@@ -105,6 +105,7 @@ export async function buildTestApp(
     TRUST_PROXY: '127.0.0.1',
     ...environment,
   });
+  await copyEmptyTables(config);
   const database = await openDatabase(config, log);
   const photos = createPhotoStore(await openFiles(config));
   const { now } = clock;

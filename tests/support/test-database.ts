@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { emptyDatabase } from './emptied-database.ts';
+import type { DatabasePlace } from '../../server/db/open.ts';
 import type { TestServer } from './postgres-server.ts';
 
 /** A database without rows that nothing else uses. */
@@ -51,6 +55,12 @@ export async function reusedDatabase(): Promise<TestDatabase> {
       used.push(own);
     },
   };
+}
+
+/** Copies empty tables to where a portal will open a SQLite database, unless there is one. */
+export async function copyEmptyTables({ dataDir, databaseUrl }: DatabasePlace): Promise<void> {
+  const file = join(dataDir, 'portal.sqlite');
+  if (databaseUrl === null && !existsSync(file)) await copyFile(inject('sqliteTemplate'), file);
 }
 
 function urlOf(server: string, database: string): string {
