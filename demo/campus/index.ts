@@ -15,7 +15,7 @@ export interface Campus {
   people: Readonly<Record<PersonName, Person>>;
   /** The same for every person. */
   password: string;
-  /** Null if no admin has entered anything yet. */
+  /** Null for a campus without places. */
   map: CampusMap | null;
   /** In any order. */
   items: readonly ItemStory[];

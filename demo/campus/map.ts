@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { PhraseDraft, PlaceDraft } from '../../contract/place-input.ts';
 
-/** What an admin has entered about the campus. */
+/** The plan, the places and the phrases of a campus, which an admin enters. */
 export interface CampusMap {
   /** Path of a picture. */
   plan: string;

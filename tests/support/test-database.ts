@@ -57,7 +57,7 @@ export async function reusedDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** Copies empty tables to where a portal will open a SQLite database, unless there is one. */
+/** Copies the template to where a portal will open its SQLite database. A database that is already there stays. */
 export async function copyEmptyTables({ dataDir, databaseUrl }: DatabasePlace): Promise<void> {
   const file = join(dataDir, 'portal.sqlite');
   if (databaseUrl === null && !existsSync(file)) await copyFile(inject('sqliteTemplate'), file);
