@@ -5,6 +5,7 @@ import { type Failure, type Result, isPortalRefusal } from '../../core/http/resu
 import { type Store, type StoredReply, publicOwner } from './reply-store.ts';
 import { isPublicReply } from '../../core/storage/public-replies.ts';
 import { mayBeStored } from '../../core/storage/reply-bounds.ts';
+import { reuseEqual } from './reuse-equal.ts';
 
 interface QueryCacheParts {
   /** Fetches the reply of a query's call and request, as `partsOfKey` gives them. */
@@ -72,7 +73,7 @@ export function createQueryCache(parts: QueryCacheParts) {
   function setReply(entry: Entry, value: unknown) {
     entry.loadCount += 1;
     entry.loading?.abort();
-    entry.cached = { value, seenAt: now() };
+    entry.cached = { value: reuseEqual(entry.cached?.value, value), seenAt: now() };
     entry.fresh = true;
     entry.failure = null;
     // Before it is shown, because the user may then leave the page at once.

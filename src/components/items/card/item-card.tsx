@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, memo, useId } from 'react';
 import type { Item } from '../../../../contract/entities.ts';
 import { paths } from '../../../../contract/paths.ts';
 import { Time } from '../../time/time.tsx';
@@ -23,9 +23,9 @@ interface ItemCardProps {
 
 /**
  * An item, styled as a luggage tag (specification section 2, Item card). The whole tag opens the item, except for
- * the photo, which is a link of its own.
+ * the photo, which is a link of its own. It is memoised, because home renders several times while it starts.
  */
-export function ItemCard({ item, eager, actions, children }: ItemCardProps) {
+export const ItemCard = memo(function ItemCard({ item, eager, actions, children }: ItemCardProps) {
   const titleId = useId();
   return (
     <article
@@ -66,7 +66,7 @@ export function ItemCard({ item, eager, actions, children }: ItemCardProps) {
       {children === undefined ? null : <div className={styles.more}>{children}</div>}
     </article>
   );
-}
+});
 
 function CardPhoto({ item, eager }: Pick<ItemCardProps, 'item' | 'eager'>) {
   const { photo } = item;

@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { reuseEqual } from './reuse-equal.ts';
+
+const copy = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+test('an equal value is the old one, and any other value is as it came', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.jsonValue(), (before, after) => {
+      expect(reuseEqual(before, copy(before))).toBe(before);
+      expect(copy(reuseEqual(before, after))).toEqual(copy(after));
+    }),
+  );
+});
+
+test('entries of a list stay the same objects when others come, go or move', () => {
+  const entry = fc.record({ _id: fc.uuid(), tags: fc.array(fc.string()) });
+  const lists = fc.uniqueArray(entry, { selector: ({ _id }) => _id });
+  fc.assert(
+    fc.property(lists, fc.infiniteStream(fc.boolean()), entry, (before, stays, added) => {
+      const kept = before.filter(() => stays.next().value).reverse();
+      const after = reuseEqual({ items: before }, copy({ items: [added, ...kept] }));
+      expect(after).toEqual({ items: [added, ...kept] });
+      const { items } = after as { items: unknown[] };
+      for (const [index, one] of kept.entries()) expect(items[index + 1]).toBe(one);
+    }),
+  );
+});
+
+test('only what changed is new', () => {
+  const before = { items: [{ _id: 'a', title: 'Bag', place: { name: 'Hall' } }], total: 1 };
+  const after = reuseEqual(before, {
+    items: [{ _id: 'a', title: 'Blue bag', place: { name: 'Hall' } }],
+    total: 1,
+  }) as typeof before;
+  expect(after.items[0]?.title).toBe('Blue bag');
+  expect(after.items[0]?.place).toBe(before.items[0]?.place);
+});

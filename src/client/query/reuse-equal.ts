@@ -1,0 +1,34 @@
+/**
+ * Returns the new value of a reply with every part that equals the old value's replaced by the old part, down to the
+ * old value itself. So a memoised component is not rendered again for an item that has not changed.
+ *
+ * @param before, after JSON values. Entries of lists that have an `_id` are compared with the one of the same `_id`.
+ */
+export function reuseEqual(before: unknown, after: unknown): unknown {
+  if (Array.isArray(before) && Array.isArray(after)) {
+    const byId = new Map(before.map((entry) => [idOf(entry), entry as unknown]));
+    const entries = after.map((entry: unknown, index) => {
+      const id = idOf(entry);
+      return reuseEqual(id === undefined ? before[index] : byId.get(id), entry);
+    });
+    const isSame = before.length === entries.length && entries.every(isAt(before));
+    return isSame ? before : entries;
+  }
+  if (isRecord(before) && isRecord(after)) {
+    const names = Object.keys(after);
+    const fields = names.map((name) => [name, reuseEqual(before[name], after[name])] as const);
+    const isSame =
+      Object.keys(before).length === names.length &&
+      fields.every(([name, value]) => name in before && before[name] === value);
+    return isSame ? before : Object.fromEntries(fields);
+  }
+  return after;
+}
+
+const isAt = (list: readonly unknown[]) => (entry: unknown, index: number) => entry === list[index];
+
+const idOf = (entry: unknown): unknown => (isRecord(entry) ? entry._id : undefined);
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
