@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod/mini';
+import { ensureChromium } from '../scripts/chromium.ts';
+import { temporaryFolder } from '../tests/support/temporary-folder.ts';
+
+/** As Lighthouse's mobile profile has it. */
+const slowdown = 4;
+/** Lighthouse counts what a task takes beyond this, milliseconds. */
+const allowedMs = 50;
+/** Long enough for a visit whose network has no delay. */
+const tracedSeconds = 6;
+
+/** The fields of a Chromium trace event that this module reads. Times are in microseconds. */
+const TraceEvent = z.object({
+  name: z.string(),
+  pid: z.number(),
+  tid: z.number(),
+  ts: z.number(),
+  /** Processor time of the thread within a task. */
+  tdur: z._default(z.number(), 0),
+  args: z.optional(
+    z.object({ data: z.optional(z.object({ documentLoaderURL: z.optional(z.string()) })) }),
+  ),
+});
+const Trace = z.object({ traceEvents: z.array(TraceEvent) });
+
+/**
+ * Estimates the blocking time of a first visit on a phone without a debugger, which Lighthouse and Playwright always attach:
+ * what tasks of the main thread take beyond 50 ms after the first paint, in milliseconds. A new Chromium opens the address and traces
+ * itself. Processor time is multiplied by four.
+ */
+export async function blockingTime(address: string): Promise<number> {
+  await using folder = await temporaryFolder();
+  const file = join(folder.path, 'trace.json');
+  const chromium = spawn(await ensureChromium(), [
+    ...[
+      '--headless=new',
+      '--no-sandbox',
+      '--window-size=412,823',
+      `--user-data-dir=${folder.path}`,
+    ],
+    ...['--trace-startup=toplevel,loading,blink.user_timing', '--trace-startup-format=json'],
+    ...[`--trace-startup-duration=${String(tracedSeconds)}`, `--trace-startup-file=${file}`],
+    address,
+  ]);
+  const ended = new Promise((resolve) => chromium.once('close', resolve));
+  try {
+    return blockingTimeOf(await readTrace(file), address);
+  } finally {
+    chromium.kill();
+    await ended;
+  }
+}
+
+/** Waits until Chromium has written the trace. */
+async function readTrace(file: string): Promise<z.infer<typeof Trace>> {
+  const until = Date.now() + (tracedSeconds + 20) * 1000;
+  for (;;) {
+    try {
+      return Trace.parse(JSON.parse(await readFile(file, 'utf8')));
+    } catch (error) {
+      // Until then the file is missing or incomplete.
+      if (Date.now() > until) throw new Error('Chromium wrote no trace.', { cause: error });
+      await pause(200);
+    }
+  }
+}
+
+function blockingTimeOf({ traceEvents }: z.infer<typeof Trace>, address: string): number {
+  const start = traceEvents.findLast(
+    ({ name, args }) => name === 'navigationStart' && args?.data?.documentLoaderURL === address,
+  );
+  if (start === undefined) throw new Error(`The trace has no visit of ${address}.`);
+  const ofPage = traceEvents.filter(
+    ({ pid, tid, ts }) => pid === start.pid && tid === start.tid && ts > start.ts,
+  );
+  const painted = ofPage.find(({ name }) => name === 'firstContentfulPaint');
+  if (painted === undefined) throw new Error(`${address} painted nothing.`);
+  return ofPage
+    .filter(({ name, ts }) => name === 'ThreadControllerImpl::RunTask' && ts > painted.ts)
+    .reduce((sum, { tdur }) => sum + Math.max(0, (slowdown * tdur) / 1000 - allowedMs), 0);
+}
