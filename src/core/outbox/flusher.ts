@@ -1,6 +1,5 @@
 import type { Entry } from './entry.ts';
-import { dueLanes, isTooOld, nextDue } from './lanes.ts';
-import { type Event, transition } from './transition.ts';
+import { type Event, dueLanes, isTooOld, nextDue, transition } from './transition.ts';
 
 /** The result of sending a batch. */
 export type SendOutcome<Reply> =

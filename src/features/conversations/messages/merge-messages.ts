@@ -1,4 +1,5 @@
-import type { Reply } from '../../../../contract/endpoints.ts';
+import { pageSizes } from '../../../../contract/bounds.ts';
+import type { Reply, Request } from '../../../../contract/endpoints.ts';
 import type { Message } from '../../../../contract/entities.ts';
 
 type Messages = readonly Message[];
@@ -9,6 +10,17 @@ export type Page = Pick<Reply<'GET /messages/{conversationId}/messages'>, 'messa
     'before' | 'after'
   >;
 };
+
+/**
+ * The request for a page of messages.
+ * @param cursor a page's `before` or `after`; without one, the newest page (specification section 9)
+ */
+export function messagesRequest(
+  conversationId: string,
+  cursor: { before?: string; after?: string } = {},
+): Request<'GET /messages/{conversationId}/messages'> {
+  return { params: { conversationId }, query: { page: 1, limit: pageSizes.messages, ...cursor } };
+}
 
 /** The loaded messages of a conversation, oldest first. */
 export interface Loaded {

@@ -6,7 +6,7 @@ import { refusal } from '../../../../tests/support/stub-server.ts';
 import { talkers } from '../../../../tests/support/message.ts';
 import { miasTalk, row, rows } from '../../../../tests/support/talk.tsx';
 import { queryCache, queryKey } from '../../../client/query/query.ts';
-import { messagesRequest } from './messages-request.ts';
+import { messagesRequest } from './merge-messages.ts';
 
 const { mia } = talkers;
 const talk = miasTalk();

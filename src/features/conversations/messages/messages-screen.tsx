@@ -22,7 +22,7 @@ import { MessageList } from './list/message-list.tsx';
 import styles from './messages-screen.module.css';
 import { NotSent } from './box/not-sent.tsx';
 import { conversationTitle, texts } from '../texts.ts';
-import { messagesRequest } from './messages-request.ts';
+import { messagesRequest } from './merge-messages.ts';
 import { firstUnread, hasTheirsAfter, markedAsRead, newestUnread } from './unread.ts';
 import { Starters } from './starters.tsx';
 import { useFailureToast } from '../use-failure-toast.ts';

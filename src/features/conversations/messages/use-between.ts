@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Message } from '../../../../contract/entities.ts';
 import { call } from '../../../client/http/api.ts';
-import type { Page } from './merge-messages.ts';
-import { messagesRequest } from './messages-request.ts';
+import { type Page, messagesRequest } from './merge-messages.ts';
 
 /** A larger gap is not filled: the screen continues from the newest page and loads older ones on demand. */
 const maxPages = 6;

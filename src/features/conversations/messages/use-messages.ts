@@ -11,13 +11,13 @@ import { unsentState } from '../../../components/outbox/unsent-state.ts';
 import {
   type Loaded,
   isApart,
+  messagesRequest,
   nothingLoaded,
   withArrived,
   withGapFilled,
   withNewest,
   withOlder,
 } from './merge-messages.ts';
-import { messagesRequest } from './messages-request.ts';
 import type { UnreadAtFirst } from './unread.ts';
 import { useBetween } from './use-between.ts';
 
