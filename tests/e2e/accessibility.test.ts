@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Scheme, expectAccessible, setColorScheme } from '../support/browser/axe.ts';
 import {
-  expectArrows,
+  expectWholeSelects,
   expectHalfFree,
   expectNoAnimations,
   expectToFit,
@@ -88,7 +88,7 @@ for (const [kind, all] of kinds) {
               await open(page, campus);
               await page.setViewportSize(sizes[width]);
               await expectToFit(page, name);
-              await expectArrows(page, name);
+              await expectWholeSelects(page, name, width);
               await expectNoAnimations(page, name);
               await expectAccessible(page, name, schemesAt(width));
               await setColorScheme(page, 'light');

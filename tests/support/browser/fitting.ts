@@ -68,14 +68,33 @@ export async function expectHalfFree(page: Page, name: string): Promise<void> {
   await page.setViewportSize(sizes.narrow);
 }
 
-/** Checks that no select looks like a text field: its arrow is a background, which another rule may replace. */
-export async function expectArrows(page: Page, name: string): Promise<void> {
-  const without = await page.evaluate(() =>
-    [...document.querySelectorAll('select')]
-      .filter((select) => getComputedStyle(select).backgroundImage === 'none')
-      .map(({ outerHTML }) => outerHTML.slice(0, 120)),
-  );
-  expect.soft(without, `${name}: selects without an arrow`).toEqual([]);
+/**
+ * Checks that no select looks like a text field (its arrow is a background, which another rule may replace), and that each
+ * shows its text, also in a window between the two sizes. Long texts, such as names of categories, may be cut off.
+ */
+export async function expectWholeSelects(page: Page, name: string, width: Width): Promise<void> {
+  for (const size of [sizes[width], { width: 768, height: 900 }]) {
+    await page.setViewportSize(size);
+    const faults = await page.evaluate(() => {
+      const context = document.createElement('canvas').getContext('2d')!;
+      const isCut = (select: HTMLSelectElement) => {
+        const style = getComputedStyle(select);
+        const text = select.selectedOptions[0]?.text ?? '';
+        context.font = style.font;
+        const room =
+          select.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+        return (
+          text.length <= 20 && select.checkVisibility() && context.measureText(text).width > room
+        );
+      };
+      const hasNoArrow = (select: Element) => getComputedStyle(select).backgroundImage === 'none';
+      return [...document.querySelectorAll('select')]
+        .filter((select) => hasNoArrow(select) || isCut(select))
+        .map(({ outerHTML }) => outerHTML.slice(0, 120));
+    });
+    expect.soft(faults, `${name}, ${String(size.width)} pixels: selects`).toEqual([]);
+  }
+  await page.setViewportSize(sizes[width]);
 }
 
 /** Checks that nothing moves if the person prefers reduced motion. */
