@@ -113,6 +113,19 @@ test('uses the later of two loads, in whatever order they end', async () => {
   expect(screen.now()).toMatchObject({ value: item('Later') });
 });
 
+test('keeps the object of a reply that a reload has not changed, so that no memoised part renders again', async () => {
+  const screen = world.show();
+  world.last().answer(ready(item('Bag')));
+  await settled();
+  const { value } = screen.now() as { value: unknown };
+  world.clock += 1;
+  world.queryCache.invalidate(itemKey);
+  world.last().answer(ready(item('Bag')));
+  await settled();
+  expect(screen.now()).toMatchObject({ seenAt: world.clock, fresh: true });
+  expect((screen.now() as { value: unknown }).value).toBe(value);
+});
+
 test('reloads the queries on screen by call name or by key', async () => {
   world.show();
   world.last().answer(ready(item('Bag')));
