@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod/mini';
 import { ensureChromium } from '../scripts/chromium.ts';
 import { temporaryFolder } from '../tests/support/temporary-folder.ts';
+import { TraceEvent } from './main-thread.ts';
 
 /** As Lighthouse's mobile profile has it. */
 const slowdown = 4;
@@ -13,18 +14,6 @@ const allowedMs = 50;
 /** Long enough for a visit whose network has no delay. */
 const tracedSeconds = 6;
 
-/** The fields of a Chromium trace event that this module reads. Times are in microseconds. */
-const TraceEvent = z.object({
-  name: z.string(),
-  pid: z.number(),
-  tid: z.number(),
-  ts: z.number(),
-  /** Processor time of the thread within a task. */
-  tdur: z._default(z.number(), 0),
-  args: z.optional(
-    z.object({ data: z.optional(z.object({ documentLoaderURL: z.optional(z.string()) })) }),
-  ),
-});
 const Trace = z.object({ traceEvents: z.array(TraceEvent) });
 
 /**

@@ -1,17 +1,25 @@
 import type { Page } from '@playwright/test';
+import { z } from 'zod/mini';
 
-/** The fields of a Chromium trace event that this module reads. Times are in microseconds. */
-interface TraceEvent {
-  name: string;
-  pid: number;
-  tid: number;
-  ts: number;
+/** The fields of a Chromium trace event that the benchmark reads. Times are in microseconds. */
+export const TraceEvent = z.object({
+  name: z.string(),
+  pid: z.number(),
+  tid: z.number(),
+  ts: z.number(),
   /** Duration. Instant events have none. */
-  dur?: number;
+  dur: z.optional(z.number()),
   /** Processor time of the thread within the duration. */
-  tdur: number;
-  args: { data?: { type?: string } };
-}
+  tdur: z._default(z.number(), 0),
+  args: z.optional(
+    z.object({
+      data: z.optional(
+        z.object({ type: z.optional(z.unknown()), documentLoaderURL: z.optional(z.string()) }),
+      ),
+    }),
+  ),
+});
+export type TraceEvent = z.infer<typeof TraceEvent>;
 
 const categories = ['devtools.timeline', 'disabled-by-default-devtools.timeline'];
 
@@ -38,8 +46,7 @@ export async function estimateSlowed(
   const session = await browser.newBrowserCDPSession();
   const events: TraceEvent[] = [];
   session.on('Tracing.dataCollected', ({ value }) => {
-    // The protocol does not specify the fields of a trace event.
-    events.push(...(value as unknown as TraceEvent[]));
+    events.push(...z.array(TraceEvent).parse(value));
   });
   await session.send('Tracing.start', {
     transferMode: 'ReportEvents',
@@ -56,7 +63,7 @@ export async function estimateSlowed(
 /** @returns microseconds */
 function estimateFromTrace(events: readonly TraceEvent[], type: string, slowdown: number): number {
   const input = events.find(
-    ({ name, args }) => name === 'EventDispatch' && args.data?.type === type,
+    ({ name, args }) => name === 'EventDispatch' && args?.data?.type === type,
   );
   if (input === undefined) throw new Error(`The trace has no ${type}.`);
   const mainThread = events

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { type Scheme, expectAccessible, setColorScheme } from '../support/browser/axe.ts';
 import {
-  expectWholeSelects,
   expectHalfFree,
   expectNoAnimations,
   expectToFit,
   expectToFitLargeText,
   expectToFitTextSpacing,
+  expectWholeSelects,
   sizes,
 } from '../support/browser/fitting.ts';
 import { walkFocus } from '../support/browser/focus.ts';
