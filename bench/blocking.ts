@@ -17,9 +17,9 @@ const tracedSeconds = 6;
 const Trace = z.object({ traceEvents: z.array(TraceEvent) });
 
 /**
- * Estimates the blocking time of a first visit on a phone without a debugger, which Lighthouse and Playwright always attach:
- * what tasks of the main thread take beyond 50 ms after the first paint, in milliseconds. A new Chromium opens the address and traces
- * itself. Processor time is multiplied by four.
+ * Estimates how long tasks block a page that is visited for the first time on a phone: after the first paint, what each task of the
+ * main thread takes beyond 50 ms, its processor time multiplied by four. In milliseconds. A new Chromium opens the address and
+ * traces itself, because Lighthouse and Playwright attach a debugger, which causes work that people's browsers do not have.
  */
 export async function blockingTime(address: string): Promise<number> {
   await using folder = await temporaryFolder();

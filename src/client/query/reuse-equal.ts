@@ -1,8 +1,10 @@
 /**
- * Returns the new value of a reply with every part that equals the old value's replaced by the old part, down to the
- * old value itself. So a memoised component is not rendered again for an item that has not changed.
+ * Returns a new reply in which every part that has not changed is the object of the old reply; if nothing has changed, the
+ * old reply itself. So a memoised component is not rendered again for an item that has not changed. An entry of a list is
+ * compared with the old entry of the same `_id`, or of the same index if it has none.
  *
- * @param before, after JSON values. Entries of lists that have an `_id` are compared with the one of the same `_id`.
+ * @param before the old reply, a JSON value
+ * @param after the new reply, a JSON value
  */
 export function reuseEqual(before: unknown, after: unknown): unknown {
   if (Array.isArray(before) && Array.isArray(after)) {
