@@ -34,15 +34,14 @@ const ownDatabases = {
 /**
  * In the short form, server tests run on SQLite, and only these on PostgreSQL too: those of SQL that the two databases run
  * differently (search, counts, pages of long lists, migrations, backups), and those in which transactions meet. Add a new
- * file if its code is in, or calls, `server/db/dialects/`, locks rows, or counts them. Tests that need PostgreSQL, such as those
- * of several nodes, are named `*.pg.test.ts`.
+ * file if its code is in, or calls, `server/db/dialects/`, locks rows, or counts them, and if no test that runs on PostgreSQL
+ * already fails when that breaks. Tests that need PostgreSQL, such as those of several nodes, are named `*.pg.test.ts`.
  */
 const onBothDatabases = [
   'administration',
   'backup',
   'candidates',
   'category-renaming',
-  'claim-limits',
   'claims',
   'conversation-list',
   'conversations',
@@ -53,7 +52,6 @@ const onBothDatabases = [
   'item-filters',
   'items',
   'limit-counts',
-  'mail-queue',
   'matching-migrations',
   'message-batches',
   'migrations',

@@ -184,7 +184,9 @@ test('posts without the lost item when nobody looks for it any more', async () =
     refusal(400, 'VALIDATION_ERROR', message, [{ field: 'lostItemId', message }]),
   );
   press('Submit');
-  expect((await screen.findByRole('alert')).textContent).toBe(message);
+  // A toast says it too, with the name of the field.
+  const alert = await screen.findByText(message);
+  expect(alert.closest('[role="alert"]')?.textContent).toBe(message);
   const box = screen.getByRole('checkbox', { name: 'Posted for: Red scarf' });
   await waitFor(() => expect(document.activeElement).toBe(box));
   fireEvent.click(box);
