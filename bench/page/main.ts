@@ -121,7 +121,7 @@ export async function benchPage(browser: Browser, campus: Campus): Promise<void>
   await compare('second visit, warm worker', 1.1, (address) =>
     timeOfSecondVisit(browser, address, 'allow'),
   );
-  await compare('main thread until it stands still', null, (address) =>
+  await compare('main thread until it is idle', null, (address) =>
     visit(browser, address, {}, mainThreadTime),
   );
   console.log(

@@ -66,8 +66,10 @@ export async function callsTo(database: Database): Promise<MadeReplies[]> {
       make: () => make(viewer, at),
     });
   return [
-    kind('list, every page another', '0.8', (at, person) => search({ page: at + 1 }, person)),
-    kind('search, all words another', '0.85', (at, person) =>
+    kind('list, a different page each time', '0.8', (at, person) =>
+      search({ page: at + 1 }, person),
+    ),
+    kind('search, different words each time', '0.85', (at, person) =>
       search({ page: 1, search: `room ${String(at)}` }, person),
     ),
     kind(
