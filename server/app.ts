@@ -78,7 +78,7 @@ export interface Parts {
   database: Database;
   mailQueue: MailQueue;
   photos: PhotoStore;
-  /** Connects to push services, and refuses internal addresses. */
+  /** HTTP agent for requests to push services. It refuses internal addresses. */
   pushAgent: Agent;
   /** Null to serve only the API (in tests). */
   pages: Pages | null;
@@ -88,8 +88,8 @@ export interface Parts {
 }
 
 /**
- * Assembles the portal, without listening. Closing the app closes its sockets, but not the database or the
- * mail queue, which belong to the caller.
+ * Assembles the portal, without listening. Closing the app closes its sockets, but not the database or the mail queue:
+ * the caller closes those.
  */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { config, database, log, mailQueue, now, pages, photos, pushAgent } = parts;

@@ -7,17 +7,14 @@ interface Codes {
   make(): string;
   /**
    * Returns the hash to store.
-   * @param of purpose of the code; the same code has another hash for another purpose
+   * @param of purpose of the code; part of the hash, so that a code for one purpose is wrong for every other
    */
   hash(of: string, code: string): string;
-  /**
-   * Compares in constant time.
-   * @param storedHash the stored hash
-   */
+  /** Compares a code with a stored hash in constant time. */
   isRight(of: string, code: string, storedHash: string): boolean;
 }
 
-/** @param secret key of the hashes, without which the million possible codes cannot be tried offline */
+/** @param secret HMAC key. An attacker who reads the stored hashes would also need it to try all possible codes. */
 export function createCodes(secret: Buffer): Codes {
   function hash(of: string, code: string): string {
     return createHmac('sha256', secret).update(`${of}:${code}`).digest('base64url');

@@ -11,15 +11,18 @@ export interface Config {
   /** 0 for any free port. */
   port: number;
   host: string;
-  /** Absolute path of the folder with the photos unless they are in S3, and with the database if it is SQLite. */
+  /**
+   * Absolute path of the data folder. It contains the SQLite database unless `databaseUrl` is set, and the photos
+   * unless they are in S3.
+   */
   dataDir: string;
   /** Where new photos are stored. */
   files: FilesPlace;
-  /** Where photos are that are not in `files` yet, while they move; null for nowhere. */
+  /** Second store to read photos from while they are being moved to `files`; null for none. */
   filesFallback: FilesPlace | null;
   /** URL of the PostgreSQL database, including its password; null for SQLite. */
   databaseUrl: string | null;
-  /** URL of the same database without a pooler; null if databaseUrl leads to PostgreSQL itself. */
+  /** URL of the same database that bypasses the connection pooler; null if `databaseUrl` leads to no pooler. */
   databaseDirectUrl: string | null;
   /** Null prints mails to the log. */
   smtpUrl: string | null;
@@ -27,7 +30,7 @@ export interface Config {
   mailFrom: string;
   /** The portal's public origin, without a trailing slash. */
   publicUrl: string;
-  /** Credentials of the first admin; null generates a password. */
+  /** Credentials of the first admin; null to generate a password. */
   firstAdmin: { email: string; password: string } | null;
   /** Addresses or CIDR ranges of proxies whose X-Forwarded-For is trusted; false for none. */
   trustProxy: string[] | false;
@@ -106,7 +109,8 @@ const Environment = z.object({
   ),
   ADMIN_EMAIL: z.optional(Email),
   ADMIN_PASSWORD: z.optional(Password),
-  // A number of proxies would be unsafe: a client that reaches the server directly could fake that many.
+  // Addresses instead of a number of proxies: a client that connects to the server directly could forge that many
+  // entries in X-Forwarded-For.
   TRUST_PROXY: z.optional(
     networkList(
       'must list the addresses of the proxies before the server, such as 127.0.0.1 or 10.0.0.0/8',

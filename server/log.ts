@@ -18,14 +18,14 @@ export function createLog(): Logger {
   );
 }
 
-/** Resolves when all lines are written, or when that takes too long. Must precede process.exit(). */
+/** Resolves when all lines are written, or when that takes too long. Await it before process.exit(). */
 export async function flushLog(log: Logger): Promise<void> {
   await Promise.race([promisify(log.flush.bind(log))(), wait(flushesWithinMs)]);
 }
 
-/** A place for the lines of the log. Failures are ignored: the log is the only place to report them. */
+/** The destination of log lines. Failed writes are ignored, because there is no other place to report them. */
 interface Output {
-  /** Writes a text, and then calls `done`, also if that failed. */
+  /** Writes a text and then calls `done`, even if the write failed. */
   write: (text: string, done: () => void) => void;
   /** Writes a text before the process ends, as far as that is possible without waiting. */
   writeAtExit: (text: string) => void;
@@ -63,7 +63,7 @@ function inBatches(output: Output): DestinationStream & { flush: (done: () => vo
     });
   }
 
-  // A last resort, for an end of the process that no code of the portal causes.
+  // A last resort for when the process exits without flushLog().
   process.on('exit', () => output.writeAtExit(takeWaiting()));
   return {
     write(line) {
@@ -124,7 +124,7 @@ export function logProcessEvents(log: Logger): void {
     log.fatal({ err: error }, 'an error that nothing caught ends the portal');
     void flushLog(log).then(() => process.exit(1));
   });
-  // Standard error may also have lost its reader.
+  // Without a listener, Node would throw when standard error has lost its reader.
   process.stderr.on('error', () => undefined);
 }
 

@@ -20,5 +20,5 @@ interface Measured {
   sockets: [change: 1 | -1];
 }
 
-/** Modules emit their measurements here. Without listeners nothing happens. */
+/** Modules emit their measurements here. Only the metrics listen, and only if METRICS_PORT is set. */
 export const measured = new EventEmitter<Measured>();

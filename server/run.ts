@@ -4,16 +4,17 @@ import { type Announcement, announce, createLog, flushLog, logProcessEvents } fr
 import { type OwnParts, type RunningPortal, startPortal } from './start.ts';
 
 /**
- * Milliseconds after which stopping is cut off. The process manager may kill the process after ten seconds.
+ * Milliseconds after which the process exits even if the portal has not stopped. A process manager may kill it after
+ * ten seconds.
  */
 const stopsWithin = 9_000;
 
 /**
- * Runs the portal as a process. SIGTERM and SIGINT stop it. An invalid setting ends it with status 1 and a
- * one-line message.
+ * Runs the portal as a process. SIGTERM and SIGINT stop it. An invalid setting ends it with status 1 and a one-line
+ * message.
  * @param readSettings may throw ConfigError
  * @param onStart called when the portal listens; returns the messages to print
- * @param ownParts replace those of the portal
+ * @param ownParts used instead of the portal's own parts
  */
 export async function runPortal(
   readSettings: (log: Logger) => Config | Promise<Config>,
@@ -38,7 +39,7 @@ export async function runPortal(
 function stopOnSignals(portal: RunningPortal, log: Logger): void {
   let stopping = false;
   const stop = (signal: NodeJS.Signals) => {
-    // Ctrl+C in a terminal sends the signal to npm and to this process, and npm sends it on.
+    // Ctrl+C in a terminal signals both npm and this process, and npm forwards the signal to this process again.
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'stopping');

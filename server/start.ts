@@ -26,7 +26,7 @@ export interface RunningPortal {
   metricsAddress: string | null;
   /** Credentials of the first admin, if this start created the account. */
   firstAdmin: FirstAdmin | null;
-  /** Finishes current requests, refuses new ones and closes everything, within ten seconds. */
+  /** Finishes current requests, refuses new ones and closes all parts, within ten seconds. */
   stop(): Promise<void>;
 }
 
@@ -35,9 +35,9 @@ const dist = join(import.meta.dirname, '..', 'dist');
 
 /** The parts of a portal that tests and dev mode replace. */
 export interface OwnParts {
-  /** Connects to push services. */
+  /** HTTP agent for requests to push services. */
   pushAgent?: Agent;
-  /** By default the build's pages. */
+  /** By default, the pages of the build. */
   makePages?: LoadPages;
   schemaVersion?: SchemaVersion;
 }

@@ -25,8 +25,8 @@ type WithBody = <T>(
 ) => Promise<T>;
 
 /**
- * Bytes of photos in memory at once, in all and per client, because a photo is read into memory whole.
- * Seventeen of the largest fit, or a thousand of the size that the page sends.
+ * Maximum bytes of photos in memory at the same time, in total and per client. Each photo is read into memory whole.
+ * The total is enough for 17 photos of the maximum size, or about 1,000 of the size that the page sends.
  */
 const memoryBounds = { total: 256 * 1024 * 1024, each: 64 * 1024 * 1024 };
 
@@ -39,7 +39,7 @@ export function createBodyReader(): WithBody {
       return work({ fields: request.body, photos: new Map() });
     }
     if (!request.isMultipart()) throw invalid('body', 'must be sent as multipart/form-data');
-    // A body without Content-Length may be as long as the limit.
+    // Without Content-Length, reserve the maximum.
     const longest = multipartLimit(photoFields);
     const length = Number(request.headers['content-length'] ?? longest);
     if (length > longest) throw new PortalError('TOO_LARGE');

@@ -20,7 +20,7 @@ it.each([
   expect(own).toBe(ip);
 });
 
-it('believes no header without trusted proxies, and knows no address in nonsense', () => {
+it('ignores the header without trusted proxies, and returns null for a header with invalid addresses', () => {
   const request = (list: string) =>
     ({ headers: { 'x-forwarded-for': list }, socket: { remoteAddress: '127.0.0.1' } }) as never;
   expect(createClientAddress(false)(request('192.0.2.1'))).toBe('127.0.0.1');

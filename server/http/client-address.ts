@@ -3,10 +3,10 @@ import { isIP } from 'node:net';
 import { createNetworkList } from './limits/network.ts';
 
 /**
- * Creates the function that finds the network address of a client, which Fastify's `request.ip` also is: the last
- * address in X-Forwarded-For that no trusted proxy has.
+ * Creates the function that finds the network address of a client: the last address in X-Forwarded-For that is not a
+ * trusted proxy's. It equals Fastify's `request.ip`.
  * @param trustProxy addresses and ranges of trusted proxies, or false
- * @returns a function that returns null if the header contains anything else than addresses
+ * @returns a function that returns null if the header contains anything except addresses
  */
 export function createClientAddress(
   trustProxy: readonly string[] | false,

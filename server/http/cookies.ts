@@ -18,7 +18,7 @@ export interface Cookies {
 /** Only the calls for registering and signing in read cookies. Sessions use the Authorization header. */
 const path = `${apiBase}/auth`;
 
-/** @param publicUrl with https, cookies are sent over https only */
+/** @param publicUrl if it starts with https:, browsers send the cookies over https only */
 export function createCookies(publicUrl: string) {
   const isSecure = publicUrl.startsWith('https:');
   // Browsers accept this prefix only over https (RFC 6265bis, section 4.1.3).

@@ -37,9 +37,9 @@ function countConnections(server: Server): Promise<number> {
 }
 
 /**
- * Closes the listening socket when no client is waiting in its queue, because the kernel resets waiting
- * connections. To make sure of that, the queue is shortened to one place and a connection of our own takes
- * that place.
+ * Closes the listening socket at a moment when no client is in its accept queue, because the kernel resets queued
+ * connections. To find such a moment, it shortens the queue to one place and opens a connection of its own. If that
+ * connection gets the place, no client is in the queue.
  */
 async function closeListener(server: Server): Promise<void> {
   const address = server.address();
@@ -48,12 +48,12 @@ async function closeListener(server: Server): Promise<void> {
     const end = performance.now() + listenerClosesWithinMs;
     while (performance.now() < end && !(await closeBehindOwn(server, address))) await nextTurn();
   }
-  // Like close() of http.Server, which would also end idle connections immediately.
+  // The close() of net.Server, because http.Server's own would also end idle connections immediately.
   if (server.listening) TcpServer.prototype.close.call(server);
 }
 
 /**
- * Tries to take the only place in the queue, and closes the listener if that worked.
+ * Tries to get the only place in the accept queue, and closes the listener on success.
  * @returns false if a client has the place; the event loop accepts that client in its next turn
  */
 async function closeBehindOwn(server: Server, { address, port }: AddressInfo): Promise<boolean> {

@@ -45,7 +45,8 @@ export async function createHttpApp({
     // drain() closes the connections. Requests that arrive until then are still answered.
     forceCloseConnections: false,
     return503OnClosing: false,
-    // Checked in checkVersionAndHost, because Node's own error response lacks our headers and message.
+    // checkVersionAndHost checks the Host header instead, because Node's own error response lacks our headers and
+    // message.
     http: { shouldUpgradeCallback: isHandshake, requireHostHeader: false },
     rewriteUrl: requestPath,
     clientErrorHandler: createClientErrorHandler(headers),
@@ -60,7 +61,7 @@ export async function createHttpApp({
     reply.headers(headers);
     checkVersionAndHost(request.raw);
   });
-  // A server may ignore an unknown expectation (RFC 9110). Node's own refusal lacks our headers.
+  // A server may ignore an unknown Expect header (RFC 9110). Node would refuse the request without our headers.
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
   app.setErrorHandler(answerError);
   acceptJson(app);

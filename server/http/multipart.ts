@@ -29,10 +29,10 @@ export function multipartLimit(photoFields: readonly string[]): number {
 
 /**
  * Reads a whole multipart/form-data body.
- * @param photoFields the only fields that may be files, at most one in each. As text they must be empty, which some
- * calls understand as removing the photo.
- * @throws PortalError TOO_LARGE for a photo above the bound; VALIDATION_ERROR with the name of the field, or
- * `body` if the whole body cannot be read
+ * @param photoFields the only fields that may be files, at most one in each. A photo field that is sent as text must be
+ * empty; some calls then remove the photo.
+ * @throws PortalError TOO_LARGE for a photo above the bound; VALIDATION_ERROR with the name of the field, or `body` if
+ * the whole body cannot be read
  */
 export async function readMultipart(
   request: FastifyRequest,

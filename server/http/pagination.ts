@@ -48,7 +48,7 @@ interface SeqRange {
   above: number | null;
 }
 
-/** @param firstPage which end of the list page 1 has */
+/** @param firstPage the end of the list at which page 1 is */
 export function seqRange(place: Place, firstPage: 'oldest' | 'newest'): SeqRange {
   const { page, limit, before, after } = place;
   const hasCursor = before !== undefined || after !== undefined;
@@ -75,7 +75,7 @@ export function cursorPage<Row extends { seq: number }>(
   const onPage = found.rows.slice(0, place.limit);
   const rows = range.order === 'asc' ? onPage : onPage.toReversed();
   const isMore = found.rows.length > place.limit;
-  // A walk towards newer entries started at an older one, or at the list's beginning.
+  // In ascending order, older entries exist if the page starts after a cursor or is not the first one.
   const isOlder = range.order === 'desc' ? isMore : range.above !== null || range.offset > 0;
   const [oldest, newest] = [rows[0], rows.at(-1)];
   return {

@@ -20,7 +20,7 @@ interface InlineElements {
   styles: readonly string[];
   /** Every script element with a text that a document may contain. */
   scripts: readonly string[];
-  /** Changes the policy at last, for dev mode. */
+  /** Changes the finished policy; only dev mode needs it. */
   changePolicy?: ((policy: string) => string) | undefined;
 }
 

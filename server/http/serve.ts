@@ -36,7 +36,7 @@ interface Context<C extends Call> extends Received<C> {
   token: ViewerOf<C> extends Account ? string : string | null;
   /** The bytes of the photo; null if the call takes none or none was sent. */
   photo: Uint8Array | null;
-  /** The bytes of the private photo; null like `photo`. */
+  /** The bytes of the private photo; null if the call takes none or none was sent. */
   privatePhoto: Uint8Array | null;
   /** The Idempotency-Key; null if the call takes none or none was sent. */
   idempotencyKey: string | null;
@@ -57,7 +57,7 @@ export type Serve = <C extends Call>(
 interface Counting<C extends Call> {
   /** How many calls this one counts as; one if left out. */
   times?: (context: Context<C>) => number | Promise<number>;
-  /** History of the requesting device with the email address in the body. */
+  /** Earlier use of the email address in the body by the requesting device. */
   device?: (context: Context<C>) => Promise<DeviceStanding>;
   /** Key of calls that run one at a time, so that a repeated call finds the result of the first. */
   serialiseKey?: (context: Context<C>) => string;

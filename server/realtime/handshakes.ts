@@ -22,7 +22,7 @@ export function isHandshake({ url = '' }: Pick<IncomingMessage, 'url'>): boolean
   return url === handshakePath || url.startsWith(`${handshakePath}?`);
 }
 
-/** A handshake between its upgrade request and its live connection. */
+/** A handshake in progress. */
 interface Pending {
   /** Bytes that the client sent after its handshake. */
   head: Buffer;
@@ -33,9 +33,9 @@ interface Pending {
 }
 
 /**
- * After a restart all clients come back within seconds. Few handshakes run at once and in a turn of the event loop of
- * their own, so that requests are answered meanwhile. Waiting handshakes are not limited in number: a client that is
- * refused would come again, and gives up after ten attempts.
+ * After a restart all clients reconnect within seconds. Only a few handshakes run at once, each in its own turn of the
+ * event loop, so that other requests are answered meanwhile. The queue has no limit, because a refused client would
+ * only retry, and give up after ten attempts.
  */
 const handshakesAtOnce = { running: 4, waiting: Infinity };
 
@@ -128,7 +128,10 @@ export function isOwnOrigin(
   return origin !== null && (origin.origin === publicUrl || origin.host === headers.host);
 }
 
-/** The client has gone. */
+/**
+ * Error listener for sockets between the upgrade and the live connection. Without one, Node would throw when a client
+ * disconnects.
+ */
 function ignore(): void {
   // The connection closes by itself.
 }

@@ -23,7 +23,9 @@ export interface Reach {
 /** Nodes send these calls to each other as events of the same names. */
 type PortalServer = Server<ClientToServerEvents, ServerToClientEvents, Reach, unknown>;
 
-/** Operates on the connections of this node. Notes each event, also for connections that are not open yet. */
+/**
+ * Operates on the connections of this node. Also records each event in `recentEvents`, for clients that connect later.
+ */
 export function reachHere(io: PortalServer, { note }: Pick<RecentEvents, 'note'>): Reach {
   return {
     pushNotification(userId, notification) {
@@ -35,7 +37,7 @@ export function reachHere(io: PortalServer, { note }: Pick<RecentEvents, 'note'>
       io.local.to(userRoom(userId)).emit('notificationsRead');
     },
     pushMessage(message, receiverId) {
-      // For its sender too, whose other devices get it if they have joined the conversation.
+      // Also record it for the sender, whose other devices get the message if they have joined the conversation.
       note([userRoom(receiverId), userRoom(message.sender._id)]);
       // A single broadcast to both rooms, so that a connection in both gets the message once.
       io.local

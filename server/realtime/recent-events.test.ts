@@ -8,7 +8,7 @@ function recentEvents(listensSince: () => number | null = () => 0) {
   return { ...events, clock };
 }
 
-test('knows when the last event was sent to one of the rooms', () => {
+test('returns the age of the last event that was sent to one of the rooms', () => {
   const { note, ageOfLast, clock } = recentEvents();
   note(['ada', 'bob']);
   clock.now += 2_000;
@@ -18,7 +18,7 @@ test('knows when the last event was sent to one of the rooms', () => {
   expect(ageOfLast(['ada', 'bob'])).toBe(500);
 });
 
-test('claims to know no more than it remembers', () => {
+test('returns at most a minute, because older events are forgotten', () => {
   const { note, ageOfLast, clock } = recentEvents();
   expect(ageOfLast(['ada'])).toBe(60_000);
   note(['ada']);
@@ -29,7 +29,7 @@ test('claims to know no more than it remembers', () => {
   expect(ageOfLast(['ada'])).toBe(60_000);
 });
 
-test('knows nothing from before it was started', () => {
+test('returns at most the time since its start', () => {
   const clock = { now: 1_000_000 };
   const { ageOfLast } = createRecentEvents(
     () => 0,
@@ -39,7 +39,7 @@ test('knows nothing from before it was started', () => {
   expect(ageOfLast(['ada'])).toBe(300);
 });
 
-test('knows nothing from before a gap in the events of other nodes', () => {
+test('returns at most the time since the last gap in the events of other nodes', () => {
   let since: number | null = null;
   const { ageOfLast, clock } = recentEvents(() => since);
   expect(ageOfLast(['ada'])).toBe(0);

@@ -3,18 +3,20 @@ const rememberedForMs = 60_000;
 
 /** Remembers when events were last sent to the rooms of live connections. */
 export interface RecentEvents {
-  /** Call it before an event is sent to these rooms. */
+  /** Records that an event is about to be sent to these rooms. */
   note: (rooms: readonly string[]) => void;
   /**
-   * Returns how many milliseconds ago the last event was sent to one of these rooms. If there was none since this process
-   * began to receive events of other nodes, it returns how long ago that was; at most a minute.
+   * Returns how many milliseconds ago the last event was sent to one of these rooms. Without such an event, returns for
+   * how long this process can be sure that there was none: since it began to receive the events of other nodes, at most
+   * a minute.
    */
   ageOfLast: (rooms: readonly string[]) => number;
 }
 
 /**
- * @param listensSince since when this process has received the events of other nodes without a gap; null if it does not now
- * @param now milliseconds of a clock that is never set
+ * @param listensSince returns the time since which this process has received the events of other nodes without a gap;
+ * null if it receives none now
+ * @param now milliseconds of a monotonic clock
  */
 export function createRecentEvents(
   listensSince: () => number | null,

@@ -1,4 +1,4 @@
-/** Rooms of a connection: for its user, its session, its role, and the conversations that it has joined. */
+/** A connection joins the rooms of its user, its session and its role, and of the conversations that it opens. */
 
 export function userRoom(userId: string): string {
   return `user:${userId}`;
@@ -7,7 +7,7 @@ export function userRoom(userId: string): string {
 /** The room of all keepers and admins. */
 export const staffRoom = 'staff';
 
-/** Stands for all connections where events are noted; no connection joins it. */
+/** Name under which recent-events.ts records events for all connections. It is no Socket.IO room. */
 export const everybody = 'everybody';
 
 export function sessionRoom(tokenHash: string): string {

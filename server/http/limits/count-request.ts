@@ -4,8 +4,8 @@ import type { Limits } from './limits.ts';
 import type { RecentAddresses } from './recent-addresses.ts';
 
 /**
- * Counts a request toward the account of its session, or toward its network address if it has no session. Notes the
- * address of an account.
+ * Counts a request toward the account of its session, or toward its network address if it has no session. Also records
+ * that the account used this address (recent-addresses.ts).
  * @returns the account; null without a session
  * @throws PortalError TOO_MANY_REQUESTS
  */

@@ -23,7 +23,7 @@ interface Requester {
   viewer: Account | null;
 }
 
-/** The history of a device with an email address. */
+/** What the server knows about a device's earlier use of an email address. */
 export interface DeviceStanding {
   /** The device's id if it has signed in to the account of the address, otherwise null. */
   known: string | null;
@@ -31,13 +31,13 @@ export interface DeviceStanding {
   isRegistering: boolean;
 }
 
-/** The properties of a call that decide where it counts. */
+/** The properties of a call that decide toward which limits and keys it counts. */
 interface CountedCall extends Requester {
   /** The validated body. */
   body: unknown;
   /** How many photos were sent. */
   photos: number;
-  /** History of the requesting device with the email address in the body. */
+  /** Earlier use of the email address in the body by the requesting device. */
   device?: DeviceStanding;
   /** How many calls it counts as; one if left out. */
   times?: number;
@@ -73,7 +73,7 @@ interface Count {
   name: LimitName;
   limit: Limit;
   counter: RateLimiterAbstract;
-  /** Who the calls are counted for: the primary key in the table of counts. */
+  /** Primary key in the table of counts, such as the id of an account or a network address. */
   key: string;
   /** How many calls this one counts as. */
   times: number;
@@ -83,8 +83,9 @@ interface Count {
 const sweepEvery = 60_000;
 
 /**
- * A call counts toward a limit of failures until it has succeeded. Many people behind one network address may
- * sign in at the same moment, so calls beyond the first five wait in a queue instead of being refused.
+ * Concurrency of calls with a limit of failures, per network address. Such a call counts as a failure until it has
+ * succeeded, so many people who sign in at the same moment behind one address would be refused. Therefore at most five
+ * run at once, and the others wait.
  */
 const guesses = { running: 5, waiting: 1000 };
 

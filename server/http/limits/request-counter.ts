@@ -5,7 +5,7 @@ interface RequestCounter {
   /** @returns milliseconds to wait; 0 if the request is allowed, in which case it has been counted */
   count(client: string): Promise<number>;
   /**
-   * Counts a request if the reserved ones suffice.
+   * Counts a request without the database, if a reserved one is left.
    * @returns whether it has been counted; if not, use count()
    */
   countReserved(client: string): boolean;
@@ -15,7 +15,7 @@ interface RequestCounter {
   sweep(): void;
 }
 
-/** Requests that a client may still make before the database is asked again. */
+/** Requests of a client that are reserved in the database but not used yet. */
 interface Bundle {
   left: number;
   /** When the count restarts, in epoch milliseconds. */
@@ -24,10 +24,10 @@ interface Bundle {
   next: number;
 }
 
-/** When no more than this many bundles are left of a limit, requests are reserved one by one. */
+/** When a limit has no more than this many bundles left, requests are reserved one by one. */
 const lastBundles = 5;
 
-/** The number of requests to reserve with one write, for a limit of this many. */
+/** The number of requests to reserve with one write, for a limit of `times` requests. */
 function bundleSizeOf(times: number): number {
   return Math.min(100, Math.max(10, Math.floor(times / 200)));
 }

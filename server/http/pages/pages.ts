@@ -29,7 +29,7 @@ export interface Pages {
   documentAt: (url: string, data: Record<string, unknown>) => Promise<MadeReply>;
   /** The document for an address without a page. */
   notFoundAt: (url: string) => Promise<MadeReply>;
-  /** Changes the content policy, for dev mode. */
+  /** Changes the Content-Security-Policy; only dev mode needs it. */
   readonly changePolicy?: (policy: string) => string;
 }
 
@@ -44,9 +44,9 @@ export interface DocumentSource extends Pick<PageRenderer, 'pageAt' | 'renderPag
 }
 
 interface PagesParts extends Pick<Pages, 'files' | 'styles' | 'scripts'> {
-  /** False if the code that renders documents may change. */
+  /** Whether documents may be cached; false in dev mode, where the code that renders them changes. */
   mayBeKept: boolean;
-  /** Called for each document. */
+  /** Called for each document, because dev mode reloads the code that renders it. */
   source: () => Promise<DocumentSource>;
   /** Epoch milliseconds. */
   now: () => number;
@@ -64,7 +64,7 @@ export type LoadPages = (parts: PortalParts) => Promise<Pages>;
 
 /** Maximum number of rendered pages in memory; each takes about 30 kB. */
 const renderedLimit = 200;
-/** An address without a page. */
+/** An address without a page, for which the renderer makes the not-found document. */
 const nowhere = '/404';
 
 export function createPages(parts: PagesParts): Pages {

@@ -9,12 +9,12 @@ interface Parts {
   config: { trustProxy: string[] | false };
   replies: Pick<VisitorReplies, 'find' | 'variantNow'>;
   limits: Pick<Limits, 'countVisitorInMemory'>;
-  /** False once the portal stops: then Fastify announces the end of connections. */
+  /** False once the portal is stopping. Fastify must then send the responses, because it adds `Connection: close`. */
   isOpen: () => boolean;
   log: FastifyBaseLogger;
 }
 
-/** A request with one of these headers may need more than a kept reply. */
+/** A cached reply may be the wrong response to a request with one of these headers. */
 const specialHeaders = new Set([
   'authorization',
   'content-length',
@@ -31,9 +31,9 @@ const specialHeaders = new Set([
 ]);
 
 /**
- * Creates the function that answers a plain request of a visitor with a kept reply, before routing, authentication and
- * validation. The request is counted and logged, in one line.
- * @returns whether it has answered; if not, nothing has happened yet
+ * Creates the function that answers a plain request of a visitor with a cached reply, before routing, authentication
+ * and validation. It counts the request and logs it in one line.
+ * @returns a function that returns whether it has sent the response; if not, it had no effect
  */
 export function createAnswerFirst(
   parts: Parts,
@@ -73,7 +73,7 @@ export function createAnswerFirst(
   };
 }
 
-/** Whether it is HTTP/1.1 with one Host header, without any header of the list. */
+/** Whether a request is HTTP/1.1 with exactly one Host header and none of `specialHeaders`. */
 function isPlain({ httpVersion, rawHeaders }: IncomingMessage): boolean {
   if (httpVersion !== '1.1') return false;
   let hosts = 0;

@@ -18,7 +18,7 @@ const brotliOptions = {
   },
 };
 
-/** Browsers send a handful of different headers. */
+/** Maximum number of Accept-Encoding headers in memory. Browsers send only a handful of different ones. */
 const rememberedHeaders = 100;
 const remembered = new Map<string, Encoding>();
 

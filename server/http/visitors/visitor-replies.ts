@@ -5,12 +5,15 @@ import { type Encoding, compress, encodingFor } from './compress.ts';
 /** A response that every visitor gets at one address. */
 export interface MadeReply {
   status: number;
-  /** Besides the headers of every response and those of the encoding. */
+  /** Without the headers of every response and those of the encoding. */
   headers: Readonly<Record<string, string>>;
   body: string;
-  /** Whether the first client waits for its compression. Otherwise later clients get it compressed. */
+  /**
+   * Whether the first client waits for the compressed body. Otherwise the first client gets it uncompressed, and later
+   * ones compressed.
+   */
   isCompressedFirst: boolean;
-  /** False for a response that the next request must not get. */
+  /** Whether the response may be cached for later requests. */
   mayBeKept: boolean;
 }
 
@@ -22,7 +25,7 @@ interface Variant {
   rawHeaders: string[];
 }
 
-/** A reply in memory. */
+/** A cached reply. */
 interface VisitorReply {
   made: MadeReply;
   /** Pattern of the route that made it, for the metrics. */
@@ -37,20 +40,20 @@ interface VisitorReply {
 }
 
 export interface VisitorReplies {
-  /** The reply that is kept for an address and still right; null if there is none. */
+  /** The cached reply for an address; null if there is none or it has expired. */
   find: (address: string) => VisitorReply | null;
-  /** The best variant for a client that exists already. */
+  /** The best variant for a client among those that are already compressed. */
   variantNow: (reply: VisitorReply, accepted: string | undefined) => Variant;
   /**
-   * Answers a visitor's request with the kept reply, or makes one. Simultaneous requests share one making, unless
-   * something has changed since it began.
+   * Answers a visitor's request with the cached reply, or calls `make`. Simultaneous requests share one call of `make`,
+   * unless public data has changed since it began.
    */
   send: (
     request: FastifyRequest,
     reply: FastifyReply,
     make: () => Promise<MadeReply>,
   ) => Promise<FastifyReply>;
-  /** Sends a reply that belongs to no address, such as that there is nothing. */
+  /** Sends a reply without caching it, for example the not-found document. */
   sendOnce: (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -67,20 +70,21 @@ interface Parts {
 }
 
 /**
- * A reply is made again after this time even if nothing has changed: a document says when its data was read, and the page
- * fetches older data again. Operators' commands also change the database, in another process.
+ * Replies expire after this time even if Database.changes() has noticed nothing. It does not notice the commands of
+ * operators, which run in another process. And a document contains the time when its data was read, and the page
+ * refetches older data.
  */
 const keptForMs = 5_000;
-/** Maximum bytes of all kept replies. */
+/** Maximum bytes of all cached replies. */
 const mostKeptBytes = 16 * 1024 * 1024;
 /** Estimated bytes of a reply besides its bodies and its address. */
 const overheadBytes = 2_000;
-/** Estimated size of all variants, compared with the body. */
+/** Estimated size of all variants, as a multiple of the uncompressed body. */
 const variantsFactor = 1.5;
 /** Smaller bodies are not worth compressing. */
 const compressedFromBytes = 1_000;
 
-/** Keeps the replies that are the same for every visitor, until something that they show changes. */
+/** Caches the replies that are the same for every visitor, until public data changes. */
 export function createVisitorReplies({ database, headers, now }: Parts): VisitorReplies {
   const kept = new Map<string, VisitorReply>();
   const makings = new Map<string, { since: number | null; making: Promise<VisitorReply> }>();
@@ -209,7 +213,7 @@ export function createVisitorReplies({ database, headers, now }: Parts): Visitor
       const encoding = encodingOf(reply, accepted);
       const variant = reply.ready.get(encoding);
       if (variant !== undefined) return variant;
-      // If it cannot be compressed, it stays as it is.
+      // If compression fails, clients go on getting the uncompressed body.
       compressedOnce(reply, encoding).catch(() => undefined);
       return reply.plain;
     },
