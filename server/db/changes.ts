@@ -12,13 +12,13 @@ import type { Tables } from './schema/tables.ts';
 /** Counts changes of public data; see Database.changes. */
 export interface ChangeCounter {
   current: () => number | null;
-  /** Call it after a change, made by this process or by another. */
+  /** Counts a change by this process or by another. */
   note: () => void;
-  /** @param isWhole whether this process learns of every change that another one makes */
+  /** @param isWhole whether this process is notified of every change by other processes */
   setWhole: (isWhole: boolean) => void;
 }
 
-/** @param isWholeAtFirst whether this process learns of every change from the beginning, or other processes make none */
+/** @param isWholeAtFirst false if other processes may change data before this one is notified of their changes */
 export function createChangeCounter(isWholeAtFirst: boolean): ChangeCounter {
   let count = 0;
   let isWhole = isWholeAtFirst;
@@ -28,7 +28,7 @@ export function createChangeCounter(isWholeAtFirst: boolean): ChangeCounter {
       count += 1;
     },
     setWhole(isWholeNow) {
-      // Changes may have been missed before.
+      // Other processes may have made changes in the meantime.
       if (isWholeNow && !isWhole) count += 1;
       isWhole = isWholeNow;
     },
@@ -36,8 +36,8 @@ export function createChangeCounter(isWholeAtFirst: boolean): ChangeCounter {
 }
 
 /**
- * Tables that no visitor gets anything from. All other tables concern visitors, so that a new table is safe until it is
- * listed here.
+ * Tables without data for visitors. A change of any other table counts as a change of public data, so forgetting to
+ * list a new table here does no harm.
  */
 const privateTables: ReadonlySet<string> = new Set<keyof Tables>([
   'sessions',
@@ -74,7 +74,7 @@ const privateTables: ReadonlySet<string> = new Set<keyof Tables>([
   'nodes',
 ]);
 
-/** Of accounts, visitors see only the names of those that have items. */
+/** The only column of accounts that visitors see: the names of posters. */
 const publicColumnsOfUsers: ReadonlySet<string> = new Set<keyof Tables['users']>(['name']);
 
 /** Watches the statements of one transaction. */
@@ -119,7 +119,7 @@ function isPublic(table: OperationNode | undefined): boolean {
   return name === null || !privateTables.has(name);
 }
 
-/** @returns null for anything else than a table */
+/** @returns null for anything except a table */
 function nameOf(table: OperationNode | undefined): string | null {
   return table !== undefined && TableNode.is(table) ? table.table.identifier.name : null;
 }

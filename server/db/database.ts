@@ -29,8 +29,8 @@ export interface Database {
   /** Queries whose SQL depends on the dialect. */
   readonly dialect: DialectQueries;
   /**
-   * A number that is another one after each change of public data. Null while changes by other processes may go unnoticed.
-   * A change by another node is noticed some milliseconds after its commit.
+   * A counter that increases with each change of public data; for a change by another node, some milliseconds after its
+   * commit. Null while changes by other nodes may go unnoticed.
    */
   changes(): number | null;
   /** Connects this process with others on the same database; null if there can be no others. */
@@ -44,7 +44,10 @@ export interface Nodes {
   readonly adapter: NonNullable<ServerOptions['adapter']>;
   /** Resolves when events of other nodes are received; rejects if that takes too long. */
   readonly listening: Promise<void>;
-  /** Since when events of other nodes have been received without a gap, by `performance.now()`; null if they are not now. */
+  /**
+   * Time, by `performance.now()`, since which events of other nodes have been received without a gap; null if none are
+   * received now.
+   */
   listensSince(): number | null;
   /** Call it after the adapter is closed. */
   close(): Promise<void>;
@@ -73,7 +76,7 @@ export interface DialectQueries {
    * words.
    */
   withWords(read: Reader, text: string): Promise<ItemQuery | null>;
-  /** Counts of items, and pages of them by their numbers, for any number of items. */
+  /** Counts items and reads pages of them at any offset, without going through all items. */
   readBlocks(read: Reader): Promise<ItemBlocks>;
   /**
    * A condition for the `where` of a query on the table: one of the columns contains the text, ignoring case.
@@ -137,18 +140,18 @@ export interface SeqRange {
   below: number;
 }
 
-/** A query for the `seq` of the items with a property in a range. */
+/** Makes a query for the `seq` of certain items, limited to a range of `seq`. */
 export type ItemQuery = (range: SeqRange) => RawBuilder<unknown>;
 
 export interface ItemPage {
   order: 'oldest' | 'newest';
   limit: number;
   offset: number;
-  /** Items that are left out. */
+  /** `seq` of items to leave out. They do not count toward the offset. */
   without?: readonly number[];
 }
 
-/** The items as they were when `readBlocks` was called. */
+/** Counts of items and pages of them (see item-blocks.ts). */
 export interface ItemBlocks {
   count(query: ItemQuery): Promise<number>;
   /** The `seq` of a page of items. */

@@ -4,14 +4,14 @@ import type { ItemBlocks, ItemPage, ItemQuery, Reader, SeqRange } from './databa
 import { fewSizes, planOnce } from './plan-once.ts';
 
 /**
- * Counts items by blocks of consecutive `seq`, and keeps the counts in memory. Each change of an item gives its block
- * another version (`item_blocks`), so a query that was counted before only counts the blocks that have changed since.
- * A page far behind is read by skipping blocks instead of rows.
+ * Counts items by blocks of consecutive `seq`, and caches the counts in memory. Each change of an item gives its block
+ * a new version (`item_blocks`), so counting the same query again only counts the blocks that have changed. A page with
+ * a large offset is read by skipping blocks instead of rows.
  */
 
 /** How many values of `seq` a block has. */
 export const blockSize = 4096;
-/** Counts are kept for so many queries; the least recently used ones are evicted. */
+/** Maximum number of queries whose counts are cached; the least recently used ones are evicted. */
 const queriesAtMost = 300;
 
 export const wholeRange: SeqRange = { from: 0, below: Number.MAX_SAFE_INTEGER };
@@ -39,13 +39,16 @@ type ReadPage = (
   page: Omit<ItemPage, 'without'>,
 ) => Promise<number[]>;
 
-/** Counts by block number for each query by its text. */
+/** Cached counts, by query (SQL and parameters) and block number. */
 const kept = new Map<string, ReadonlyMap<number, BlockCount>>();
 
 interface Ways {
   /** How many blocks one statement may count. */
   blocksAtOnce: number;
-  /** So few matches are counted and read faster in all blocks at once than in some. -1 if that is never so. */
+  /**
+   * For at most this many matches, one statement over all blocks is faster than statements over some of them. -1 if
+   * that is never so.
+   */
   recountedAtMost: number;
   /** Reads a page of the `seq` that a query finds. */
   readPage: ReadPage;
@@ -54,7 +57,8 @@ interface Ways {
 /** @returns the implementation of DialectQueries.readBlocks */
 export function readBlocksWith({ blocksAtOnce, recountedAtMost, readPage }: Ways) {
   return async (read: Reader): Promise<ItemBlocks> => {
-    // Versions are read first: a later change gives the block another version, and it is counted again.
+    // Reads the versions before counting. A block that changes in between is stored with its old version, so the next
+    // call counts it again.
     const { rows } =
       await sql<Block>`select ${planOnce} block as number, cast(sum(version) as text) as version
       from item_blocks group by block order by block desc`.execute(read);
@@ -101,7 +105,7 @@ export function readBlocksWith({ blocksAtOnce, recountedAtMost, readPage }: Ways
         const alsoFound = among.reduce((sum, { number }) => sum + (leftOut.get(number) ?? 0), 0);
         const found = await readPage(read, query(isFew ? wholeRange : rangeOf(chosen)), {
           order,
-          // Not more than there are, so that the database does not look for further ones.
+          // At most the number of existing rows, so that the database does not search for more.
           limit: Math.min(limit + (alsoFound === 0 ? 0 : from) + alsoFound, sumOf(among)),
           offset: alsoFound === 0 ? from : 0,
         });
@@ -115,7 +119,7 @@ export function readBlocksWith({ blocksAtOnce, recountedAtMost, readPage }: Ways
 
 /**
  * The blocks that a page is in, and the number of items in the blocks before.
- * @param leftOut numbers of items by block that are not counted
+ * @param leftOut number of items to leave out of the count, by block
  */
 function blocksOfPage(
   counts: readonly BlockCount[],
@@ -155,7 +159,7 @@ function keep(key: string, counts: ReadonlyMap<number, BlockCount>): void {
   if (oldest !== undefined && kept.size > queriesAtMost) kept.delete(oldest);
 }
 
-/** Items by block number. */
+/** Counts the items in a range, by block number. */
 async function countWithin(
   read: Reader,
   query: ItemQuery,
@@ -174,7 +178,7 @@ async function countWithin(
   return new Map(rows.map(({ number, items }) => [number, items]));
 }
 
-/** Cuts blocks in descending order into pieces that are adjacent. */
+/** Splits blocks in descending order into runs of at most `atMost` adjacent blocks. */
 function* pieces(blocks: readonly Block[], atMost: number): Generator<Block[]> {
   let piece: Block[] = [];
   for (const block of blocks) {

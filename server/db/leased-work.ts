@@ -12,7 +12,7 @@ export interface LeasedRows<Row> {
 
 interface Acquire {
   at: number;
-  /** Leases that end by then count as released. */
+  /** Leases that end until this time count as released. */
   releasedBy: number;
   leasedUntil: number;
   limit: number;

@@ -6,11 +6,17 @@ import { MaintenanceError } from './maintenance.ts';
 import { type Migrations, migrationsOfThisVersion } from './migrations/all.ts';
 import type { Tables } from './schema/tables.ts';
 
-/** How often a migration is tried whose locks others held, and the longest pause between two tries. */
+/**
+ * Number of attempts to run a migration whose locks other transactions hold, and the maximum delay between two
+ * attempts.
+ */
 const lockTries = 60;
 const pauseAtMostMs = 1_000;
 
-/** Whether a migration removes what an older version needs. This is known of newer versions' migrations, too. */
+/**
+ * Whether a migration removes something that older versions need. The name tells it, because this version does not have
+ * the code of newer migrations.
+ */
 function isContract(name: string): boolean {
   return name.endsWith('-contract');
 }
@@ -153,7 +159,7 @@ export function compareMigrations(
   unfinished: string[];
   /** Migrations of a newer version. */
   unknown: string[];
-  /** Those of them that removed something that this version needs. */
+  /** Those of `unknown` that removed something that this version needs. */
   contracted: string[];
 } {
   const pending = pendingOf(migrations, done);

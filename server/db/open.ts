@@ -18,14 +18,16 @@ export interface DatabasePlace {
   dataDir: string;
   /** URL of a PostgreSQL database; null to use SQLite. */
   databaseUrl: string | null;
-  /** URL of the same database without a pooler; null or left out if databaseUrl leads to PostgreSQL itself. */
+  /**
+   * URL of the same database that bypasses the connection pooler; null or left out if `databaseUrl` leads to no pooler.
+   */
   databaseDirectUrl?: string | null;
 }
 
 /** The migrations and queries of one version of the portal. Tests of upgrades pass another version. */
 export interface SchemaVersion {
   migrations: Migrations;
-  /** Change the queries of the portal. */
+  /** Kysely plugins that change the portal's queries. */
   plugins?: readonly KyselyPlugin[];
 }
 
@@ -59,7 +61,10 @@ export async function openDatabase(
   }
   const transactionUnderWay = new AsyncLocalStorage<true>();
 
-  /** Runs `work` until it does not have to be repeated. A failed run leaves neither rows nor effects. */
+  /**
+   * Runs `work`, and again as long as it fails due to concurrent transactions. A failed run leaves neither rows nor
+   * effects.
+   */
   async function untilDone<T>(work: (trx: Writer, afterCommit: AfterCommit) => Promise<T>) {
     for (let runs = 1; ; runs += 1) {
       const effects: Parameters<AfterCommit>[0][] = [];

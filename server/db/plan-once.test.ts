@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fewSizes } from './plan-once.ts';
 
-test('a list has one of a few sizes, and the same values in the same order', () => {
+test('pads a list to one of a few sizes, and keeps the order of its values', () => {
   fc.assert(
     fc.property(fc.array(fc.integer(), { minLength: 1, maxLength: 350 }), (values) => {
       const filled = fewSizes(values);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** How `planOnce` reads in a statement. */
+/** The SQL comment that marks a statement. */
 export const planOnceComment = '/* plan once */';
 
 /**
@@ -12,11 +12,15 @@ export const planOnceComment = '/* plan once */';
  */
 export const planOnce = sql.raw(planOnceComment);
 
-/** Sizes of lists in marked statements; longer ones are multiples of 100. A kept plan takes PostgreSQL up to 0.3 MB on each connection. */
+/**
+ * Sizes of lists in marked statements; longer lists have multiples of 100. There are few sizes because each stored plan
+ * takes PostgreSQL up to 0.3 MB per connection.
+ */
 const sizes = [1, 10, 20, 50, 100] as const;
 
 /**
- * Repeats the last value until the list has 1, 10, 20, 50, 100 or a multiple of 100 values, so that there are few statements with `in` and a list.
+ * Repeats the last value until the list has 1, 10, 20, 50, 100 or a multiple of 100 values, so that statements with `in
+ * (…)` have few different texts.
  * @param values at least one
  */
 export function fewSizes<Value>(values: readonly Value[]): Value[] {

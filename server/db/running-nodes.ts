@@ -6,7 +6,7 @@ import { MaintenanceError } from './maintenance.ts';
 import { contractedReason, migrationsOfExisting } from './migrate.ts';
 import type { Migrations } from './migrations/all.ts';
 
-/** Milliseconds between two renewals, and until a node that renews no more counts as ended. */
+/** Milliseconds between two renewals of a node's row, and from its last renewal until the node counts as ended. */
 const renewEveryMs = 15_000;
 const endsAfterMs = 60_000;
 
@@ -27,7 +27,7 @@ interface Pieces {
 /**
  * Registers this process as a running node, so that no other version removes what it needs from the database. Ends the
  * process if that has happened nevertheless, for example while it was suspended.
- * @returns null if the database has only one node
+ * @returns null on SQLite, which has only one node
  * @throws Error if a newer version has removed something that this version needs
  */
 export async function createNodePresence({
@@ -54,7 +54,7 @@ export async function createNodePresence({
         .values({ id, ...row })
         .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
         .execute();
-      // Only now: the statement above waits for a contract migration that is running (see refuseOlderNodes).
+      // Read only now, because the statement above waits for a running contract migration (see refuseOlderNodes).
       return contractedReason(await migrationsOfExisting(trx), migrations);
     });
   }
@@ -90,7 +90,7 @@ export async function createNodePresence({
 }
 
 /**
- * Keeps nodes of PostgreSQL from registering until the transaction ends.
+ * Locks the table of nodes, so that no node can register until the transaction ends (PostgreSQL).
  * @throws {MaintenanceError} if a node is running whose version does not know the contract migration
  */
 export async function refuseOlderNodes(

@@ -5,13 +5,13 @@ export interface Ddl {
   /** Column type of a time in epoch milliseconds. */
   readonly time: Expression<unknown>;
   /**
-   * How long a migration waits for locks, because everybody else waits behind it. Null if no other process uses the
-   * database.
+   * Limits how long a migration waits for a lock, because all later transactions queue up behind it. Null if no other
+   * process uses the database.
    */
   readonly lockWaits: {
-    /** Limits the waits of a transaction. */
+    /** Sets the limit for a transaction. */
     limit(trx: Kysely<unknown>): Promise<void>;
-    /** Whether a migration failed because it would have waited for longer. */
+    /** Whether a migration failed because of the limit. */
     areOver(error: unknown): boolean;
   } | null;
   /** Creates a table. */
@@ -29,7 +29,7 @@ export interface Ddl {
   createItemSearchTables(db: Kysely<unknown>): Promise<void>;
   /** Adds the words of each item's location to the index for ItemFilter.place, if it does not have them. */
   indexItemPlaces(db: Kysely<unknown>): Promise<void>;
-  /** Creates the versions that DialectQueries.readBlocks counts by. */
+  /** Creates `item_blocks`, the versions of blocks for DialectQueries.readBlocks. */
   createItemBlocks(db: Kysely<unknown>): Promise<void>;
   /** Creates the triggers that count the undeleted items of each person in `users.item_count`. */
   countItemsOfPosters(db: Kysely<unknown>): Promise<void>;

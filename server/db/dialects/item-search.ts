@@ -23,7 +23,7 @@ const nothing: FoundItems = { ids: [], total: 0, correctedTo: null };
 const rankedAtMost = 500;
 /** Further words of a search are ignored, because every word costs an index scan. */
 const wordsAtMost = 12;
-/** Pages that start further behind are read by blocks. */
+/** Pages with a larger offset are read by blocks (item-blocks.ts). */
 const nearAtMost = 1000;
 /** A search with more unknown words than this is not corrected, because each costs many lookups. */
 const correctedAtMost = 3;
@@ -254,8 +254,8 @@ async function countOf(read: Reader, found: RawBuilder<unknown>): Promise<number
 }
 
 /**
- * The fields of an item that are indexed. Of a guarded item these are the fields that everybody may read, because a search
- * with a hidden word would otherwise reveal the word.
+ * The fields of an item that are indexed. For a guarded item, only the text that everybody may read is indexed.
+ * Otherwise a visitor could find out its withheld words by searching for them.
  * @returns undefined if the item does not exist
  */
 export async function findToIndex(read: Reader, itemId: string) {

@@ -14,7 +14,7 @@ export interface OpenedDialect {
   counts: Kysely<CountTables>;
   queries: DialectQueries;
   ddl: Ddl;
-  /** Changes that this process and others have made. */
+  /** Counts the changes of public data by all processes. */
   changes: ChangeCounter;
   /** Announces to other nodes that a transaction changes public data; takes effect with its commit. */
   announceChange: (trx: Writer) => Promise<void>;

@@ -14,8 +14,8 @@ type PublicItemsIndex =
   | 'items_listed_with_photo';
 
 /**
- * The table `items`, read by an index. SQLite has no statistics about the tables, so it needs to be told which index
- * is the best one.
+ * Returns the table `items` for a FROM clause, with the index to use. SQLite must be told the best index, because it
+ * has no statistics about the tables.
  */
 export type ItemsBy = (index: PublicItemsIndex) => RawBuilder<unknown>;
 
@@ -36,7 +36,7 @@ export function publicItems(filter: ColumnFilter, itemsBy: ItemsBy): ItemQuery {
   };
 }
 
-/** Whether the status is all that the filter tests. */
+/** Whether the filter tests at most the status. */
 export function isStatusOnly({ categoryId, since, withPhoto }: ColumnFilter): boolean {
   return categoryId === null && since === null && !withPhoto;
 }

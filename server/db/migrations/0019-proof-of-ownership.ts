@@ -118,7 +118,10 @@ async function claims(db: Kysely<unknown>, ddl: Ddl): Promise<void> {
   await storeClaimsOfItems(db);
 }
 
-/** The claims that items already have. They wait for a judge, except those of returned items. */
+/**
+ * Stores the claims of items that are already claimed. They wait for a judge; those of returned items count as
+ * accepted.
+ */
 async function storeClaimsOfItems(db: Kysely<unknown>): Promise<void> {
   await sql`
     insert into claims (id, item_id, user_id, state, story, answers, shares_address, created_at, decided_at)

@@ -1,9 +1,9 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 
 /**
- * Extends the indexes of lists by the columns that their queries test since items have lanes: a guarded item counts as one
- * without a photo, and an item whose claim nobody judged is at every keeper's desk. Each index still contains all columns
- * that its queries read.
+ * Extends the indexes of lists by the columns that their queries test for lanes: a guarded item counts as an item
+ * without a photo, and an item whose claim nobody has judged is on the desk of every keeper. Each index still contains
+ * all columns that its queries read.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await filters(db);

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Ddl } from '../dialects/ddl.ts';
 
 /**
- * Likely pairs of lost and found items, and what alerts about them need. The meaning of the columns is documented in
- * ../schema/.
+ * Tables for likely pairs of lost and found items, and for the alerts about them. The meaning of the columns is
+ * documented in ../schema/.
  */
 export async function up(db: Kysely<unknown>, ddl: Ddl): Promise<void> {
   await ddl

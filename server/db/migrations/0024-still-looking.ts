@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>, ddl: Ddl): Promise<void> {
   for (const column of ['looking_since', 'asked_at', 'closed_at']) {
     await db.schema.alterTable('items').addColumn(column, ddl.time).execute();
   }
-  // Status and flag are columns too, so that SQLite prefers these indexes to the one of items with a status.
+  // `status` and `is_active` are columns of the indexes too, so that SQLite prefers these indexes to items_by_status.
   await sql`create index items_to_ask on items (status, is_active, coalesce(looking_since, created_at))
     where status = 'Lost' and is_active = 1 and deleted_at is null and asked_at is null`.execute(
     db,

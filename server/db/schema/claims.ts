@@ -3,7 +3,7 @@ import type { ClaimState } from '../../../contract/claims/entities.ts';
 import type { DetailKind } from '../../../contract/claims/detail-kinds.ts';
 import type { Flag } from './accounts.ts';
 
-/** Claims, and what speaks for and against them. */
+/** Claims, the evidence for and against them, and the checks at the hand-over. */
 export interface ClaimTables {
   private_details: PrivateDetailsTable;
   private_photos: PrivatePhotosTable;
@@ -27,8 +27,8 @@ interface PrivatePhotosTable {
 }
 
 /**
- * All claims ever made. The claim that the item is claimed by is the open one of `items.claimed_by_id`; the other open
- * claims of the item are its queue. A node of an older version may claim an item without a row here.
+ * All claims ever made. The first claim of an item is the open claim of the user `items.claimed_by_id`; its other open
+ * claims are the queue. A node of an older version may claim an item without a row here.
  */
 interface ClaimsTable {
   id: string;

@@ -51,7 +51,7 @@ interface ItemsTable {
   /** Whether a claim waited so long for its judge that it went to the keepers' desk. */
   is_unjudged: Generated<Flag>;
   is_active: Flag;
-  /** When the poster of a lost item last did something that says that they look for it; null since it was posted. */
+  /** When the poster of a lost item last showed that they still look for it; null if they have not since posting it. */
   looking_since: Generated<number | null>;
   /** When the poster of a lost item was asked whether they still look for it; null if they have answered since. */
   asked_at: Generated<number | null>;

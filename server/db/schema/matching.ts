@@ -39,7 +39,9 @@ interface ItemFactsTable {
   posted_day: number;
 }
 
-/** Pairs of items of which somebody said that they are not the same thing. Each pair is stored once per item asked for. */
+/**
+ * Suggestions that somebody dismissed: `other_id` is not the same thing as `item_id`, on whose page it was suggested.
+ */
 interface DismissedSuggestionsTable {
   item_id: string;
   other_id: string;
@@ -47,8 +49,8 @@ interface DismissedSuggestionsTable {
 }
 
 /**
- * In how many returned pairs the lost post alone had one signal, and the found post alone the other. An empty signal stands
- * for any, so rows with it are totals.
+ * Number of returned pairs in which only the lost post had the one signal and only the found post had the other. An
+ * empty signal stands for any signal, so rows with it are totals.
  */
 interface SignalPairsTable {
   lost_signal: string;
@@ -56,7 +58,7 @@ interface SignalPairsTable {
   pairs: number;
 }
 
-/** Items whose likely pairs are still to be looked for. */
+/** Items for which the portal still has to look for likely pairs. */
 interface AlertQueueTable {
   id: string;
   item_id: string;
@@ -71,7 +73,7 @@ interface MatchPairsTable {
   /** Estimated when the pair was last looked at. */
   probability: number;
   created_at: number;
-  /** When both posters were alerted, once for ever; null if they were not. */
+  /** When both posters were alerted, which happens only once; null before that. */
   alerted_at: number | null;
 }
 

@@ -23,14 +23,18 @@ const settings: Record<Access, Readonly<Record<string, string>>> = {
   count: { synchronous_commit: 'off' },
 };
 const always = {
-  /** Compiling a query takes longer than any of ours runs. */
+  /** JIT compilation would take longer than any query of the portal runs. */
   jit: 'off',
-  /** Statements name the selective table first. Weighing all orders of the eight tables of an item takes longer than reading it. */
+  /**
+   * The statements already join their most selective table first. Comparing all join orders of the eight tables of an
+   * item would take longer than reading the item.
+   */
   join_collapse_limit: '3',
 };
 
 /**
- * @param access null for a pooler in transaction mode: settings would stay with a connection that others use next
+ * @param access null to change no settings. A pooler in transaction mode needs that, because other clients use the same
+ * connection next.
  * @param onBroken gets the error of a connection that has broken. The query that used it fails as well.
  */
 export function postgresPool(
@@ -41,8 +45,8 @@ export function postgresPool(
   const pool = new Pool({
     ...config,
     ...(access !== null && {
-      // The pool waits for the promise and drops a connection that breaks meanwhile. Kysely's
-      // onCreateConnection would never give it back.
+      // The pool waits for the promise and drops a connection that breaks meanwhile. With Kysely's onCreateConnection
+      // such a connection would never return to the pool.
       // oxlint-disable-next-line typescript/no-misused-promises
       onConnect: async (client: ClientBase) => {
         await client.query(`select ${settingsOf(access)}`);
@@ -65,8 +69,8 @@ function settingsOf(access: Access): string {
 
 /**
  * Kysely's dialect on `pg`. Destroying the Kysely instance ends the pool.
- * @param keepsPlans whether a statement that `planOnce` marks is planned once for each connection. It then has a name there,
- * which a pooler in transaction mode does not keep.
+ * @param keepsPlans whether statements marked with `planOnce` become named prepared statements, which each connection
+ * plans only once. Must be false for a pooler in transaction mode.
  */
 export function postgresDialect(pool: Pool, { keepsPlans }: { keepsPlans: boolean }): Dialect {
   const kyselys = new PostgresDialect({ pool: keepsPlans ? keepingPlans(pool) : pool });

@@ -5,8 +5,8 @@ import { blockSize } from '../../item-blocks.ts';
 const foldedEvery = 100;
 
 /**
- * Creates `item_blocks` with triggers. Each change inserts a row, and the version of a block is the sum of its rows. A
- * single row per block would make everybody who posts an item wait for each other (see item-counts.ts).
+ * Creates `item_blocks` with triggers. Each change inserts a row, and the version of a block is the sum of its rows.
+ * With a single row per block, all transactions that post items would wait for each other (see item-counts.ts).
  */
 export async function createItemBlocks(db: Kysely<unknown>): Promise<void> {
   const size = sql.lit(blockSize);

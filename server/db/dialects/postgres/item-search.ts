@@ -156,8 +156,8 @@ const index: ItemIndex = {
 };
 
 /**
- * See DialectQueries.readBlocks. One statement counts all blocks, because this process does not wait for it. The index on
- * words has no ranges of `seq`, so a block is counted by reading its rows.
+ * See DialectQueries.readBlocks. One statement counts all blocks, because a long statement does not block this process.
+ * The index on words cannot be limited to a range of `seq`, so a single block is counted by reading its rows.
  */
 export const readBlocks = readBlocksWith({
   blocksAtOnce: Number.MAX_SAFE_INTEGER,
@@ -231,7 +231,7 @@ function itemsWhere(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unkn
   return sql`select seq from item_search where ${sql.join(conditions, sql` and `)}`;
 }
 
-/** Rows that are read faster by their `seq` than through the whole lists of the index on words. */
+/** Reading this many rows by their `seq` is faster than reading whole posting lists of the index on words. */
 const fewRows = 8 * blockSize;
 
 function hasWords(query: string, { from, below }: SeqRange): RawBuilder<unknown> {

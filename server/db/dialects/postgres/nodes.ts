@@ -28,10 +28,13 @@ export async function createNodeTables(db: Kysely<unknown>): Promise<void> {
     payload bytea not null)`.execute(db);
 }
 
-/** How this process announces changes, and learns of those of other nodes. */
+/** How this process announces its changes and counts those of all nodes. */
 export interface Changes {
   counter: ChangeCounter;
-  /** Tells the announcements of this node from others. The adapter parses every payload as JSON, and ignores this one. */
+  /**
+   * Payload of this node's announcements, different on each node. It is JSON because Socket.IO's adapter parses every
+   * payload; the adapter ignores this one.
+   */
   announcement: string;
 }
 
@@ -65,7 +68,7 @@ export function connectNodes(
   let listensSince: number | null = null;
   let isClosing = false;
   const stopListening = () => {
-    // Else the adapter would replace the connection.
+    // Otherwise the adapter would replace the connection.
     listener?.removeAllListeners('end');
     listener?.release(true);
   };

@@ -22,11 +22,14 @@ const waits = {
   idleTimeoutMillis: 60_000,
 };
 /**
- * Milliseconds. Ends transactions of a node that lost its network, so that their locks do not last for hours. PgBouncer
- * refuses connections that ask for it, and has a setting of its own.
+ * Milliseconds. Ends transactions of a node that lost its network, so that their locks do not last for hours. Not sent
+ * to PgBouncer, which refuses connections with this setting and has its own.
  */
 const idleInTransaction = { idle_in_transaction_session_timeout: 60_000 };
-/** Connections for counts if all others go through a pooler, which limits the number of connections to PostgreSQL. */
+/**
+ * Maximum number of direct connections for counts, if all others go through a pooler that limits the connections to
+ * PostgreSQL.
+ */
 const directConnections = 3;
 
 /**
@@ -102,7 +105,7 @@ export function numbersForBigints(): TypeOverrides {
 }
 
 /**
- * @param variable the setting whose value the connections have
+ * @param variable the setting to name in the error
  * @throws {ConfigError} if the server does not answer, is too old or does not use UTF8
  */
 export async function requireUsable(

@@ -31,8 +31,8 @@ export function postgresFault(error: Error): StorageFault | null {
 }
 
 /**
- * Whether the database server sent the error. Only its errors have a severity. Recognised without the driver, which is not
- * loaded on SQLite.
+ * Whether the database server sent the error. Only its errors have a severity. Does not use the driver's error class,
+ * because the driver is not loaded on SQLite.
  */
 function isOfServer(error: Error): error is Error & { code: string } {
   return 'severity' in error && 'code' in error && typeof error.code === 'string';

@@ -60,7 +60,7 @@ describe('transactions', () => {
 });
 
 describe('queries', () => {
-  it('work after a row was inserted whose rowid exceeds a JavaScript number, as in the search index', async () => {
+  it('work after an insert with a rowid above Number.MAX_SAFE_INTEGER, as FTS5 uses', async () => {
     await database.transaction(async (trx) => {
       await sql`create table numbered (n integer primary key) strict`.execute(trx);
       await sql`insert into numbered values (9007199254740993)`.execute(trx);
@@ -69,7 +69,7 @@ describe('queries', () => {
     expect(await names()).toEqual(['Keys']);
   });
 
-  it('work after more statements than the cache of prepared statements holds', async () => {
+  it('work after more statements than fit into the cache of prepared statements', async () => {
     const answers = await Promise.all(
       Array.from({ length: 700 }, async (_, index) => {
         const { rows } = await sql<{ n: number }>`select ${sql.lit(index)} as n`.execute(

@@ -117,7 +117,7 @@ class SqliteConnection implements DatabaseConnection {
     if (prepared === undefined) {
       const statement = this.#database.prepare(text);
       prepared = { statement, givesRows: statement.columns().length > 0 };
-      // FTS5 uses rowids that exceed a JavaScript number, and run() returns the last one.
+      // FTS5 uses rowids above Number.MAX_SAFE_INTEGER, and run() returns the last one.
       if (!prepared.givesRows) statement.setReadBigInts(true);
       const [oldest] = this.#statements.keys();
       if (oldest !== undefined && this.#statements.size >= statementCacheSize)

@@ -2,10 +2,10 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Writer } from '../../database.ts';
 import { blockSize } from '../../item-blocks.ts';
 
-/** A version that was never used before, also if a transaction was rolled back. */
+/** A random version. A counter could use the same version twice after a rollback. */
 const newVersion = sql`abs(random() % 4294967296)`;
 
-/** Creates `item_blocks` with triggers, and what the search of items by blocks needs. */
+/** Creates `item_blocks` with triggers, and two tables that the search needs to read items by blocks. */
 export async function createItemBlocks(db: Kysely<unknown>): Promise<void> {
   await sql`create table item_blocks (
     block integer primary key, version integer not null) strict`.execute(db);
@@ -21,7 +21,10 @@ export async function createItemBlocks(db: Kysely<unknown>): Promise<void> {
   await createTitles(db);
 }
 
-/** The words of titles, and the list of indexed words by which beginnings are resolved. */
+/**
+ * Creates `item_titles`, the words of titles, and `item_search_terms`, the indexed words, which finds the words with a
+ * given beginning.
+ */
 async function createTitles(db: Kysely<unknown>): Promise<void> {
   await sql`create virtual table item_search_terms using fts5vocab(item_search, 'instance')`.execute(
     db,
@@ -35,7 +38,7 @@ async function createTitles(db: Kysely<unknown>): Promise<void> {
   await sql`create index item_titles_by_title on item_titles (title, seq)`.execute(db);
 }
 
-/** Gives the block of an item another version. */
+/** Gives the block of an item a new version. */
 export async function changeBlockOf(trx: Writer, seq: number): Promise<void> {
   await newVersionOf(sql.lit(Math.floor(seq / blockSize))).execute(trx);
 }

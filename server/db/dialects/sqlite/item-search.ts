@@ -10,24 +10,24 @@ import { changeBlockOf } from './item-blocks.ts';
 /**
  * Full-text search over the public items with FTS5.
  *
- * `item_search` has one row per item (rowid = items.seq) with its words from searchWords(), so FTS5's simple
- * `ascii` tokenizer is enough. It also contains two kinds of tokens that users cannot type. `§` ends the
- * title. `§lost` and so on are the status, so that a search with a status filter can be counted without reading
- * the items. `item_titles` has the words of the titles: FTS5 would read the lists of all words of a title up to the end
- * to find that no item has it.
+ * `item_search` has one row per item (rowid = items.seq) with its words from searchWords(), so FTS5's simple `ascii`
+ * tokenizer is enough. It also contains two kinds of tokens that users cannot type. `§` ends the title. `§lost` and so
+ * on are the status, so that a search with a status filter can be counted without reading the items. `item_titles` has
+ * the words of the titles. Without it, FTS5 would read the posting lists of all words of a title to the end before it
+ * knows that no item has that title.
  *
  * Triggers maintain `item_counts`, because counting rows takes longer the more there are.
  */
 
-/** Each statement counts so many blocks, which takes less than 10 ms. */
+/** Number of blocks that one statement counts, which takes less than 10 ms. */
 const blocksAtOnce = 4;
 /** How much a word counts for the rank by its column. */
 const columnWeights = { title: 10, tags: 5, category: 3, location: 3, description: 2 };
 /** Lets one hit in the title count for more than hits in several other columns, as in BM25. */
 const saturation = 1.2;
-/** The longest beginnings of words that FTS5 has an index of. */
+/** Maximum length of the word beginnings that FTS5 has an index of. */
 const indexedBeginning = 3;
-/** A beginning of more words is searched by FTS5 itself. */
+/** A beginning of more words than this is left to FTS5 itself. */
 const wordsOfBeginning = 100;
 const endOfTitle = '§';
 
@@ -103,7 +103,8 @@ const index: ItemIndex = {
   titled({ how, words }, { conditions, among }) {
     const title = words.join(' ');
     return (range) => {
-      // In a range its rows are read instead of the index on titles. The plus sign excludes the index.
+      // For a range of `seq`, SQLite should read the rows of the range instead of the index on titles. The plus sign
+      // excludes that index.
       const column = range === wholeRange ? sql`title` : sql`+title`;
       const is =
         how === 'exactly'
@@ -129,7 +130,7 @@ const index: ItemIndex = {
       const hits = new Map<number, number>();
       for (const [column, weight] of Object.entries(columnWeights)) {
         const hit = `${column} : (${word})`;
-        // Among few items, those that only have this word are fewer than what it takes to leave them out.
+        // In a narrow range it is cheaper to find also the items without the other words, and to skip them below.
         const inColumn = isNarrow
           ? { words: [hit], conditions: [], among: null }
           : { ...wanted, words: [...wanted.words, hit] };
@@ -190,7 +191,8 @@ function matching({ words, conditions, among }: Wanted): ItemQuery {
     const all = [
       sql`item_search match ${query}`,
       ...inRange(sql`rowid`, range),
-      // With the plus sign SQLite goes through the matches. Otherwise it would look up each of the other items in FTS5.
+      // The plus sign makes SQLite go through the matches of FTS5. Otherwise it would look up each item of `among` in
+      // FTS5.
       ...(among === null ? [] : [sql`+rowid in (${among(range)})`]),
     ];
     return sql`select rowid as seq from item_search where ${sql.join(all, sql` and `)}`;
@@ -212,14 +214,14 @@ async function beginning(read: Reader, word: string): Promise<string> {
 }
 
 /**
- * Terms that together stand for all words with this beginning. FTS5 merges the lists of all these words before the first
- * match if the beginning is longer than in its index of beginnings. So such a beginning is replaced by the words, unless
- * they are too many.
+ * Returns terms that together match all words with this beginning. For a beginning that is too long for its index, FTS5
+ * would merge the posting lists of all these words before it finds the first match. Such a beginning is therefore
+ * replaced by the words themselves, unless they are too many.
  */
 async function endings(read: Reader, word: string): Promise<string[]> {
   if (Array.from(word).length <= indexedBeginning) return [`"${word}" *`];
   const letters = sql.lit(Array.from(word).length);
-  // Each step finds the next word without reading the list of the word before.
+  // Each step finds the next word without reading the posting list of the word before.
   const words = await wordsOf(
     read,
     sql`with recursive following (word) as (
