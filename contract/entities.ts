@@ -74,7 +74,7 @@ export const Item = z.object({
   keeperName: z.nullable(z.string()),
   claimedById: z.nullable(Id),
   claimedByName: z.nullable(z.string()),
-  /** Replies that a device stored before this field existed are about open items. */
+  /** Replies that a device stored before this field existed count as open. */
   lane: z._default(Lane, 'open'),
   /**
    * Whether this reply leaves out what only poster, keeper and admins of a guarded item see: photo, description and
@@ -84,7 +84,10 @@ export const Item = z.object({
   /** The lost item that this found item was posted for, or the latest found item posted for this lost one. */
   linkedItemId: z._default(z.nullable(Id), null),
   isActive: z.boolean(),
-  /** When its poster was asked whether they still look for it; null for everybody else, and if there is no question. */
+  /**
+   * When its poster was asked whether they still look for it; null if they have answered, and for every viewer except
+   * the poster.
+   */
   askedAt: z._default(z.nullable(Time), null),
   /** When a lost item was closed, by its poster or for lack of an answer. Null also if an admin deactivated it. */
   closedAt: z._default(z.nullable(Time), null),

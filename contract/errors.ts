@@ -43,15 +43,15 @@ export type ErrorCode = keyof typeof errorStatus;
 export const ErrorDetail = z.object({
   /** Name of the field as sent by the caller, or `body` if the whole body is invalid. */
   field: z.string(),
-  /** Lacks the field's name ("must have …"), or is a whole sentence. */
+  /** A whole sentence, or a sentence without its subject, the field ("must have …"). */
   message: z.string(),
 });
 export type ErrorDetail = z.infer<typeof ErrorDetail>;
 
 /**
- * What is wrong with a field, for people to read. A message that begins with a capital letter is a whole sentence, so it
- * stays alone.
- * @param name how the reader knows the field
+ * What is wrong with a field, for people to read. A message that begins with a capital letter is a whole sentence, so
+ * the name is left out.
+ * @param name the field's name, as the reader knows it
  */
 export function fieldProblem(name: string, message: string): string {
   return /^[A-Z]/.test(message) ? message : `${name} ${message}`;

@@ -1,4 +1,6 @@
-/** What a form sends about an item. Apart from the entities, which the page needs at its first load. */
+/**
+ * The fields of an item that forms send. They are separate from the entities, which the page needs at its first load.
+ */
 
 import { z } from 'zod/mini';
 import { bounds } from './bounds.ts';
@@ -18,7 +20,10 @@ const ItemTags = z.array(line(bounds.tag.min, bounds.tag.max)).check(
   z.refine((tags) => tags.length <= bounds.tagsPerItem || tags.some(isDayTag), tooManyTags),
 );
 
-/** In two parts, because problems are listed in the order of the form: the status stands between them. */
+/**
+ * The fields before the status. Problems are listed in the order of the schema's fields, which must be the order of the
+ * form.
+ */
 const beforeStatus = {
   title: line(bounds.title.min, bounds.title.max),
   description: text(bounds.description.min, bounds.description.max),
@@ -45,7 +50,7 @@ export const ItemDraft = z.object({
   tags: z._default(ItemTags, []),
   /** The lost item that this found item is posted for. */
   lostItemId: z.optional(Id),
-  /** Both or neither. */
+  /** Sent together with `ownerEmail` or not at all. */
   ownerName: z.optional(ownerFields.ownerName),
   ownerEmail: z.optional(ownerFields.ownerEmail),
 });

@@ -77,8 +77,8 @@ export function afterEvent(
 }
 
 /**
- * Whether the edit form may set a status. Only its keeper judges claims on a guarded item and hands it over. So its poster
- * sets it neither to Claimed nor to Returned, and does not end a claim by setting Lost or Found.
+ * Whether the edit form may set a status. Only its keeper judges claims on a guarded item and hands it over. So the
+ * poster of a guarded item may not set Claimed or Returned, nor end a claim by setting Lost or Found.
  */
 export function maySetStatus(
   { lane, status }: { lane: Lane; status: ItemStatus },

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 
-/** A change of the switches. An older client does not send `match`, which then keeps its position. */
+/** A change of the switches. An older client does not send `match`, which then does not change. */
 export const KindSwitchesChange = z.object({
   claim: z.boolean(),
   message: z.boolean(),

@@ -36,7 +36,7 @@ const hour = 60 * minute;
 export const campusFactor = 50;
 
 /**
- * Every limit of the API. Those on requests and handshakes apply to all calls and are listed at none. What a
+ * Every limit of the API. The limits on requests and handshakes apply to all calls, so no endpoint lists them. What a
  * known device does for its own account does not count toward a network address (docs/decisions/0012).
  */
 export const limits = {
@@ -78,7 +78,7 @@ export const limits = {
     ofFailures: true,
     knownDevicesApart: true,
   },
-  /** Also with the right password, because each sign-in costs a password hash and stores a session. */
+  /** Successful sign-ins count too, because each costs a password hash and stores a session. */
   signIns: { what: 'sign-ins', per: 'email address', times: 100, within: hour },
   /**
    * A code expires after five wrong tries. This limit stops one client from making five tries at each of many
@@ -161,7 +161,7 @@ export const limits = {
 
 /** How many claims in the queue behind the first one an item may have. */
 export const rivalClaimsPerItem = 5;
-/** How often an account may answer the questions about one item, for ever. */
+/** How often an account may answer the questions about one item, without any time limit. */
 export const answersPerAccountAndItem = 2;
 /** How many claims an item may get within 24 hours. */
 export const claimsPerItemADay = 10;

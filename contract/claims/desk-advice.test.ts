@@ -31,14 +31,14 @@ describe('the advice at the desk', () => {
     expect(adviceAtDesk(-4, { ...none, idCheck: 'fits' })).toBe('hand over');
   });
 
-  test('is never to hand over by answers alone where a check is possible', () => {
+  test('is never to hand over for answers alone if a check is possible', () => {
     for (const unlocking of ['not tried', 'not unlocked'] as const) {
       expect(adviceAtDesk(30, { ...none, unlocking })).toBe('ask for proof');
     }
     expect(adviceAtDesk(30, { ...none, idCheck: 'not shown' })).toBe('ask for proof');
   });
 
-  test('goes by the answers where no check is possible', () => {
+  test('depends on the answers if no check is possible', () => {
     expect(adviceAtDesk(2.5, none)).toBe('hand over');
     expect(adviceAtDesk(1, none)).toBe('ask for proof');
     expect(adviceAtDesk(-3, none)).toBe('refuse');
@@ -56,7 +56,7 @@ describe('the advice at the desk', () => {
     expect(adviceAtDesk(-9, { ...none, verdicts })).toBe('ask the questions');
   });
 
-  test('counts unlocking and the answers, never less for a better one', () => {
+  test('adds bits for unlocking and for answers, and never fewer for a better answer', () => {
     expect(bitsAtDesk(1, { ...none, unlocking: 'unlocked' })).toBeGreaterThan(10);
     expect(bitsAtDesk(1, { ...none, unlocking: 'not unlocked' })).toBeLessThan(1);
     expect(bitsAtDesk(1, { ...none, unlocking: 'not tried' })).toBe(1);
@@ -71,7 +71,7 @@ describe('the advice at the desk', () => {
     );
   });
 
-  test('refuses nobody who has shown a check that fits', () => {
+  test('is to hand over whenever a check fits', () => {
     const anyVerdicts = fc.array(
       fc.tuple(fc.constantFrom(...detailKinds), fc.constantFrom(null, ...verdicts)),
     );
@@ -91,7 +91,7 @@ describe('the advice at the desk', () => {
 });
 
 describe('the questions at the desk', () => {
-  test('are what was not recorded, then what every item has, without what was compared', () => {
+  test('are the answered kinds that were not recorded, then the general kinds, without kinds that were compared', () => {
     const kinds = questionsAtDesk('Keys', [
       { kind: 'size', verdict: 'not recorded' },
       { kind: 'charm', verdict: 'unknown' },

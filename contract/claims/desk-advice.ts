@@ -1,6 +1,6 @@
 /**
- * Advises keepers about a claim, before its claimant comes and with the item in hand. The simulation in bench/claims/
- * follows the same advice, so its figures describe the advice on the screen.
+ * Advises keepers what to do with a claim, before its claimant comes to the desk and at the desk. The simulation in
+ * bench/claims/ follows the same advice, so its figures describe the advice on the screen.
  */
 import { type DetailKind, kindsOfCategory } from './detail-kinds.ts';
 import type { Lane } from './lane.ts';
@@ -8,10 +8,10 @@ import type { Strength, Verdict } from './names.ts';
 import { kindsAtDesk } from './questions.ts';
 import { bitsOf, strengthOf } from './score.ts';
 
-/** The bits from which on a keeper should believe answers without a check (decision 38 has what the simulation shows). */
+/** Minimum bits for a hand-over on answers alone, without a check. Decision 38 has the results of the simulation. */
 const bitsForHandOver = 2;
 
-/** An item without a lock, and a lock that nobody tried, count nothing. */
+/** `no lock` and `not tried` add no bits. */
 export const unlockings = ['not tried', 'unlocked', 'not unlocked', 'no lock'] as const;
 export type Unlocking = (typeof unlockings)[number];
 
@@ -41,8 +41,8 @@ export function adviceBeforeDesk(strength: Strength, lane: Lane): DeskAdvice {
 }
 
 /**
- * Returns the kinds to ask about with the item in hand: those that the claimant answered and the poster did not record, and
- * `kindsAtDesk`. What was compared already is left out. The keeper skips what the post shows.
+ * Returns the kinds to ask about with the item in hand: kinds that the claimant answered and the poster did not record,
+ * then `kindsAtDesk`. Kinds whose answers were compared already are left out. The keeper skips what the post shows.
  * @param category the category's name
  */
 export function questionsAtDesk(
@@ -76,10 +76,10 @@ export function bitsAtDesk(bits: number, { verdicts, unlocking }: DeskFindings):
 }
 
 /**
- * Returns what a keeper should do with a person at the desk. A check that fits is enough. Without one, all questions come
- * first, and answers alone are not enough where a check is possible. Proof is, for example, a photo that shows the person's
- * item with its marks, or a later visit with an ID.
- * @param bits of the answers that the claim came with
+ * Returns what a keeper should do with a person at the desk. A check that fits is enough. Without one, all questions
+ * come first, and answers alone are not enough where a check is possible. Proof is, for example, a photo that shows the
+ * person's item with its marks, or a later visit with an ID.
+ * @param bits of the answers in the claim
  */
 export function adviceAtDesk(bits: number, findings: DeskFindings): DeskAdvice {
   const { verdicts, unlocking, idCheck } = findings;

@@ -29,12 +29,13 @@ interface KindFacts {
   /** The share of people who know only the public post and guess right. */
   pGuess: number;
   /**
-   * How an answer is compared with what is recorded. `one value`: words for one fact, so that a second value is a guess.
-   * `description`: words, of which some may be missing or added. `things`: several that may be named together. `code`: letters and digits in sequence. `count` and
-   * `amount`: numbers; an amount is rarely remembered exactly.
+   * How an answer is compared with the recorded text. `one value`: words for a single fact, so that naming two values
+   * is guessing. `description`: words, some of which may be missing or added. `things`: an answer may name several
+   * things. `code`: letters and digits in sequence. `count` and `amount`: numbers; people rarely remember an amount
+   * exactly.
    */
   comparison: 'one value' | 'description' | 'things' | 'code' | 'count' | 'amount';
-  /** Words of the question. They say nothing in an answer. */
+  /** Words of the question. In an answer they are no evidence. */
   topic: string;
 }
 
@@ -259,7 +260,7 @@ export const factsOfKind: Readonly<Record<DetailKind, KindFacts>> = {
 
 const otherKinds: readonly DetailKind[] = ['mark', 'writing', 'exact place'];
 
-/** By the names of a new portal's categories. */
+/** By the category names that a new portal starts with. */
 const kindsByCategory = new Map<string, readonly DetailKind[]>([
   ['Electronics', ['lock screen', 'case or sticker', 'model', 'serial number', 'unlocking']],
   ['Cards & Documents', ['name', 'last 4 digits', 'issuer', 'other cards', 'cash']],
@@ -276,13 +277,19 @@ export function kindsOfCategory(categoryName: string): readonly DetailKind[] {
   return kindsByCategory.get(categoryName) ?? otherKinds;
 }
 
-/** Returns how much a right answer speaks for the claimant. */
+/**
+ * Returns how much a right answer speaks for the claimant. Bits are the logarithm to base 2 of how much likelier an
+ * owner answers so than a guesser.
+ */
 export function bitsOfRightAnswer(kind: DetailKind): number {
   const { pOwner, pGuess } = factsOfKind[kind];
   return Math.log2(pOwner / pGuess);
 }
 
-/** One wrong answer costs between these bits. One mistake alone refuses nobody, and every mistake costs something. */
+/**
+ * Bounds for the bits of one wrong answer. Every mistake costs something, but no single mistake makes a claim
+ * `Against`.
+ */
 const mildestWrong = -0.4;
 const hardestWrong = -2.6;
 

@@ -68,7 +68,7 @@ export const HandOver = z.object({
   isUnlocked: z.boolean(),
   /** Rough value of the item as estimated by the keeper, in whole units of the campus's currency. */
   value: z.nullable(z.int()),
-  /** Whether the value is above the one from which on a second keeper must confirm. */
+  /** Whether a second keeper must confirm, because the value is missing or above the limit that an admin has set. */
   needsSecondKeeper: z.boolean(),
   secondKeeper: z.nullable(z.object({ _id: Id, name: z.string() })),
   /** Name of the person who collects the item for its owner; null if the owner comes. */

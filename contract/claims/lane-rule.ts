@@ -1,8 +1,8 @@
-/** The rule for opening a guarded item again. It is not in permissions.ts, which the first load of a page contains. */
+/** The rule for opening a guarded item again. It is not in permissions.ts to keep it out of the page's first load. */
 
 import { type ItemParties, type Viewer, maySetLane } from '../permissions.ts';
 
-/** Facts about a guarded item that mayOpenGuarded() needs besides its people. */
+/** Facts about a guarded item that mayOpenGuarded() needs in addition to its parties. */
 export interface GuardedFacts {
   /** Whether anybody has ever claimed the item, whatever became of the claim. */
   hasClaims: boolean;

@@ -1,4 +1,7 @@
-/** The names that replies about claims contain. Apart from the rules, so that the page's first load has only the names. */
+/**
+ * The names that replies about claims contain. They are separate from the rules, so that the page's first load contains
+ * only the names.
+ */
 
 /** See detail-kinds.ts. */
 export const detailKinds = [

@@ -43,7 +43,7 @@ describe('a private detail', () => {
     ['the', undefined],
   ];
   test.each(hidden)(
-    '"%s" (%s) is not public if they only have a part of it or a like number',
+    '"%s" (%s) is not public if the post has only a part of it or a similar number',
     (text, kind) => {
       expect(isAlreadyPublic(text, post, kind)).toBe(false);
     },

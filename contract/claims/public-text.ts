@@ -1,4 +1,4 @@
-/** Finds private texts in what everybody can read. */
+/** Finds private information in texts that everybody can read. */
 import { withoutDayTag } from '../day-of-tags.ts';
 import { type DetailKind, factsOfKind } from './detail-kinds.ts';
 import { codeOf, isNumber, isSameWord, wordsOf } from './words.ts';
@@ -9,7 +9,7 @@ export interface PublicTexts {
   tags: readonly string[];
 }
 
-/** A single number or letter stands in many texts by chance: "3 May", "size M". */
+/** Whether the words are a single number or letter, which many texts contain by chance: "3 May", "size M". */
 function isSlight(words: readonly string[]): boolean {
   const [first, ...more] = words;
   return first !== undefined && more.length === 0 && first.length <= 2;
@@ -27,14 +27,15 @@ function positionsOf(words: readonly string[], text: readonly string[]): number[
   );
 }
 
-/** How far a slight word may be from the topic of its kind: "3 small keys". */
+/** Maximum distance, in words, of a slight word from a topic word of its kind, as in "3 small keys". */
 const topicDistance = 2;
-/** Shorter ones would be found within other numbers. */
+/** Shorter codes would be found within other numbers. */
 const shortestCode = 4;
 
 /**
  * Whether the text of a private detail also stands in the title, the description or the tags.
- * @param kind decides whether a single number or letter is public: "3" is, if the title has "3 keys"
+ * @param kind kind of the detail. A single number or letter is public if a topic word of the kind is near it: "3" is
+ * public if the title has "3 keys".
  */
 export function isAlreadyPublic(
   detail: string,

@@ -49,7 +49,7 @@ describe('the questions of a claim', () => {
     );
   });
 
-  test('are as many with nothing recorded as with one or two kinds', () => {
+  test('are as many without recorded kinds as with one or two', () => {
     fc.assert(
       fc.property(anyItem, (item) => {
         fc.pre(askable(item.recordedKinds).length < 3);

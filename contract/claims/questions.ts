@@ -7,11 +7,14 @@ import {
   kindsOfCategory,
 } from './detail-kinds.ts';
 
-/** The most questions that one claim is asked. */
+/** Maximum number of questions per claim. */
 export const maxQuestions = 4;
-/** An item with few recorded kinds is asked as many, so that the number does not reveal whether any are recorded. */
+/**
+ * Number of questions about an item with fewer than three recorded kinds. It is the same with none, so that it does not
+ * reveal whether any kind is recorded.
+ */
 const usualQuestions = 3;
-/** At least one kind that is not recorded is among the questions if the category has one. */
+/** Maximum number of questions about recorded kinds, if there is an unrecorded kind to ask about as well. */
 const maxRecordedQuestions = 3;
 
 /** Returns the FNV-1a hash of a text: 32 bits that look random. */

@@ -14,7 +14,7 @@ import type { Strength, Verdict } from './names.ts';
 import { isNamedInStory, verdictOf } from './verdict.ts';
 import { wordsOf } from './words.ts';
 
-/** The bits from which on a claim has a strength; `Against` from its bits downwards. */
+/** Minimum bits for each strength; for `Against`, the maximum bits. */
 const thresholds = { Strong: 5, Some: 1.5, Against: -3 } as const;
 
 interface WeighedAnswer extends Answer {
@@ -41,11 +41,17 @@ export interface ClaimEvidence {
   hasEarlierLostPost?: boolean;
 }
 
-/** No thief can post before the item is found. */
+/** Strong evidence, because a dishonest claimant cannot post a lost item before the item is found. */
 const earlierLostPostBits = 4.6;
-/** The part of the bits that a near answer has. Less for one value, where naming two would pay otherwise. */
+/**
+ * Share of a right answer's bits that a near answer gets. It is smaller for `one value`, because naming two values
+ * would otherwise pay off.
+ */
 const nearShare = { 'one value': 0.1, other: 0.25 } as const;
-/** A story may name many things, so a detail in it weighs less than an answer, and all of them weigh at most this. */
+/**
+ * A story may name many things, so a detail in it gets only a share of an answer's bits, and all its details together
+ * at most `mostStoryBits`.
+ */
 const storyShare = 0.4;
 const mostStoryBits = 1;
 

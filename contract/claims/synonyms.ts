@@ -86,7 +86,7 @@ xl extralarge
   .trim()
   .split('\n');
 
-/** Two words that mean one. */
+/** Pairs of words that stand for a single word. */
 export const phrases: ReadonlyMap<string, string> = new Map([
   ['extra small', 'xs'],
   ['extra large', 'xl'],
@@ -106,9 +106,7 @@ export const numberWords: ReadonlyMap<string, number> = new Map([
   ['dozen', 12],
 ]);
 
-/**
- * Each line has words that exclude each other where only one can be true. Somebody who names many of them is guessing.
- */
+/** Each line has words that exclude each other. An answer that names many of a line is guessing. */
 export const alternativeLines: readonly string[] = `
 red blue green black white grey purple pink beige turquoise gold brown yellow orange
 xs s m l xl xxl

@@ -65,13 +65,16 @@ function replaces(recorded: readonly string[], answered: readonly string[]): boo
   });
 }
 
-/** How many of the recorded words must be named. A long description need not be repeated whole. */
+/**
+ * Share of the recorded words that a right answer must name, but at most `wordsForRight` words: nobody has to repeat a
+ * long description whole.
+ */
 const shareForRight = 0.6;
 const wordsForRight = 4;
 const shareForNear = 0.25;
 /**
- * How many other words an answer may have beside those that fit. An answer that lists many
- * values is a guess, and so is one that adds a second value where one is asked.
+ * How many other words an answer may have besides the `found` ones that match. An answer that lists many values is a
+ * guess, and so is one that adds a second value where one is asked.
  */
 const added = {
   'one value': { right: (found: number) => found - 1, near: (found: number) => 2 * found - 1 },
@@ -118,7 +121,10 @@ function numbersIn(words: readonly string[]): number[] {
   return words.flatMap((word) => (isNumber(word) ? [Number(word)] : word === 'no' ? [0] : []));
 }
 
-/** How far a number may be from the recorded one. A miscounted key is near; so is a badly remembered amount. */
+/**
+ * Maximum distance of a number from the recorded one. Being wrong by one key is near, and so is a roughly remembered
+ * amount.
+ */
 const tolerance = {
   count: { right: () => 0, near: (value: number) => (value >= 3 ? 1 : 0) },
   amount: { right: (value: number) => value * 0.1, near: (value: number) => value * 0.3 },
@@ -161,7 +167,8 @@ export function verdictOf(kind: DetailKind, recorded: string, answer: string | n
       return given.length === 0 ? 'unknown' : compareNumbers(number, given, comparison);
     }
   }
-  // "A sticker" answers the question for the sticker only if nothing else is recorded.
+  // An answer with only words of the question, such as "a sticker", can be right only if the recorded text has no other
+  // words either.
   if (answered.onlyTopic && !wanted.onlyTopic)
     return wanted.words.includes('no') ? 'wrong' : 'unknown';
   return compareWords(
@@ -171,7 +178,7 @@ export function verdictOf(kind: DetailKind, recorded: string, answer: string | n
   );
 }
 
-/** Within how many words of the story a detail must be named, for each word of the detail. */
+/** The words of a detail must stand within this many words of the story, times the number of words in the detail. */
 const storyWindow = 2;
 const fewestStoryWords = 2;
 const shortestSingleWord = 6;

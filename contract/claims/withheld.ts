@@ -20,7 +20,7 @@ export function titleFor(viewer: Viewer | null, item: TitledItem): string {
 
 /**
  * The text of a notification about the item as its receiver may read it now. A text that was written before the item
- * became guarded has its old title, names and reasons, so another one replaces it.
+ * became guarded has its old title, names and reasons, so a general text replaces it.
  */
 export function noticeTextFor(
   receiver: Viewer,
@@ -32,7 +32,7 @@ export function noticeTextFor(
   return message.includes(title) ? message : `${eventWords[kind] ?? 'There is news'}: ${title}.`;
 }
 
-/** Names events without a title or a person, for those who may not see the whole item. */
+/** Texts about events without a title or names, for receivers who may not see the whole item. */
 const eventWords: Partial<Record<NotificationKind, string>> = {
   claim: 'Someone claimed an item',
   'claim withdrawn': 'A claim was withdrawn',
@@ -50,8 +50,8 @@ const eventWords: Partial<Record<NotificationKind, string>> = {
 };
 
 /**
- * The name of one of the item's people as this viewer may read it. Their own name stays, so that claimants recognise
- * their claim.
+ * The name of one of the item's people as this viewer may read it. Viewers always read their own name, so that
+ * claimants recognise their claim.
  */
 export function nameFor(
   viewer: Viewer | null,

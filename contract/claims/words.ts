@@ -1,4 +1,7 @@
-/** Splits texts into words that can be compared although two people wrote them: without case, plurals and synonyms. */
+/**
+ * Splits texts into normalised words, so that texts of two people can be compared: case, plurals and synonyms make no
+ * difference.
+ */
 import { alternativeLines, numberWords, phrases, stopWords, synonymLines } from './synonyms.ts';
 
 const accents = /[\u0300-\u036f]/gu;
@@ -47,7 +50,7 @@ function withDigits(tokens: readonly string[]): string[] {
   return words;
 }
 
-/** Replaces two words that mean one. */
+/** Replaces each pair of words in `phrases` by its single word. */
 function withPhrases(tokens: readonly string[]): string[] {
   const words: string[] = [];
   for (const word of tokens) {
@@ -58,7 +61,7 @@ function withPhrases(tokens: readonly string[]): string[] {
   return words;
 }
 
-/** Returns the words of a text that say something, in their order: numbers as digits, one word for all synonyms. */
+/** Returns the words of a text in order, without stop words: numbers as digits, one word for all synonyms. */
 export function wordsOf(text: string): string[] {
   return withDigits(withPhrases(tokensOf(text)))
     .filter((word) => !stopWords.has(word))
@@ -109,7 +112,9 @@ for (const [group, line] of alternativeLines.entries()) {
 }
 const numbersGroup = alternativeLines.length;
 
-/** Returns the number of the group of words that exclude each other, such as colours, to which a word belongs. */
+/**
+ * Returns the group of words that exclude each other, such as colours, to which a word belongs; null if there is none.
+ */
 export function alternativesGroupOf(word: string): number | null {
   return isNumber(word) ? numbersGroup : (alternatives.get(word) ?? null);
 }

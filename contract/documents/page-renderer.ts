@@ -40,13 +40,15 @@ export interface PageRenderer {
   /**
    * Renders the page at an address.
    * @param page.url path and query string
-   * @param page.data the replies to the queries that `pageAt` names for this address, by key; without the item
-   *   if there is no such item
+   * @param page.data the replies to the queries that `pageAt` names for this address, by key; empty if the item does
+   * not exist
    */
   renderPage: (page: { url: string; data: Record<string, unknown> }) => RenderedPage;
   /** All modules that `screenModule` may name. */
   screenModules: readonly string[];
-  /** Script elements for the head: they set the colour scheme and the marks of the root element before the first paint. */
+  /**
+   * Script elements for the head: they set the colour scheme and attributes of the root element before the first paint.
+   */
   headScripts: string;
   /** Script element that follows a template with the portal's script and starts that script after first paint. */
   deferredStartScript: string;

@@ -70,9 +70,9 @@ const Suggestion = z.object({
 });
 
 /**
- * The reply of every call, by method and path. Apart from contract/endpoints, so that the page loads the schemas
- * of replies without those of requests. A parsed reply has only the declared fields. Replies that the first load of a
- * page or the worker parses are declared in document-replies.ts and worker-replies.ts.
+ * The reply of every call, by method and path. They are separate from contract/endpoints, so that the page loads the
+ * schemas of replies without those of requests. A parsed reply has only the declared fields. Replies that the first
+ * load of a page or the worker parses are declared in document-replies.ts and worker-replies.ts.
  */
 export const replies = {
   ...workerReplies,
@@ -95,7 +95,7 @@ export const replies = {
   'POST /auth/reset-password': Confirmation,
 
   'GET /items/{id}/my-claim': z.object({
-    /** Null where the caller may claim the item again. */
+    /** Null if no claim of the caller was turned down, or if the caller may claim the item again. */
     turnedDown: z.nullable(TurnedDownClaim),
     /** The caller's latest claim; null if they never claimed the item. Older replies on a device have none. */
     claim: z._default(z.nullable(OwnClaim), null),
@@ -200,7 +200,7 @@ export const replies = {
     }),
   }),
   'PUT /notifications/read': z.object({
-    /** How many of them were unread. */
+    /** Number of notifications that were unread. */
     marked: z.int(),
   }),
   'PUT /notifications/{id}/read': z.object({ notification: Notification }),
@@ -217,7 +217,7 @@ export const replies = {
 
   'GET /users/me/email-notifications': SwitchesReply,
   'PUT /users/me/email-notifications': SwitchesReply,
-  /** With the saved search that the link deleted. */
+  /** `search` is the saved search that the link deleted. */
   'POST /unsubscribe': z.extend(Confirmation, { search: z.optional(SavedSearch) }),
 
   'GET /desk/items': z.object({

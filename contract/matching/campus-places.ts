@@ -1,4 +1,4 @@
-/** The places of a campus, which admins keep, as the matching reads them. Pure. */
+/** How the matching understands the places of the campus, which admins maintain. All functions are pure. */
 import type { Place } from '../entities.ts';
 import type { Lexicon, OwnPhrase } from './lexicon.ts';
 import { readPost } from './read-post.ts';
@@ -27,7 +27,7 @@ export function placePhrases(places: readonly CampusPlace[], lexicon: Lexicon): 
   });
 }
 
-/** A name, and the same without its article, because few people write "in the The Nest". */
+/** Returns a name, and the name without its article, because few people write "in the The Nest". */
 function spellings(name: string): string[] {
   const words = wordsOf(name);
   if (words.length === 0) return [];
@@ -36,7 +36,7 @@ function spellings(name: string): string[] {
   return [words.join(' '), ...(isWithArticle ? [others.join(' ')] : [])];
 }
 
-/** The kinds of places that the lexicon finds in a name: of "North Canteen" the canteen. */
+/** The kinds of places that the lexicon finds in a name, such as "canteen" in "North Canteen". */
 function kindsOfPlace(name: string, lexicon: Lexicon): string[] {
   const post = { title: '', description: '', category: '', location: name, tags: [] };
   return readPost(post, lexicon, 0).places.filter((place) => {
@@ -89,8 +89,8 @@ function distanceOnPlan(
 }
 
 /**
- * Makes the function that says whether two places are neighbours, by their names in readings. A name such as "library" is
- * the one library of the campus; if there are two, it is none of them.
+ * Makes the function that says whether two places are neighbours, by their names in readings. The name of a kind, such
+ * as "library", stands for the only library of the campus; if there are two, it has no position.
  * @param lexicon without phrases of places
  */
 export function createNearPlaces(

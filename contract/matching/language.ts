@@ -1,8 +1,8 @@
-/** Words of one meaning: the name that the page shows, and the other words for it. */
+/** Names that the page shows, each with a comma-separated list of other words for it. */
 export type Synonyms = Readonly<Record<string, string>>;
 
 export interface Language {
-  /** Kinds of things by group. Kinds of one group are often taken for each other. */
+  /** Kinds of things by group. People often mistake kinds of one group for each other. */
   kinds: Readonly<Record<string, Synonyms>>;
   colours: Synonyms;
   brands: Synonyms;

@@ -1,6 +1,6 @@
 import type { Synonyms } from '../language.ts';
 
-/** Kinds of things by group. Kinds of one group are often taken for each other. */
+/** Kinds of things by group. People often mistake kinds of one group for each other. */
 export const kinds: Readonly<Record<string, Synonyms>> = {
   phone: {
     phone:
