@@ -114,6 +114,13 @@ describe('a claim on an item that another person has claimed', () => {
     expect((await calls.claimToo(rae)).status).toBe(201);
   });
 
+  test('stays accepted when another judge turns down the claim that was first before', async () => {
+    await done(calls.accept(people.keeper, rae));
+    const { status, body } = await calls.turnDown(people.poster, people.claimant);
+    expect([status, body.code]).toEqual([409, 'STATUS_CONFLICT']);
+    expect((await calls.mine(rae)).claim).toMatchObject({ state: 'accepted', isFirst: true });
+  });
+
   test('lets a judge write to the claimant', async () => {
     const talk = conversationCalls(portal);
     expect((await talk.open(people.poster, item._id, [rae.user._id])).status).toBe(201);

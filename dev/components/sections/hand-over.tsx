@@ -269,22 +269,18 @@ export const handOver: readonly Section[] = [
         element: <DeleteItemDialog item={claimedItem} close={ignore} onDeleted={ignore} />,
         alone: dialog,
       },
-      {
-        state: 'turn down a rival claim',
+      ...[false, true].map((isFirst) => ({
+        state: isFirst ? 'turn down a claim' : 'turn down a rival claim',
         element: (
           <TurnDownDialog
             item={claimedItem}
-            rival={{ _id: keeper.id, name: keeper.name }}
+            claimant={{ _id: keeper.id, name: keeper.name }}
+            isFirst={isFirst}
             close={ignore}
           />
         ),
         alone: { height: 520 },
-      },
-      {
-        state: 'turn down a claim',
-        element: <TurnDownDialog item={claimedItem} close={ignore} />,
-        alone: { height: 520 },
-      },
+      })),
       ...openStatuses.map((status) => ({
         state: `clear a claim: ${status}`,
         element: (

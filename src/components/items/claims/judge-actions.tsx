@@ -90,7 +90,8 @@ export function JudgeActions({ item, claim, rivals, onDecided }: JudgeActionsPro
         <Suspense>
           <TurnDownDialog
             item={item}
-            rival={claim.isFirst ? null : claimant}
+            claimant={claimant}
+            isFirst={claim.isFirst}
             close={close}
             onDone={onDecided}
           />

@@ -194,7 +194,7 @@ describe('asking the claimant', () => {
 });
 
 test.each([
-  ['claimant', undefined],
+  ['claimant', people.claimant.id],
   ['stranger', people.stranger.id],
 ] as const)('turns down the claim of the %s, with a reason', async (who, userId) => {
   await open({ claims: [first, rival] });
@@ -208,7 +208,7 @@ test.each([
   await toasted('Claim turned down.');
   expect(server.requests(`POST /items/${id}/turn-down-claim`)[0]?.json()).toEqual({
     reason: 'The lining is red.',
-    ...(userId !== undefined && { userId }),
+    userId,
   });
 });
 

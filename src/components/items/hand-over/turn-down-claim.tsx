@@ -14,17 +14,27 @@ export function mayTurnDown(viewer: Viewer, item: Item): boolean {
 
 /** A button that opens the dialog for turning down the claim. */
 export function TurnDownClaim({ item }: { item: Item }) {
-  const [asking, setAsking] = useState(false);
+  /** The claimant at the press of the button, because the item may change while the dialog is open. */
+  const [asked, setAsked] = useState<{ claimant: ReturnType<typeof claimantOf> } | null>(null);
   return (
     <>
-      <Button look="danger" onClick={() => setAsking(true)}>
+      <Button look="danger" onClick={() => setAsked({ claimant: claimantOf(item) })}>
         {texts.turnDown}
       </Button>
-      {asking ? (
+      {asked === null ? null : (
         <Suspense>
-          <TurnDownDialog item={item} close={() => setAsking(false)} />
+          <TurnDownDialog
+            item={item}
+            claimant={asked.claimant}
+            isFirst
+            close={() => setAsked(null)}
+          />
         </Suspense>
-      ) : null}
+      )}
     </>
   );
+}
+
+function claimantOf({ claimedById: _id, claimedByName: name }: Item) {
+  return _id === null || name === null ? null : { _id, name };
 }

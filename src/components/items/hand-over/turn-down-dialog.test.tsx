@@ -9,9 +9,11 @@ import TurnDownDialog from './turn-down-dialog.tsx';
 stubbedAs(() => ({ id: 'ada', name: 'Ada', email: 'ada@campus.example', role: 'user' }));
 afterEach(withoutLocks);
 
-const item = itemReply({ status: 'Claimed', claimedByName: 'Cleo' });
+const cleo = { _id: '01990000-0000-7000-8000-0000000000c2', name: 'Cleo' };
+const item = itemReply({ status: 'Claimed', claimedById: cleo._id, claimedByName: cleo.name });
 async function open() {
-  showScreen(<TurnDownDialog item={item} close={() => undefined} />, '/');
+  const dialog = <TurnDownDialog item={item} claimant={cleo} isFirst close={() => undefined} />;
+  showScreen(dialog, '/');
   await screen.findByRole('dialog');
 }
 const reason = () => field('Reason').value;
@@ -28,7 +30,7 @@ test('restores the draft of the reason and says so', async () => {
 test('does not show the draft of another tab', async () => {
   await open();
   type('Reason', 'in the other tab');
-  const lock = `draft:ada:turn down:${item._id}`;
+  const lock = `draft:ada:turn down:${item._id}:${cleo._id}`;
   await waitFor(() => expect(localStorage.getItem(lock)).toContain('in the other tab'));
   closeScreen();
   shareLocks();

@@ -30,19 +30,24 @@ const texts = {
 interface TurnDownDialogProps {
   /** A claimed item. */
   item: Item;
-  /** The person whose claim waits behind the one that the item is claimed by; null for that one. */
-  rival?: { _id: string; name: string } | null;
+  /**
+   * The person whose claim was on the screen when the viewer asked; null if the item is claimed without a claimant.
+   * Another judge may accept a different claim meanwhile, and the reason must not reach that claimant.
+   */
+  claimant: { _id: string; name: string } | null;
+  /** Whether the item is claimed by this claim. */
+  isFirst: boolean;
   close: () => void;
   /** Called after the claim was turned down. */
   onDone?: () => void;
 }
 
 /** Asks why a claim is turned down. The claimant sees the reason. */
-export default function TurnDownDialog({ item, rival = null, close, onDone }: TurnDownDialogProps) {
+export default function TurnDownDialog(props: TurnDownDialogProps) {
+  const { item, claimant, isFirst, close, onDone } = props;
   const form = useForm({ reason: texts.reason });
-  const draft = useDraftFields(`turn down:${item._id}${rival === null ? '' : `:${rival._id}`}`, {
-    reason: '',
-  });
+  const of = claimant === null ? '' : `:${claimant._id}`;
+  const draft = useDraftFields(`turn down:${item._id}${of}`, { reason: '' });
   const { min, max } = bounds.reason;
 
   async function submit(values: { reason: string }) {
@@ -55,11 +60,11 @@ export default function TurnDownDialog({ item, rival = null, close, onDone }: Tu
     const request = itemRequest(item._id);
     const result = await call('POST /items/{id}/turn-down-claim', {
       ...request,
-      body: { reason, ...(rival !== null && { userId: rival._id }) },
+      body: { reason, ...(claimant !== null && { userId: claimant._id }) },
     });
     if (!result.ok) {
       form.showFailure(result.failure, { otherwise: texts.failed });
-      // The claim may have been withdrawn, or the item returned.
+      // The claim may have been withdrawn, another one accepted, or the item returned.
       invalidate('GET /items/{id}');
       invalidate('GET /items/{id}/claims');
       return;
@@ -73,7 +78,11 @@ export default function TurnDownDialog({ item, rival = null, close, onDone }: Tu
 
   return (
     <Dialog heading={texts.heading} close={close}>
-      <p>{rival === null ? texts.means(item.claimedByName) : texts.rivalMeans(rival.name)}</p>
+      <p>
+        {claimant === null || isFirst
+          ? texts.means(claimant?.name ?? null)
+          : texts.rivalMeans(claimant.name)}
+      </p>
       <Form
         form={form}
         submit={itemTexts.turnDown}
@@ -89,7 +98,7 @@ export default function TurnDownDialog({ item, rival = null, close, onDone }: Tu
           rows={3}
           data-autofocus
           maxLength={max}
-          description={rival === null && item.claimedByName === null ? undefined : texts.reasonHint}
+          description={claimant === null ? undefined : texts.reasonHint}
         />
       </Form>
     </Dialog>

@@ -20,6 +20,7 @@ import {
   type,
 } from '../../../../../tests/support/screen.tsx';
 import { refusal } from '../../../../../tests/support/stub-server.ts';
+import { invalidate } from '../../../../client/query/query.ts';
 
 const server = itemStub();
 
@@ -158,9 +159,40 @@ describe('turning a claim down', () => {
     type('Reason', ' It has no laptop in it. ');
     confirm();
     await waitFor(() => expect(detail('Status')).toBe('Found'));
-    expect(server.requests(call())[0]?.json()).toEqual({ reason: 'It has no laptop in it.' });
+    expect(server.requests(call())[0]?.json()).toEqual({
+      reason: 'It has no laptop in it.',
+      userId: people.claimant.id,
+    });
     expect(screen.queryByRole('dialog')).toBeNull();
     await toasted('Claim turned down.');
+  });
+
+  test('names the claimant of the opened dialog when another claim was accepted meanwhile', async () => {
+    await ask();
+    type('Reason', 'Not theirs');
+    const { id: claimedById, name: claimedByName } = people.stranger;
+    server.on(
+      `GET /items/${server.id}`,
+      itemAnswer(server.id, { ...claimed, claimedById, claimedByName }),
+    );
+    invalidate('GET /items/{id}');
+    await waitFor(() => expect(detail('Claimed By')).toBe(claimedByName));
+    dialog().getByText(new RegExp(`${people.claimant.name} can't claim it again`));
+    server.on(call(), refusal(409, 'STATUS_CONFLICT', 'The item has changed.'));
+    confirm();
+    await toasted('The item has changed.');
+    expect(server.requests(call())[0]?.json()).toMatchObject({ userId: people.claimant.id });
+  });
+
+  test('names nobody if the item is claimed without a claimant', async () => {
+    await open('poster', { status: 'Claimed' });
+    await pressOnce('Turn Down Claim');
+    await screen.findByRole('dialog', { name: 'Turn this claim down?' });
+    server.on(call(), itemAnswer(server.id));
+    type('Reason', 'Set by mistake');
+    confirm();
+    await waitFor(() => expect(detail('Status')).toBe('Found'));
+    expect(server.requests(call())[0]?.json()).toEqual({ reason: 'Set by mistake' });
   });
 
   test('reports a failure and keeps the reason', async () => {
