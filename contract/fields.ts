@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { bounds, otp } from './bounds.ts';
+import { uuidPattern } from './uuid.ts';
 
 const notText = 'has characters that are not text';
 
@@ -46,9 +47,7 @@ function isOneLine(value: string): boolean {
   return !turnsOrBreaks.test(value) && (value === '' || value.replaceAll(unseen, '') !== '');
 }
 
-export const Id = z
-  .string()
-  .check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'is not an id'));
+export const Id = z.string().check(z.regex(new RegExp(`^${uuidPattern}$`), 'is not an id'));
 export const Time = z.iso.datetime({
   error: ({ code }) => (code === 'invalid_format' ? 'Invalid ISO datetime' : undefined),
 });

@@ -1,11 +1,16 @@
 /** The filters and orders of the list of items, beside its search text and status. */
 
+import { dayMs } from './durations.ts';
+
 /** How long ago an item may have been posted. */
 export const postingPeriods = ['day', 'week', 'month'] as const;
 export type PostingPeriod = (typeof postingPeriods)[number];
 
-const day = 24 * 60 * 60_000;
-const lengths: Readonly<Record<PostingPeriod, number>> = { day, week: 7 * day, month: 30 * day };
+const lengths: Readonly<Record<PostingPeriod, number>> = {
+  day: dayMs,
+  week: 7 * dayMs,
+  month: 30 * dayMs,
+};
 
 /** @param now epoch milliseconds @returns when the period began, epoch milliseconds */
 export function periodStart(period: PostingPeriod, now: number): number {

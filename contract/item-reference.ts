@@ -1,9 +1,10 @@
+import { uuidPattern } from './uuid.ts';
+
 /** A reference to an item outside of the page: its id (also taken from a link), or the number on its tag. */
 export type ItemReference = { id: string } | { number: string };
 
-const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-const link = new RegExp(`^https?://[^/\\s]+/items/(${uuid})/?(?:[?#]\\S*)?$`, 'i');
-const id = new RegExp(`^${uuid}$`, 'i');
+const link = new RegExp(`^https?://[^/\\s]+/items/(${uuidPattern})/?(?:[?#]\\S*)?$`, 'i');
+const id = new RegExp(`^${uuidPattern}$`, 'i');
 /** The format that TagNumber displays, with or without the "No." before it. */
 const number = /^(?:no\.?\s*)?([0-9a-f]{6})$/i;
 

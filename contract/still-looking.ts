@@ -1,5 +1,6 @@
 /** Whether the poster of a lost item still looks for it (docs/decisions/0046). */
 
+import { dayMs } from './durations.ts';
 import type { Item } from './entities.ts';
 import { unansweredLossDays } from './limits.ts';
 
@@ -28,5 +29,5 @@ export function effectOfAnswer(
 /** When an item is closed if its poster does not answer the question of this time. */
 export function closingTime(askedAt: string): string {
   const days = unansweredLossDays.closing - unansweredLossDays.question;
-  return new Date(Date.parse(askedAt) + days * 24 * 60 * 60_000).toISOString();
+  return new Date(Date.parse(askedAt) + days * dayMs).toISOString();
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { bounds } from '../bounds.ts';
+import { uuidPattern } from '../uuid.ts';
 
 export const Pagination = z.object({
   page: z.int(),
@@ -33,12 +34,7 @@ export function pageQuery(defaultLimit: number) {
 /** The `before` or `after` of an earlier reply, or the `_id` of a message or notification of the list. */
 const Cursor = z
   .string()
-  .check(
-    z.regex(
-      /^(\d{1,15}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i,
-      'is not a cursor of this list',
-    ),
-  );
+  .check(z.regex(new RegExp(`^(\\d{1,15}|${uuidPattern})$`, 'i'), 'is not a cursor of this list'));
 
 /**
  * `pageQuery`, and cursors as a second way through a list that grows: they name an entry, so that new entries do not

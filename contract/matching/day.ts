@@ -1,6 +1,6 @@
 /** Finds the day that a post names. Days are counted from 1970-01-01. */
 
-const dayMs = 24 * 60 * 60_000;
+import { dayMs } from '../durations.ts';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];

@@ -2,6 +2,7 @@ import { noticeTextFor, type TitledItem } from '../../contract/claims/withheld.t
 import type { Notification } from '../../contract/entities.ts';
 import { paths } from '../../contract/paths.ts';
 import type { Viewer } from '../../contract/permissions.ts';
+import { uuidPattern } from '../../contract/uuid.ts';
 import type { Reader } from './database.ts';
 import { fewSizes, planOnce } from './plan-once.ts';
 
@@ -78,7 +79,7 @@ function toTitledItem(row: GuardedRow): TitledItem {
   };
 }
 
-const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
+const uuid = new RegExp(uuidPattern);
 
 /** @returns the ids of those links that are exactly the path of an id */
 export function idsIn(links: readonly string[], pathOf: (id: string) => string): string[] {

@@ -1,3 +1,4 @@
+import { dayMs } from '../../contract/durations.ts';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod/mini';
@@ -22,7 +23,7 @@ type Work<Reply> = (trx: Writer, afterCommit: AfterCommit) => Promise<Reply>;
 type Outcome<Reply> = { reply: Reply } | { refusal: PortalError };
 
 /** Longer than a device stores unsent entries, so that a late retry is still recognised. */
-const keyLifetimeMs = 30 * 24 * 60 * 60_000;
+const keyLifetimeMs = 30 * dayMs;
 
 /**
  * Hash that tells whether two requests with one key are the same. It uses the validated input instead of the

@@ -1,7 +1,8 @@
+import { hourMs } from '../../contract/durations.ts';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Milliseconds. A key is valid for at least this long and at most twice as long. */
-const keyLife = 60 * 60_000;
+const keyLife = hourMs;
 
 /**
  * Signed URLs of pictures that are not public. The signature is in the URL, because the browser requests

@@ -1,3 +1,4 @@
+import { hourMs, secondMs } from '../../contract/durations.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { AfterCommit, Database, Writer } from '../db/database.ts';
 import { createLeasedWork } from '../db/leased-work.ts';
@@ -46,13 +47,11 @@ interface Pieces {
   log: FastifyBaseLogger;
 }
 
-const second = 1000;
-const hour = 60 * 60 * second;
 /** Mails without their own validity are given up after this time. */
-const usualValidityMs = 48 * hour;
+const usualValidityMs = 48 * hourMs;
 /** Delay after the first failed attempt. It doubles with each further one. */
-const firstPauseMs = 5 * second;
-const longestPauseMs = hour;
+const firstPauseMs = 5 * secondMs;
+const longestPauseMs = hourMs;
 /** Maximum number of mails handed to the mailer at once: those that it sends in parallel, and a few that wait in it. */
 const atOnce = 20;
 
@@ -64,8 +63,8 @@ export function createMailQueue({ database, mailer, writeNotice, now, log }: Pie
   const work = createLeasedWork({
     ...{ database, rows: mailRows, work: attempt, atOnce, now, log },
     isAnyDue: () => isAnyDue(database.read, now()),
-    leaseMs: 60 * second,
-    lookEveryMs: 5 * second,
+    leaseMs: 60 * secondMs,
+    lookEveryMs: 5 * secondMs,
     failure: 'emails could not be seen to and stay in the queue',
   });
 
@@ -121,7 +120,7 @@ export function createMailQueue({ database, mailer, writeNotice, now, log }: Pie
     },
 
     async close() {
-      await work.close(3 * second);
+      await work.close(3 * secondMs);
       mailer.close();
     },
   };

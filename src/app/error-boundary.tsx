@@ -1,15 +1,14 @@
 import { Component, type ReactNode, Suspense, lazy } from 'react';
+import { leftOut } from '../components/basics/left-out.ts';
 import { log } from '../core/log/log.ts';
 import { store } from '../client/query/reply-store.ts';
 import { Button } from '../components/basics/button.tsx';
 import styles from './shell/message.module.css';
 import { texts } from './texts.ts';
 
-/** Loaded only after a failure. Renders nothing if the code cannot be loaded. */
+/** Loaded only after a failure. */
 const CopyDiagnostics = lazy(() =>
-  import('../components/diagnostics/copy-diagnostics.tsx').catch(() => ({
-    default: (): null => null,
-  })),
+  import('../components/diagnostics/copy-diagnostics.tsx').catch(leftOut),
 );
 
 interface ErrorBoundaryProps {

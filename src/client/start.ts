@@ -78,7 +78,7 @@ function updateCachesAfterFetches() {
       () => {
         import('./prefetch/after-fetch.ts').then(
           ({ afterFetch }) => afterFetch(key, reply, isGone),
-          () => undefined,
+          logFailure('prefetch', 'the code that updates caches could not be loaded', undefined),
         );
       },
       isGone ? 0 : backgroundDelayMs,

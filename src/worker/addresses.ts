@@ -1,4 +1,5 @@
 import { matchesPattern, patterns } from '../../contract/paths.ts';
+import { uuidPattern } from '../../contract/uuid.ts';
 
 /** A request with what a route needs to respond to it. */
 export interface RoutedRequest {
@@ -7,12 +8,11 @@ export interface RoutedRequest {
   event: ExtendableEvent;
 }
 
+const itemPath = new RegExp(`^/items/${uuidPattern}$`);
+
 /** Whether the server renders a document for this screen, the same for every viewer. */
 export function hasOwnDocument({ pathname, search }: URL): boolean {
-  return (
-    search === '' &&
-    (pathname === '/' || /^\/items\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(pathname))
-  );
+  return search === '' && (pathname === '/' || itemPath.test(pathname));
 }
 
 const { home: _home, item: _item, ...browserOnly } = patterns;

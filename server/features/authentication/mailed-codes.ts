@@ -1,3 +1,4 @@
+import { dayMs } from '../../../contract/durations.ts';
 import { randomUUIDv7 } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { otp } from '../../../contract/bounds.ts';
@@ -31,7 +32,7 @@ export interface Requester {
 }
 
 /** Milliseconds after which a request is forgotten. Until then a new code for it can be mailed. */
-const codeRequestLife = 24 * 60 * 60_000;
+const codeRequestLife = dayMs;
 
 export interface MailedCodes {
   /**

@@ -1,3 +1,4 @@
+import { minuteMs } from '../../../contract/durations.ts';
 import type { UnsubscribeLink } from '../../../contract/endpoints/email-notifications.ts';
 import { otp } from '../../../contract/bounds.ts';
 import type { Notification, NotificationKind, SavedSearch } from '../../../contract/entities.ts';
@@ -12,10 +13,8 @@ import { PortalError } from '../../http/errors/portal-error.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
 import { isOurs } from '../../mail/unsubscribe-links.ts';
 
-const minute = 60_000;
-
 /** Milliseconds after which an unread notification is also sent by email. */
-const emailedAfterMs = 15 * minute;
+const emailedAfterMs = 15 * minuteMs;
 
 /** Milliseconds after which the email of a notification is no longer useful and is not sent. */
 const emailValidityMs: Partial<Record<NotificationKind, number>> = {

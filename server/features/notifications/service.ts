@@ -1,3 +1,4 @@
+import { hourMs } from '../../../contract/durations.ts';
 import type { Reply } from '../../../contract/endpoints.ts';
 import type { Notification, NotificationKind } from '../../../contract/entities.ts';
 import type { AfterCommit, Database, Writer } from '../../db/database.ts';
@@ -13,8 +14,6 @@ import {
   setAllRead,
   setRead,
 } from './repository.ts';
-
-const hour = 60 * 60_000;
 
 export interface Notifications {
   /**
@@ -112,7 +111,7 @@ export function createNotifications({
     },
 
     async notifyOnceAnHour(trx, afterCommit, notification, kinds) {
-      await notifyOnceSince(trx, afterCommit, notification, { kinds, since: now() - hour });
+      await notifyOnceSince(trx, afterCommit, notification, { kinds, since: now() - hourMs });
     },
 
     notifyOnceSince,

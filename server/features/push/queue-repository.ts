@@ -1,3 +1,4 @@
+import { dayMs } from '../../../contract/durations.ts';
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { NotificationKind } from '../../../contract/entities.ts';
@@ -5,7 +6,7 @@ import type { Reader, Writer } from '../../db/database.ts';
 import type { LeasedRows } from '../../db/leased-work.ts';
 
 /** Milliseconds after which a push message is dropped, as long as push services store one. */
-const worthFor = 7 * 24 * 60 * 60_000;
+const worthFor = 7 * dayMs;
 
 /** A notification that is to be pushed. */
 export interface PushableNotification {

@@ -3,6 +3,7 @@ import { type Endpoint, apiBase } from '../../../contract/http/endpoint.ts';
 import { ErrorBody, errorStatus } from '../../../contract/errors.ts';
 import { campusFactor, limitInWords, limits, socketsPerAccount } from '../../../contract/limits.ts';
 import { clientEvents, serverEvents, socketPath } from '../../../contract/realtime.ts';
+import { escapeHtml } from '../../http/pages/escape-html.ts';
 import { type Operation, jsonSchema, operations } from './openapi.ts';
 
 /** The API reference as a single HTML page without scripts, generated from the contract. */
@@ -54,13 +55,13 @@ function anchor({ method, path }: Operation): string {
 }
 
 function link(call: Operation): string {
-  return `<li><a href="#${anchor(call)}"><b>${call.method}</b> ${escape(call.path)}</a></li>`;
+  return `<li><a href="#${anchor(call)}"><b>${call.method}</b> ${escapeHtml(call.path)}</a></li>`;
 }
 
 function section(call: Operation): string {
   const { endpoint } = call;
-  return `<section><h2 id="${anchor(call)}"><b>${call.method}</b> ${escape(call.path)}</h2>
-<p>${escape(endpoint.summary)}. For: ${endpoint.access}.${
+  return `<section><h2 id="${anchor(call)}"><b>${call.method}</b> ${escapeHtml(call.path)}</h2>
+<p>${escapeHtml(endpoint.summary)}. For: ${endpoint.access}.${
     endpoint.idempotent
       ? ' Accepts an <code>Idempotency-Key</code>: a repeated call gets the first response.'
       : ''
@@ -91,11 +92,7 @@ function event([name, values]: [string, z.ZodMiniType]): string {
 }
 
 function schemaBlock(schema: z.ZodMiniType, io: 'input' | 'output'): string {
-  return `<details><summary>Schema</summary><pre>${escape(JSON.stringify(jsonSchema(schema, io), null, 2))}</pre></details>`;
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+  return `<details><summary>Schema</summary><pre>${escapeHtml(JSON.stringify(jsonSchema(schema, io), null, 2))}</pre></details>`;
 }
 
 /** Text of the page's style element. */

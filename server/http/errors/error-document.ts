@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { apiBase } from '../../../contract/http/endpoint.ts';
 import type { PortalError } from './portal-error.ts';
+import { escapeHtml } from '../pages/escape-html.ts';
 import { sentenceFor } from './words.ts';
 
 /** Whether a browser navigation made this request, so that a person will read the response. */
@@ -25,7 +26,7 @@ export function errorDocument(refusal: PortalError): string {
 <header>Lost &amp; Found</header>
 <main>
 <h1>${heading}</h1>
-<p>${escaped(sentenceFor(refusal.code, refusal))}</p>
+<p>${escapeHtml(sentenceFor(refusal.code, refusal))}</p>
 <p class="ways"><a class="first" href="">Reload</a> <a href="/">Home</a></p>
 </main>
 </body>
@@ -57,7 +58,3 @@ a.first { background: #ffc12e; color: #1d1830 }
 a:focus-visible { outline: 3px solid light-dark(#1d1830, #ffc12e); outline-offset: 2px }
 @media (max-width: 36rem) { main { margin: 1.5rem 1rem } }
 `;
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-}

@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '../../../contract/durations.ts';
 import { createHmac } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Reader } from '../../db/database.ts';
@@ -20,11 +21,10 @@ export interface RecentAddresses {
   close(): Promise<void>;
 }
 
-const minute = 60_000;
-const remembered = 60 * minute;
+const remembered = hourMs;
 /** An account with one address is written this often at most, by each process. */
-const writtenEvery = 10 * minute;
-const flushedEvery = minute;
+const writtenEvery = 10 * minuteMs;
+const flushedEvery = minuteMs;
 /** How many pairs of account and address are in memory. More are noted as soon as a few are forgotten. */
 const mostInMemory = 20_000;
 

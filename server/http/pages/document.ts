@@ -1,4 +1,5 @@
 import type { PageRenderer, RenderedPage } from '../../../contract/documents/page-renderer.ts';
+import { escapeHtml } from './escape-html.ts';
 
 /** The content of one HTML document. */
 interface DocumentParts extends Omit<RenderedPage, 'status'> {
@@ -103,11 +104,11 @@ function scriptTextsIn(html: string): string[] {
 function headOf({ url, title, description, image }: DocumentParts, publicUrl: string): string {
   const address = publicUrl + url.replace(/[?#].*$/s, '');
   const meta = (kind: 'name' | 'property', name: string, content: string) =>
-    `<meta ${kind}="${name}" content="${escaped(content)}">`;
+    `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
   return [
-    `<title>${escaped(title)}</title>`,
+    `<title>${escapeHtml(title)}</title>`,
     meta('name', 'description', description),
-    `<link rel="canonical" href="${escaped(address)}">`,
+    `<link rel="canonical" href="${escapeHtml(address)}">`,
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', 'Lost & Found - College Portal'),
     meta('property', 'og:title', title),
@@ -131,19 +132,7 @@ function rootOf({ url, html, hydratable, data, seenAt }: DocumentParts): string 
   // A "<" could end the script element or open a comment in it (HTML, "script data state").
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');
   return (
-    `<div id="root" data-url="${escaped(url)}">${html}</div>` +
+    `<div id="root" data-url="${escapeHtml(url)}">${html}</div>` +
     `<script type="application/json" id="first-data" data-seen-at="${seenAt}">${json}</script>`
   );
-}
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 }

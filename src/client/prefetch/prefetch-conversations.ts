@@ -1,3 +1,4 @@
+import { hourMs } from '../../../contract/durations.ts';
 import { pageSizes } from '../../../contract/bounds.ts';
 import type { Reply } from '../../../contract/endpoints.ts';
 import type { Conversation } from '../../../contract/entities.ts';
@@ -14,7 +15,7 @@ const ownItemsCall = 'GET /users/me/items';
 /** A pause after each call, so that the calls of screens come first. */
 const delayMs = 250;
 /** How long a prefetched reply stays fresh. */
-const ttlMs = 60 * 60_000;
+const ttlMs = hourMs;
 
 /** Runs the prefetches one at a time. */
 const serialise = createSerialise();

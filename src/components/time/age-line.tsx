@@ -1,3 +1,4 @@
+import { dayMs, hourMs, minuteMs } from '../../../contract/durations.ts';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { subscribeToMinutes } from './minute-clock.ts';
 import { Time } from './time.tsx';
@@ -7,9 +8,9 @@ const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
 
 /** The units of an age, largest first, with the smallest age in milliseconds that each one is for. */
 const units = [
-  { unit: 'day', from: 24 * 60 * 60_000 },
-  { unit: 'hour', from: 60 * 60_000 },
-  { unit: 'minute', from: 60_000 },
+  { unit: 'day', from: dayMs },
+  { unit: 'hour', from: hourMs },
+  { unit: 'minute', from: minuteMs },
 ] as const;
 
 /** @param age milliseconds; negative if the server's clock is ahead */

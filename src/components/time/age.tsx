@@ -1,9 +1,10 @@
 import { Suspense, lazy } from 'react';
 import { useOnline } from '../../client/connection/use-online.ts';
 import type { QueryState } from '../../client/query/query.ts';
+import { leftOut } from '../basics/left-out.ts';
 
-// Loaded lazily, because only stale data needs it. Renders nothing if the code cannot be loaded.
-const AgeLine = lazy(() => import('./age-line.tsx').catch(() => ({ default: (): null => null })));
+// Loaded lazily, because only stale data needs it.
+const AgeLine = lazy(() => import('./age-line.tsx').catch(leftOut));
 
 /** Shows the age of a query's data while offline or after a failed refresh. */
 export function Age({ of: query }: { of: QueryState<unknown> }) {

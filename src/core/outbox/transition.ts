@@ -1,18 +1,15 @@
+import { dayMs, minuteMs, secondMs } from '../../../contract/durations.ts';
 import type { Entry, Reason, State } from './entry.ts';
-
-const second = 1000;
-const minute = 60 * second;
-const day = 24 * 60 * minute;
 
 /**
  * The flusher stops re-sending an entry this long after its first attempt that may have reached the server. The
  * server stores the response to an Idempotency-Key for 30 days. After that it refuses the id (ID_IN_USE), so
  * that a retry creates nothing twice.
  */
-export const maxRetryAgeMs = 14 * day;
+export const maxRetryAgeMs = 14 * dayMs;
 /** Bounds the time between two attempts, even if Retry-After asks for more. */
-export const maxBackoffMs = 15 * minute;
-const firstBackoffMs = 2 * second;
+export const maxBackoffMs = 15 * minuteMs;
+const firstBackoffMs = 2 * secondMs;
 
 /** The events of an entry's state machine. */
 export type Event =
@@ -81,14 +78,14 @@ export function transition(
           return to(
             {
               name: 'queued',
-              notBefore: now + addJitter(15 * second, random),
+              notBefore: now + addJitter(15 * secondMs, random),
               waitsFor: 'network',
             },
             withFirstAttempt(event.mayHaveArrived),
           );
         case 'not now': {
           const attempts = entry.attempts + 1;
-          const retryAfterMs = event.retryAfter === null ? 0 : event.retryAfter * second;
+          const retryAfterMs = event.retryAfter === null ? 0 : event.retryAfter * secondMs;
           const delayMs = Math.max(
             retryAfterMs,
             addJitter(firstBackoffMs * 2 ** entry.attempts, random),

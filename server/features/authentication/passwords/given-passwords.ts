@@ -1,3 +1,4 @@
+import { dayMs } from '../../../../contract/durations.ts';
 import { randomUUIDv7 } from 'node:crypto';
 import { paths } from '../../../../contract/paths.ts';
 import type { Writer } from '../../../db/database.ts';
@@ -5,7 +6,7 @@ import type { UserRow } from '../repository.ts';
 
 const days = 3;
 /** Lifetime of a generated password in milliseconds. The owner must choose another one before it ends. */
-const generatedPasswordLifeMs = days * 24 * 60 * 60_000;
+const generatedPasswordLifeMs = days * dayMs;
 
 /** Printed next to a generated password. */
 export const generatedPasswordNote = `shown this once, works for ${days} days`;

@@ -1,3 +1,4 @@
+import { dayMs } from '../../../../contract/durations.ts';
 import { dayOf } from '../../../../contract/matching/day.ts';
 import { paths } from '../../../../contract/paths.ts';
 import type { AfterCommit, Writer } from '../../../db/database.ts';
@@ -46,8 +47,6 @@ export function createSendAlert({
     });
   };
 }
-
-const dayMs = 24 * 60 * 60_000;
 
 /** The notification that the further alerts of a day share. */
 function moreMatches(userId: string, count: number): NewNotification {

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '../../../../contract/durations.ts';
 import type { ClaimBody } from '../../../../contract/claims/claim-body.ts';
 import type { OwnClaim } from '../../../../contract/claims/entities.ts';
 import type { DetailKind } from '../../../../contract/claims/detail-kinds.ts';
@@ -45,8 +46,6 @@ interface Pieces {
   addresses: Pick<RecentAddresses, 'flush' | 'areShared'>;
   now: () => number;
 }
-
-const hour = 60 * 60_000;
 
 /** Making and withdrawing claims. */
 export function createClaims(pieces: Pieces) {
@@ -109,7 +108,7 @@ export function createClaims(pieces: Pieces) {
   }
 
   const hasClaimedLately = (trx: Writer, viewer: Account, id: string) =>
-    hasHistorySince(trx, { itemId: id, actorId: viewer.id, event: 'claimed' }, now() - hour);
+    hasHistorySince(trx, { itemId: id, actorId: viewer.id, event: 'claimed' }, now() - hourMs);
 
   async function withdrawFromQueue(
     trx: Writer,
@@ -194,8 +193,6 @@ export function createClaims(pieces: Pieces) {
   };
 }
 
-const day = 24 * 60 * 60_000;
-
 /**
  * Checks the limits that keep a person from guessing.
  * @param claim.hasEvidence whether it has a description or answers
@@ -206,11 +203,11 @@ async function refuseGuessing(
   claim: { itemId: string; userId: string; hasEvidence: boolean; at: number },
 ): Promise<void> {
   const { itemId, userId, hasEvidence, at } = claim;
-  const turnedDown = { since: at - claimsTurnedDown.days * day, ownerFound };
+  const turnedDown = { since: at - claimsTurnedDown.days * dayMs, ownerFound };
   if ((await countTurnedDown(trx, userId, turnedDown)) >= claimsTurnedDown.times) {
     throw new PortalError('CLAIM_AT_DESK');
   }
-  if ((await countClaimsSince(trx, itemId, at - day)) >= claimsPerItemADay) {
+  if ((await countClaimsSince(trx, itemId, at - dayMs)) >= claimsPerItemADay) {
     throw new PortalError('CLAIMED_OFTEN_TODAY');
   }
   if (hasEvidence && (await countAnswered(trx, claim)) >= answersPerAccountAndItem) {

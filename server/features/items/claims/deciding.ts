@@ -1,3 +1,4 @@
+import { dayMs } from '../../../../contract/durations.ts';
 import type { ClaimState } from '../../../../contract/claims/entities.ts';
 import { unjudgedClaimDays } from '../../../../contract/limits.ts';
 import type { AfterCommit, Writer } from '../../../db/database.ts';
@@ -17,11 +18,9 @@ import { addRefusal } from './refused-claims.ts';
 /** The reason that the other claimants read when one claim is accepted. */
 export const ownerFound = 'The owner has been found.';
 
-const day = 24 * 60 * 60_000;
-
 /** Claims made by this time have waited so long for a judge that they are at the keepers' desk. */
 export function unjudgedBefore(at: number): number {
-  return at - unjudgedClaimDays.desk * day;
+  return at - unjudgedClaimDays.desk * dayMs;
 }
 
 /** The state that ends a claim, or accepts it. */

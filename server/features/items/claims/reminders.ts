@@ -1,3 +1,4 @@
+import { dayMs } from '../../../../contract/durations.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { type SqlBool, sql } from 'kysely';
 import { unjudgedClaimDays } from '../../../../contract/limits.ts';
@@ -16,7 +17,6 @@ interface Pieces {
   log: FastifyBaseLogger;
 }
 
-const day = 24 * 60 * 60_000;
 /** How many claims one look reminds of, and how many keepers one notification goes to. */
 const atOnce = 200;
 
@@ -60,7 +60,7 @@ export function createClaimReminders({ database, notifyAll, now, log }: Pieces) 
   }
 
   async function remind(): Promise<void> {
-    const before = now() - unjudgedClaimDays.reminder * day;
+    const before = now() - unjudgedClaimDays.reminder * dayMs;
     const due = await claimsSince(before).where('claims.reminded_at', 'is', null).execute();
     for (const { id, itemId, userId, userName } of due) {
       await withItem(itemId, async (trx, afterCommit, item) => {

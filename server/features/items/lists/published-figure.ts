@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '../../../../contract/durations.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type SqlBool, sql } from 'kysely';
 import type { Received, Reply } from '../../../../contract/endpoints.ts';
@@ -10,10 +11,9 @@ type Settings = Reply<'GET /admin/published-figure'>;
 export type PublishedFigure = ReturnType<typeof createPublishedFigure>;
 
 /** How long home shows a sentence before the items are counted again. */
-const freshMs = 5 * 60_000;
+const freshMs = 5 * minuteMs;
 /** Items read at once, so that a count never blocks other requests for long. */
 const pieceSize = 250;
-const hourMs = 60 * 60_000;
 
 /** The sentence on home that says how many of the found items came back. */
 export function createPublishedFigure(

@@ -1,3 +1,4 @@
+import { hourMs } from '../../../../contract/durations.ts';
 import { createHmac } from 'node:crypto';
 import { type DetailKind, factsOfKind } from '../../../../contract/claims/detail-kinds.ts';
 import { chooseQuestions } from '../../../../contract/claims/questions.ts';
@@ -39,8 +40,6 @@ interface Pieces {
   now: () => number;
 }
 
-const hour = 60 * 60_000;
-
 export function createPrivateDetails({ database, photoKeys, secret, now }: Pieces): PrivateDetails {
   const { read } = database;
 
@@ -54,7 +53,7 @@ export function createPrivateDetails({ database, photoKeys, secret, now }: Piece
   async function noteReading(viewer: Account, itemId: string): Promise<void> {
     const event = 'details read';
     const entry = { itemId, actorId: viewer.id, event } as const;
-    const isNoted = (reader: Reader) => hasHistorySince(reader, entry, now() - hour);
+    const isNoted = (reader: Reader) => hasHistorySince(reader, entry, now() - hourMs);
     if (await isNoted(read)) return;
     await database.transaction(async (trx) => {
       if (!(await isNoted(trx))) await addHistory(trx, { ...entry, at: now() });

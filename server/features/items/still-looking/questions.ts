@@ -1,3 +1,4 @@
+import { dayMs } from '../../../../contract/durations.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { type SqlBool, sql } from 'kysely';
 import { unansweredLossDays } from '../../../../contract/limits.ts';
@@ -19,11 +20,10 @@ interface Pieces {
   log: FastifyBaseLogger;
 }
 
-const day = 24 * 60 * 60_000;
 /** How many items one look asks about, and how many it closes. */
 const atOnce = 200;
 /** Counted from the question, so that a post from before the first question is not closed without one. */
-const msToAnswer = (unansweredLossDays.closing - unansweredLossDays.question) * day;
+const msToAnswer = (unansweredLossDays.closing - unansweredLossDays.question) * dayMs;
 
 /** Both written as in the partial indexes; otherwise the database does not use them. */
 const isUnasked = sql<SqlBool>`status = 'Lost' and is_active = 1 and deleted_at is null and asked_at is null`;
@@ -38,7 +38,7 @@ const lookingSince = sql<number>`coalesce(looking_since, created_at)`;
 export function createLookingQuestions(pieces: Pieces) {
   const { database, notifyAll, announceClosed, now, log } = pieces;
   async function ask(): Promise<void> {
-    const before = now() - unansweredLossDays.question * day;
+    const before = now() - unansweredLossDays.question * dayMs;
     const due = await unaskedSince(database, before);
     for (const id of due) {
       await database.transaction(async (trx, afterCommit) => {

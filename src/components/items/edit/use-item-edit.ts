@@ -3,6 +3,7 @@ import type { Reply } from '../../../../contract/endpoints.ts';
 import type { Item } from '../../../../contract/entities.ts';
 import { type OpenStatus, isOpen } from '../../../../contract/item-status.ts';
 import { type Failure, call } from '../../../client/http/api.ts';
+import { logFailure } from '../../../core/log/log.ts';
 import { useForm } from '../../form/use-form.ts';
 import { toast } from '../../toasts/toast.ts';
 import { labels } from '../form/texts.ts';
@@ -26,7 +27,8 @@ import { usePrivateEdit } from './use-private-edit.ts';
  * Loaded after the form: the contract's schemas are as large as the form's other code, and only saving needs them.
  * Null if they cannot be fetched; then only the server validates.
  */
-const loadCheck = () => import('./check-edit.ts').catch(() => null);
+const loadCheck = () =>
+  import('./check-edit.ts').catch(logFailure('items', 'the form check could not be loaded', null));
 
 /** A pending question whether to clear the item's claim. */
 export interface ClearQuestion {

@@ -1,9 +1,9 @@
-const minuteMs = 60_000;
+import { dayMs, hourMs, minuteMs } from '../../../../contract/durations.ts';
 
 /** From the largest, with the milliseconds of each. */
 const units = [
-  ['day', 24 * 60 * minuteMs],
-  ['hour', 60 * minuteMs],
+  ['day', dayMs],
+  ['hour', hourMs],
   ['minute', minuteMs],
 ] as const;
 

@@ -1,4 +1,5 @@
 import { Suspense, lazy, useEffect, useEffectEvent, useRef } from 'react';
+import { leftOut } from '../../../components/basics/left-out.ts';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { pageSizes } from '../../../../contract/bounds.ts';
 import { paths } from '../../../../contract/paths.ts';
@@ -26,10 +27,7 @@ import { SearchForm } from './search-form.tsx';
 import { resultsLine, texts } from '../texts.ts';
 import { useBoard } from './use-board.ts';
 
-/** Says nothing if it cannot be loaded: the list does not need it. */
-const SaveSearch = lazy(() =>
-  import('./save-search/save-search.tsx').catch(() => ({ default: (): null => null })),
-);
+const SaveSearch = lazy(() => import('./save-search/save-search.tsx').catch(leftOut));
 
 /** Number of cards that are in the first viewport on every screen size: their photos load eagerly. */
 const eagerCards = 4;

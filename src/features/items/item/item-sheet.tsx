@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, lazy, useRef, useState } from 'react';
+import { leftOut } from '../../../components/basics/left-out.ts';
 import type { Item } from '../../../../contract/entities.ts';
 import { isOpen } from '../../../../contract/item-status.ts';
 import {
@@ -43,10 +44,7 @@ import { Sheet } from './sheet.tsx';
 import styles from './sheet.module.css';
 import { useKeptFocus } from './actions/use-kept-focus.ts';
 
-// Renders nothing if the code cannot be loaded.
-const LinkedItem = lazy(() =>
-  import('./linked-item.tsx').catch(() => ({ default: (): null => null })),
-);
+const LinkedItem = lazy(() => import('./linked-item.tsx').catch(leftOut));
 /** Titles with more characters than this get a smaller font. */
 const longTitleLength = 60;
 

@@ -1,11 +1,9 @@
 import { type ComponentProps, Suspense, lazy } from 'react';
+import { leftOut } from '../../../components/basics/left-out.ts';
 import { useLocationState } from '../../../components/navigation/use-location-state.ts';
 import { isPosted } from './posted-state.ts';
 
-// Renders nothing if the code cannot be loaded.
-const PostAnother = lazy(() =>
-  import('./post-another.tsx').catch(() => ({ default: (): null => null })),
-);
+const PostAnother = lazy(() => import('./post-another.tsx').catch(leftOut));
 
 /** What comes after posting: the desk, the loser, and another item, because somebody may have a box of found items. */
 export function JustPosted(props: ComponentProps<typeof PostAnother>) {
