@@ -32,6 +32,8 @@ export interface Connected {
   /** The session that opened the connection. */
   token: string;
   role: string;
+  /** When the session was last found valid, epoch milliseconds. */
+  checkedAt: number;
 }
 
 export type PortalSocket = Socket<
@@ -126,8 +128,12 @@ export function createAnswerClient({ sessions, conversations, recentEvents, now,
 
   /** Every ping also checks whether the session has expired; a logout closes the connection directly. */
   async function pong({ socket, token }: Client): Promise<null> {
-    if ((await sessions.accountOfToken(token)) === null) socket.disconnect(true);
-    else socket.emit('pong');
+    if ((await sessions.accountOfToken(token)) === null) {
+      socket.disconnect(true);
+    } else {
+      socket.data.checkedAt = now();
+      socket.emit('pong');
+    }
     return null;
   }
 

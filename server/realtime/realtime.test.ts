@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { type Socket, io } from 'socket.io-client';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { socketPath } from '../../contract/realtime.ts';
 import type { Account } from '../http/authenticate.ts';
 import { createRealtime } from './realtime.ts';
@@ -21,7 +21,27 @@ it('closes a connection whose session ended while it was being opened', async ()
   expect(reason).toBe('io server disconnect');
 });
 
-async function open(accountOfToken: () => Promise<Account | null>): Promise<Socket> {
+it('closes a connection after its session ended, although its client never pings', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  let viewer: Account | null = ada;
+  let now = 0;
+  const socket = await open(
+    async () => viewer,
+    () => now,
+  );
+  await new Promise<void>((resolve) => socket.once('connect', resolve));
+  const disconnected = new Promise((resolve) => socket.once('disconnect', resolve));
+  viewer = null;
+  now += 60_000;
+  vi.advanceTimersByTime(60_000);
+  expect(await disconnected).toBe('io server disconnect');
+});
+
+async function open(
+  accountOfToken: () => Promise<Account | null>,
+  now: () => number = () => 0,
+): Promise<Socket> {
   const server = createServer();
   const nothing = () => Promise.resolve(false);
   const realtime = createRealtime({
@@ -29,7 +49,7 @@ async function open(accountOfToken: () => Promise<Account | null>): Promise<Sock
     conversations: { isParticipant: nothing, isStored: nothing },
     nodes: null,
     headers: {},
-    now: () => 0,
+    now,
     log: pino({ level: 'silent' }),
   });
   server.on('upgrade', realtime.accept);

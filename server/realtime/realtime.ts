@@ -2,6 +2,7 @@ import { type IncomingMessage, createServer } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import { type DefaultEventsMap, Server } from 'socket.io';
+import { minuteMs } from '../../contract/durations.ts';
 import { socketsPerAccount } from '../../contract/limits.ts';
 import {
   type ClientToServerEvents,
@@ -66,6 +67,12 @@ export interface Realtime extends Reach {
  */
 export const heartbeat = { pingInterval: 3_000, pingTimeout: 3_000 };
 
+/**
+ * Milliseconds. The page pings twice as often, which checks the session. The node itself checks connections without a
+ * ping, so that a live connection ends at most twice this time after its session.
+ */
+const checkEveryMs = minuteMs;
+
 /** How many new connections are checked at once; see handshakes.ts. */
 const checksAtOnce = { running: 4, waiting: Infinity };
 
@@ -77,7 +84,7 @@ const largestMessageBytes = 32 * 1024;
  * may be lost. A client that reconnects fetches what it missed.
  */
 export function createRealtime(pieces: Pieces): Realtime {
-  const { sessions, nodes, log } = pieces;
+  const { sessions, nodes, now, log } = pieces;
   const recentEvents = createRecentEvents(
     () => (nodes === null ? 0 : nodes.listensSince()),
     performance.now.bind(performance),
@@ -122,7 +129,7 @@ export function createRealtime(pieces: Pieces): Realtime {
     }
     void socket.join([userRoom(userId), sessionRoom(sessions.hashToken(token))]);
     if (mayUseDesk(role)) void socket.join(staffRoom);
-    endIfOver(socket, token);
+    void endIfOver(socket, token);
     answer(socket, { userId, token });
     measured.emit('sockets', 1);
     socket.once('disconnect', () => measured.emit('sockets', -1));
@@ -147,7 +154,8 @@ export function createRealtime(pieces: Pieces): Realtime {
       if (error instanceof PortalError) return error.code;
       throw error;
     }
-    Object.assign(socket.data, { userId, token, role: account.role } satisfies Connected);
+    const { role } = account;
+    Object.assign(socket.data, { userId, token, role, checkedAt: now() } satisfies Connected);
     return refuseOverLimit(socket, userId);
   }
 
@@ -164,18 +172,29 @@ export function createRealtime(pieces: Pieces): Realtime {
   }
 
   /**
-   * The session may have ended after the check, before this connection joined the rooms in which it would
-   * have been closed.
+   * Closes a connection whose session has ended. It may have ended after the first check, before this connection joined the
+   * rooms in which it would have been closed.
    */
-  function endIfOver(socket: PortalSocket, token: string): void {
-    sessions.accountOfToken(token).then(
-      (account) => account ?? socket.disconnect(true),
-      (error: unknown) => {
-        log.error({ err: error }, 'a live connection could not be checked again');
-        socket.disconnect(true);
-      },
-    );
+  async function endIfOver(socket: PortalSocket, token: string): Promise<void> {
+    try {
+      if ((await sessions.accountOfToken(token)) === null) socket.disconnect(true);
+      else socket.data.checkedAt = now();
+    } catch (error) {
+      log.error({ err: error }, 'a live connection could not be checked again');
+      socket.disconnect(true);
+    }
   }
+
+  async function checkSilentConnections(): Promise<void> {
+    const before = now() - checkEveryMs;
+    // One after the other, because there may be thousands.
+    for (const socket of io.of('/').sockets.values()) {
+      const { token, checkedAt = 0 } = socket.data;
+      if (token !== undefined && checkedAt <= before) await endIfOver(socket, token);
+    }
+  }
+  const checks = setInterval(() => void checkSilentConnections(), checkEveryMs);
+  checks.unref();
 
   const here = reachHere(io, recentEvents);
   return {
@@ -191,6 +210,7 @@ export function createRealtime(pieces: Pieces): Realtime {
     },
     async close() {
       closing = true;
+      clearInterval(checks);
       // io.close() would also close the HTTP server, which we do not own. And Socket.IO's disconnect packet
       // would keep clients from reconnecting.
       io.engine.close();

@@ -122,6 +122,29 @@ describe('entering the password again', () => {
     live.socket.disconnect();
   });
 
+  it('and signing out ends the old token at once, with its live connections', async () => {
+    const live = await connectLive(await portal.listen(), ada);
+    const { body } = await reauthenticate(ada.token);
+    const closed = new Promise((resolve) => live.socket.once('disconnect', resolve));
+    await portal.call('POST /auth/logout', { token: body.authorization });
+    expect(await closed).toBe('io server disconnect');
+    expect(await calls.isSignedIn(ada.token)).toBe(false);
+  });
+
+  it('and changing the password closes live connections of the old token, also when it has expired', async () => {
+    const live = await connectLive(await portal.listen(), ada);
+    const { body } = await reauthenticate(ada.token);
+    portal.clock.advance(minute);
+    // Signing in deletes expired sessions.
+    await calls.login({ email: ada.user.email });
+    const closed = new Promise((resolve) => live.socket.once('disconnect', resolve));
+    await portal.call('PUT /users/me/password', {
+      token: body.authorization,
+      body: { currentPassword: password, newPassword: 'a louder lighthouse' },
+    });
+    expect(await closed).toBe('io server disconnect');
+  });
+
   it('moves the push subscription to the new session', async () => {
     const subscription = {
       endpoint: 'https://push.service.test/send/ada',

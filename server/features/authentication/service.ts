@@ -215,8 +215,8 @@ export function createAuthentication(pieces: Pieces) {
 
     async logout(token: string): Promise<void> {
       await database.transaction(async (trx, afterCommit) => {
-        await sessions.end(trx, token);
-        afterCommit(() => realtime.dropSession(sessions.hashToken(token)));
+        const ended = await sessions.end(trx, token);
+        afterCommit(() => ended.forEach((tokenHash) => realtime.dropSession(tokenHash)));
       });
     },
 

@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '../../../contract/durations.ts';
 import type { InferResult } from 'kysely';
 import { otp, recentSignIn } from '../../../contract/bounds.ts';
 import type { Database, Writer } from '../../db/database.ts';
@@ -6,16 +7,20 @@ import type { Account, AccountOfToken } from '../../http/authenticate.ts';
 import { PortalError } from '../../http/errors/portal-error.ts';
 import { hashToken, newToken } from './tokens.ts';
 
-const day = 24 * 60 * 60_000;
 /** A session expires after this many milliseconds without use. */
-const sessionLife = 30 * day;
+const sessionLife = 30 * dayMs;
 /** Extending a session costs a write, so it happens at most once a day. */
-const extendEvery = day;
+const extendEvery = dayMs;
 /**
  * A replaced token stays valid for this long, so that other tabs can learn the new one, and a client that
  * lost the response can try again.
  */
-const replacedLife = 60_000;
+const replacedLife = minuteMs;
+/**
+ * An expired row is deleted this long afterwards. Until then, `endOthers` returns its hash, so that live connections of the
+ * token are closed too. After that, none is left (`server/realtime/realtime.ts`).
+ */
+const deletedAfter = 10 * minuteMs;
 
 export interface Sessions {
   /** Finds the account of a session token and extends the session. Must not be used inside a transaction. */
@@ -45,7 +50,12 @@ export interface Sessions {
    * @returns its user id; null if the grant is expired or unknown
    */
   spendGrant(trx: Writer, token: string): Promise<string | null>;
-  end(trx: Writer, token: string): Promise<void>;
+  /**
+   * Ends the session of a token, and all sessions of its user that were replaced within the last minute, because the
+   * earlier token of this one would stay valid.
+   * @returns the hashes of the ended tokens
+   */
+  end(trx: Writer, token: string): Promise<string[]>;
   /** Ends all sessions and grants of a user. */
   endAll(trx: Writer, userId: string): Promise<void>;
   /**
@@ -74,7 +84,10 @@ export function createSessions({
     purpose: 'session' | 'reset',
     life: number,
   ): Promise<string> {
-    await trx.deleteFrom('sessions').where('expires_at', '<=', now()).execute();
+    await trx
+      .deleteFrom('sessions')
+      .where('expires_at', '<=', now() - deletedAfter)
+      .execute();
     const token = newToken();
     await trx
       .insertInto('sessions')
@@ -187,7 +200,21 @@ export function createSessions({
     },
 
     async end(trx, token) {
-      await trx.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute();
+      const tokenHash = hashToken(token);
+      const ended = await trx
+        .deleteFrom('sessions')
+        .where('token_hash', '=', tokenHash)
+        .returning('user_id')
+        .executeTakeFirst();
+      if (ended === undefined) return [tokenHash];
+      const replaced = await trx
+        .deleteFrom('sessions')
+        .where('user_id', '=', ended.user_id)
+        .where('purpose', '=', 'session')
+        .where('authenticated_at', '=', 0)
+        .returning('token_hash')
+        .execute();
+      return [tokenHash, ...replaced.map((session) => session.token_hash)];
     },
 
     async endAll(trx, userId) {
