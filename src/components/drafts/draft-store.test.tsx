@@ -154,6 +154,19 @@ test('writes the text to IndexedDB when the page is hidden', async () => {
   );
 });
 
+test('writes the text to IndexedDB while the user types without a pause', async () => {
+  const draft = await openPlaced();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  for (let presses = 1; presses <= 4; presses += 1) {
+    draft.write({ ...text, title: 'x'.repeat(presses) });
+    vi.advanceTimersByTime(100);
+  }
+  vi.useRealTimers();
+  await vi.waitFor(async () =>
+    expect(await store.readDraft('new item:ada')).toMatchObject({ draft: { title: 'xxx' } }),
+  );
+});
+
 test('a removed draft stays removed, though the page closes before IndexedDB has removed it', async () => {
   await saveDraft('ada', 'profile', { draft: text, photo: null });
   vi.spyOn(store, 'clearDraft').mockReturnValue(new Promise(() => undefined));

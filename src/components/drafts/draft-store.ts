@@ -62,7 +62,7 @@ export function openDraft({ userId, name, hasPhoto = false, isOwn }: DraftParts)
   const isVisitor = userId === nobody;
   let place = isVisitor ? name : null;
   let isFinished = false;
-  /** The text to write to IndexedDB after the debounce time. */
+  /** The text to write to IndexedDB at the end of the running timer. */
   let pending: Copy | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** The photos chosen before the place was known. */
@@ -72,6 +72,7 @@ export function openDraft({ userId, name, hasPhoto = false, isOwn }: DraftParts)
 
   function flush(): void {
     clearTimeout(timer);
+    timer = undefined;
     if (pending !== null && place !== null) void saveIndexed(userId, place, pending);
     pending = null;
   }
@@ -93,8 +94,8 @@ export function openDraft({ userId, name, hasPhoto = false, isOwn }: DraftParts)
     if (place === null) return tabDrafts.write(userId, name, copy);
     if (isVisitor) return tabDrafts.write(userId, place, draft === null ? null : copy);
     pending = copy;
-    clearTimeout(timer);
-    timer = setTimeout(flush, saveDelayMs);
+    // Does not restart a running timer: somebody who types without a pause would have nothing in IndexedDB.
+    timer ??= setTimeout(flush, saveDelayMs);
     const isStored = localDrafts.write(userId, place, copy);
     if (draft === null) flush();
     return isStored;

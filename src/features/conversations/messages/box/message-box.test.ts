@@ -76,6 +76,23 @@ test('puts a message that the outbox could not store back, before text typed sin
   expect(box.get().isRefused).toBe(false);
 });
 
+test('puts messages that the outbox could not store back in the order of sending', async () => {
+  const box = newBox();
+  for (const text of ['one', 'two', 'three']) {
+    box.write(text);
+    box.submit();
+  }
+  box.write('four');
+  for (const { answer } of handed) answer(false);
+  await settled();
+  expect(box.get().text).toBe('one\ntwo\nthree\nfour');
+  box.write('changed');
+  box.submit();
+  handed[3]?.answer(false);
+  await settled();
+  expect(box.get().text).toBe('changed');
+});
+
 test('hands a message over again on the next visit, under the same id, if the page closed too early', async () => {
   const before = newBox();
   before.write('one');

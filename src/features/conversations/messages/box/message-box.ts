@@ -73,6 +73,8 @@ export function createMessageBox({ place, handOver, newId }: MessageBoxParts) {
   /** Releases the storage key; null while there is none. */
   let leave: (() => void) | null = null;
   let whenPlaced: Promise<void> = Promise.resolve();
+  /** The messages that the outbox could not store, in the order of sending, as they begin the text in the box. */
+  let refused = '';
 
   function become(next: Written) {
     written = next;
@@ -86,9 +88,11 @@ export function createMessageBox({ place, handOver, newId }: MessageBoxParts) {
     const pending = written.pending.filter((one) => one.id !== id);
     if (isStored) become({ ...written, pending });
     else {
+      const before = text.startsWith(refused) ? refused : '';
+      refused = joined(before, content);
       become({
         ...written,
-        text: joined(content, text),
+        text: joined(refused, text.slice(before.length).replace(/^\n/, '')),
         pending,
         replaces: replaces ?? id,
         isOccupied: false,
