@@ -54,7 +54,7 @@ export const JudgedClaim = z.object({
   bits: z._default(z.nullable(z.number()), null),
   /** Claimant and poster used the same network address within the hour before the claim. */
   sharesAddress: z.boolean(),
-  /** Whether the claimant posted a matching lost item before the found item was published. */
+  /** Whether the claimant posted a matching lost item, as it is now, before the found item was published. */
   hasEarlierLostPost: z.boolean(),
   createdAt: Time,
 });

@@ -37,7 +37,10 @@ export interface ClaimEvidence {
   /** Only the first answer of each kind counts. The caller passes answers to questions that were asked. */
   answers: readonly Answer[];
   story?: string;
-  /** Whether the claimant has a lost post that is older than the found post and is its best match. */
+  /**
+   * Whether the claimant has a lost post that is older than the found post and that its finder named or that is its best
+   * match. See earlier-lost-post.ts for edits.
+   */
   hasEarlierLostPost?: boolean;
 }
 

@@ -4,7 +4,8 @@ import type { Item } from '../../contract/entities.ts';
 import { claimCalls, detailedItem } from '../support/claim-calls.ts';
 import { minute } from '../support/clock.ts';
 import { signInPeople } from '../support/conversations.ts';
-import { backpack, postItem, postedItem } from '../support/items.ts';
+import { backpack, editItem, postItem, postedItem } from '../support/items.ts';
+import { noise } from '../support/photos.ts';
 import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
 
 let portal: TestApp;
@@ -168,6 +169,61 @@ describe('a claimant whose lost item the found one was posted for', () => {
     const claim = await whole();
     expect([without.hasEarlierLostPost, claim.hasEarlierLostPost]).toEqual([false, true]);
     expect([without.strength, claim.strength]).toEqual(['Little', 'Some']);
+  });
+});
+
+describe('a claimant who edited their earlier lost item after the found one was posted', () => {
+  const umbrella = { title: 'Umbrella with a duck handle 88231', description: 'From Fulton.' };
+  const post = (by: SignedIn, fields: Record<string, string>) => postedItem(portal, by, fields);
+  async function edited(lost: Item, fields: Record<string, string>) {
+    portal.clock.advance(minute);
+    const { token } = people.claimant;
+    const sent = { fields: { ...fields, status: 'Lost' }, token };
+    expect((await editItem(portal, lost._id, sent)).status).toBe(200);
+  }
+  const isMarked = async () => (await whole()).hasEarlierLostPost;
+
+  test.each([
+    ['words', { title: 'My thing', description: 'I lost something.', status: 'Lost' }],
+    ['status', { ...umbrella, status: 'Found' }],
+  ])('is not marked if the edit changed its %s, before or after the claim', async (_, before) => {
+    const lost = await post(people.claimant, before);
+    portal.clock.advance(minute);
+    item = await post(people.poster, umbrella);
+    await edited(lost, umbrella);
+    await calls.claim(people.claimant);
+    expect(await isMarked()).toBe(false);
+
+    const later = await post(people.claimant, { ...before, title: `${before.title} 2` });
+    portal.clock.advance(minute);
+    const other = { title: 'Violin case 55102', description: 'A violin in a red case.' };
+    item = await post(people.poster, other);
+    await calls.claim(people.claimant);
+    await edited(later, other);
+    expect(await isMarked()).toBe(false);
+  });
+
+  test('is marked if only the photo was edited, or the words before that', async () => {
+    const violin = { title: 'Violin case 90417', description: 'A violin in a blue case.' };
+    const lost = await post(people.claimant, { title: 'My thing', status: 'Lost' });
+    await edited(lost, violin);
+    portal.clock.advance(minute);
+    item = await post(people.poster, violin);
+    portal.clock.advance(minute);
+    const photo = await noise(60, 40).png().toBuffer();
+    const sent = { fields: { ...violin, status: 'Lost' }, token: people.claimant.token, photo };
+    expect((await editItem(portal, lost._id, sent)).body.item.photo).not.toBeNull();
+    await calls.claim(people.claimant);
+    expect(await isMarked()).toBe(true);
+  });
+
+  test('is marked if the found one was posted for it, because its finder named it', async () => {
+    const lost = await post(people.claimant, { title: 'My thing', status: 'Lost' });
+    portal.clock.advance(minute);
+    item = await post(people.poster, { ...umbrella, lostItemId: lost._id });
+    await edited(lost, umbrella);
+    await calls.claim(people.claimant);
+    expect(await isMarked()).toBe(true);
   });
 });
 

@@ -52,6 +52,22 @@ export async function hasHistorySince(
   return entry !== undefined;
 }
 
+/** What each edit of an item from a time on has changed; null for an edit from before changes were stored. */
+export async function findEditsSince(
+  read: Reader,
+  itemId: string,
+  since: number,
+): Promise<(ItemChanges | null)[]> {
+  const rows = await read
+    .selectFrom('item_history')
+    .select('changes')
+    .where('item_id', '=', itemId)
+    .where('event', '=', 'edited')
+    .where('at', '>=', since)
+    .execute();
+  return rows.map(({ changes }) => changesIn(changes));
+}
+
 /** A page of an item's history, oldest first, with the number of all entries. */
 export async function findHistory(
   read: Reader,
@@ -83,10 +99,14 @@ export async function findHistory(
     actor: { _id: row.actor_id, name: row.actor_name },
     subject: personOf(row.subject_id, row.subject_name),
     note: row.note,
-    changes: row.changes === null ? null : ItemChanges.parse(JSON.parse(row.changes)),
+    changes: changesIn(row.changes),
     at: new Date(row.at).toISOString(),
   }));
   return { history, pagination };
+}
+
+function changesIn(stored: string | null): ItemChanges | null {
+  return stored === null ? null : ItemChanges.parse(JSON.parse(stored));
 }
 
 function personOf(_id: string | null, name: string | null) {

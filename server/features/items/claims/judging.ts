@@ -15,8 +15,6 @@ import { PortalError } from '../../../http/errors/portal-error.ts';
 import type { Conversations } from '../../conversations/service.ts';
 import { addHistory } from '../history.ts';
 import type { FullItem, ShowItem } from '../mapping.ts';
-import { sideOf } from '../matching/index-item.ts';
-import { findBestMatch } from '../matching/suggestions.ts';
 import type { MoveItem } from '../moves.ts';
 import { type NotifyAll, allowedAgainNotices, turnedDownNotices } from '../notices.ts';
 import type { PrivateDetails } from '../private-details/private-details.ts';
@@ -32,6 +30,7 @@ import {
   setClaimState,
 } from './claim-rows.ts';
 import { decide, requireRow, turnDownClaim, turnDownOthers } from './deciding.ts';
+import { earlierPosterOf } from './earlier-lost-post.ts';
 import { addRefusal, liftRefusal } from './refused-claims.ts';
 
 interface Pieces {
@@ -252,26 +251,4 @@ function claimWithoutRow(
     bits: isForDesk ? 0 : null,
     ...{ sharesAddress: false, hasEarlierLostPost: false, createdAt: item.updatedAt },
   };
-}
-
-/**
- * Tells who posted a lost item before the found one was published: the one for which its poster posted it, or the best match
- * of all. No thief can do that afterwards.
- * @returns a function of an account's id
- */
-async function earlierPosterOf(
-  database: Pick<Database, 'read' | 'dialect'>,
-  { row, item }: SeenItem,
-): Promise<(userId: string) => boolean> {
-  if (sideOf(row) !== 'Found') return () => false;
-  const best = await findBestMatch(database, { row, item });
-  const ids = [item.linkedItemId, best?.id ?? null].filter((id) => id !== null);
-  if (ids.length === 0) return () => false;
-  const lost = await database.read
-    .selectFrom('items')
-    .select('posted_by_id')
-    .where('id', 'in', ids)
-    .where('created_at', '<', row.created_at)
-    .execute();
-  return (userId) => lost.some(({ posted_by_id: posterId }) => posterId === userId);
 }

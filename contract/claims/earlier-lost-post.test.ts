@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { type EditedField, editedFields } from '../entities.ts';
+import { mayCauseMatch } from './earlier-lost-post.ts';
+
+const edit = (...fields: EditedField[]) => mayCauseMatch({ fields, status: null });
+
+test('an edit of words, category or place may be the reason why a lost post matches', () => {
+  expect(editedFields.filter((field) => edit('image', field))).toEqual([
+    'title',
+    'description',
+    'category',
+    'location',
+    'tags',
+  ]);
+});
+
+test('a change of the status may be, and an edit of which nothing is known', () => {
+  expect(mayCauseMatch({ fields: [], status: { from: 'Found', to: 'Lost' } })).toBe(true);
+  expect(mayCauseMatch(null)).toBe(true);
+});

@@ -1,0 +1,20 @@
+import type { EditedField, ItemChanges } from '../entities.ts';
+
+/** The fields that the matching compares. It reads no photos, and lost items have no private details. */
+const matchedFields: ReadonlySet<EditedField> = new Set([
+  'title',
+  'description',
+  'category',
+  'location',
+  'tags',
+]);
+
+/**
+ * Whether an edit of a lost post may be the reason why it matches. Such an edit proves nothing once the found post can be
+ * read, because everybody can copy from it.
+ * @param changes null for an edit from before changes were stored
+ */
+export function mayCauseMatch(changes: ItemChanges | null): boolean {
+  if (changes === null || changes.status !== null) return true;
+  return changes.fields.some((field) => matchedFields.has(field));
+}
