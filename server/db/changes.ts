@@ -3,7 +3,7 @@ import {
   type ColumnUpdateNode,
   type KyselyPlugin,
   type OperationNode,
-  RawNode,
+  type RawNode,
   TableNode,
   type RootOperationNode,
 } from 'kysely';
@@ -100,7 +100,7 @@ function changesPublicData(node: RootOperationNode): boolean {
     case 'SelectQueryNode':
       return false;
     case 'RawNode':
-      return !isRead(node);
+      return !changesNothing(node);
     case 'InsertQueryNode':
       return nameOf(node.into) !== 'users' && isPublic(node.into);
     case 'UpdateQueryNode':
@@ -128,6 +128,9 @@ function isPublicOfUser({ column }: ColumnUpdateNode): boolean {
   return !ColumnNode.is(column) || publicColumnsOfUsers.has(column.column.name);
 }
 
-function isRead(node: OperationNode): boolean {
-  return RawNode.is(node) && /^\s*select\b/i.test(node.sqlFragments[0] ?? '');
+/** Statements that change no row themselves. Undoing what was written since a savepoint changes nothing either. */
+const withoutChange = /^\s*(?:select|savepoint|release savepoint|rollback to savepoint)\b/i;
+
+function changesNothing(node: RawNode): boolean {
+  return withoutChange.test(node.sqlFragments[0] ?? '');
 }

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '../../contract/limits.ts';
 import { buildAppWithPages } from '../support/app-with-pages.ts';
+import { conversationCalls } from '../support/conversations.ts';
 import { addCategory, editItem, postedItem } from '../support/items.ts';
 import { useUp } from '../support/limits.ts';
 import type { SignedIn, TestApp } from '../support/test-app.ts';
@@ -168,6 +170,20 @@ describe('a reply for visitors', () => {
       body: { email: poster.user.email, password: 'a quiet lighthouse' },
     });
     await portal.call('PUT /notifications/read', { token: poster.token });
+    expect((await ask(search)).isFromMemory).toBe(true);
+  });
+
+  test('stays after messages, also with an Idempotency-Key and after a refused one', async () => {
+    const calls = conversationCalls(portal);
+    const other = await portal.signIn();
+    const item = await postedItem(portal, poster);
+    const { _id: conversation } = await calls.opened(other, item._id, poster);
+    await askTwice(search);
+    await calls.sent(other, conversation, 'Is it yours?');
+    expect((await ask(search)).isFromMemory).toBe(true);
+    const stranger = await portal.signIn();
+    const refused = await calls.send(stranger, conversation, 'And mine?', { key: randomUUID() });
+    expect(refused.status).toBe(404);
     expect((await ask(search)).isFromMemory).toBe(true);
   });
 
