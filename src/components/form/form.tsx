@@ -3,6 +3,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Button } from '../basics/button.tsx';
 import styles from './form.module.css';
 import type { useForm } from './use-form.ts';
+import { useLockedFields } from './use-locked-fields.ts';
 
 interface FormBar {
   /** Names the missing fields, above the submit button; an empty string if none is missing. */
@@ -44,6 +45,7 @@ export function Form<Field extends string>({
     bar === undefined ? [] : `${id}-note`,
   ].flat();
   const element = useRef<HTMLFormElement>(null);
+  useLockedFields(element, form.busy);
 
   // Before the errors are painted.
   useLayoutEffect(() => {
@@ -56,6 +58,7 @@ export function Form<Field extends string>({
       ref={element}
       className={styles.form}
       noValidate
+      aria-busy={form.busy}
       // Not in the address, where the browser would write the fields if it sent the form before hydration.
       method="post"
       onSubmit={(event) => form.submit(event, onSubmit)}

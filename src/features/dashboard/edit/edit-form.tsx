@@ -3,6 +3,7 @@ import { DraftFieldsNote } from '../../../components/drafts/draft-note.tsx';
 import { ClearClaimQuestion } from '../../../components/items/edit/clear-claim-question.tsx';
 import { UploadProgress } from '../../../components/items/form/upload-progress.tsx';
 import { Button } from '../../../components/basics/button.tsx';
+import { useLockedFields } from '../../../components/form/use-locked-fields.ts';
 import styles from './edit-form.module.css';
 import { LeavingFocus } from '../focus/leaving-focus.tsx';
 import { clearingText, texts } from '../texts.ts';
@@ -23,6 +24,7 @@ export function EditForm({ edit, cancel, children }: EditFormProps) {
   const problemId = `${formId}-problem`;
   const saveId = `${formId}-save`;
   const element = useRef<HTMLFormElement>(null);
+  useLockedFields(element, form.busy);
 
   useEffect(() => {
     if (form.failures === 0) return;
@@ -37,6 +39,7 @@ export function EditForm({ edit, cancel, children }: EditFormProps) {
       id={formId}
       className={styles.form}
       noValidate
+      aria-busy={form.busy}
       onSubmit={(event) => void form.submit(event, edit.save)}
     >
       <DraftFieldsNote draft={edit.draftNote} busy={form.busy} />

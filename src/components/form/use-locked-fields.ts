@@ -1,0 +1,33 @@
+import { type RefObject, useEffect } from 'react';
+
+/** `beforeinput` covers typing, pasting and dictation; the others change fields without text. */
+const changing = ['beforeinput', 'keydown', 'mousedown', 'click'] as const;
+/** Keys that leave a field or a dialog, and do not change it. */
+const leaving = new Set(['Tab', 'Shift', 'Escape']);
+
+/**
+ * Locks the fields of a form while it is being sent: what a person changes after Submit would be lost with the draft.
+ * Disabled fields would lose the focus, so the fields stay as they are and ignore input.
+ * @param form its fields may be outside of it and name it in their `form` attribute
+ */
+export function useLockedFields(form: RefObject<HTMLFormElement | null>, isLocked: boolean): void {
+  useEffect(() => {
+    if (!isLocked) return undefined;
+    const ignore = (event: Event) => {
+      if (!(event.target instanceof Element)) return;
+      const field =
+        event.target.closest<HTMLInputElement>('input, select, textarea') ??
+        event.target.closest('label')?.control;
+      if (field === undefined || field === null) return;
+      if (!('form' in field) || field.form !== form.current) return;
+      if (event instanceof KeyboardEvent && leaving.has(event.key)) return;
+      event.preventDefault();
+      // React would call a checkbox's change handler although its state does not change.
+      event.stopPropagation();
+    };
+    for (const type of changing) document.addEventListener(type, ignore, true);
+    return () => {
+      for (const type of changing) document.removeEventListener(type, ignore, true);
+    };
+  }, [form, isLocked]);
+}
