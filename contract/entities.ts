@@ -24,7 +24,7 @@ export const Category = z.object({
   name: z.string(),
   description: z.string(),
   isActive: z.boolean(),
-  /** Whether the form for a found item of this category preselects the guarded lane. */
+  /** Whether a found item of this category is guarded unless its poster chooses the open lane. */
   isGuarded: z._default(z.boolean(), false),
   createdAt: Time,
 });

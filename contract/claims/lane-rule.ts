@@ -1,6 +1,22 @@
-/** The rule for opening a guarded item again. It is not in permissions.ts to keep it out of the page's first load. */
+/**
+ * The rules for the lane of a new item and for opening a guarded item again. They are not in permissions.ts to keep them
+ * out of the page's first load.
+ */
 
+import type { OpenStatus } from '../item-status.ts';
 import { type ItemParties, type Viewer, maySetLane } from '../permissions.ts';
+import type { Lane } from './lane.ts';
+
+/**
+ * The lane of a new item. A client that does not know lanes sends none. The category then decides about a found item, so
+ * that such a client cannot make public what admins want to be guarded.
+ */
+export function initialLane(
+  { lane, status }: { lane?: Lane | undefined; status: OpenStatus },
+  isCategoryGuarded: boolean,
+): Lane {
+  return lane ?? (status === 'Found' && isCategoryGuarded ? 'guarded' : 'open');
+}
 
 /** Facts about a guarded item that mayOpenGuarded() needs in addition to its parties. */
 export interface GuardedFacts {

@@ -65,6 +65,7 @@ export const cardsAndDocuments: readonly ItemStory[] = [
     location: 'Library, copy room on the ground floor',
     tags: ['student card'],
     photo: 'student-card-on-carpet.webp',
+    lane: 'open',
     postedBy: 'aoife',
     posted: daysAgo(40, '10:05'),
     then: [
@@ -82,6 +83,7 @@ export const cardsAndDocuments: readonly ItemStory[] = [
     location: 'Tram stop College Road, bench',
     tags: ['wallet', 'green', 'library card'],
     photo: 'wallet-on-bench.webp',
+    lane: 'open',
     postedBy: 'mia',
     posted: daysAgo(4, '08:50'),
     then: [

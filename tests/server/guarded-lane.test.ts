@@ -109,6 +109,37 @@ describe('an accepted claim', () => {
   });
 });
 
+/** Adds a category whose found items admins want to be guarded. */
+async function addGuardedCategory(name: string): Promise<void> {
+  await addCategory(portal, name);
+  await portal.database.transaction((trx) =>
+    trx.updateTable('categories').set({ is_guarded: 1 }).where('name', '=', name).execute(),
+  );
+}
+
+describe('a new item in a category that admins guard', () => {
+  const seenByVisitor = async ({ _id: id }: Item) =>
+    (await portal.call('GET /items/{id}', { params: { id } })).body.item;
+  const title = 'Student card of Jane Roe 12345678';
+  beforeAll(() => addGuardedCategory('Student cards'));
+  const post = (fields: Record<string, string>) =>
+    postedItem(portal, people.poster, { title, category: 'Student cards', ...fields });
+
+  test('is guarded if somebody found it and the request names no lane', async () => {
+    const seen = await seenByVisitor(await post({}));
+    expect(seen).toMatchObject({ lane: 'guarded', isWithheld: true });
+    expect(JSON.stringify(seen)).not.toContain('Roe');
+  });
+
+  test('is open if its poster chose that, or lost it', async () => {
+    expect(await seenByVisitor(await post({ lane: 'open' }))).toMatchObject({
+      lane: 'open',
+      title,
+    });
+    expect(await seenByVisitor(await post({ status: 'Lost' }))).toMatchObject({ lane: 'open' });
+  });
+});
+
 describe('the poster of a guarded item', () => {
   const refused = {
     status: 400,
@@ -169,10 +200,7 @@ describe('the poster of a guarded item', () => {
   });
 
   test('cannot open it in a category that admins guard, also not with another category', async () => {
-    await addCategory(portal, 'Wallets');
-    await portal.database.transaction((trx) =>
-      trx.updateTable('categories').set({ is_guarded: 1 }).where('name', '=', 'Wallets').execute(),
-    );
+    await addGuardedCategory('Wallets');
     item = await postedItem(portal, people.poster, { lane: 'guarded', category: 'Wallets' });
     for (const category of ['Wallets', 'Bags']) {
       const answer = await edit({ status: 'Found', category, lane: 'open' });

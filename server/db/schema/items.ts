@@ -20,7 +20,7 @@ interface CategoriesTable {
   name_key: string;
   description: string;
   is_active: Flag;
-  /** Whether the form for a found item of the category preselects the guarded lane. */
+  /** Whether a found item of the category is guarded unless its poster chooses the open lane. */
   is_guarded: Generated<Flag>;
   created_at: number;
   /**

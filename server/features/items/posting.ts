@@ -1,6 +1,7 @@
 import { replies } from '../../../contract/http/replies.ts';
 import { randomUUIDv7 } from 'node:crypto';
 import { type Reply, endpoints } from '../../../contract/endpoints.ts';
+import { initialLane } from '../../../contract/claims/lane-rule.ts';
 import type { ItemDraft } from '../../../contract/item-input.ts';
 import type { AfterCommit, Database, Writer } from '../../db/database.ts';
 import { isIdInUse } from '../../db/id-in-use.ts';
@@ -10,6 +11,7 @@ import { PortalError, invalid } from '../../http/errors/portal-error.ts';
 import type { IngestedPhoto } from '../../images/photo-store.ts';
 import { chosenCategory } from './chosen-category.ts';
 import { foundForLostNotices } from './claims/claim-notices.ts';
+import { isAnyGuarded } from './claims/lane-change.ts';
 import { addHistory } from './history.ts';
 import { indexItem } from './matching/index-item.ts';
 import type { ItemPhotos } from './item-photos.ts';
@@ -54,12 +56,13 @@ export function createPosting({ database, photos, notifyAll, showItem, now }: Pi
     const owner = await findOwnerOfDraft(trx, poster, draft);
     for (const kept of [photo, privatePhoto]) if (kept !== null) await photos.keep(trx, kept);
     refusePublicPhoto(photo?.stored.id ?? null, privatePhoto?.stored.id ?? null);
+    const categoryId = await chosenCategory(trx, draft.category);
     const content = {
       title: draft.title,
       description: draft.description,
-      category_id: await chosenCategory(trx, draft.category),
+      category_id: categoryId,
       location: draft.location,
-      lane: draft.lane ?? 'open',
+      lane: initialLane(draft, await isAnyGuarded(trx, [categoryId])),
       tags: JSON.stringify(draft.tags),
       photo_id: photo?.stored.id ?? null,
     };

@@ -46,16 +46,21 @@ export async function findGuardedFacts(
     .where('event', '=', 'lane changed')
     .limit(1)
     .executeTakeFirst();
-  const category = await read
+  return {
+    hasClaims: claim !== undefined,
+    isLaneSetByStaff: change !== undefined,
+    isCategoryGuarded: await isAnyGuarded(read, categoryIds),
+  };
+}
+
+/** Whether admins want the found items of one of the categories to be guarded. */
+export async function isAnyGuarded(read: Reader, categoryIds: readonly string[]): Promise<boolean> {
+  const guarded = await read
     .selectFrom('categories')
     .select('id')
     .where('id', 'in', categoryIds)
     .where('is_guarded', '=', 1)
     .limit(1)
     .executeTakeFirst();
-  return {
-    hasClaims: claim !== undefined,
-    isLaneSetByStaff: change !== undefined,
-    isCategoryGuarded: category !== undefined,
-  };
+  return guarded !== undefined;
 }
