@@ -85,8 +85,8 @@ export const Item = z.object({
   linkedItemId: z._default(z.nullable(Id), null),
   isActive: z.boolean(),
   /**
-   * When its poster was asked whether they still look for it; null if they have answered, and for every viewer except
-   * the poster.
+   * When its poster was asked whether they still look for it; null if there is no unanswered question, and for every
+   * viewer except the poster.
    */
   askedAt: z._default(z.nullable(Time), null),
   /** When a lost item was closed, by its poster or for lack of an answer. Null also if an admin deactivated it. */

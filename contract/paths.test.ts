@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parentPath, paths, returnPath } from './paths.ts';
 
-test('the home address names only what differs from the beginning', () => {
+test('the home address contains only values that differ from the defaults', () => {
   expect(paths.home()).toBe('/');
   expect(paths.home({ search: '', status: null, page: 1 })).toBe('/');
   expect(paths.home({ search: 'red & blue', status: 'Lost', page: 3 })).toBe(
@@ -33,7 +33,7 @@ test.each([
   [paths.user('1'), '/admin'],
   ['/profile?edit=details', '/profile'],
   [paths.verifyOtp({ email: 'a@b.c' }), '/login'],
-])('above %s is %s', (address, parent) => {
+])('the parent of %s is %s', (address, parent) => {
   const { pathname, search } = new URL(address, 'http://portal.invalid');
   expect(parentPath(pathname, search)).toBe(parent);
 });

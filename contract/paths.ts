@@ -12,7 +12,7 @@ export const patterns = {
   dashboard: '/dashboard',
   profile: '/profile',
   conversations: '/conversations',
-  /** Without an id the screen says that there is none (specification section 8). */
+  /** Without an id the screen says that no conversation was given (specification section 8). */
   messages: '/messages/:conversationId?',
   notifications: '/notifications',
   admin: '/admin',
@@ -27,20 +27,20 @@ export const patterns = {
 /** Query parameter of a form's address: the id of the unsent entry that the user wants to edit. */
 export const unsentParameter = 'unsent';
 
-/** In the address of the form for a new item: the words of a search that found nothing, as the title of a lost item. */
+/** Query parameter of the form for a new item: the words of a search without results, as the title of a lost item. */
 export const lostParameter = 'lost';
 
-/** In the address of the form for a new item: the id of the lost item for which a found one is posted. */
+/** Query parameter of the form for a new item: the id of the lost item for which a found item is posted. */
 export const foundParameter = 'found';
 
-/** In the address of the form for a new item: a keeper posts what a person at the desk has lost. */
+/** Query parameter of the form for a new item: present if a keeper posts what a person at the desk has lost. */
 export const forOtherParameter = 'for-somebody';
 
 function withUnsent(path: string, id: string | undefined): string {
   return id === undefined ? path : `${path}?${unsentParameter}=${encodeURIComponent(id)}`;
 }
 
-/** In the order in which they stand in the address. */
+/** The query parameters of the home address, in their order. */
 const homeFilters = [
   'search',
   'status',
@@ -52,8 +52,8 @@ const homeFilters = [
 ] as const satisfies readonly (keyof HomeAddress)[];
 
 /**
- * The state of the home screen that its address holds. Empty values, false and page 1 are left out of it. The names
- * are those of the call's query parameters.
+ * The state of the home screen that its address contains. The address leaves out empty values, false and page 1. The
+ * names are those of the call's query parameters.
  */
 interface HomeAddress {
   search?: string;
@@ -118,8 +118,8 @@ export function matchesPattern(pattern: string, pathname: string): boolean {
 }
 
 /**
- * The screen above the one at an address: what is opened within a screen (`?edit`) stands below it.
- * @returns null for home, which nothing is above
+ * The parent screen of an address. A form that is opened within a screen (`?edit`) has that screen as its parent.
+ * @returns null for home, which has no parent
  */
 export function parentPath(pathname: string, search: string): string | null {
   if (new URLSearchParams(search).has('edit')) return pathname;
@@ -130,13 +130,13 @@ export function parentPath(pathname: string, search: string): string | null {
 }
 
 /**
- * The state of the history entry of /login: where to go once signed in. Hand it on with
- * `state={location.state}` when a link leads from one of the sign-in screens to another.
+ * The state of the history entry of /login: where to go after signing in. Pass it on with `state={location.state}` when
+ * a link leads from one of the sign-in screens to another.
  */
 const ReturnState = z.object({ returnTo: z.string().check(z.regex(/^\/(?![/\\])/)) });
 export type ReturnState = z.infer<typeof ReturnState>;
 
-/** The path to go to after signing in; home where a history entry's state names none. */
+/** The path to go to after signing in; home if the history entry's state contains none. */
 export function returnPath(state: unknown): string {
   return z.safeParse(ReturnState, state).data?.returnTo ?? patterns.home;
 }

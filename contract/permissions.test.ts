@@ -88,7 +88,7 @@ function takeOn(viewer: Viewer | null, item: ItemParties): boolean {
   return mayAssignKeeper(viewer, item, viewer?.id ?? '');
 }
 
-test('only those who judge claims may write to people in the queue, who are no party of the item', () => {
+test('only judges may write to people in the queue, who are not parties of the item', () => {
   const parties = { postedBy: { _id: 'poster' }, keeperId: 'keeper', claimedById: 'claimant' };
   const writersOf = (lane: 'open' | 'guarded') =>
     ['poster', 'keeper', 'claimant', 'rival', 'stranger'].filter((id) =>

@@ -13,7 +13,7 @@ export function staffRoleOf(role: string): StaffRole | undefined {
   return staffRoles.find((one) => one === role);
 }
 
-/** The person asking; null for a visitor. */
+/** The account for which a response is made. Functions take null for a visitor. */
 export interface Viewer {
   id: string;
   role: string;

@@ -1,4 +1,4 @@
-/** What admins send about places and phrases of the campus. */
+/** The fields that admins send about places and phrases of the campus. */
 
 import { z } from 'zod/mini';
 import { line } from './fields.ts';

@@ -15,8 +15,8 @@ interface PushedAs {
 }
 
 /**
- * The notifications that are pushed: those that people wait for. A judge's question is a message, which is pushed
- * already.
+ * The notifications that are pushed: those that people wait for. `claim asked` is missing, because the judge's question
+ * is also a message, which is pushed.
  */
 export const pushed: Partial<Record<NotificationKind, PushedAs>> = {
   claim: { kind: 'claim', words: 'Someone claimed your item' },

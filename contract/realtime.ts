@@ -25,8 +25,8 @@ export const serverEvents = {
   errorMessage: z.tuple([z.string()]),
   pong: z.tuple([]),
   /**
-   * Answers `joinUserRoom`: for how many milliseconds the server has sent no event that this connection would have received.
-   * Replies to requests made within that time lack no change.
+   * Answers `joinUserRoom`: for how many milliseconds the server has sent no event that this connection would have
+   * received. Replies to requests that the client made within that time are therefore up to date.
    */
   lastEventAge: z.tuple([z.number()]),
 };

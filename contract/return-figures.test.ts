@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { figuresSentence, usualTermStart } from './return-figures.ts';
 
-test('says in plain words what came back', () => {
+test('says how many of the found items were returned, and how fast', () => {
   const sentence = (found: number, returned: number, medianHours: number | null) =>
     figuresSentence({ found, returned, medianHours });
   expect(sentence(540, 312, 19)).toBe(

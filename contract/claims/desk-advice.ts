@@ -66,7 +66,7 @@ export function usualChecks(category: string): { unlocking: Unlocking; idCheck: 
   };
 }
 
-/** Returns the bits of a claim's answers together with what the keeper found. */
+/** Adds the evidence that the keeper found to the bits of a claim's answers. */
 export function bitsAtDesk(bits: number, { verdicts, unlocking }: DeskFindings): number {
   let sum = bits;
   for (const [kind, verdict] of verdicts) sum += verdict === null ? 0 : bitsOf(kind, verdict);

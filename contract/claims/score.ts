@@ -26,7 +26,7 @@ interface WeighedAnswer extends Answer {
 export interface Score {
   bits: number;
   strength: Strength;
-  /** One for each kind in the answers, in their order. */
+  /** One for each answered kind, in the order of the answers. */
   answers: readonly WeighedAnswer[];
   /** Recorded kinds that were not answered, and whose text the story names. */
   namedInStory: readonly DetailKind[];

@@ -24,10 +24,10 @@ import { ItemPage, documentReplies } from './document-replies.ts';
 import { ItemReply, workerReplies } from './worker-replies.ts';
 
 /**
- * The lists of the keepers' desk, all with active items only. `waiting`: claimed items that this account
- * hands over, because it keeps or posted them; for an admin all claimed items; for everybody also the items with a claim
- * that nobody judged for two weeks. `unkept`: found or claimed items without a keeper. `mine`: unclaimed items that this
- * account keeps. `all`: every item. No item is in two of the first three lists.
+ * The lists of the keepers' desk, all with active items only. `waiting`: claimed items that this account hands over,
+ * because it keeps or posted them (for an admin, all claimed items), and the items with a claim that nobody has judged
+ * for two weeks. `unkept`: found or claimed items without a keeper. `mine`: unclaimed items that this account keeps.
+ * `all`: every item. No item is in two of the first three lists.
  */
 const deskLists = ['waiting', 'unkept', 'mine', 'all'] as const;
 export const DeskListName = z.enum(deskLists);

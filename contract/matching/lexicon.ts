@@ -25,14 +25,14 @@ export interface Lexicon {
   isStopWord: (word: string) => boolean;
   /** The number of words in the longest phrase. */
   longest: number;
-  /** The group of a kind, whose kinds are often taken for each other. */
+  /** The group of a kind. People often mistake kinds of one group for each other. */
   groupOf: (kind: string) => string | undefined;
 }
 
-/** Shorter words of the lexicon are not what a misspelling stands for, because too many words differ from them by one letter. */
+/** Misspellings are not corrected to shorter words, because too many other words differ from those by one letter. */
 const correctedFrom = 5;
 
-/** @param ownPhrases what admins added for their campus; it comes before the lexicon's own meanings */
+/** @param ownPhrases phrases that admins added for their campus; their meanings come before those of the language */
 export function createLexicon(
   language: Language = english,
   ownPhrases: readonly OwnPhrase[] = [],
@@ -105,7 +105,10 @@ export function createLexicon(
 
 const none: readonly Meaning[] = [];
 
-/** Two deletions in different places can join words that are two letters apart; those do not count. */
+/**
+ * Whether two words differ by one edit. Words that have a deletion in common may differ by two letters, which is too
+ * much.
+ */
 function isNear(word: string, other: string): boolean {
   if (Math.abs(word.length - other.length) > 1) return false;
   const longer = word.length >= other.length ? word : other;

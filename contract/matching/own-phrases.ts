@@ -32,7 +32,8 @@ export function extendLexicon(lexicon: Lexicon, phrases: readonly OwnPhrase[]): 
 
     corrected(word) {
       if (isKnown(word)) return word;
-      // A word of an own phrase is no misspelling of another word, and the rarer word is likelier to be meant.
+      // Own phrases come first: their words are no misspellings of other words, and people more likely mean the rarer
+      // word.
       const asOwn = own.corrected(word);
       return own.meaningsOf(asOwn).length > 0 ? asOwn : lexicon.corrected(word);
     },

@@ -16,7 +16,7 @@ test('proposes kind, colour and brand in the words of the lexicon', () => {
   ]);
 });
 
-test('proposes nothing that a tag says already, in other words or in capitals', () => {
+test('does not propose what a tag already says in other words or in capitals', () => {
   expect(propose('Black iPhone by Apple', '', ['Smartphone', 'jet black', 'APPLE'])).toEqual([]);
 });
 
@@ -42,7 +42,7 @@ const words = fc.constantFrom(
 );
 const text = fc.array(words, { maxLength: 12 }).map((some) => some.join(' '));
 
-test('each kept proposal is a valid tag, and is not proposed again', () => {
+test('each accepted proposal is a valid tag, and is not proposed again', () => {
   fc.assert(
     fc.property(text, text, (title, description) => {
       let tags: string[] = [];

@@ -5,9 +5,9 @@ import { type PostTexts, readPost } from './read-post.ts';
 const proposeAtMost = 5;
 
 /**
- * The kind, colours and brands that title and description name and that no tag of the post names yet. As tags, they say
- * what the thing itself is: a description may name other things too.
- * @param extraColour a colour from elsewhere, such as the photo; null if there is none
+ * The kind, colours and brands that title and description name and that no tag of the post names yet. As tags they make
+ * clear what the thing itself is, because a description may name other things too.
+ * @param extraColour colour to propose if the texts name none, such as that of the photo; null for none
  */
 export function proposeTags(
   { title, description, tags }: Pick<PostTexts, 'title' | 'description' | 'tags'>,

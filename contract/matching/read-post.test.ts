@@ -122,7 +122,7 @@ describe('a reading', () => {
     );
   });
 
-  test('of any text is made without a failure', () => {
+  test('is made of any text without an error', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(() => read({ title: text, description: text, location: text })).not.toThrow();

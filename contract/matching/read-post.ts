@@ -27,7 +27,7 @@ export interface Reading {
   /** Words with digits: serial numbers, amounts, rooms in the description. */
   numbers: readonly string[];
   places: readonly string[];
-  /** All other words, as keys that survive misspellings. */
+  /** All other words, as keys that most misspellings share (skeletonOf). */
   words: readonly string[];
   /** Days since 1970-01-01 on which it was lost or found; null if the post does not say. */
   day: number | null;
@@ -110,7 +110,7 @@ function meaningsIn(text: string, lexicon: Lexicon): Read {
   return { meanings, words };
 }
 
-/** A "leather jacket" is a kind of jacket, and made of leather. */
+/** Finds colours, materials and brands in a phrase for a kind: a "leather jacket" is a jacket, and made of leather. */
 function propertiesIn(phrase: readonly string[], lexicon: Lexicon): Meaning[] {
   return phrase
     .flatMap((word) => lexicon.meaningsOf(word))

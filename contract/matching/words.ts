@@ -1,4 +1,4 @@
-/** Words of a post, in the form in which the lexicon and other posts are compared with them. */
+/** Splits posts into words, and normalises words for comparison with the lexicon and other posts. */
 
 /** Returns the words of a text: lower case, without accents and punctuation, in the order of the text. */
 export function wordsOf(text: string): string[] {
@@ -11,7 +11,9 @@ export function wordsOf(text: string): string[] {
   );
 }
 
-/** The singular of an English word, so far as a rule gives it. Both sides of a comparison go through this. */
+/**
+ * The singular of an English word by simple rules. Exceptions do no harm, because both sides of a comparison use it.
+ */
 export function singularOf(word: string): string {
   if (word.length < 4 || !word.endsWith('s') || /(?:ss|us|is)$/.test(word)) return word;
   if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
@@ -26,8 +28,8 @@ export function stemOf(word: string): string {
 }
 
 /**
- * A key under which most misspellings of a word are the same: its first letter and the following consonants, each once in a
- * row. Short words are their own key, because too many of them would share one.
+ * A key under which most misspellings of a word are the same: its first letter and the following consonants, without
+ * repeated ones. Short words are their own key, because too many of them would share one.
  */
 export function skeletonOf(word: string): string {
   if (word.length < 6 || /\d/.test(word)) return word;

@@ -14,7 +14,7 @@ import { type Command, CommandError, readGiven } from './command.ts';
 import { readSettings, withDatabase } from './installation.ts';
 import { isStored, storedPhotos } from './stored-photos.ts';
 
-/** Prints the progress each time that so many photos are done. */
+/** Number of photos between two progress messages. */
 const progressAfter = 200;
 
 export const movePhotos: Command = {

@@ -70,7 +70,7 @@ async function putInPlace(
     refuseUnfit(file, manifest, maintenance);
     await mkdir(aside, { mode: 0o700 });
     const photos = join(unpacked, photosName);
-    // Before the database, because a failure then changes nothing that a portal would miss.
+    // Uploads the photos before it replaces the database, so that a failed upload leaves the portal unchanged.
     if (files.kind === 's3') await upload(photos, files);
     await maintenance.replaceWith(join(unpacked, databaseName), aside);
     if (files.kind === 'folder') {
@@ -85,7 +85,7 @@ async function putInPlace(
   }
 }
 
-/** Leaves other photos in the store where they are. */
+/** Uploads the photos of a backup. Other photos in the store are kept. */
 async function upload(folder: string, place: FilesPlace): Promise<void> {
   const files = await openPlace(place);
   if (!existsSync(folder)) return;

@@ -3,7 +3,10 @@ import type { Tables } from '../db/schema/tables.ts';
 import { type StoredPhoto, photoSizes, pictureFile } from '../images/photo-store.ts';
 import type { Files } from '../storage/files.ts';
 
-/** How many photos are worked on at once, because each call to an S3 store takes some milliseconds. */
+/**
+ * How many photos are processed at once. One at a time would be slow, because each call to an S3 store takes some
+ * milliseconds.
+ */
 const atOnce = 8;
 
 /** Reads all photos of the database in portions. */

@@ -134,7 +134,7 @@ export interface FoundItems {
   correctedTo: string | null;
 }
 
-/** Values of `seq`. */
+/** A range of `seq`: from `from` up to, but not including, `below`. */
 export interface SeqRange {
   from: number;
   below: number;

@@ -64,7 +64,7 @@ export function readBlocksWith({ blocksAtOnce, recountedAtMost, readPage }: Ways
       from item_blocks group by block order by block desc`.execute(read);
     const blocks = rows;
 
-    /** Newest block first. */
+    /** Returns the number of matches in each block, newest block first. */
     async function countsOf(query: ItemQuery): Promise<BlockCount[]> {
       const compiled = query(wholeRange).compile(read);
       const key = JSON.stringify([compiled.sql, compiled.parameters]);

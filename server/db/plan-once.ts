@@ -19,8 +19,8 @@ export const planOnce = sql.raw(planOnceComment);
 const sizes = [1, 10, 20, 50, 100] as const;
 
 /**
- * Repeats the last value until the list has 1, 10, 20, 50, 100 or a multiple of 100 values, so that statements with `in
- * (…)` have few different texts.
+ * Repeats the last value until the list has 1, 10, 20, 50, 100 or a multiple of 100 values, so that statements with
+ * lists have few different texts.
  * @param values at least one
  */
 export function fewSizes<Value>(values: readonly Value[]): Value[] {

@@ -1,7 +1,7 @@
 import type { Photo } from '../../contract/entities.ts';
 import { type StoredPhoto, photoPath } from './photo-store.ts';
 
-/** The columns of an item's photo in a row; all are null without one. */
+/** The columns of an item's photo in a row; all are null if the item has no photo. */
 interface PhotoColumns {
   photo_id: string | null;
   photo_width: number | null;

@@ -14,10 +14,13 @@ export interface StoredPhoto {
   placeholder: string;
 }
 
-/** A photo that was just uploaded. Its files have been written, but may have been deleted again since. */
+/**
+ * A photo that was just uploaded. Its files have been written, but may be gone again if an equal photo, which shares
+ * them, was deleted meanwhile.
+ */
 export interface IngestedPhoto {
   stored: StoredPhoto;
-  /** Writes those of its files that are missing. */
+  /** Writes its missing files again. */
   keep(): Promise<void>;
 }
 

@@ -120,7 +120,7 @@ export async function removeMailsWith(trx: Writer, unsubscribeUrl: string): Prom
   await trx.deleteFrom('mail_queue').where('mail', 'like', `%${field}%`).execute();
 }
 
-/** Number of emails that are ready to be sent, and the time since when the oldest of them is. */
+/** Number of emails that are ready to be sent, and the time when the oldest of them became ready. */
 export async function countReady(
   read: Reader,
   at: number,

@@ -5,7 +5,8 @@ import { patterns } from '../../contract/paths.ts';
 type Subscription = Omit<UnsubscribeLink, 'signature'>;
 
 /**
- * The signature of a link. Without the portal's secret nobody can create a link for another account or kind.
+ * The signature of a link, which needs the portal's secret, so that nobody can create a link for another account or
+ * kind.
  */
 function signatureOf(
   secret: Buffer,
@@ -16,7 +17,10 @@ function signatureOf(
   return createHmac('sha256', secret).update(`unsubscribe ${account} ${ended}`).digest('base64url');
 }
 
-/** The link in an email that ends emails as the contract says for its contents. It does not expire. */
+/**
+ * The link with which the reader of an email ends such emails; UnsubscribeLink of the contract says which. It does not
+ * expire.
+ */
 export function unsubscribeUrl(
   { secret, publicUrl }: { secret: Buffer; publicUrl: string },
   subscription: Subscription,

@@ -15,7 +15,7 @@ const host = '127.0.0.1';
 /**
  * Answers GET /metrics in Prometheus's text format, and everything else with 404.
  * @param port 0 for any free port
- * @throws the error of listening
+ * @throws Error if the port cannot be used
  */
 export async function startMetricsServer(port: number, registry: Registry): Promise<MetricsServer> {
   const server = createServer((request, response) => {

@@ -24,7 +24,7 @@ for (const [network, prefix] of [
   special.addSubnet(network, prefix, 'ipv4');
 }
 for (const [network, prefix] of [
-  // Contains Teredo. Teredo and 6to4 addresses contain IPv4 addresses.
+  // The first range includes Teredo, the third is 6to4. Their addresses contain IPv4 addresses, which may be internal.
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],

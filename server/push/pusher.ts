@@ -20,7 +20,7 @@ export interface Pusher {
 
 interface Pieces {
   keys: PushKeys;
-  /** Connects to push services. */
+  /** HTTP agent for requests to push services. */
   agent: Agent;
   /** Called when the push service no longer knows a subscription. */
   onGone: (subscription: PushSubscription) => Promise<void>;
@@ -89,7 +89,7 @@ export function createPusher({
    * @returns the delay before the next attempt in milliseconds, or the final outcome
    */
   async function attempt(push: Push, pause: number | null): Promise<number | 'done' | 'left'> {
-    // Closing has waited long enough.
+    // close() no longer waits, so no attempt may start.
     if (over.signal.aborted) return 'left';
     const isLast = closing.signal.aborted;
     const { subscription } = push;
@@ -109,7 +109,7 @@ export function createPusher({
       await onGone(subscription);
       return 'done';
     }
-    // Closing ends the delay, so the last attempt has none.
+    // While closing, there is no delay. A message that could be tried again is left over, even after its last attempt.
     const next = pauseBefore(answer, isLast ? 0 : pause);
     if (next !== null) return isLast ? 'left' : next;
     measured.emit('push', 'failed');

@@ -54,7 +54,7 @@ export function handshakeRoute(app: FastifyInstance, { config, limits, realtime 
     void betweenRequests(() => route(request, head));
   });
 
-  /** Resolves when the request is a live connection or has its response. */
+  /** Resolves when the request has become a live connection or got its response. */
   async function route(request: IncomingMessage, head: Buffer): Promise<void> {
     const { socket } = request;
     if (socket.destroyed) return;

@@ -8,14 +8,14 @@ export interface Files {
   has(name: string): Promise<boolean>;
   /** Returns the content, or null if there is no such file. */
   read(name: string): Promise<Uint8Array | null>;
-  /** Writes a file unless it is there. It then is complete even after a power failure. */
+  /** Writes a file unless it exists. Afterwards the file is complete, even after a power failure. */
   write(name: string, bytes: Uint8Array): Promise<void>;
   /** Deletes a file, if it is there. */
   remove(name: string): Promise<void>;
   isEmpty(): Promise<boolean>;
 }
 
-/** A place of files that cannot be used now. */
+/** A place of files cannot be used at the moment. */
 export class FilesFault extends Error {
   override name = 'FilesFault';
   readonly fault: 'unreachable' | 'full';

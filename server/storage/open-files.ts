@@ -12,8 +12,8 @@ export async function openPlace(place: FilesPlace): Promise<Files> {
 }
 
 /**
- * Opens the portal's files. While they move from one place to another there are two places: new files are written to the
- * first, and a file is in either.
+ * Opens the portal's files. While the operator moves them, there are two places: new files are written to the first,
+ * and existing files may be in either.
  */
 export async function openFiles({
   files,
@@ -48,7 +48,7 @@ export async function openUsableFiles(
   return openFiles(config);
 }
 
-/** A folder needs no proof: it is in the data folder. */
+/** A folder is not tried out, because it is in the data folder, which makeUsable() checks. */
 async function refuseUnusable(variable: string, place: FilesPlace): Promise<void> {
   if (place.kind === 'folder') return;
   try {
@@ -60,8 +60,8 @@ async function refuseUnusable(variable: string, place: FilesPlace): Promise<void
 }
 
 /**
- * Makes every call once.
- * @throws {FilesFault} if one fails. Without the right to list the bucket, the store refuses to say that a file is missing.
+ * Makes every call to a place once.
+ * @throws {FilesFault} if one fails; also reading a missing file, which S3 refuses without the right to list the bucket
  */
 export async function tryOut(files: Files): Promise<void> {
   const name = `start-check-${randomUUID()}`;

@@ -36,17 +36,20 @@ export interface AwsVariables {
 const form =
   'must be folder or an address such as s3://bucket/prefix?endpoint=https://minio.example.edu:9000';
 
-/** Rules for bucket names, without the oldest ones: https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html */
+/**
+ * Amazon's rules for bucket names, without the exceptions for old buckets:
+ * https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html
+ */
 const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const prefixName = /^([A-Za-z0-9_-][A-Za-z0-9._-]*\/)*$/;
-/** Stores with one region ignore it or call it so. */
+/** Default region. Stores with a single region ignore the region or have this one. */
 const usualRegion = 'us-east-1';
 
 /**
- * Parses the address of a place: `folder`, or `s3://BUCKET/PREFIX?endpoint=…&region=…`. Credentials are in the address or in
- * Amazon's variables.
- * @param folder what `folder` means
- * @returns the place, or what is wrong without quoting the address
+ * Parses the address of a place: `folder`, or `s3://BUCKET/PREFIX?endpoint=…&region=…`. Credentials are in the address
+ * or in Amazon's variables.
+ * @param folder path that the value `folder` stands for
+ * @returns the place, or a message that says what is wrong without quoting the address, which may contain a secret
  */
 export function readPlace(value: string, folder: string, aws: AwsVariables): FilesPlace | string {
   if (value === 'folder') return { kind: 'folder', path: folder };

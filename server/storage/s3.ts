@@ -29,7 +29,7 @@ export function filesInS3(place: S3Place): Files {
   const bucketUrl = `${place.endpoint}/${place.bucket}`;
   const urlOf = (name: string) => `${bucketUrl}/${place.prefix}${name}`;
 
-  /** @throws {FilesFault} if the store does not answer, or with another status than the expected ones */
+  /** @throws {FilesFault} if the store does not answer, or answers with an unexpected status */
   async function send(method: Method, url: string, expected: number[], body?: Uint8Array) {
     const deadline = AbortSignal.timeout(answersWithin);
     for (let attempt = 1; ; attempt += 1) {
@@ -80,7 +80,7 @@ export function filesInS3(place: S3Place): Files {
       await send('DELETE', urlOf(name), [200, 204, 404]);
     },
     async isEmpty() {
-      // Version 1 of the call has no pages, and every store has it.
+      // Version 1 of ListObjects, because every store supports it.
       const query = new URLSearchParams({ 'max-keys': '1' });
       if (place.prefix !== '') query.set('prefix', place.prefix);
       const { bytes } = await send('GET', `${bucketUrl}?${query.toString()}`, [200]);
@@ -109,7 +109,7 @@ function refused(place: S3Place, method: Method, { status, code }: Reply): Files
 }
 
 function unreachable(place: S3Place, method: Method, error: unknown): FilesFault {
-  // fetch hides the reason in the cause.
+  // fetch() throws a general error. Its cause has the reason.
   const inner = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const reason = inner instanceof Error ? inner.message || inner.name : String(inner);
   return new FilesFault(place, `${method} failed: ${reason}`, 'unreachable', error);

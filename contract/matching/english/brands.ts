@@ -1,6 +1,6 @@
 import type { Synonyms } from '../language.ts';
 
-/** Brands, with the products that name them. */
+/** Brands, each with other spellings and with product names that imply the brand. */
 export const brands: Synonyms = {
   apple:
     'iphone, ipad, macbook, airpods, airpod, apple watch, apple pencil, magsafe, airpods pro, airtag, earpods',

@@ -52,8 +52,8 @@ export interface ItemIndex {
   /** Whether any item contains a word that starts like this. */
   has(read: Reader, beginning: string): Promise<boolean>;
   /**
-   * Returns those of the words that occur in items, most frequent first. If none does, returns those that
-   * longer words start with.
+   * Returns the given words that occur in items, most frequent first. If none occurs, returns those with which longer
+   * words in items begin.
    */
   thoseThere(read: Reader, words: readonly string[], limit: number): Promise<string[]>;
 }

@@ -27,7 +27,7 @@ const wordsAtMost = 12;
 const nearAtMost = 1000;
 /** A search with more unknown words than this is not corrected, because each costs many lookups. */
 const correctedAtMost = 3;
-/** How many possible corrections of a word are searched for. */
+/** Maximum number of corrections of one word. */
 const correctionsAtMost = 8;
 
 const newestPage = { order: 'newest', limit: rankedAtMost, offset: 0 } as const;
@@ -42,7 +42,7 @@ export function searchIn(
     if (search.words === '' && placeText === '') return listedItems(read, search);
     const typed = typedWords(search.words);
     const place = [...new Set(typedWords(placeText))];
-    // A text without words, such as a quotation mark, is in no item.
+    // A search text without words, such as a quotation mark, matches no item.
     if (typed.length === 0 && search.words !== '') return nothing;
     if (place.length === 0 && placeText !== '') return nothing;
 

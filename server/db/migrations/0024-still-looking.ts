@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Ddl } from '../dialects/ddl.ts';
 
 /**
- * The questions to posters whether they still look for a lost item. The meaning of the columns is documented in
- * ../schema/.
+ * Columns and indexes for asking posters whether they still look for a lost item. The meaning of the columns is
+ * documented in ../schema/.
  */
 export async function up(db: Kysely<unknown>, ddl: Ddl): Promise<void> {
   for (const column of ['looking_since', 'asked_at', 'closed_at']) {

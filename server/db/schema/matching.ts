@@ -70,7 +70,7 @@ interface AlertQueueTable {
 interface MatchPairsTable {
   lost_id: string;
   found_id: string;
-  /** Estimated when the pair was last looked at. */
+  /** The estimate of the last comparison. */
   probability: number;
   created_at: number;
   /** When both posters were alerted, which happens only once; null before that. */

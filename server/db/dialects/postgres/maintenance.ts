@@ -8,7 +8,10 @@ import { postgresDialect, postgresPool } from './dialect.ts';
 import { numbersForBigints, requireUsable } from './open-postgres.ts';
 import { restoreDump } from './restore-dump.ts';
 
-/** How often to look for other connections: closed ones remain visible for a moment. */
+/**
+ * Number of checks for other connections. A single one is not enough, because closed connections remain visible for a
+ * moment.
+ */
 const looksForOthers = 10;
 /** Milliseconds. */
 const betweenLooks = 100;
