@@ -43,7 +43,7 @@ export const Photo = z.object({
 });
 export type Photo = z.infer<typeof Photo>;
 
-/** A place of the campus, kept by admins. */
+/** A place of the campus. Admins maintain the places. */
 export const Place = z.object({
   _id: Id,
   name: z.string(),

@@ -12,7 +12,10 @@ const lengths: Readonly<Record<PostingPeriod, number>> = {
   month: 30 * dayMs,
 };
 
-/** @param now epoch milliseconds @returns when the period began, epoch milliseconds */
+/**
+ * @param now epoch milliseconds
+ * @returns when the period began, in epoch milliseconds
+ */
 export function periodStart(period: PostingPeriod, now: number): number {
   return now - lengths[period];
 }

@@ -165,7 +165,7 @@ export const rivalClaimsPerItem = 5;
 export const answersPerAccountAndItem = 2;
 /** How many claims an item may get within 24 hours. */
 export const claimsPerItemADay = 10;
-/** An account with so many claims turned down within so many days can claim only at the desk. */
+/** An account with `times` claims turned down within `days` days can claim only at the desk. */
 export const claimsTurnedDown = { times: 5, days: 30 } as const;
 /** Days until judge and claimant are reminded of a claim that nobody judged, and until it is at the keepers' desk. */
 export const unjudgedClaimDays = { reminder: 7, desk: 14 } as const;

@@ -1,4 +1,4 @@
-/** Runs tasks with the same key one at a time, in the order of the calls. Returns or throws what the task does. */
+/** Runs tasks with the same key one at a time, in the order of the calls. The promise settles like that of the task. */
 export type Serialise = <T>(key: string, task: () => Promise<T>) => Promise<T>;
 
 /** Each serialiser has keys of its own. A task also runs if the previous one with its key failed. */

@@ -26,7 +26,7 @@ export function effectOfAnswer(
   return isLooking ? 'wait' : 'close';
 }
 
-/** When an item is closed if its poster does not answer the question of this time. */
+/** Returns when an item is closed if its poster does not answer the question that was asked at this time. */
 export function closingTime(askedAt: string): string {
   const days = unansweredLossDays.closing - unansweredLossDays.question;
   return new Date(Date.parse(askedAt) + days * dayMs).toISOString();

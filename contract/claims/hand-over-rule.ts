@@ -8,7 +8,7 @@ export interface HandOverChecks {
   isUnlocked: boolean;
   /** The keeper's estimate; null if they left it out. */
   value: number | null;
-  /** The other keeper who confirmed, in any form; null if nobody did. */
+  /** The second keeper who confirmed, in any format; null if nobody has. */
   secondKeeper: unknown;
 }
 

@@ -104,7 +104,9 @@ const shortestCodeEnd = 4;
 
 const codeToken = /[\p{L}\p{N}]+/gu;
 
-/** A serial number may be given by its end only, and a card's number as a whole. */
+/**
+ * An answer is right if it gives only the end of the recorded number, or the whole number if only its end is recorded.
+ */
 function compareCodes(recorded: string, answered: string, tokens: readonly string[]): Comparison {
   const withDigit = tokens.filter((part) => /\d/.test(part)).join('');
   const given = [answered, withDigit].filter((code) => code.length > 0);
@@ -184,8 +186,9 @@ const fewestStoryWords = 2;
 const shortestSingleWord = 6;
 
 /**
- * Whether a story names a recorded detail. Conservative, because a long story names many things: all words of the detail
- * must stand close together, and a single word must be long and none of a usual choice such as a colour or a number.
+ * Whether a story names a recorded detail. Conservative, because a long story names many things: all words of the
+ * detail must stand close together. A detail of a single word counts only if the word is long, and no colour, number or
+ * other usual choice.
  * @param story the words of the story, from `wordsOf`
  */
 export function isNamedInStory(

@@ -4,7 +4,7 @@ import type { Endpoint, EndpointKey } from '../http/endpoint.ts';
 import { Id, line } from '../fields.ts';
 import { openStatuses } from '../item-status.ts';
 
-/** A text of a search. Empty if the search has no such part. */
+/** A text field of a saved search; empty if the search does not use it. */
 const searchText = (max: number) => z._default(line(0, max), '');
 
 /** A search to save. It needs words, a category or a place: a status alone would alert to every item. */

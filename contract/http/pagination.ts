@@ -37,8 +37,9 @@ const Cursor = z
   .check(z.regex(new RegExp(`^(\\d{1,15}|${uuidPattern})$`, 'i'), 'is not a cursor of this list'));
 
 /**
- * `pageQuery`, and cursors as a second way through a list that grows: they name an entry, so that new entries do not
- * shift the pages. With a cursor, `page` has no effect; with both, the list between them is read from `after` on.
+ * Query parameters of a list that grows: those of `pageQuery`, and the cursors `before` and `after`. A cursor names an
+ * entry, so that new entries do not shift the pages. With a cursor, `page` has no effect. With both cursors, the
+ * entries between them are read from `after` on.
  */
 export function cursorQuery(defaultLimit: number) {
   return { ...pageQuery(defaultLimit), before: z.optional(Cursor), after: z.optional(Cursor) };
@@ -46,9 +47,11 @@ export function cursorQuery(defaultLimit: number) {
 
 export const CursorPagination = z.object({
   ...Pagination.shape,
-  /** For the entries before this page's; null if there are none. Pages that an earlier version stored have none. */
+  /**
+   * Cursor for the entries before this page; null if there are none. Replies that an earlier version stored lack it.
+   */
   before: z._default(z.nullable(z.string()), null),
-  /** For the entries after this page's; null if the list is empty. */
+  /** Cursor for the entries after this page; null if the list is empty. */
   after: z._default(z.nullable(z.string()), null),
 });
 export type CursorPagination = z.infer<typeof CursorPagination>;

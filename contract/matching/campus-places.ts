@@ -47,7 +47,7 @@ function kindsOfPlace(name: string, lexicon: Lexicon): string[] {
   });
 }
 
-/** A phrase as the matching compares it. */
+/** The form of a phrase in which the matching compares it. */
 export function phraseKey(phrase: string): string {
   return wordsOf(phrase).map(singularOf).join(' ');
 }

@@ -4,11 +4,14 @@ import { dayMs } from '../durations.ts';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
-/** Not all words with these beginnings, so that "maybe 2 keys" and "3 marks" name no day. The endings allow misspellings. */
+/**
+ * The endings that may follow the first letters of a month, some misspelled. Others may not, so that "maybe 2 keys" and
+ * "3 marks" name no day.
+ */
 const monthEnding = '(?:ch|il|e|y|ust|t|(?<=jan|feb)[a-z]*ry|(?<=sep|oct|nov|dec)[a-z]*er)?';
 const monthName = `(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)${monthEnding}`;
 const weekdayName = '(sun|mon|tues|wednes|thurs|fri|satur)day';
-/** Short names are words of their own, as in "sun hat" and "I sat", so a preposition must come before. */
+/** Short names of weekdays are also other words, as in "sun hat" and "I sat", so a preposition must precede them. */
 const shortWeekday = String.raw`(?:on|last|this|since) (sun|mon|tue|tues|wed|weds|thu|thur|thurs|fri|sat)`;
 
 /** @returns the day that a time belongs to, in UTC */
@@ -55,7 +58,7 @@ function writtenDay(text: string, postedAt: number): number | null {
   );
   if (monthFirst !== null)
     return latest(Number(monthFirst[2]), months.indexOf(monthFirst[1] ?? ''), postedAt);
-  // A point alone also divides a number, as in "13.3 inch".
+  // Two points are required, because a single one may be a decimal point, as in "13.3 inch".
   const numbers =
     /\b(\d{1,2})\/(\d{1,2})(?:\/(?:20)?\d{2})?\b/.exec(text) ??
     /\b(\d{1,2})\.(\d{1,2})\.(?:(?:20)?\d{2}\b)?/.exec(text);

@@ -1,7 +1,7 @@
 /**
  * The English lexicon of what people lose on a campus. Another language is another file of this shape, added to
- * lexicon.ts. Synonyms are in lower case and singular; the reader of signals also finds their plurals and, for longer
- * words, one misspelling.
+ * lexicon.ts. Synonyms are in lower case and singular; readPost() also finds their plurals and, for longer words, one
+ * misspelling.
  */
 import { brands } from './english/brands.ts';
 import { kinds } from './english/kinds.ts';

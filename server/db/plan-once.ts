@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 export const planOnceComment = '/* plan once */';
 
 /**
- * Marks a statement of which every execution has the same best plan, such as one that finds rows by their ids. PostgreSQL
- * then plans it once for each connection, which may take ten times as long as to read the rows; a pooler in transaction
- * mode ignores the mark. Do not mark a search: its plan depends on how frequent the words are.
+ * Marks a statement whose best plan is always the same, such as one that finds rows by their ids. PostgreSQL then plans
+ * it once for each connection, which may take ten times as long as to read the rows; a pooler in transaction mode
+ * ignores the mark. Do not mark a search: its plan depends on how frequent the words are.
  *
  * A marked statement must name its columns. If it has `*`, PostgreSQL refuses it once an upgrade has added a column.
  */

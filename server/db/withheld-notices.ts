@@ -7,7 +7,8 @@ import type { Reader } from './database.ts';
 import { fewSizes, planOnce } from './plan-once.ts';
 
 /**
- * Finds the texts that replace stored ones, because the item became guarded after a notification about it was written.
+ * Finds the texts to show instead of the stored texts of notifications about guarded items. A stored text may contain
+ * what is withheld now, because the item became guarded later.
  * @returns for each notification the text that its receiver may read; null if that is the stored one
  */
 export async function findWithheldTexts(
@@ -81,7 +82,7 @@ function toTitledItem(row: GuardedRow): TitledItem {
 
 const uuid = new RegExp(uuidPattern);
 
-/** @returns the ids of those links that are exactly the path of an id */
+/** @returns the distinct ids of the links that equal `pathOf` of an id */
 export function idsIn(links: readonly string[], pathOf: (id: string) => string): string[] {
   const ids = links.flatMap((link) => {
     const id = uuid.exec(link)?.[0];

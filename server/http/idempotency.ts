@@ -165,7 +165,10 @@ async function attempt<Reply>(
   }
 }
 
-/** Other errors may not occur again when the request is repeated: after a correction, a sign-in or a wait. */
+/**
+ * Whether a repeated request would get the same error. Other errors may disappear after a correction (400), a sign-in
+ * (401) or a wait (429 and 5xx).
+ */
 function isFinal({ status }: PortalError): boolean {
   return status > 401 && status < 500 && status !== errorStatus.TOO_MANY_REQUESTS;
 }

@@ -41,7 +41,7 @@ export async function withSeqCursors(
 
 interface SeqRange {
   order: 'asc' | 'desc';
-  /** One more than fits on the page: it tells whether the list goes on. */
+  /** One more than the page has, to find out whether the list goes on. */
   limit: number;
   offset: number;
   below: number | null;

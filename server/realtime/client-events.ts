@@ -20,7 +20,7 @@ import { conversationRoom, everybody, staffRoom, userRoom } from './rooms.ts';
  */
 const windowMs = 10_000;
 const eventsPerWindow = 30;
-/** A client that continues this far ignores the error messages. */
+/** Events per window after which the connection is closed, because its client ignores the error message. */
 const endAfter = 2 * eventsPerWindow;
 
 /** Only the first event beyond the limit gets the verdict `refuse`, so that the client is informed once. */
@@ -75,7 +75,7 @@ interface Client {
  * changes nothing. Too many events close the connection.
  */
 export function createAnswerClient({ sessions, conversations, recentEvents, now, log }: Pieces) {
-  // All connections share these functions, because there may be many connections.
+  // All connections share these functions to save memory.
   const serialise = createSerialise();
 
   async function answer(client: Client, event: string, values: unknown[]): Promise<void> {
@@ -93,7 +93,7 @@ export function createAnswerClient({ sessions, conversations, recentEvents, now,
     socket.emit('errorMessage', sentenceFor(code));
   }
 
-  /** Handles an event. Returns null on success. */
+  /** Handles an event. Returns null on success, otherwise the error code. */
   async function refusalOf(
     client: Client,
     event: string,
@@ -119,7 +119,10 @@ export function createAnswerClient({ sessions, conversations, recentEvents, now,
     }
   }
 
-  /** The connection joined its user's room when it was opened, so no later event is missing. */
+  /**
+   * Sends how long ago the last event for this client was, so that its page knows whether it missed one. The connection
+   * is already in its user's room, so it misses no later event.
+   */
   function sendAgeOfLastEvent({ socket, userId }: Client): void {
     const rooms = [userRoom(userId), everybody];
     if (socket.rooms.has(staffRoom)) rooms.push(staffRoom);

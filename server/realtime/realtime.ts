@@ -40,7 +40,7 @@ interface Pieces {
   log: FastifyBaseLogger;
 }
 
-/** The live connections of all nodes, except for closing, which each node does itself. */
+/** Operates on the live connections of all nodes. Only close() concerns this node alone. */
 export interface Realtime extends Reach {
   /** Resolves when this node receives the events of other nodes. */
   ready: Promise<void>;
@@ -62,14 +62,14 @@ export interface Realtime extends Reach {
 }
 
 /**
- * A dead connection is noticed after the sum of both, in milliseconds. Missed events must be on the screen within
- * 10 s after the network returns; the rest of that time is for the fetch.
+ * Milliseconds. A dead connection is noticed after the sum of both. Missed events must be on the screen within 10 s
+ * after the network returns, and the rest of that time is needed to fetch them.
  */
 export const heartbeat = { pingInterval: 3_000, pingTimeout: 3_000 };
 
 /**
- * Milliseconds. The page pings twice as often, which checks the session. The node itself checks connections without a
- * ping, so that a live connection ends at most twice this time after its session.
+ * Milliseconds between two checks of connections that have not pinged. A ping also checks the session, and the page
+ * pings twice as often. A live connection therefore ends at most twice this time after its session.
  */
 const checkEveryMs = minuteMs;
 
@@ -80,8 +80,8 @@ const checksAtOnce = { running: 4, waiting: Infinity };
 const largestMessageBytes = 32 * 1024;
 
 /**
- * Live connections with Socket.IO over websockets. They only send what is stored already, because an event
- * may be lost. A client that reconnects fetches what it missed.
+ * Live connections with Socket.IO over websockets. Every event is about data that is already stored, because events may
+ * be lost: a client that reconnects fetches the data it missed.
  */
 export function createRealtime(pieces: Pieces): Realtime {
   const { sessions, nodes, now, log } = pieces;
@@ -133,14 +133,14 @@ export function createRealtime(pieces: Pieces): Realtime {
     answer(socket, { userId, token });
     measured.emit('sockets', 1);
     socket.once('disconnect', () => measured.emit('sockets', -1));
-    // Nothing reads them any more, and they are a tenth of the memory of a connection.
+    // Frees the upgrade request and its headers, a tenth of a connection's memory. Nothing reads them any more.
     Object.assign(socket.conn, { request: null });
     Object.assign(socket, { handshake: null });
   });
 
   /** Accepts a client if the user id in its query is the owner of its token. */
   async function admit(socket: PortalSocket): Promise<ErrorCode | null> {
-    // It may have closed while it waited; Socket.IO ignores it then.
+    // The connection may have closed while it waited in the queue. Socket.IO then ignores the result.
     if (socket.conn.readyState !== 'open') return null;
     const { query, auth } = socket.handshake;
     const { userId } = query;
@@ -159,7 +159,7 @@ export function createRealtime(pieces: Pieces): Realtime {
     return refuseOverLimit(socket, userId);
   }
 
-  /** Refuses a connection beyond the limit of its account; counts it otherwise until it closes. */
+  /** Refuses a connection beyond the limit of its account. Otherwise counts it until it closes. */
   function refuseOverLimit({ conn }: PortalSocket, userId: string): ErrorCode | null {
     if (conn.readyState !== 'open') return null;
     const release = acquireConnection(userId);
@@ -172,8 +172,8 @@ export function createRealtime(pieces: Pieces): Realtime {
   }
 
   /**
-   * Closes a connection whose session has ended. It may have ended after the first check, before this connection joined the
-   * rooms in which it would have been closed.
+   * Closes a connection whose session has ended or cannot be checked. The session may have ended between the first
+   * check and the joining of the rooms that dropUser() and dropSession() close.
    */
   async function endIfOver(socket: PortalSocket, token: string): Promise<void> {
     try {
@@ -224,8 +224,8 @@ export function createRealtime(pieces: Pieces): Realtime {
 
 /**
  * Limits the number of live connections per account.
- * @returns a function that counts a connection, and returns a function to call when it closes; null if the account
- * has no connection left
+ * @returns a function that counts a connection and returns the function to call when it closes, or null beyond the
+ * limit
  */
 function createConnectionLimit(maximum: number): (accountId: string) => (() => void) | null {
   const open = new Map<string, number>();

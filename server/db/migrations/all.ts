@@ -36,9 +36,8 @@ export type Migrations = Readonly<Record<string, Up>>;
 /**
  * The migrations of this version. A released migration is never changed; changes come as a new one.
  *
- * Nodes of the previous version keep using the tables, so a migration only adds to them
- * (docs/decisions/0051). What that version needs and this one does not is removed by a second migration with
- * the same name and "-contract" at its end.
+ * Nodes of the previous version keep using the tables, so a migration only adds to them (docs/decisions/0051). A second
+ * migration, with the same name and "-contract" at its end, removes what only that version needs.
  */
 export const migrationsOfThisVersion: Migrations = {
   '0001-portal': portal,

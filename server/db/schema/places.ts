@@ -5,7 +5,7 @@ export interface PlaceTables {
   campus_plan: CampusPlanTable;
 }
 
-/** The places of the campus, which admins keep. */
+/** The places of the campus, which admins maintain. */
 interface PlacesTable {
   id: string;
   name: string;

@@ -9,29 +9,32 @@ import { createNetworkList, networkOf } from './network.ts';
  * do not count, because everybody shares them.
  */
 export interface RecentAddresses {
-  /** Notes a request of an account. Does not wait for the database. */
+  /** Records in memory that an account used an address. flush() stores it. */
   note(userId: string, ip: string): void;
-  /** Stores what this process has noted. A failure is logged, because no request depends on it. */
+  /** Stores the recorded addresses. A failure is only logged, because no request depends on it. */
   flush(): Promise<void>;
   /** Whether both accounts used one address within the last hour. Call flush() before the transaction. */
   areShared(read: Reader, userIds: readonly [string, string]): Promise<boolean>;
-  /** Flushes regularly, and deletes what is older than an hour. */
+  /** Starts to flush regularly, and to delete addresses older than an hour. */
   start(): void;
-  /** Stores the rest. */
+  /** Stops the regular flush and stores the rest. */
   close(): Promise<void>;
 }
 
 const remembered = hourMs;
-/** An account with one address is written this often at most, by each process. */
+/** Minimum time between two writes of the same account and address by one process. */
 const writtenEvery = 10 * minuteMs;
 const flushedEvery = minuteMs;
-/** How many pairs of account and address are in memory. More are noted as soon as a few are forgotten. */
+/**
+ * Maximum size of the maps `noted` and `waiting`. Beyond it, `noted` drops its oldest pairs, and `waiting` takes no new
+ * ones until the next flush.
+ */
 const mostInMemory = 20_000;
 
 interface Pieces {
   database: Pick<Database, 'read' | 'transaction'>;
   config: { campusNetworks: readonly string[] };
-  /** Key of the hashes, without which all addresses could be tried. */
+  /** HMAC key. An attacker who reads the stored hashes would also need it to try all possible addresses. */
   secret: Buffer;
   now: () => number;
   log: FastifyBaseLogger;
@@ -40,7 +43,7 @@ interface Pieces {
 export function createRecentAddresses(pieces: Pieces): RecentAddresses {
   const { database, config, secret, now, log } = pieces;
   const isCampus = createNetworkList(config.campusNetworks);
-  /** When each pair was last noted, the oldest first. */
+  /** Time when each pair of account and network was last recorded, oldest first. */
   const noted = new Map<string, number>();
   let waiting = new Map<string, { user_id: string; address_hash: string; seen_at: number }>();
   let timer: NodeJS.Timeout | undefined;
@@ -68,7 +71,7 @@ export function createRecentAddresses(pieces: Pieces): RecentAddresses {
     if (rows.length === 0 && isOld === undefined) return;
     await database.transaction(async (trx) => {
       await trx.deleteFrom('recent_addresses').where('seen_at', '<=', before).execute();
-      // One statement may have only so many parameters.
+      // Databases limit the number of parameters per statement.
       for (let from = 0; from < rows.length; from += 500) {
         await trx
           .insertInto('recent_addresses')

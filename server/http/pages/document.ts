@@ -21,7 +21,7 @@ interface TemplateParts extends Pick<
   publicUrl: string;
   /** Reads a file of the build by its URL path. */
   readAsset: (path: string) => Promise<string>;
-  /** The files of the screens that the page's start does not contain, by the screen's module. */
+  /** The files of the lazily loaded screens, by the screen's module. */
   screens: Readonly<Record<string, ScreenFiles>>;
 }
 

@@ -21,7 +21,7 @@ export interface MadeReply {
 interface Variant {
   body: Buffer;
   encoding: Encoding;
-  /** All headers of the response, names and values by turns, as writeHead() takes them. */
+  /** All headers of the response, alternately names and values, as writeHead() accepts them. */
   rawHeaders: string[];
 }
 

@@ -60,7 +60,7 @@ export function postgresPool(
   return pool;
 }
 
-/** SQL expressions that set what a connection of the portal needs. */
+/** SQL expressions that change the settings of a connection. */
 function settingsOf(access: Access): string {
   return Object.entries({ ...always, ...settings[access] })
     .map(([name, value]) => `set_config('${name}', '${value}', false)`)
