@@ -1,4 +1,6 @@
-/** Messages that wait while nobody, or somebody else, is signed in. */
+/** Messages and items that wait while nobody, or somebody else, is signed in. */
+import type { Page, Request } from '@playwright/test';
+import type { Reply } from '../../contract/endpoints.ts';
 import { syncInBackground } from '../support/browser/background-sync.ts';
 import { connectionErrors } from '../support/browser/complaints.ts';
 import {
@@ -7,14 +9,36 @@ import {
   sendMessages,
   unsentStates,
 } from '../support/browser/conversation.ts';
+import { fillInItem } from '../support/browser/new-item.ts';
 import { expect, test } from '../support/browser/on-shared-portal.ts';
 import { join } from '../support/browser/portal-api.ts';
-import { logIn, toast } from '../support/browser/screen.ts';
+import { logIn, press, signIn, toast } from '../support/browser/screen.ts';
 import { shortForm } from '../support/short-form.ts';
 
 test.beforeEach(({ complaints }) => {
   for (const form of connectionErrors) complaints.allow(form);
 });
+
+async function logOut(page: Page): Promise<void> {
+  // A screen that opens takes the focus, which may close the menu.
+  await expect(async () => {
+    await page.getByRole('button', { name: /Account menu/ }).click();
+    await page
+      .getByRole('button', { name: 'Logout', exact: true })
+      .press('Enter', { timeout: 2000 });
+  }).toPass();
+  await expect(toast(page, 'Logged out successfully!')).toBeVisible();
+}
+
+const isPost = (request: Request) =>
+  request.method() === 'POST' && request.url().endsWith('/api/v1/items');
+
+/** Who posted the items that the server finds with a word. */
+async function postersOf(origin: string, word: string): Promise<string[]> {
+  const answer = await fetch(`${origin}/api/v1/search/items/search?search=${word}&page=1&limit=8`);
+  const { data } = (await answer.json()) as Reply<'GET /search/items/search'>;
+  return data.items.map(({ postedBy }) => postedBy._id);
+}
 
 test(
   'after an ended session, messages wait until the same person logs in, whoever else does meanwhile',
@@ -36,14 +60,7 @@ test(
     expect(await unsentStates(page)).toHaveLength(2);
     expect(await conversation.contents()).toEqual([]);
 
-    // A screen that opens takes the focus, which may close the menu.
-    await expect(async () => {
-      await page.getByRole('button', { name: /Account menu/ }).click();
-      await page
-        .getByRole('button', { name: 'Logout', exact: true })
-        .press('Enter', { timeout: 2000 });
-    }).toPass();
-    await expect(toast(page, 'Logged out successfully!')).toBeVisible();
+    await logOut(page);
     await expect(toast(page, 'Logged in successfully!')).toHaveCount(0);
     await logIn(page, writer);
     await expect.poll(conversation.contents).toEqual(['one', 'two']);
@@ -71,4 +88,43 @@ test('after an ended session, the worker sends nothing and does not sign the pag
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(
     conversation.session.authorization,
   );
+});
+
+test('an item that was being posted when its author logged out waits for them, whoever logs in meanwhile', async ({
+  portal,
+  mails,
+  writer,
+  conversation,
+  page,
+  context,
+}) => {
+  const posters = () => postersOf(portal.origin, 'logoutkettle');
+  const other = { ...writer, name: 'Otto Other', email: `other-${writer.email}` };
+  await join(portal.origin, mails, other);
+  await signIn(context, portal.origin, conversation.session);
+  await page.goto(`${portal.origin}/items/create`);
+  await fillInItem(page, 'logoutkettle');
+  const cut = Promise.withResolvers<null>();
+  const sent = page.waitForRequest(isPost);
+  await page.route('**/api/v1/items', async (route) => {
+    if (!isPost(route.request())) return route.continue();
+    await cut.promise;
+    return route.abort('connectionreset');
+  });
+  await press(page, 'Submit');
+  await sent;
+
+  const second = await context.newPage();
+  await second.goto(portal.origin);
+  await logOut(second);
+  await logIn(second, other);
+  cut.resolve(null);
+  await expect.poll(() => unsentStates(second)).toEqual(['queued']);
+  expect(await posters()).toEqual([]);
+  await page.close();
+
+  await logOut(second);
+  await logIn(second, writer);
+  await expect.poll(posters).toEqual([conversation.session.user._id]);
+  await expect.poll(() => unsentStates(second)).toEqual([]);
 });

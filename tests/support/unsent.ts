@@ -9,6 +9,7 @@ import {
   enqueue,
   itemsLane,
 } from '../../src/client/outbox/outbox.ts';
+import { session } from '../../src/client/session/session.ts';
 
 export const waitingDraft: ItemDraft = {
   title: 'Blue bag',
@@ -28,6 +29,7 @@ export async function leaveItem(change: Partial<ItemDraft> = {}): Promise<string
   const bytes = new TextEncoder().encode('bytes of it').buffer;
   await enqueue({
     id,
+    userId: session.userId() ?? '',
     lane: itemsLane,
     kind: 'item',
     payload: itemPayload({
@@ -44,6 +46,7 @@ export async function leaveMessage(conversationId: string, content: string): Pro
   const id = newId();
   await enqueue({
     id,
+    userId: session.userId() ?? '',
     lane: conversationLane(conversationId),
     kind: 'message',
     payload: { conversationId, content },

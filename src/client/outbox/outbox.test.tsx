@@ -29,7 +29,11 @@ const shown = () => unsent.get().map((entry) => messageOf(entry)?.content);
 
 function write(content: string, id = newId()) {
   const payload = { conversationId: '7', content };
-  return { id, isStored: enqueue({ id, lane: conversationLane('7'), kind: 'message', payload }) };
+  const userId = session.userId() ?? '';
+  return {
+    id,
+    isStored: enqueue({ id, userId, lane: conversationLane('7'), kind: 'message', payload }),
+  };
 }
 
 test('an entry is on screen before the device has stored it, and stays there', async () => {
@@ -54,6 +58,7 @@ test('an entry that the device cannot store leaves the screen, and the others st
   const draft = { title: () => 'Blue bag' } as never;
   const isStored = enqueue({
     id: newId(),
+    userId: session.userId() ?? '',
     lane: itemsLane,
     kind: 'item',
     payload: { draft, photo: null },
@@ -64,10 +69,14 @@ test('an entry that the device cannot store leaves the screen, and the others st
   logged.mockRestore();
 });
 
-test('another user does not see an entry that is still being stored', async () => {
+test('an entry whose author signs out while it is being stored waits for them, and nobody else sees it', async () => {
+  const ada = session.get();
   const { isStored } = write('one');
   signOut();
-  expect(session.get().state).not.toBe('signed in');
   expect(unsent.get()).toEqual([]);
-  await isStored;
+  signIn('another token', { id: 'bob', name: 'Bob', email: 'bob@example.edu', role: 'user' });
+  expect(await isStored).toBe(true);
+  expect(unsent.get()).toEqual([]);
+  if (ada.state === 'signed in') signIn(ada.token, ada.user);
+  await expect.poll(shown).toEqual(['one']);
 });

@@ -52,14 +52,13 @@ export function useIsUnsentKnown(): boolean {
 }
 
 /**
- * Adds an entry for the signed-in user. `useUnsent` has it when this returns; the device stores it behind.
- * @returns false if the device could not store it or nobody is signed in; the screen must then keep the text
+ * Adds an entry. `useUnsent` of its author has it when this returns; the device stores it behind. It belongs to its
+ * author even if they have signed out since, or another person has signed in.
+ * @returns false if the device could not store it; the screen must then keep the text
  */
 export async function enqueue(written: NewEntry): Promise<boolean> {
-  const now = session.get();
-  if (now.state !== 'signed in') return false;
   // Its place in the lane is assigned when it is stored.
-  unsent.add(newEntry({ ...written, userId: now.user.id }, Infinity, Date.now()));
+  unsent.add(newEntry(written, Infinity, Date.now()));
   const isStored = await load()
     .then((outbox) => outbox.enqueue(written))
     .catch(logFailure('outbox', 'an entry could not be stored', false));

@@ -88,6 +88,7 @@ const words = (id: string) => ids[Number(id.at(-1)) - 1]!;
 
 const message = (name: string, conversation = '7') => ({
   id: idOf(name),
+  userId: signedIn ?? '',
   lane: `conversation:${conversation}`,
   kind: 'message' as const,
   payload: { conversationId: conversation, content: name },
@@ -136,12 +137,21 @@ test('stores, shows and sends entries in order', async () => {
   expect(page.syncs).toHaveLength(3);
 });
 
-test('adds nothing while nobody is signed in', async () => {
-  signedIn = null;
+test('keeps an entry for its author, who has signed out meanwhile, and sends it when they are back', async () => {
+  accept();
   const page = tab();
-  expect(await page.outbox.enqueue(message('first'))).toBe(false);
+  const written = message('first');
+  signedIn = null;
+  expect(await page.outbox.enqueue(written)).toBe(true);
+  await page.outbox.poke();
+  signedIn = 'bob';
   await page.outbox.poke();
   expect(posted()).toEqual([]);
+  expect(page.shown()).toEqual([]);
+
+  signedIn = 'ada';
+  await page.outbox.poke();
+  expect(posted().map(({ headers }) => headers.authorization)).toEqual(['token of ada']);
 });
 
 test('sends entries that wait for a network once the server answers, even in a later visit', async () => {
@@ -288,7 +298,7 @@ test('stores a sent item under the query of its screen', async () => {
   server.on('POST /items', { status: 201, body: { item } });
   const { outbox } = tab();
   const payload = { draft: waitingDraft, photo: null };
-  await outbox.enqueue({ id: idOf('first'), lane: 'items', kind: 'item', payload });
+  await outbox.enqueue({ id: idOf('first'), userId: 'ada', lane: 'items', kind: 'item', payload });
   await outbox.poke();
 
   const store = createStore({ database: database() });

@@ -144,9 +144,9 @@ export function createPageOutbox(parts: PageOutboxParts) {
       await flush('poke');
     },
 
+    /** Adds an entry, also if its author is not signed in any more: it then waits for them. */
     async enqueue(written: NewEntry): Promise<boolean> {
-      const user = userId();
-      if (user === null || !(await store.add({ ...written, userId: user }))) return false;
+      if (!(await store.add(written))) return false;
       // The entry is on screen before the caller stops showing it by itself.
       await show();
       parts.requestSync();

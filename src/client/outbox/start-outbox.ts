@@ -33,10 +33,7 @@ export function startPageOutbox(): PageOutbox {
     // A writer with its own BroadcastChannel, so that the page's store receives the keys that it writes.
     replies: createReplyWriter({ database, now: Date.now }).replies,
     call,
-    userId: () => {
-      const now = session.get();
-      return now.state === 'signed in' ? now.user.id : null;
-    },
+    userId: session.userId,
     withLock: createOutboxLock(),
     requestSync: () => void requestSync(Date.now()),
     unsent,

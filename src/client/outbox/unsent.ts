@@ -19,11 +19,6 @@ function createUnsent() {
   const listeners = new Set<() => void>();
   const sentListeners = new Set<(made: SentReply) => void>();
 
-  const signedInId = () => {
-    const now = session.get();
-    return now.state === 'signed in' ? now.user.id : null;
-  };
-
   function changed(): void {
     shown = null;
     for (const listener of listeners) listener();
@@ -39,14 +34,14 @@ function createUnsent() {
   return {
     /** The unsent entries of the signed-in user, in order; never another user's. */
     get: (): readonly Entry[] => {
-      const userId = signedInId();
+      const userId = session.userId();
       if (userId === null) return none;
       if (shown?.userId !== userId) shown = { userId, entries: entriesOf(userId) };
       return shown.entries;
     },
 
     /** Whether the signed-in user's entries have been read from the device. */
-    isKnown: (): boolean => known !== null && known.userId === signedInId(),
+    isKnown: (): boolean => known !== null && known.userId === session.userId(),
 
     /** Replaces the entries that were read from the device. */
     become(next: Known): void {

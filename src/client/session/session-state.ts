@@ -143,6 +143,12 @@ export function createSession({ storage, watchStorage }: SessionParts) {
       return now.state === 'signed in' ? now.token : null;
     },
 
+    /** The id of the signed-in user; null if nobody is signed in. */
+    userId: (): string | null => {
+      const now = get();
+      return now.state === 'signed in' ? now.user.id : null;
+    },
+
     /** Ends the session if it still has this token; a newer session stays. */
     end: (token: string): void => {
       const now = get();

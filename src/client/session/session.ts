@@ -23,6 +23,30 @@ const forgetters = new Set<(userId: string) => void>();
 export const onSigningOut = (listener: (userId: string) => void): (() => void) =>
   addListener(forgetters, listener);
 
+/** What happened to a user's session since something of theirs began to be sent. */
+export interface WatchedUser {
+  id: string;
+  /** False also if another user has signed in. */
+  isSignedIn: () => boolean;
+  /** Whether the user has signed out, in any tab. The device then has no drafts of theirs, even if they are back. */
+  hasSignedOut: () => boolean;
+  stop: () => void;
+}
+
+/** Watches a user's session while something of theirs is sent. Call `stop` at the end. */
+export function watchUser(userId: string): WatchedUser {
+  let hasSignedOut = false;
+  const stop = onSigningOut((id) => {
+    if (id === userId) hasSignedOut = true;
+  });
+  return {
+    id: userId,
+    isSignedIn: () => session.userId() === userId,
+    hasSignedOut: () => hasSignedOut,
+    stop,
+  };
+}
+
 /**
  * Signs the user out and deletes the user's drafts. When the server ends a session, the drafts stay for the next
  * one.

@@ -13,7 +13,7 @@ export function conversationLane(conversationId: string): string {
  * @param seq its place among the entries of its lane
  * @param now epoch milliseconds
  */
-export function newEntry(written: NewEntry & { userId: string }, seq: number, now: number): Entry {
+export function newEntry(written: NewEntry, seq: number, now: number): Entry {
   return {
     ...written,
     seq,

@@ -119,7 +119,7 @@ export function createOutboxStore({ database, now, persistReplies }: OutboxStore
      * Adds an entry. Adding the same id again has no effect.
      * @returns false if the device could not store it; the screen must then keep the text
      */
-    async add(written: NewEntry & { userId: string }): Promise<boolean> {
+    async add(written: NewEntry): Promise<boolean> {
       const added = await database
         .run((db) =>
           inTransaction(db, async (rows) => {

@@ -1,16 +1,12 @@
 import { logFailure } from '../../../core/log/log.ts';
 import { Suspense, useEffect, useState } from 'react';
-import type { ItemDraft } from '../../../../contract/item-input.ts';
 import { paths } from '../../../../contract/paths.ts';
 import { mayUseDesk } from '../../../../contract/permissions.ts';
 import { useOnline } from '../../../client/connection/use-online.ts';
-import { install } from '../../../client/device/install.ts';
-import { newId } from '../../../client/new-id.ts';
-import { discardUnsent } from '../../../client/outbox/outbox.ts';
 import { useQuery } from '../../../client/query/query.ts';
 import { CategoryField } from '../../../components/items/form/category-field.tsx';
 import { DayField, dayProblem, today } from '../../../components/items/form/day-field.tsx';
-import { useSession } from '../../../client/session/session.ts';
+import { type WatchedUser, useSession, watchUser } from '../../../client/session/session.ts';
 import { PhotoField } from '../../../components/items/form/photo/photo-field.tsx';
 import { TagProposals } from '../../../components/items/form/proposed-tags/tag-proposals.tsx';
 import { TagsField } from '../../../components/items/form/tags-field.tsx';
@@ -19,15 +15,12 @@ import {
   LocationField,
   TitleField,
 } from '../../../components/items/form/text-fields.tsx';
-import { labels, texts as itemTexts } from '../../../components/items/form/texts.ts';
+import { labels } from '../../../components/items/form/texts.ts';
 import { UploadProgress } from '../../../components/items/form/upload-progress.tsx';
 import { usePhoto } from '../../../components/items/form/photo/use-photo.ts';
-import { useUpload } from '../../../components/items/form/use-upload.ts';
-import { itemChanged, itemsChanged } from '../../../components/items/item-changed.ts';
 import { Skeleton } from '../../../components/first-paint/skeleton.tsx';
 import { Form } from '../../../components/form/form.tsx';
 import { useForm } from '../../../components/form/use-form.ts';
-import { toast } from '../../../components/toasts/toast.ts';
 import { useLeave } from '../../../components/navigation/use-leave.ts';
 import { DraftNote } from '../../../components/drafts/draft-note.tsx';
 import type { WrittenDraft } from '../../../components/drafts/use-draft.ts';
@@ -43,9 +36,9 @@ import { proposedLane } from '../../../components/items/form/private/proposed-la
 import { useCandidates } from './candidates/use-candidates.tsx';
 import { LostItemField, OtherDrafts, OwnerFields } from './rare-parts.tsx';
 import { missingText } from './missing-text.ts';
-import { type Photos, postItem, postLater } from './post-item.ts';
 import { StatusField } from './status-field.tsx';
 import { texts } from './texts.ts';
+import { type Sent, useSendItem } from './use-send-item.ts';
 
 /** Loaded after the form: the contract's schemas are as large as the form's other code, and only submitting needs them. */
 const loadCheck = () =>
@@ -57,12 +50,13 @@ const leaveAfterMs = 1000;
 const posted: PostedState = { posted: true };
 
 interface CreateItemFormProps {
+  userId: string;
   written: WrittenDraft<Draft>;
   /** The id of the failed outbox entry that this form replaces; null for a new item. */
   unsent: string | null;
 }
 
-export function CreateItemForm({ written, unsent }: CreateItemFormProps) {
+export function CreateItemForm({ userId, written, unsent }: CreateItemFormProps) {
   const { draft, photo, privatePhoto, change, changePhoto } = written;
   const form = useForm(labels);
   const online = useOnline();
@@ -70,7 +64,7 @@ export function CreateItemForm({ written, unsent }: CreateItemFormProps) {
   const session = useSession();
   const isStaff = session.state === 'signed in' && mayUseDesk(session.user.role);
   const leave = useLeave();
-  const upload = useUpload();
+  const { upload, send, saveForLater } = useSendItem({ written, form, unsent });
   const candidates = useCandidates();
   /** The day that title or description name; found items are proposed this day. */
   const [namedDay, setNamedDay] = useState('');
@@ -104,85 +98,42 @@ export function CreateItemForm({ written, unsent }: CreateItemFormProps) {
 
   useEffect(() => void loadCheck(), []);
 
-  async function submit() {
-    const check = await loadCheck();
-    if (check === null) {
+  /** Checks the form and sends the item, or shows what is wrong. */
+  async function checkAndSend(author: WatchedUser): Promise<Sent> {
+    const checks = await loadCheck();
+    if (checks === null) {
       form.setProblem(texts.notLoaded);
-      return;
+      return 'not sent';
     }
-    const checked = check.checkDraft({ ...draft, category }, { lane, day });
+    const checked = checks.checkDraft({ ...draft, category }, { lane, day });
     if (!checked.ok) {
       form.failWith(checked.details);
-      return;
+      return 'not sent';
     }
     const wrongDay = dayProblem(day);
     if (wrongDay !== null) {
       form.fail({ day: wrongDay });
-      return;
+      return 'not sent';
     }
     if (isFound && publicKinds(draft.details, draft).length > 0) {
       form.fail({});
-      return;
+      return 'not sent';
     }
     const image = await picture.ready();
     const privateImage = isFound ? await privatePicture.ready() : null;
-    if (image === 'refused' || privateImage === 'refused') return;
-    const photos = { photo: image, privatePhoto: privateImage };
-    if (online === 'offline') {
-      await saveForLater(checked.value, photos);
-      return;
-    }
-    if ((await candidates.ask(checked.value)) === 'back') return;
-    const outcome = await upload.send((watch) =>
-      postItem(checked.value, { id: draft.id, ...photos, watch }),
-    );
-    if (outcome.kind === 'unreachable') {
-      await saveForLater(checked.value, photos);
-      return;
-    }
-    if (outcome.kind === 'failed') {
-      if (outcome.details.length > 0) form.failWith(outcome.details);
-      else form.setProblem(outcome.text);
-      toast(outcome.isCancelled ? 'info' : 'error', outcome.text);
-      return;
-    }
-    if (outcome.kind === 'posted before') {
-      itemsChanged();
-      // The text now differs from the posted item, so keep it as a draft with a new id.
-      change({ id: newId() });
-      form.setProblem(texts.alreadyPosted);
-      toast('info', texts.alreadyPosted);
-      return;
-    }
-    await written.finish();
-    if (unsent !== null) await discardUnsent(unsent);
-    itemChanged(outcome.reply);
-    install.setDue(true);
-    toast('success', texts.created);
-    remindOfDrafts();
-    await leave(paths.item(draft.id), leaveAfterMs, { replace: true, state: posted });
+    if (image === 'refused' || privateImage === 'refused') return 'not sent';
+    const sending = { item: checked.value, photo: image, privatePhoto: privateImage, author };
+    if (online === 'offline') return saveForLater(sending);
+    if ((await candidates.ask(checked.value, author.isSignedIn)) === 'back') return 'not sent';
+    return send(sending);
   }
 
-  /** If the chunk fails to load, the next post reminds the user. */
-  function remindOfDrafts() {
-    import('./other-drafts/after-posting.ts').then(
-      ({ afterPosting }) => afterPosting(draft.id),
-      () => undefined,
-    );
-  }
-
-  /** Adds the item to the outbox and opens the page at its final address. */
-  async function saveForLater(item: ItemDraft, photos: Photos) {
-    const outcome = await postLater({ id: draft.id, item, ...photos, replaces: unsent });
-    if (outcome === 'photo unreadable') form.fail({ image: itemTexts.imageUnreadable });
-    if (outcome === 'private photo unreadable')
-      form.fail({ privateImage: itemTexts.imageUnreadable });
-    if (outcome === 'no room') form.setProblem(texts.noRoom);
-    if (outcome !== 'saved') return;
-    await written.finish();
-    toast('success', texts.saved);
-    remindOfDrafts();
-    await leave(paths.item(draft.id), 0, { replace: true, state: posted });
+  async function submit() {
+    const author = watchUser(userId);
+    const sent = await checkAndSend(author).finally(author.stop);
+    if (sent === 'not sent') return;
+    const delayMs = sent === 'posted' ? leaveAfterMs : 0;
+    await leave(paths.item(draft.id), delayMs, { replace: true, state: posted });
   }
 
   return (

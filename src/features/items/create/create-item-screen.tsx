@@ -106,7 +106,9 @@ function OwnDraft(props: OwnDraftProps) {
   const name = newItemName(unsent);
   const written = useDraft({ userId, name, kind: newItem, hasPhoto: true, given });
   if (!written.isReady) return <Notice kind="loading" text={texts.loading} />;
-  return <CreateItemForm key={written.draft.id} written={written} unsent={unsent} />;
+  return (
+    <CreateItemForm key={written.draft.id} userId={userId} written={written} unsent={unsent} />
+  );
 }
 
 /**

@@ -63,6 +63,8 @@ export async function postItem(draft: ItemDraft, posting: Posting): Promise<Outc
 interface QueuedItem extends Photos {
   /** The Idempotency-Key, which becomes the item's id. */
   id: string;
+  /** The id of the user who wrote it, and who may have signed out since. */
+  author: string;
   item: ItemDraft;
   /** The id of the outbox entry to replace. */
   replaces: string | null;
@@ -74,6 +76,7 @@ interface QueuedItem extends Photos {
  */
 export async function postLater({
   id,
+  author,
   item,
   photo,
   privatePhoto,
@@ -86,6 +89,7 @@ export async function postLater({
   if (replaces !== null) await discardUnsent(replaces);
   const isSaved = await enqueue({
     id,
+    userId: author,
     lane: itemsLane,
     kind: 'item',
     payload: itemPayload({ draft: item, photo: stored, privatePhoto: storedPrivate }),

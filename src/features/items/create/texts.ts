@@ -19,6 +19,8 @@ export const texts = {
   offline:
     "You are offline. You can still submit: it's saved on this device and posted when you're back online.",
   saved: "Saved. It will be posted when you're online.",
+  waitsForLogin:
+    "Your item isn't posted yet. It stays on this device and is posted once you log in again.",
   noRoom:
     "There's no space on this device to save the item until it's posted. Your draft is still here: free up some space, or submit it when you're online.",
   notLoaded:

@@ -12,16 +12,14 @@ export function messageBoxOf(userId: string, conversationId: string): MessageBox
   const key = `${userId} ${name}`;
   const known = boxes.get(key);
   if (known !== undefined) return known;
-  const isHere = () => {
-    const now = session.get();
-    return now.state === 'signed in' && now.user.id === userId;
-  };
+  const isHere = () => session.userId() === userId;
   const box = createMessageBox({
     place: placeOf(userId, name, isHere),
     handOver: async (id, content) =>
       isHere() &&
       enqueue({
         id,
+        userId,
         lane: conversationLane(conversationId),
         kind: 'message',
         payload: { conversationId, content },

@@ -27,13 +27,16 @@ export function useCandidates() {
     });
   }, []);
 
-  /** Resolves when the person has answered; at once if there is nothing to ask or the search fails. */
-  async function ask(item: ItemDraft): Promise<Answer> {
+  /**
+   * Resolves when the person has answered; at once if there is nothing to ask or the search fails.
+   * @param isHere whether the person is still signed in; later, there is nobody to ask
+   */
+  async function ask(item: ItemDraft, isHere: () => boolean): Promise<Answer> {
     // The finder already knows whose item it is.
     if (item.lostItemId !== undefined) return 'post';
     const found = await findCandidates(item, loadQuestion);
     const candidates = found.filter((one) => !declined.current.has(one.item._id));
-    if (candidates.length === 0) return 'post';
+    if (candidates.length === 0 || !isHere()) return 'post';
     const answer = await new Promise<Answer>((resolve) =>
       setQuestion({ item, candidates, answer: resolve }),
     );

@@ -1,0 +1,109 @@
+import type { ItemDraft } from '../../../../contract/item-input.ts';
+import { install } from '../../../client/device/install.ts';
+import { newId } from '../../../client/new-id.ts';
+import { discardUnsent } from '../../../client/outbox/outbox.ts';
+import { type WatchedUser, session } from '../../../client/session/session.ts';
+import type { WrittenDraft } from '../../../components/drafts/use-draft.ts';
+import type { useForm } from '../../../components/form/use-form.ts';
+import { type labels, texts as itemTexts } from '../../../components/items/form/texts.ts';
+import { useUpload } from '../../../components/items/form/use-upload.ts';
+import { itemChanged, itemsChanged } from '../../../components/items/item-changed.ts';
+import { toast } from '../../../components/toasts/toast.ts';
+import type { Draft } from './draft.ts';
+import { type Photos, postItem, postLater } from './post-item.ts';
+import { texts } from './texts.ts';
+
+interface SendItemParts {
+  written: WrittenDraft<Draft>;
+  form: ReturnType<typeof useForm<keyof typeof labels>>;
+  /** The id of the failed outbox entry that the item replaces; null for a new item. */
+  unsent: string | null;
+}
+
+interface Sending extends Photos {
+  item: ItemDraft;
+  author: WatchedUser;
+}
+
+/** Where the item is now: on the server, in the outbox, or still in the form, which shows why. */
+export type Sent = 'posted' | 'saved' | 'not sent';
+
+/**
+ * Sends an item that its author submitted. The reply may come minutes later: the author may have signed out by then, and
+ * another person may have signed in. The item stays the author's, and the other person sees nothing of it.
+ */
+export function useSendItem({ written, form, unsent }: SendItemParts) {
+  const { draft } = written;
+  const upload = useUpload();
+
+  async function post({ item, author, ...photos }: Sending): Promise<Sent> {
+    const outcome = await upload.send((watch) =>
+      postItem(item, { id: draft.id, ...photos, watch }),
+    );
+    if (outcome.kind === 'posted') {
+      await written.finish();
+      show(author, 'success', texts.created);
+      if (!author.isSignedIn()) return 'posted';
+      if (unsent !== null) await discardUnsent(unsent);
+      itemChanged(outcome.reply);
+      install.setDue(true);
+      remindOfDrafts(draft.id);
+      return 'posted';
+    }
+    // Signing out has deleted the draft, so the outbox is the only place left for what was written.
+    if (outcome.kind === 'unreachable' || author.hasSignedOut())
+      return saveForLater({ item, author, ...photos });
+    if (outcome.kind === 'failed') {
+      if (outcome.details.length > 0) form.failWith(outcome.details);
+      else form.setProblem(outcome.text);
+      show(author, outcome.isCancelled ? 'info' : 'error', outcome.text);
+      return 'not sent';
+    }
+    itemsChanged();
+    // The text now differs from the posted item, so keep it as a draft with a new id.
+    written.change({ id: newId() });
+    form.setProblem(texts.alreadyPosted);
+    show(author, 'info', texts.alreadyPosted);
+    return 'not sent';
+  }
+
+  /** Adds the item to the outbox. */
+  async function saveForLater({ item, author, ...photos }: Sending): Promise<Sent> {
+    const { id } = draft;
+    const outcome = await postLater({ id, author: author.id, item, ...photos, replaces: unsent });
+    if (outcome === 'photo unreadable') form.fail({ image: itemTexts.imageUnreadable });
+    if (outcome === 'private photo unreadable')
+      form.fail({ privateImage: itemTexts.imageUnreadable });
+    if (outcome === 'no room') form.setProblem(texts.noRoom);
+    if (outcome !== 'saved') return 'not sent';
+    await written.finish();
+    if (!author.isSignedIn()) {
+      show(author, 'info', texts.waitsForLogin);
+      return 'saved';
+    }
+    show(author, 'success', texts.saved);
+    remindOfDrafts(id);
+    return 'saved';
+  }
+
+  return {
+    upload,
+    saveForLater,
+    /** Posts the item, with the token of its author only. */
+    send: (sending: Sending): Promise<Sent> =>
+      sending.author.isSignedIn() ? post(sending) : saveForLater(sending),
+  };
+}
+
+/** Shows a text to the author, also after they signed out, but not to another person who signed in. */
+function show(author: WatchedUser, kind: Parameters<typeof toast>[0], text: string): void {
+  if (author.isSignedIn() || session.userId() === null) toast(kind, text);
+}
+
+/** If the chunk fails to load, the next post reminds the user. */
+function remindOfDrafts(id: string): void {
+  import('./other-drafts/after-posting.ts').then(
+    ({ afterPosting }) => afterPosting(id),
+    () => undefined,
+  );
+}
