@@ -56,6 +56,11 @@ export const JudgedClaim = z.object({
   sharesAddress: z.boolean(),
   /** Whether the claimant posted a matching lost item, as it is now, before the found item was published. */
   hasEarlierLostPost: z.boolean(),
+  /**
+   * Whether the claimant has read the private details or was the item's keeper, so that answers prove nothing. Servers of
+   * the previous version send none.
+   */
+  hasReadDetails: z._default(z.boolean(), false),
   createdAt: Time,
 });
 export type JudgedClaim = z.infer<typeof JudgedClaim>;

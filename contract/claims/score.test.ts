@@ -105,6 +105,17 @@ describe('a score', () => {
     expect(scoreClaim({ ...evidence, hasEarlierLostPost: true }).strength).toBe('Strong');
   });
 
+  test('counts neither answers nor story of a claimant who has read the details', () => {
+    const recorded = [lockScreen('a dog'), { kind: 'charm', text: 'red fox' } as const];
+    for (const text of ['a dog', 'a cat']) {
+      const evidence = { recorded, answers: [lockScreen(text)], story: 'It has a red fox.' };
+      expect(scoreClaim(evidence).bits).not.toBe(0);
+      const read = scoreClaim({ ...evidence, hasReadDetails: true });
+      expect([read.bits, read.strength]).toEqual([0, 'Little']);
+      expect(read.answers).toEqual(scoreClaim(evidence).answers);
+    }
+  });
+
   test('never counts a written answer about unlocking', () => {
     const recorded: PrivateDetail[] = [{ kind: 'unlocking', text: 'yes' }];
     const written = scoreClaim({ recorded, answers: [{ kind: 'unlocking', text: 'yes' }] });

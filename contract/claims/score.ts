@@ -42,6 +42,8 @@ export interface ClaimEvidence {
    * match. See earlier-lost-post.ts for edits.
    */
   hasEarlierLostPost?: boolean;
+  /** Whether the claimant has read the private details. Answers and story then prove nothing. */
+  hasReadDetails?: boolean;
 }
 
 /** Strong evidence, because a dishonest claimant cannot post a lost item before the item is found. */
@@ -88,7 +90,7 @@ function weigh({ kind, text }: Answer, recorded: readonly PrivateDetail[]): Weig
 
 /** Returns how much a claim's evidence speaks for the claimant. */
 export function scoreClaim(evidence: ClaimEvidence): Score {
-  const { recorded, story = '', hasEarlierLostPost = false } = evidence;
+  const { recorded, story = '', hasEarlierLostPost = false, hasReadDetails = false } = evidence;
   const first = new Map<DetailKind, Answer>();
   for (const answer of evidence.answers) {
     if (!first.has(answer.kind)) first.set(answer.kind, answer);
@@ -110,6 +112,7 @@ export function scoreClaim(evidence: ClaimEvidence): Score {
   let storyBits = 0;
   for (const kind of namedInStory) storyBits += storyShare * bitsOfRightAnswer(kind);
   bits += Math.min(mostStoryBits, storyBits);
+  if (hasReadDetails) bits = 0;
   if (hasEarlierLostPost) bits += earlierLostPostBits;
   return { bits, strength: strengthOf(bits), answers, namedInStory };
 }

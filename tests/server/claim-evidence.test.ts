@@ -78,6 +78,7 @@ describe('a claim', () => {
           bits: by === people.keeper ? expect.any(Number) : null,
           sharesAddress: false,
           hasEarlierLostPost: false,
+          hasReadDetails: false,
           createdAt: new Date(portal.clock.now()).toISOString(),
         },
       ]);
@@ -153,6 +154,45 @@ describe('a claim', () => {
     expect(await calls.mine(people.claimant)).toMatchObject({ claim: { isFirst: true } });
     expect((await calls.accept(people.poster, people.claimant)).status).toBe(200);
     expect(await calls.claims(people.poster)).toEqual([['Cleo Claimant', 'accepted', true]]);
+  });
+});
+
+describe('answers of a claimant who knows the private details from elsewhere', () => {
+  const answers = [{ kind: 'charm', text: 'red fox' } as const];
+  const assign = (by: SignedIn, keeper: SignedIn) =>
+    portal.call('POST /items/{id}/assign-keeper', {
+      ...{ params: { id: item._id }, token: by.token, body: { keeperId: keeper.user._id } },
+    });
+  let nora: SignedIn;
+  beforeEach(async () => {
+    nora = await portal.signIn({ name: 'Nora New', role: 'keeper' });
+    item = await postedItem(portal, people.poster, { privateDetails: JSON.stringify([charm]) });
+    expect((await calls.questions(nora)).body.questions).toContainEqual(
+      expect.objectContaining({ kind: 'charm' }),
+    );
+  });
+  const knows = async (by: SignedIn) => {
+    expect((await calls.claim(by, { answers })).status).toBe(200);
+    const { claims } = await judged(people.keeper);
+    expect(claims[0].answers[0]).toMatchObject({ recorded: 'red fox', verdict: 'right' });
+    return [claims[0].hasReadDetails, claims[0].bits === 0];
+  };
+
+  test('count nothing after an admin has read the details', async () => {
+    await assign(people.admin, people.keeper);
+    expect((await calls.details(people.admin)).status).toBe(200);
+    expect(await knows(people.admin)).toEqual([true, true]);
+  });
+
+  test('count nothing from an earlier keeper of the item', async () => {
+    expect((await assign(nora, nora)).status).toBe(200);
+    expect((await assign(people.admin, people.keeper)).status).toBe(200);
+    expect(await knows(nora)).toEqual([true, true]);
+  });
+
+  test('count as usual from other keepers', async () => {
+    await assign(people.admin, people.keeper);
+    expect(await knows(nora)).toEqual([false, false]);
   });
 });
 

@@ -24,6 +24,7 @@ const claim: JudgedClaim = {
   bits: 2.2,
   sharesAddress: false,
   hasEarlierLostPost: true,
+  hasReadDetails: false,
   createdAt: '2025-09-02T12:00:00.000Z',
 };
 const rival: JudgedClaim = {

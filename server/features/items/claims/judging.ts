@@ -30,6 +30,7 @@ import {
   setClaimState,
 } from './claim-rows.ts';
 import { decide, requireRow, turnDownClaim, turnDownOthers } from './deciding.ts';
+import { findDetailsReaders } from './details-readers.ts';
 import { earlierPosterOf } from './earlier-lost-post.ts';
 import { addRefusal, liftRefusal } from './refused-claims.ts';
 
@@ -95,11 +96,11 @@ export function createJudging(pieces: Pieces) {
       const open = await findOpenClaims(read, id);
       const decided = await findDecidedClaims(read, id);
       const isEarlierPoster = await earlierPosterOf(database, seen);
+      const readers = await findDetailsReaders(read, id);
       const isForDesk = isKeeperOf(viewer, item);
-      const claims = [...open, ...decided].map((claim) =>
-        toJudgedClaim(claim, { item, recorded, isEarlierPoster, isForDesk }),
-      );
-      const older = claimWithoutRow(item, open, isForDesk);
+      const evidence = { item, recorded, isEarlierPoster, readers, isForDesk };
+      const claims = [...open, ...decided].map((claim) => toJudgedClaim(claim, evidence));
+      const older = claimWithoutRow(open, evidence);
       if (older !== null) claims.unshift(older);
       const isRead = claims.some(({ answers }) =>
         answers.some((answer) => answer.recorded !== null),
@@ -201,21 +202,25 @@ interface Evidence {
   item: FullItem;
   recorded: readonly PrivateDetail[];
   isEarlierPoster: (userId: string) => boolean;
+  /** Accounts that know the private details from elsewhere. */
+  readers: ReadonlySet<string>;
   /** Whether the viewer may see the person at the desk. */
   isForDesk: boolean;
 }
 
 function toJudgedClaim(
   claim: ClaimRow,
-  { item, recorded, isEarlierPoster, isForDesk }: Evidence,
+  { item, recorded, isEarlierPoster, readers, isForDesk }: Evidence,
 ): JudgedClaim {
   const { user_id: userId, story } = claim;
   const hasEarlierLostPost = isEarlierPoster(userId);
+  const hasReadDetails = readers.has(userId);
   const { bits, strength, answers } = scoreClaim({
     recorded,
     answers: answersIn(claim),
     ...(story !== null && { story }),
     hasEarlierLostPost,
+    hasReadDetails,
   });
   const isOpen = claim.state !== 'turned down' && claim.state !== 'withdrawn';
   return {
@@ -229,6 +234,7 @@ function toJudgedClaim(
     bits: isForDesk ? bits : null,
     sharesAddress: claim.shares_address === 1,
     hasEarlierLostPost,
+    hasReadDetails,
     createdAt: new Date(claim.created_at).toISOString(),
   };
 }
@@ -237,9 +243,8 @@ const questionOf = (kind: DetailKind) => factsOfKind[kind].question;
 
 /** The claim that an older node made without a row, as one without a description that waits; null if there is none. */
 function claimWithoutRow(
-  item: FullItem,
   open: readonly ClaimRow[],
-  isForDesk: boolean,
+  { item, readers, isForDesk }: Evidence,
 ): JudgedClaim | null {
   const { claimedById: _id, claimedByName: name } = item;
   if (item.status !== 'Claimed' || _id === null || name === null) return null;
@@ -249,6 +254,7 @@ function claimWithoutRow(
     claimant: { _id, name },
     ...{ state: 'waiting', isFirst: true, story: null, answers: [], strength: 'Little' },
     bits: isForDesk ? 0 : null,
-    ...{ sharesAddress: false, hasEarlierLostPost: false, createdAt: item.updatedAt },
+    ...{ sharesAddress: false, hasEarlierLostPost: false, hasReadDetails: readers.has(_id) },
+    createdAt: item.updatedAt,
   };
 }

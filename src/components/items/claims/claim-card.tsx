@@ -23,6 +23,7 @@ export function ClaimCard({ item, claim, rivals, onDecided }: ClaimCardProps) {
   const flags = [
     claim.sharesAddress ? texts.sharesAddress : [],
     claim.hasEarlierLostPost ? texts.hasEarlierLostPost : [],
+    claim.hasReadDetails ? texts.hasReadDetails : [],
   ].flat();
   return (
     <article className={styles.card} aria-labelledby={id}>

@@ -89,6 +89,12 @@ describe('a claim that has to be accepted', () => {
     screen.getByText(/a help, not a verdict/);
   });
 
+  test('says when the claimant had read the private details', async () => {
+    await open({ claims: [{ ...first, strength: 'Little', hasReadDetails: true }] });
+    await screen.findByText('1 claim');
+    card('claimant').getByText(/^Kept the item or read its private details/);
+  });
+
   test('is accepted with one press if nobody else waits; then the code is offered', async () => {
     await open({ claims: [first] });
     await screen.findByText('1 claim');

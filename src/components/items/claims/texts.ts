@@ -17,6 +17,7 @@ export const texts = {
   nothingRecorded: 'Nothing',
   sharesAddress: 'Used the same network as the poster within the hour before claiming.',
   hasEarlierLostPost: 'Posted a matching lost item before this one was found.',
+  hasReadDetails: 'Kept the item or read its private details, so the answers prove nothing.',
   isFirst: 'Claimed it first',
   /** Stands before what it means. */
   strength: (strength: Strength) => `Strength: ${strength}.`,

@@ -1,0 +1,21 @@
+import type { Reader } from '../../../db/database.ts';
+
+/**
+ * Accounts that know an item's private details from the item's history: those that have read them, and its earlier and
+ * present keepers, who have the item at hand.
+ */
+export async function findDetailsReaders(
+  read: Reader,
+  itemId: string,
+): Promise<ReadonlySet<string>> {
+  const entries = await read
+    .selectFrom('item_history')
+    .select(['event', 'actor_id', 'subject_id'])
+    .where('item_id', '=', itemId)
+    .where('event', 'in', ['details read', 'keeper assigned'])
+    .execute();
+  const ids = entries.map((entry) =>
+    entry.event === 'details read' ? entry.actor_id : entry.subject_id,
+  );
+  return new Set(ids.filter((id) => id !== null));
+}
