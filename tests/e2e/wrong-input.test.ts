@@ -82,7 +82,7 @@ test('register marks wrong fields and keeps their values', async ({ visit, mails
   await expect(
     toast(
       page,
-      'email must be a valid email address; password must be at least 8 characters long.',
+      'Email must be a valid email address; password must be at least 8 characters long.',
     ),
   ).toBeVisible();
   await expectFieldError(email, 'Email must be a valid email address');

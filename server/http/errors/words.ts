@@ -61,7 +61,8 @@ export function sentenceFor(
   }
   if (details.length === 0) return sentences[code];
   const problems = details.map(({ field, message }) => fieldProblem(field, message)).join('; ');
-  return problems.endsWith('.') ? problems : `${problems}.`;
+  const sentence = problems.charAt(0).toUpperCase() + problems.slice(1);
+  return sentence.endsWith('.') ? sentence : `${sentence}.`;
 }
 
 /** Rounds up, so that a retry after this time is not refused again. */
