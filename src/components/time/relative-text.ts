@@ -19,6 +19,11 @@ export function relativeText(date: Date, now: Date): string {
     : `${dayAndMonth} ${year}`;
 }
 
+/** "14:05" in the reader's time zone, as in `relativeText`. */
+export function clockText(date: Date): string {
+  return date.toTimeString().slice(0, 5);
+}
+
 /** "1 Sep 2025" in the reader's time zone. The same restrictions apply as to `relativeText`. */
 export function dayText(date: Date): string {
   const [, month = '', day = '', year = ''] = date.toString().split(' ');

@@ -1,25 +1,18 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { subscribeToMinutes } from './minute-clock.ts';
-import { dayText, relativeText } from './relative-text.ts';
+import { clockText, dayText, relativeText } from './relative-text.ts';
 import styles from './time.module.css';
-
-/** The formats that depend on the reader's locale. */
-const formats = {
-  clock: { timeStyle: 'short' },
-  exact: { dateStyle: 'full', timeStyle: 'short' },
-} as const;
 
 /** The parts to show: the day, the time of day, both, or how long ago it was (`relativeText`). */
 type Show = 'day' | 'clock' | 'moment' | 'relative';
 
 /** Cached, because creating a formatter costs more than rendering the rest of a list of times. */
-const formatters = new Map<keyof typeof formats, Intl.DateTimeFormat>();
+let exactFormat: Intl.DateTimeFormat | undefined;
 
-/** Formats a date in the reader's locale and time zone. */
-function localized(date: Date, format: keyof typeof formats): string {
-  const formatter = formatters.get(format) ?? new Intl.DateTimeFormat(undefined, formats[format]);
-  formatters.set(format, formatter);
-  return formatter.format(date);
+/** The date with its weekday and the time, in the reader's locale and time zone. */
+function exactText(date: Date): string {
+  exactFormat ??= new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' });
+  return exactFormat.format(date);
 }
 
 /** The text in the reader's time zone. */
@@ -28,9 +21,9 @@ function localText(date: Date, show: Show): string {
     case 'day':
       return dayText(date);
     case 'clock':
-      return localized(date, 'clock');
+      return clockText(date);
     case 'moment':
-      return `${dayText(date)}, ${localized(date, 'clock')}`;
+      return `${dayText(date)}, ${clockText(date)}`;
     case 'relative':
       return relativeText(date, new Date());
   }
@@ -72,7 +65,7 @@ export function Time({ value, show = 'day', focusable = false, children }: TimeP
   );
   // Made only when somebody asks for it, because the first formatter takes longer than the rest of a screen.
   const [isAsked, setAsked] = useState(false);
-  const exact = isAsked ? localized(date, 'exact') : undefined;
+  const exact = isAsked ? exactText(date) : undefined;
   const ask = () => setAsked(true);
   return (
     <time

@@ -4,6 +4,7 @@ import type { Reply } from '../../../../contract/endpoints.ts';
 import { call } from '../../../client/http/api.ts';
 import { remember, useQuery } from '../../../client/query/query.ts';
 import { Notice } from '../../../components/basics/notice.tsx';
+import { dayText } from '../../../components/time/relative-text.ts';
 import { ChoiceField } from '../categories/choice-field.tsx';
 import { Form } from '../../../components/form/form.tsx';
 import { useForm } from '../../../components/form/use-form.ts';
@@ -74,7 +75,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
           {...form.field('termStart')}
           required={false}
           type="date"
-          description={texts.countedFrom(countedFrom)}
+          description={texts.countedFrom(dayText(new Date(`${countedFrom}T12:00`)))}
           defaultValue={termStart ?? ''}
         />
       </Form>
