@@ -4,6 +4,7 @@ import { ClaimCard } from '../../../src/components/items/claims/claim-card.tsx';
 import { DeskAdvice } from '../../../src/components/items/claims/desk-advice.tsx';
 import { JudgeActions } from '../../../src/components/items/claims/judge-actions.tsx';
 import { JudgingPanel } from '../../../src/components/items/claims/judging-panel.tsx';
+import { isUndecided } from '../../../src/components/items/claims/use-judging.ts';
 import { LookFirst } from '../../../src/components/items/claims/look-first.tsx';
 import { claimant, claimedItem as item, failure, ignore, poster } from '../sample-data.ts';
 import type { Section } from '../section.ts';
@@ -50,6 +51,7 @@ const panel = (claims: JudgedClaim[], mustLook: boolean) => (
         retry: ignore,
         seenAt: Date.parse('2025-09-02T12:00:00.000Z'),
       },
+      undecided: claims.filter(isUndecided),
       mustLook,
     }}
   />
@@ -71,7 +73,11 @@ export const claims: readonly Section[] = [
           <JudgingPanel
             ref={null}
             item={item}
-            judging={{ query: { state: 'failed', failure, retry: ignore }, mustLook: false }}
+            judging={{
+              query: { state: 'failed', failure, retry: ignore },
+              undecided: [],
+              mustLook: false,
+            }}
           />
         ),
       },

@@ -2,6 +2,7 @@ import type { ItemStatus } from '../../../contract/item-status.ts';
 
 /** Texts about items, shared by several screens (specification sections 2, 5 and 8). */
 export const texts = {
+  lookAtClaims: (count: number) => (count > 1 ? 'Look at the claims' : 'Look at the claim'),
   noCardImage: 'No Image Available',
   photoWithheld: 'Photo withheld',
   guarded: 'Guarded',

@@ -44,7 +44,6 @@ export const texts = {
     "Only the item's poster, keeper and claimant can use this code. Ask one of them to enter it.",
   codeTooLate: "This code no longer works: the item isn't waiting for hand-over.",
 
-  lookAtClaim: 'Look at the claim',
   openPage: 'Open Item Page',
   message: 'Message Claimant',
   messageHeading: (name: string) => `Message ${name}`,

@@ -71,7 +71,6 @@ export const texts = {
   claim: 'Claim Item',
   alreadyClaimed: 'Already Claimed',
   itsMine: "It's mine",
-  lookAtClaim: 'Look at the claim',
   claimed: 'Item claimed successfully!',
   claimFailed: 'Failed to claim item',
   needsConnection: 'You need to be online to claim items or use codes.',

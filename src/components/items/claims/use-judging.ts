@@ -1,4 +1,4 @@
-import type { ClaimState } from '../../../../contract/claims/entities.ts';
+import type { ClaimState, JudgedClaim } from '../../../../contract/claims/entities.ts';
 import type { Reply } from '../../../../contract/endpoints.ts';
 import type { Item } from '../../../../contract/entities.ts';
 import { isOpen } from '../../../../contract/item-status.ts';
@@ -10,6 +10,8 @@ import { itemRequest } from '../item-request.ts';
 export interface Judging {
   /** Null if the viewer does not judge claims of this item. */
   query: QueryState<Reply<'GET /items/{id}/claims'>> | null;
+  /** The claims that wait for a decision; none while they load. */
+  undecided: readonly JudgedClaim[];
   /** Whether the viewer has to look at a claim before the item can be handed over. */
   mustLook: boolean;
 }
@@ -18,8 +20,10 @@ export interface Judging {
 export function useJudging(viewer: Viewer | null, item: Item): Judging {
   const judges = item.isActive && item.status !== 'Returned' && mayJudgeClaim(viewer, item);
   const query = useQuery('GET /items/{id}/claims', judges ? itemRequest(item._id) : null);
-  if (!judges) return { query: null, mustLook: false };
-  return { query, mustLook: query.state === 'ready' && mustLook(query.value, item) };
+  if (!judges) return { query: null, undecided: [], mustLook: false };
+  if (query.state !== 'ready') return { query, undecided: [], mustLook: false };
+  const undecided = query.value.claims.filter(isUndecided);
+  return { query, undecided, mustLook: mustLook(query.value, item) };
 }
 
 /** Whether a claim still waits for a decision. */

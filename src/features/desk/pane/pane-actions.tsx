@@ -29,6 +29,7 @@ import { JudgingPanel, LookFirst } from '../../../components/items/claims/judgin
 import { lookAtClaims } from '../../../components/items/claims/look-at-claims.ts';
 import { useJudging } from '../../../components/items/claims/use-judging.ts';
 import { pressLetter } from '../keys/places.ts';
+import { texts as itemTexts } from '../../../components/items/texts.ts';
 import { texts } from '../texts.ts';
 import styles from './item-pane.module.css';
 import keyStyles from './keyed.module.css';
@@ -98,7 +99,7 @@ export function PaneActions({ item, viewer, keysOn, pressed, onPressed }: PaneAc
             <LookFirst>
               <WithShortcut letter="C" wide {...keyed}>
                 <Button look="primary" onClick={() => lookAtClaims(claims.current)}>
-                  {texts.lookAtClaim}
+                  {itemTexts.lookAtClaims(judging.undecided.length)}
                 </Button>
               </WithShortcut>
             </LookFirst>

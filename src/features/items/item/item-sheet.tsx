@@ -131,6 +131,7 @@ export function ItemSheet({ item, age }: ItemSheetProps) {
           item={item}
           viewer={viewer}
           step={step}
+          undecidedClaims={judging.undecided.length}
           handOver={handOver}
           claim={claimPlace === 'next step' ? claim : null}
           lookAtClaims={() => lookAtClaims(claims.current)}

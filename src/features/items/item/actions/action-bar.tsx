@@ -20,6 +20,8 @@ interface ActionBarProps {
   /** Null for a visitor, and while the session loads. */
   viewer: SessionUser | null;
   step: NextStep | null;
+  /** How many claims wait for the viewer's decision. */
+  undecidedClaims: number;
   /** The place of the hand-over, below the title. */
   handOver: RefObject<HTMLElement | null>;
   /** The claim button if it belongs beside the next step, else null. */
@@ -53,6 +55,7 @@ export function ActionBar({
   item,
   viewer,
   step,
+  undecidedClaims,
   handOver,
   claim,
   lookAtClaims,
@@ -86,7 +89,7 @@ export function ActionBar({
     >
       {step === 'look at claim' ? (
         <Button look="primary" onClick={lookAtClaims}>
-          {texts.lookAtClaim}
+          {partTexts.lookAtClaims(undecidedClaims)}
         </Button>
       ) : null}
       {isHandOverAbove && handOverStep !== null ? (

@@ -30,7 +30,7 @@ const slotOf = (shown: Item, who: Who | null = null) => (
       ref={null}
       item={shown}
       step={nextStepOf(who && people[who], shown)}
-      judging={{ query: null, mustLook: false }}
+      judging={{ query: null, undecided: [], mustLook: false }}
     />
   </MemoryRouter>
 );

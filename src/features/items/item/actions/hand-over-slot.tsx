@@ -7,7 +7,7 @@ import { useSession } from '../../../../client/session/session.ts';
 import { VisuallyHidden } from '../../../../components/basics/visually-hidden.tsx';
 import { Skeleton } from '../../../../components/first-paint/skeleton.tsx';
 import { LookFirst } from '../../../../components/items/claims/judging.ts';
-import { type Judging, isUndecided } from '../../../../components/items/claims/use-judging.ts';
+import type { Judging } from '../../../../components/items/claims/use-judging.ts';
 import { codeOfHash } from '../../../../components/items/hand-over/return-code-link.ts';
 import { texts } from '../../texts.ts';
 import styles from '../sheet.module.css';
@@ -37,8 +37,7 @@ export function HandOverSlot({ ref, item, step, judging }: HandOverSlotProps) {
   let content: ReactNode = null;
   if (session.state === 'signed in' && party !== 'none') {
     // Only the claims say whether the item can be handed over.
-    const { query } = judging;
-    const undecided = query?.state === 'ready' ? query.value.claims.filter(isUndecided) : [];
+    const { query, undecided } = judging;
     content =
       query?.state === 'loading' ? (
         <HandOverSkeleton />
