@@ -5,7 +5,6 @@ export function dayTagIn(tags: readonly string[]): string {
   return tags.find(isDayTag) ?? '';
 }
 
-/** The tags without day tags. */
 export function withoutDayTag(tags: readonly string[]): string[] {
   return tags.filter((tag) => !isDayTag(tag));
 }

@@ -65,5 +65,4 @@ export interface Received<C extends Call> {
 /** The input that a caller passes, before validation. */
 export type Request<C extends Call> = Sent<C, 'params'> & Sent<C, 'query'> & Sent<C, 'body'>;
 export type Reply<C extends Call> = z.output<Replies[C]>;
-/** The schema that parses the reply of a call. */
 export type ReplySchema<C extends Call> = z.ZodMiniType<Reply<C>>;

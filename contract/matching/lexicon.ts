@@ -5,7 +5,6 @@ import { deletionsOf, singularOf, wordsOf } from './words.ts';
 /** What a phrase can say about a thing. */
 type Facet = 'kind' | 'colour' | 'brand' | 'size' | 'material' | 'mark' | 'place';
 
-/** One meaning of a phrase. */
 export interface Meaning {
   facet: Facet;
   /** The name of the kind, colour …, as the page shows it. */

@@ -3,7 +3,6 @@ import type { Lexicon, Meaning } from './lexicon.ts';
 import { dayIn } from './day.ts';
 import { singularOf, skeletonOf, stemOf, wordsOf } from './words.ts';
 
-/** The texts of a post. */
 export interface PostTexts {
   title: string;
   description: string;

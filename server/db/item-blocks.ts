@@ -16,7 +16,6 @@ const queriesAtMost = 300;
 
 export const wholeRange: SeqRange = { from: 0, below: Number.MAX_SAFE_INTEGER };
 
-/** The conditions that `seq` is in the range. */
 export function inRange(seq: RawBuilder<unknown>, range: SeqRange): RawBuilder<unknown>[] {
   if (range === wholeRange) return [];
   // Without the casts FTS5 would ignore the conditions, because Node passes numbers to SQLite as floating-point numbers.

@@ -92,7 +92,8 @@ async function addPhoto(
     throw invalid(name, 'is not a field that takes a file');
   }
   if (photos.has(name)) {
-    // Do not buffer it: a body without Content-Length is counted as one photo per field but may hold several.
+    // Discards the second photo instead of buffering it: the memory budget counts a body without Content-Length as one
+    // photo per field.
     part.file.resume();
     throw invalid(name, 'must be one photo only');
   }

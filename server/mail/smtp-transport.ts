@@ -1,6 +1,5 @@
 import { createTransport } from 'nodemailer';
 
-/** Creates the SMTP client for the configured mail server. */
 export function createSmtpTransport(smtpUrl: string) {
   return createTransport({
     url: smtpUrl,

@@ -50,7 +50,6 @@ interface Service {
   pushes: number;
 }
 
-/** Creates the object that sends push messages in the background. */
 export function createPusher({
   keys,
   agent,

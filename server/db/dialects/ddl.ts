@@ -14,7 +14,6 @@ export interface Ddl {
     /** Whether a migration failed because of the limit. */
     areOver(error: unknown): boolean;
   } | null;
-  /** Creates a table. */
   table(db: Pick<Kysely<unknown>, 'schema'>, name: string): CreateTableBuilder<string>;
   /**
    * Creates a table with the primary key `seq`, an increasing number that the database assigns and never

@@ -19,7 +19,6 @@ export interface Wanted extends Required {
 
 /** An index of the words of all public items. Items are identified by `seq`. */
 export interface ItemIndex {
-  /** See ItemsBy. */
   itemsBy: ItemsBy;
   /** The condition that an item contains one of the words, or a word starting with one. */
   withWord(read: Reader, words: readonly string[]): Promise<string>;

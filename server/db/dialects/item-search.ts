@@ -242,7 +242,6 @@ function postedOrder(order: ItemOrder): 'oldest' | 'newest' {
   return order === 'match' ? 'newest' : order;
 }
 
-/** The words of a search text in order. */
 function typedWords(text: string): string[] {
   return searchWords(text).slice(0, wordsAtMost);
 }

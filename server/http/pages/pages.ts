@@ -151,7 +151,6 @@ const Manifest = z.record(
 );
 type Manifest = z.infer<typeof Manifest>;
 
-/** @param files see `Pages` */
 async function readManifest(files: string): Promise<Manifest> {
   return Manifest.parse(JSON.parse(await readFile(join(files, '.vite/manifest.json'), 'utf8')));
 }
