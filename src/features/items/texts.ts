@@ -26,7 +26,7 @@ export const texts = {
   loadItemsFailed: 'Failed to load items. Please try again later.',
   retry: 'Retry',
   addItem: '+ Add New Item',
-  /** Beside addItem. */
+  /** The text beside the link `addItem`. */
   askFinder: 'Found it?',
   onTheBoard: 'on the board',
   matching: 'match',

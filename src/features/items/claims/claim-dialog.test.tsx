@@ -38,12 +38,12 @@ const questions = [
 const byOther = { ...claimed, claimedById: people.poster.id };
 const dialog = () => within(screen.getByRole('dialog', { name: 'Is it yours?' }));
 const send = () => fireEvent.click(dialog().getByRole('button', { name: 'Claim Item' }));
-/** Waits for a refusal. The dialog shows it, and a toast in the dialog. */
+/** Waits for the text of a refusal, which both the dialog and a toast in it show. */
 const refused = (text: string) => dialog().findAllByText(text);
 const dontKnow = (index: number) =>
   dialog().getAllByRole('checkbox', { name: "I don't know" })[index] ?? document.body;
 
-/** Opens the item as the claimant-to-be. */
+/** Opens the item's page as a person who may claim it. */
 async function open(change: Partial<Item> = {}) {
   be('claimant');
   server.on(`GET /items/${id}`, itemAnswer(id, change));
@@ -105,7 +105,7 @@ describe('claiming a found item', () => {
     expect(server.requests(`POST /items/${id}/claim`)).toEqual([]);
   });
 
-  test('keeps what was typed when it closes, and forgets it once it is sent', async () => {
+  test('keeps the typed text when the dialog closes, and deletes it once the claim is sent', async () => {
     await open();
     await openDialog();
     fill();
@@ -122,7 +122,7 @@ describe('claiming a found item', () => {
     expect(field(story).value).toBe('');
   });
 
-  test('shows what the server refuses at its field, and other refusals in the dialog', async () => {
+  test('shows a refused field at that field, and any other refusal in the dialog', async () => {
     await open();
     await openDialog();
     fill();

@@ -90,7 +90,7 @@ function ClaimForm({
     Object.fromEntries(['story', ...fields].map((name) => [name, ''])),
   );
 
-  /** Shows what is missing. @returns whether something is */
+  /** Marks the questions without an answer, and a description that is too short. @returns whether there are any */
   function failIncomplete(values: Record<string, string>): boolean {
     const story = values.story?.trim() ?? '';
     const { min } = bounds.story;
@@ -167,7 +167,7 @@ function ClaimForm({
         minLength={bounds.story.min}
         maxLength={bounds.story.max}
         data-autofocus
-        // When the questions load later, the dialog has moved the focus already.
+        // `data-autofocus` works when the dialog opens; `autoFocus` is for questions that load after that.
         autoFocus
       />
       {questions.map(({ kind, question }) => (
@@ -191,10 +191,11 @@ interface QuestionFieldProps {
   question: string;
   /** The name of the checkbox for "I don't know". */
   unknownName: string;
-  /** The values of the draft. */
+  /** The initial answer, from the draft. */
   answer: string;
+  /** Whether the draft says "I don't know". */
   isUnknown: boolean;
-  /** Called when the person chooses "I don't know", or no longer. */
+  /** Called when the person checks or unchecks "I don't know". */
   onUnknown: () => void;
 }
 
@@ -245,7 +246,7 @@ function bodyOf(values: Record<string, string>, questions: readonly Question[]):
   };
 }
 
-/** A failure whose details name the form's fields: the server counts the answers, such as `answers.0.text`. */
+/** Names the form's fields in a failure's details, where the server counts the answers, as in `answers.0.text`. */
 function placed(failure: Failure, questions: readonly Question[]): Failure {
   if (failure.kind !== 'refused') return failure;
   const details = failure.details.map(({ field, message }) => {

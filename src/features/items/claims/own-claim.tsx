@@ -12,14 +12,14 @@ interface OwnClaimNoticeProps {
   claim: OwnClaim;
 }
 
-/** Says how far the viewer's claim is. It never says how well the questions were answered. */
+/** Shows the state of the viewer's claim, but never which of their answers were right. */
 export function OwnClaimNotice({ item, claim }: OwnClaimNoticeProps) {
   if (claim.state === 'turned down' || claim.state === 'withdrawn') return null;
   return (
     <div className={styles.own} role="status">
       <p>{textOf(item, claim)}</p>
       {claim.state === 'asked' ? <Conversation item={item} /> : null}
-      {/* The item's own claimant finds this button among the other actions. */}
+      {/* For a first claim, the item's other actions include this button. */}
       {claim.isFirst ? null : <WithdrawClaim item={item} isRival />}
     </div>
   );
@@ -29,13 +29,16 @@ function textOf(item: Item, { state, isFirst }: OwnClaim): string {
   const isGuarded = item.lane === 'guarded';
   if (state === 'accepted') return isGuarded ? texts.acceptedAtDesk : texts.accepted;
   if (state === 'asked') return texts.asked;
-  // The keeper of a withheld item has only initials.
+  // A withheld item gives only the initials of its keeper.
   const keeper = item.isWithheld ? null : item.keeperName;
   const judge = isGuarded ? (keeper ?? texts.aKeeper) : item.postedBy.name;
   return isFirst ? texts.waiting(judge) : texts.queuedBehind(judge);
 }
 
-/** Leads to the question. If both poster and keeper judge, either of them may have asked it. */
+/**
+ * Opens the conversation with the judge who asked the question. If both poster and keeper judge, either may have asked, so
+ * this opens the list of conversations.
+ */
 function Conversation({ item }: { item: Item }) {
   const { keeperId, lane, postedBy } = item;
   const otherId = lane === 'guarded' ? keeperId : keeperId === null ? postedBy._id : null;

@@ -4,7 +4,7 @@ import { type Viewer, mayClaim } from '../../../../contract/permissions.ts';
 import { useQuery } from '../../../client/query/query.ts';
 import { itemRequest } from '../../../components/items/item-request.ts';
 
-/** The viewer's claim on an item, and how it was turned down; both null until they are known. */
+/** The viewer's claim on an item, and how a claim of theirs was turned down. Both are null until the reply arrives. */
 export type OwnClaimReply = Reply<'GET /items/{id}/my-claim'>;
 export type TurnedDown = OwnClaimReply['turnedDown'];
 
@@ -18,7 +18,7 @@ export function useOwnClaim(viewer: Viewer | null, item: Item): OwnClaimReply {
   return request !== null && query.state === 'ready' ? query.value : none;
 }
 
-/** Whether the viewer may still say that an item which somebody else has claimed is theirs. */
+/** Whether the viewer may make a rival claim: they have no open claim on the item, and none was turned down. */
 export function isRivalOpen({ turnedDown, claim }: OwnClaimReply): boolean {
   return turnedDown === null && (claim === null || claim.state === 'withdrawn');
 }

@@ -66,7 +66,7 @@ export function CreateItemForm({ userId, written, unsent }: CreateItemFormProps)
   const leave = useLeave();
   const { upload, send, saveForLater } = useSendItem({ written, form, unsent });
   const candidates = useCandidates();
-  /** The day that title or description name; found items are proposed this day. */
+  /** The day that the title or description names; the form proposes it for a found item. */
   const [namedDay, setNamedDay] = useState('');
   const [isForLost] = useState(draft.lostItemId !== '');
   const picture = usePhoto({
@@ -233,7 +233,7 @@ export function CreateItemForm({ userId, written, unsent }: CreateItemFormProps)
             {online === 'offline' && form.problem === null ? (
               <p className={styles.notice}>{texts.offline}</p>
             ) : null}
-            {/* Below the fields, which would move when the list arrives. */}
+            {/* Below the fields, so that they do not move when the list arrives. */}
             <Suspense>
               <OtherDrafts current={draft.id} />
             </Suspense>

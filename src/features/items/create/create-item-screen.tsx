@@ -91,7 +91,7 @@ interface OwnDraftProps {
   lost?: string | null;
   /** The id of the lost item that the user has found; null if the form was opened otherwise. */
   found?: string | null;
-  /** Whether it is for an item that a person at the desk has lost. */
+  /** Whether a keeper posts a lost item for a person at the desk. */
   isForOther?: boolean;
 }
 
@@ -128,7 +128,7 @@ function sharedDraft(id: string, userId: string): DraftSource<Draft> {
   };
 }
 
-/** Source of a draft of an item that a person at the desk has lost. */
+/** Source of a draft in which a keeper posts a lost item for a person at the desk. */
 const ownerDraft: DraftSource<Draft> = {
   // After a reload, the started draft continues.
   isOwn: (stored) => draftOf(stored)?.isForOther === true,

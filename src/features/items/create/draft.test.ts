@@ -70,7 +70,7 @@ test('sends the lane that the form proposes, and no blank detail', () => {
   });
 });
 
-test('sends for whom a lost item is posted, and only if the keeper chose that', () => {
+test('sends name and address of the owner only for a lost item that a keeper posts for them', () => {
   const lost: Draft = { ...full, status: 'Lost' };
   const owner = { ownerName: 'Wanda', ownerEmail: 'wanda@campus.edu' };
   expect(bodyOf(lost, { lane: 'open', day: '' })).toMatchObject(owner);

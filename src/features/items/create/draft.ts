@@ -24,13 +24,13 @@ const Draft = z.object({
   tags: listOf(z.string()),
   /** The text in the tag box, not yet added to `tags`. */
   tag: storedText,
-  /** What only the owner would know. The texts of emptied fields are empty. */
+  /** Private details. A detail whose field the user emptied has an empty text. */
   details: listOf(StoredDetail),
   /** The lane that the user chose; empty while the form proposes one. */
   lane: z.catch(z.enum([...lanes, '']), ''),
-  /** The lost item that the found one is posted for; empty if there is none. */
+  /** The id of the lost item for which a found one is posted; empty if there is none. */
   lostItemId: storedText,
-  /** Whether a keeper posts it for a person at the desk, whose name and address these are. */
+  /** Whether a keeper posts the item for a person at the desk, whose name and email address follow. */
   isForOther: z.catch(z.boolean(), false),
   ownerName: storedText,
   ownerEmail: storedText,
@@ -65,18 +65,18 @@ export function emptyDraft(id: string): Draft {
   };
 }
 
-/** A new draft of a lost item. @param searched the search that did not find it, as its title */
+/** A new draft of a lost item. @param searched the search text that did not find it, which becomes the title */
 export function lostDraft(id: string, searched: string): Draft {
   const title = searched.slice(0, bounds.title.max);
   return { ...emptyDraft(id), title, status: 'Lost', searched };
 }
 
-/** A new draft of an item that a person at the desk has lost. */
+/** A new draft in which a keeper posts a lost item for a person at the desk. */
 export function draftForOther(id: string): Draft {
   return { ...emptyDraft(id), status: 'Lost', isForOther: true };
 }
 
-/** A new draft of a found item for which somebody posted the lost one. Its place is where the finder found it. */
+/** A new draft of a found item, filled from the lost one. The finder adds the location and the description. */
 export function foundDraft(id: string, { _id, title, category, tags }: Item): Draft {
   return {
     ...emptyDraft(id),

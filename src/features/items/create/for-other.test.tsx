@@ -38,7 +38,7 @@ test('posts the lost item of a person at the desk with their name and address', 
   await waitFor(() => expect(placeNow()).toMatch(/^\/items\/[0-9a-f]/));
 });
 
-test('asks for the address, and sends no name without the choice', async () => {
+test('requires the address, and sends no name if the keeper unchecks the box', async () => {
   await show('admin');
   expect(screen.queryByRole('checkbox', { name: /desk/ })).toBeNull();
   form.chooseStatus('Lost');
@@ -52,7 +52,7 @@ test('asks for the address, and sends no name without the choice', async () => {
   expect(await sent()).not.toContain('owner');
 });
 
-test('does not offer it to students', async () => {
+test('does not offer students to post for a person at the desk', async () => {
   await show('user', paths.createItemForOther());
   form.chooseStatus('Lost');
   fillIn();

@@ -17,7 +17,7 @@ interface LostItemFieldProps {
 export default function LostItemField({ form, values, change }: LostItemFieldProps): ReactNode {
   const id = useId();
   const error = form.errors.lostItemId;
-  // Stays known while the box is unchecked, so that it can be checked again.
+  // Remembers the id while the box is unchecked, so that the user can check it again.
   const [givenId] = useState(values.lostItemId);
   const query = useQuery('GET /items/{id}', itemRequest(givenId));
   const title = query.state === 'ready' ? query.value.item.title : null;

@@ -6,7 +6,7 @@ const required = ['title', 'category', 'location', 'description'] as const;
 
 type Content = Pick<Draft, (typeof required)[number] | 'status'>;
 
-/** Says which required fields are still blank. @returns an empty string if none is */
+/** Says which required fields are still blank. @returns an empty string if all are filled */
 export function missingText(content: Content): string {
   const blank = required.filter((field) => content[field].trim() === '');
   const fields = new Intl.ListFormat('en').format(blank);

@@ -58,7 +58,7 @@ test('offers private details and the guarded lane for found items only', async (
   expect(field('Lining').value).toBe('yellow');
 });
 
-test('asks for the details of the category, and keeps those of another one', async () => {
+test('asks for the details of the chosen category, and keeps those typed for another category', async () => {
   await fillIn();
   type('Lining', 'yellow');
   form.chooseCategory('Keys');
@@ -89,7 +89,7 @@ test('preselects the guarded lane for a guarded category, unless the user has ch
 test('refuses a detail that is public already, at its field', async () => {
   await fillIn();
   type('Lining', 'blue');
-  // No error while the field is being typed in.
+  // No error while the user is typing in the field.
   expect(markOn(field('Lining'))).toBeNull();
   fireEvent.blur(field('Lining'));
   expect(markOn(field('Lining'))).toBe('This is already public. Choose something that is not.');
@@ -184,7 +184,7 @@ test('posts without the lost item when nobody looks for it any more', async () =
     refusal(400, 'VALIDATION_ERROR', message, [{ field: 'lostItemId', message }]),
   );
   press('Submit');
-  // A toast says it too, with the name of the field.
+  // A toast shows the message too, but with the name of the field before it.
   const alert = await screen.findByText(message);
   expect(alert.closest('[role="alert"]')?.textContent).toBe(message);
   const box = screen.getByRole('checkbox', { name: 'Posted for: Red scarf' });

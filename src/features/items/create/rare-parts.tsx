@@ -11,7 +11,7 @@ export const OwnerFields = lazy(() =>
   import('./owner-fields.tsx').catch(() => ({ default: NotLoaded })),
 );
 
-/** Without it, the item is posted for the lost one all the same. */
+/** If this field does not load, the item is still posted for the lost one. */
 export const LostItemField = lazy(() => import('./lost-item-field.tsx').catch(leftOut));
 
 export const OtherDrafts = lazy(() => import('./other-drafts/other-drafts.tsx').catch(leftOut));

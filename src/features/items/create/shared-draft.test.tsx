@@ -72,7 +72,7 @@ test('says that a shared file was left out when it is not a picture', async () =
   await screen.findByText(/^What you shared didn't arrive/);
 });
 
-test('says so when no shared content arrived', async () => {
+test('says that no shared content arrived', async () => {
   await show();
   await screen.findByText(/^What you shared didn't arrive/);
   expect(field('Title').value).toBe('');

@@ -38,7 +38,7 @@ import styles from './edit-item-form.module.css';
 import { LeaveQuestion } from './leave-question.tsx';
 import { texts } from './texts.ts';
 
-/** At the end of the form, so nothing moves when it arrives. */
+/** Stands at the end of the form, so that nothing moves when its code has loaded. */
 const PrivateEditFields = lazy(
   () => import('../../../components/items/edit/private-edit-fields.tsx'),
 );

@@ -91,7 +91,7 @@ test('sends the changes, confirms them in a toast, and shows the item', async ()
   });
 });
 
-test('changes the day and keeps the other tags, and the other way round', async () => {
+test('changes the day, which is a tag too, separately from the other tags', async () => {
   await edited.openForm({ tags: ['blue', '2026-11-20'] });
   edited.on(edited.put(), refusal(503, 'BUSY', 'The portal is busy.'));
   expect(field('When? (optional)').value).toBe('2026-11-20');

@@ -31,7 +31,7 @@ function answerDetails() {
   });
 }
 
-test('fetches private details only when their section is opened, and leaves them out otherwise', async () => {
+test('fetches private details only when their section is opened, and does not send them otherwise', async () => {
   await edited.openForm();
   edited.on(edited.put(), itemAnswer(edited.id(), { title: 'Red backpack' }));
   type('Title', 'Red backpack');
@@ -117,7 +117,7 @@ test('offers neither private details nor the lane for a lost item', async () => 
   expect(screen.queryByRole('switch')).toBeNull();
 });
 
-test('does not offer to open a guarded item that a keeper has', async () => {
+test('does not offer the open lane for a guarded item that has a keeper', async () => {
   await edited.openForm({
     lane: 'guarded',
     keeperId: '01900000-0000-7000-8000-00000000000a',
@@ -127,7 +127,7 @@ test('does not offer to open a guarded item that a keeper has', async () => {
   expect(screen.queryByRole('switch')).toBeNull();
 });
 
-test('offers to open a guarded item that nobody has claimed, and shows why the server refuses', async () => {
+test('offers the open lane for a guarded item without a keeper, and shows why the server refuses', async () => {
   await edited.openForm({ lane: 'guarded' });
   fireEvent.click(screen.getByRole('switch', { name: 'Guarded' }));
   const message = 'can be opened by a keeper or an admin only';
@@ -141,6 +141,6 @@ test('offers to open a guarded item that nobody has claimed, and shows why the s
     },
   });
   press('Save Changes');
-  // At the switch and in a toast.
+  // Both the switch and a toast show the message.
   expect(await screen.findAllByText(new RegExp(message))).not.toEqual([]);
 });

@@ -29,7 +29,7 @@ export function activeFilters({
     .map((filter) => ({ ...filter, removed: { [filter.name]: allItems[filter.name] } }));
 }
 
-/** Takes all filters of the filter panel out of effect. */
+/** The changes that remove all filters of the filter panel. */
 export const withoutFilters: Partial<HomeFilter> = {
   category: allItems.category,
   place: allItems.place,
@@ -38,7 +38,7 @@ export const withoutFilters: Partial<HomeFilter> = {
   sort: allItems.sort,
 };
 
-/** Whether the filter leaves out items. The order does not. */
+/** Whether the filter can leave items out. An order alone cannot. */
 export function isFiltered(filter: HomeFilter): boolean {
   return (
     filter.search !== '' ||

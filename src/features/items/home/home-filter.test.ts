@@ -21,10 +21,10 @@ const anyFilter = fc
     sort: fc.constantFrom(null, ...itemOrders),
     page: fc.integer({ min: 1, max: 1000 }),
   })
-  // The order that the list has anyway is not in the address.
+  // An address leaves out the default order, so read each filter back from its address.
   .map((filter) => filterAt(paths.home(filter)));
 
-test('the address holds the whole filter', () => {
+test('the address contains the whole filter', () => {
   fc.assert(
     fc.property(anyFilter, (filter) => {
       expect(filterAt(paths.home(filter))).toEqual(filter);
@@ -56,7 +56,7 @@ test('invalid values in the address have no effect', () => {
   expect(filterAt('/?sort=newest&search=bag').sort).toBe('newest');
 });
 
-test('all filters but search and status can be taken out of effect, one by one or at once', () => {
+test('removes the filters other than search and status, one by one or all at once', () => {
   fc.assert(
     fc.property(anyFilter, (filter) => {
       const filters = activeFilters(filter);
@@ -69,7 +69,7 @@ test('all filters but search and status can be taken out of effect, one by one o
   );
 });
 
-test('an order leaves no item out', () => {
+test('an order alone does not leave items out', () => {
   expect(isFiltered(filterAt('/?sort=oldest&page=3'))).toBe(false);
   for (const filter of [
     'search=a',

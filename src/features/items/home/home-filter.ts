@@ -19,13 +19,13 @@ export interface HomeFilter {
   category: string;
   /** Words of the location; empty for any. */
   place: string;
-  /** How long ago an item was posted at most; null for any time. */
+  /** The period in which an item was posted; null for any time. */
   period: PostingPeriod | null;
   /** Whether to show only items with a photo. */
   withPhoto: boolean;
   /** Null for the default order. */
   sort: ItemOrder | null;
-  /** From 1. */
+  /** Counted from 1. */
   page: number;
 }
 
@@ -59,7 +59,7 @@ export function homeFilterOf(query: URLSearchParams): HomeFilter {
   };
 }
 
-/** @returns null for the order that the list has anyway, and for best match without a search text */
+/** @returns null for the default order, and for best match without a search text */
 export function chosenOrder(order: ItemOrder | null, search: string): ItemOrder | null {
   const isDefault = order === defaultOrder(search) || (order === 'match' && search === '');
   return isDefault ? null : order;

@@ -17,13 +17,13 @@ const categories = {
     })),
   },
 };
-// The stub has no styles, so both buttons of the filters are there: the form's and the one beside the chips.
+// The tests have no styles that hide one of the two filter buttons: the form's and the one beside the chips.
 const button = () => screen.getAllByRole('button', { name: /^Filters/ })[0]!;
 const chips = () => screen.queryAllByRole('button', { name: /^Remove filter/ });
 const chipNames = () => chips().map((chip) => chip.getAttribute('aria-label'));
 
-// The first test, because the query cache keeps the categories.
-test('the categories can be loaded again, and the one of the address stays chosen', async () => {
+// This test comes first: after another one, the query cache would already have the categories.
+test('loads the categories again after a failure, and keeps the one in the address chosen', async () => {
   server.on(search, found(['Blue backpack']));
   server.on('GET /categories', { status: 500, body: {} });
   showScreen(<HomeScreen />, '/?category=keys');
@@ -85,7 +85,7 @@ test('a chip removes its filter, and "Clear all" the rest; search and status sta
   expect(chips()).toEqual([]);
 });
 
-test('keeps a filter that is chosen in the pause after typing', async () => {
+test('keeps a filter that is chosen before the typed search applies', async () => {
   server.on(search, found(['Blue backpack']));
   showScreen(<HomeScreen />, '/?category=Keys&period=day');
   await screen.findByRole('article');
@@ -113,7 +113,7 @@ test('the line above the list names the correction of a typo', async () => {
   expect(screen.getByRole('status').textContent).toBe('Showing results for backpack 1 item');
 });
 
-test('a place is chosen on the plan of the campus, and given up again', async () => {
+test('a place can be chosen on the plan of the campus, and cleared again', async () => {
   const place = (number: number, name: string) => ({
     _id: `01990000-0000-7000-8000-00000000020${String(number)}`,
     ...{ name, aliases: [], position: { x: 0.2 * number, y: 0.5 } },

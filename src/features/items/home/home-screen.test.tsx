@@ -11,7 +11,7 @@ import { HomeScreen } from './home-screen.tsx';
 const server = homeStub();
 const { queries } = server;
 
-test('asks for eight active items and shows them as cards without actions', async () => {
+test('requests eight active items and shows them as cards without actions', async () => {
   server.on(search, found(['Blue backpack', 'Red umbrella']));
   showScreen(<HomeScreen />, '/?search=cards');
   const card = await screen.findByRole('article', { name: 'Blue backpack' });
@@ -82,7 +82,7 @@ test('the status filter offers the four statuses, all by default, and goes back 
   expect(placeNow()).toBe('/?search=bag&status=Claimed');
 });
 
-test('the chips are one choice with the select, and return to page 1', async () => {
+test('the chips and the select show the same status, and a chip goes back to page 1', async () => {
   server.on(search, found(['Blue backpack'], { page: 2, totalPages: 3 }));
   showScreen(<HomeScreen />, '/?page=2&search=bag&status=Lost');
   await screen.findByRole('article');

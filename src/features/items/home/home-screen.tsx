@@ -38,7 +38,7 @@ export function HomeScreen() {
   const navigate = useNavigate();
   const session = useSession();
   const filter = homeFilterOf(query);
-  // A ref, because the search box calls `show` after a pause, in which the filter may have changed.
+  // A ref, because the search box debounces its calls of `show`, and the filter may change meanwhile.
   const latest = useRef(filter);
   useEffect(() => {
     latest.current = filter;

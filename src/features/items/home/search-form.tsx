@@ -22,7 +22,7 @@ interface SearchFormProps {
   filter: HomeFilter;
   /** @param replace whether to replace the current history entry instead of adding one */
   show: (changes: Partial<HomeFilter>, replace: boolean) => void;
-  /** Called after the person removed a filter, whose button is gone then. */
+  /** Called after the person has removed a filter by its button, which then disappears. */
   removed: () => void;
 }
 
@@ -48,7 +48,7 @@ export function SearchForm({ filter, show, removed }: SearchFormProps) {
     // A choice made before hydration arrives twice: from the effect below and from
     // src/app/lifecycle/start-deferred.ts.
     if (status === filter.status) return;
-    // Apply text typed a moment ago as well.
+    // Apply text that is still debounced as well.
     change({ search: take(), status });
   };
   /** Applies what was typed or chosen before hydration, in the box, in the select or among the chips. */
@@ -113,14 +113,14 @@ export function SearchForm({ filter, show, removed }: SearchFormProps) {
           ))}
         </select>
         <div className={styles.beside}>{button}</div>
-        {/* What the browser sends too if it submits the form. */}
+        {/* Without JavaScript, the browser submits the form; these inputs add the other filters. */}
         {activeFilters(filter).map(({ name }) => (
           <input key={name} type="hidden" name={name} value={String(filter[name])} />
         ))}
       </form>
       <div className={styles.row}>
         {button}
-        {/* Outside the form, which sends the select's value. The radio buttons belong to no form. */}
+        {/* Outside the form, so that the browser submits only the select's value as the status. */}
         <fieldset ref={chips} className={styles.chips}>
           <legend className={styles.label}>{texts.statusLabel}</legend>
           {choices.map(([value, label]) => (
@@ -163,7 +163,7 @@ function useFilterPanel() {
   const [panel, setPanel] = useState<OpenPanel | null>(null);
 
   const open = async () => {
-    // As wide as the styles of dialogs, which make them a sheet, and those of the chips.
+    // The width below which the styles make a dialog a sheet, and show the chips instead of the select.
     const look = matchMedia('(width < 560px)').matches ? 'sheet' : 'row';
     try {
       const { FilterPanel } = await import('./panel/filter-panel.tsx');

@@ -33,7 +33,7 @@ export function useBoard(filter: HomeFilter, region: RefObject<HTMLElement | nul
     failed,
     isReaderBusy: useIsReaderBusy(region, key),
   });
-  // On later pages, "new" items only moved from the previous page.
+  // On later pages, an item that was not there before has usually moved over from the previous page.
   const canBeNew = saved === null && shown?.pagination.page === 1;
   const newCount = canBeNew ? arrivedCount : 0;
 
@@ -47,7 +47,7 @@ export function useBoard(filter: HomeFilter, region: RefObject<HTMLElement | nul
     results: saved?.results ?? (shown && { items: shown.entries, pagination: shown.pagination }),
     /** The search text without the typos that the server corrected; null if it corrected none. */
     correctedTo: saved === null ? (reply?.correctedTo ?? null) : null,
-    /** What came back this term, if an admin publishes it. */
+    /** A sentence about how many items were returned this term; undefined unless an admin publishes it. */
     figure: reply?.figure,
     /** Null unless the results come from the items stored on this device. */
     saved,

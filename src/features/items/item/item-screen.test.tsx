@@ -164,7 +164,7 @@ test('the poster generates the return code and sees it as digits and as a QR cod
   });
   await openItem();
   const code = await screen.findByRole('button', { name: 'Generate OTP' });
-  // The poster of a lost item is its owner, so these texts must not call the claimant that.
+  // The poster of a lost item is its owner, so these texts must not call the claimant the owner.
   screen.getByText(/^When you meet the claimant, generate a code/);
   code.click();
 

@@ -87,7 +87,7 @@ export function ItemSheet({ item, age }: ItemSheetProps) {
   const more = useRef<HTMLDivElement>(null);
   const claims = useRef<HTMLElement>(null);
   const keepFocus = useKeptFocus(item, () => {
-    // An empty bar is not shown.
+    // An empty bar is hidden, so it cannot take the focus.
     const box = bar.current?.hasChildNodes() ? bar : more;
     box.current?.focus({ preventScroll: true });
   });
@@ -107,7 +107,7 @@ export function ItemSheet({ item, age }: ItemSheetProps) {
         }
       >
         <div className={styles.part}>
-          {/* In the place of the description, which those see who may see the whole item. */}
+          {/* Stands where the description is for viewers who may see the whole item. */}
           {item.isWithheld ? (
             <p className={styles.withheld}>
               {texts.guardedItem} {isOpen(item.status) ? texts.claimGuarded : null}
@@ -160,9 +160,9 @@ export function ItemSheet({ item, age }: ItemSheetProps) {
 }
 
 /**
- * The attributes by which the sheet of a guarded item in a document, which has what visitors see, stays empty for those who see
- * more, until the whole item has come; the style sheet ends it after a while in any case. `readerScript` sets it before the first
- * paint. Otherwise words that visitors see would move when others replace them.
+ * Attributes for the sheet of a guarded item. A server-rendered document contains only what visitors see. If the viewer may
+ * see more, the attributes hide the sheet until the whole item has loaded, or for 6 seconds at most (sheet.module.css), so
+ * that the texts do not move when the item replaces them. `readerScript` hides the sheet before the first paint.
  */
 function waitsForWhole(item: Item, session: SessionState) {
   if (!item.isWithheld) return {};

@@ -5,7 +5,7 @@ import { isPosted } from './posted-state.ts';
 
 const PostAnother = lazy(() => import('./post-another.tsx').catch(leftOut));
 
-/** What comes after posting: the desk, the loser, and another item, because somebody may have a box of found items. */
+/** Next steps after posting: take the item to the desk, message its loser, or post another item of a whole box. */
 export function JustPosted(props: ComponentProps<typeof PostAnother>) {
   const state = useLocationState();
   if (!isPosted(state)) return null;

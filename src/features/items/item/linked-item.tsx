@@ -24,7 +24,7 @@ export default function LinkedItem({ item, linkedId }: { item: Item; linkedId: s
   );
 }
 
-/** Whether the item is the lost one of the two. A claimed item may have been lost or found; the other one tells. */
+/** Whether the item is the lost one of the two. The status of a claimed item does not tell, but the other item's may. */
 function wasLost(item: Item, linked: Item | null): boolean {
   if (item.status === 'Lost' || item.status === 'Found') return item.status === 'Lost';
   if (linked === null || linked.status === 'Lost') return false;

@@ -32,6 +32,6 @@ test.each([
   expect(runFor(`${people.poster.id} ${people.keeper.id}`)).toBe(waits);
 });
 
-test('the sheet of a guarded item does not wait for visitors', () => {
+test('the sheet of a guarded item is not hidden from visitors', () => {
   expect(runFor(people.poster.id)).toBeUndefined();
 });

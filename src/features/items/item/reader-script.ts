@@ -1,7 +1,7 @@
 /**
- * Guesses what the reader of an item will see, before the first paint, from the session on the device: the place of their
- * part of the hand-over is reserved (`HandOverSlot`), and the sheet of a guarded item waits for those who see the whole
- * item (`ItemSheet`). The document contains this function's source text, so it may use nothing from outside.
+ * Guesses from the session on the device, before the first paint, what the viewer of an item will see. It reserves the place
+ * of their part of the hand-over (`HandOverSlot`). It hides the sheet of a guarded item until the whole item has loaded, if
+ * they may see it (`ItemSheet`). The document contains this function's source text, so it may use no variable from outside.
  */
 function guessReader(): void {
   try {
@@ -22,5 +22,5 @@ function guessReader(): void {
   }
 }
 
-/** The text of a script element. It stands behind the slot or in the sheet's head, so that it runs before they are painted. */
+/** The text of a script element behind the slot or in the sheet's head, which runs before they are painted. */
 export const readerScript = `(${String(guessReader)})()`;

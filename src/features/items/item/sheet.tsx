@@ -13,7 +13,7 @@ interface SheetProps extends Omit<ComponentProps<'div'>, 'className'> {
   isPlaceholder?: boolean;
 }
 
-/** The large luggage tag of an item's page: one column on phones, the picture beside the words on wider windows. */
+/** The large luggage tag of an item's page: one column on phones, the picture beside the text on wider windows. */
 export function Sheet({
   head,
   handOver,

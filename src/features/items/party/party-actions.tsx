@@ -54,7 +54,7 @@ export function PartyActions({ item, viewer, step }: PartyProps & { step: NextSt
   );
 }
 
-/** How the hand-over goes on, and the item's history. */
+/** The steps of the hand-over, the private details, and the item's history. */
 export function PartyDetails({ item, viewer }: PartyProps) {
   const isHandover = isClaimOpen(item) && mayEnterReturnCode(viewer, item);
   return (

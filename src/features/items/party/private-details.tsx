@@ -19,7 +19,7 @@ export function PrivateDetails({ item }: { item: Item }) {
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>{texts.privateDetails}</summary>
-      {/* Closing forgets them. */}
+      {/* Closing unmounts the details, which removes them from memory. */}
       {isOpen ? <OnDemand item={item} /> : null}
     </details>
   );
@@ -42,7 +42,7 @@ function OnDemand({ item }: { item: Item }) {
   };
 
   useEffect(() => {
-    // It has replaced the button that had the focus.
+    // The details have replaced the button that had the focus.
     if (view !== null) shown.current?.focus();
   }, [view]);
 

@@ -12,7 +12,7 @@ import { texts } from './texts.ts';
 
 interface WithdrawClaimProps {
   item: Item;
-  /** Whether another person's claim is the item's claim. */
+  /** Whether the claim is a rival claim. */
   isRival?: boolean;
 }
 

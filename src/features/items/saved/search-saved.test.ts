@@ -129,7 +129,7 @@ const anyItems = fc.array(
   { maxLength: 40 },
 );
 
-test('shows each item that passes all filters on one page, and no other one', () => {
+test('shows each item that passes all filters on exactly one page, and no other items', () => {
   fc.assert(
     fc.property(anyItems, anyFilter, (items, filter) => {
       const all = items.map((item) => saved(item));
@@ -146,7 +146,7 @@ test('shows each item that passes all filters on one page, and no other one', ()
       };
       const found = shown(filter);
       expect(new Set(found).size).toBe(found.length);
-      // Each filter by itself.
+      // The items that pass each filter by itself.
       const each = Object.entries(filter).map(([name, value]) => new Set(shown({ [name]: value })));
       const expected = all
         .map(({ item }) => item._id)

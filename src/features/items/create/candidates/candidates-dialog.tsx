@@ -27,7 +27,7 @@ interface CandidatesDialogProps {
   close: () => void;
 }
 
-/** Asks a person who posts an item whether it is one that somebody else has posted. */
+/** Asks before an item is posted whether somebody else has already posted the same thing. */
 export default function CandidatesDialog(props: CandidatesDialogProps) {
   const { status, isForOther, candidates, onNone, close } = props;
   const session = useSession();
@@ -60,12 +60,12 @@ export default function CandidatesDialog(props: CandidatesDialogProps) {
   );
 }
 
-/** The draft stays on the device, so nothing is lost if the item turns out to be another one. */
+/** Says that the draft stays on the device, so that nothing is lost if the candidate is a different thing. */
 function sayKept(): void {
   toast('info', texts.kept);
 }
 
-/** Opens the item, and the claim unless a keeper asks for somebody else. */
+/** Link to the item. Unless a keeper posts for somebody else, it also opens the claim dialog there. */
 function Claim({ item, isForOther }: { item: Item; isForOther: boolean }) {
   const text = isForOther ? texts.theirs : texts.mine;
   return (

@@ -10,8 +10,8 @@ export const waitAtMostMs = 2500;
 /**
  * Finds items of the other side that may be the same thing as an item that is about to be posted. Private details are
  * not sent.
- * @param loadQuestion loads the code that shows them
- * @returns an empty list if there are none, and if the search or the loading fails or takes too long
+ * @param loadQuestion loads the code of the dialog that shows the items
+ * @returns an empty list if there are no such items, or if the search or the loading fails or takes too long
  */
 export async function findCandidates(
   { title, description, category, status, location, tags }: ItemDraft,

@@ -3,7 +3,7 @@ import type { OpenStatus } from '../../../../../contract/item-status.ts';
 /** Texts of the question before an item is posted. */
 export const texts = {
   heading: 'Is it one of these?',
-  /** By what the person posts. */
+  /** By the status of the item that the person posts. */
   means: {
     Lost: 'These were found. Your item is not posted yet.',
     Found: 'These were lost. Your item is not posted yet.',

@@ -18,12 +18,12 @@ type Answer = 'post' | 'back';
 /** Asks before posting whether the item is one that somebody else has posted already. */
 export function useCandidates() {
   const [question, setQuestion] = useState<Question | null>(null);
-  /** The items that the person has seen and that are not theirs. */
+  /** The ids of the candidates that the person declined with "None of these". */
   const declined = useRef(new Set<string>());
 
   useEffect(() => {
     loadQuestion().catch(() => {
-      // Submitting tries again. Without this code the item is posted without the question.
+      // Submitting tries again. If that fails too, the item is posted without the question.
     });
   }, []);
 

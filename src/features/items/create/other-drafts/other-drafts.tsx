@@ -14,8 +14,8 @@ interface OtherDraftsProps {
 }
 
 /**
- * The other drafts of new items. There are others when somebody shares several photos, or shares while a draft
- * exists.
+ * Lists the user's other drafts of new items. There are some if the user shares several photos into the app, or shares
+ * one while a draft exists.
  */
 export default function OtherDrafts({ current }: OtherDraftsProps): ReactNode {
   const session = useSession();

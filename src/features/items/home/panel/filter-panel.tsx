@@ -93,7 +93,7 @@ function CategoryFilter({ filter: { category }, change }: FieldsProps) {
   const names = query.state === 'ready' ? query.value.categories.map(({ name }) => name) : [];
   const lowerCase = category.toLowerCase();
   const known = names.find((name) => name.toLowerCase() === lowerCase);
-  // A category of the address may be inactive, or the list may not be there yet.
+  // The address may name an inactive category, or the categories may not have loaded yet.
   const offered = category === '' || known !== undefined ? names : [category, ...names];
   return (
     <div>
@@ -117,8 +117,8 @@ function CategoryFilter({ filter: { category }, change }: FieldsProps) {
 }
 
 /**
- * Any text, which applies after a pause in typing, on Enter, and when the person leaves the field; or a place of the campus,
- * if it has a plan.
+ * The filter by place: typed text, which applies after a debounce, on Enter and on blur, or a place chosen on the plan of the
+ * campus, if there is a plan.
  */
 function PlaceFilter({ filter: { place }, change }: FieldsProps) {
   const [isPlanOpen, setPlanOpen] = useState(false);

@@ -11,7 +11,7 @@ import { panelTexts } from './texts.ts';
 interface PlanChoiceProps {
   places: Reply<'GET /places'>['places'];
   plan: NonNullable<Reply<'GET /places'>['plan']>;
-  /** The place of the filter. */
+  /** The place that the filter has now; empty for any. */
   chosen: string;
   choose: (name: string) => void;
 }

@@ -7,15 +7,15 @@ export interface SavableSearch extends SavedSearchDraft {
   status: (typeof openStatuses)[number];
 }
 
-/** Whether a filter has parts that a saved search has not: those about posts that exist already. */
+/** Whether a filter has parts that a saved search cannot have: the period, and "With photo". */
 export function isPartlySavable({ period, withPhoto }: Pick<HomeFilter, 'period' | 'withPhoto'>) {
   return period !== null || withPhoto;
 }
 
 /**
- * The search to save for being notified of new items like those of a filter: found ones, unless the filter names a status. A
- * saved search has no period, photo or order.
- * @returns null if there is nothing to look for, or if no new item can have the status
+ * Makes the search that notifies of new items like those of a filter. If the filter names no status, it looks for found items.
+ * It leaves out the period, the photo and the order.
+ * @returns null if the filter has no words, category or place, or if no new item can have its status
  */
 export function savableSearch(
   filter: Pick<HomeFilter, 'search' | 'category' | 'place' | 'status'>,

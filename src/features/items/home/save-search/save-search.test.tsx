@@ -54,7 +54,7 @@ test('saves the search, says so, and undoes it', async () => {
   expect(server.requests(`DELETE /users/me/saved-searches/${parasol._id}`)).toHaveLength(1);
 });
 
-test('stands beside the other ways out of an empty result, and reports a refusal', async () => {
+test('is offered beside the other actions of an empty result, and reports a refusal', async () => {
   signIn();
   showHome([], '/?search=lorgnette');
   const reason = 'You already have 20 saved searches. Delete one first.';

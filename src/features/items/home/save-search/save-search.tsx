@@ -19,7 +19,7 @@ interface SaveSearchProps {
   search: SavableSearch;
 }
 
-/** Saves the search on home, so that its viewer is notified of new items like these. Visitors log in first. */
+/** Button that saves the search on home, so that the viewer is notified of new items like these. Visitors log in first. */
 export default function SaveSearch({ filter, search }: SaveSearchProps): ReactNode {
   const session = useSession();
   const state: ReturnState = { returnTo: paths.home(filter) };
@@ -39,7 +39,7 @@ export default function SaveSearch({ filter, search }: SaveSearchProps): ReactNo
   );
 }
 
-/** The parts of a filter that a saved search has not, as the filters in effect name them. */
+/** The labels of the parts of a filter that a saved search leaves out. */
 function namesOfUnsaved({ period, withPhoto }: HomeFilter): string[] {
   return [
     ...(period === null ? [] : [`"${periodNames[period]}"`]),
@@ -57,7 +57,7 @@ function SaveOrUndo({ search }: Pick<SaveSearchProps, 'search'>) {
   const searches = query.state === 'ready' ? query.value.searches : [];
   const saved = searches.find((one) => isSame(one, search));
 
-  // The pressed button is replaced by the other one.
+  // The other button has replaced the pressed one, so it takes the focus.
   useEffect(() => {
     if (wasPressed.current) button.current?.focus({ preventScroll: true });
     wasPressed.current = false;

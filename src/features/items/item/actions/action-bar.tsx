@@ -47,8 +47,8 @@ const wideSteps: readonly (NextStep | null)[] = [
 ];
 
 /**
- * The next step and the people to message, at the bottom of a phone's window. If the next
- * step is the hand-over, it is below the title, and the bar repeats it only while the hand-over is scrolled out.
+ * The next step and the people to message, at the bottom of a phone's window. A hand-over has its place below the title,
+ * so the bar shows that step only while its place is scrolled out.
  */
 export function ActionBar({
   ref,
@@ -108,7 +108,7 @@ export function ActionBar({
         </LinkButton>
       ) : null}
       {step === 'edit' ? <LinkButton to={editPath(item._id)}>{texts.edit}</LinkButton> : null}
-      {/* With keys, so that React keeps the button when the session has loaded. */}
+      {/* The elements have keys, so that React keeps the same button when the session changes their order. */}
       {step === 'message owner' ? [...messages, claim] : [claim, ...messages]}
     </div>
   );
@@ -116,7 +116,7 @@ export function ActionBar({
 
 /**
  * Whether more than half of an element is scrolled out at the top of the window.
- * @param isEnabled false while the element does not exist or nobody needs to know
+ * @param isEnabled false while the element does not exist or the result is not needed
  */
 function useScrolledPast(ref: RefObject<HTMLElement | null>, isEnabled: boolean): boolean {
   const [isPast, setPast] = useState(false);

@@ -30,7 +30,7 @@ describe('a claim that was turned down', () => {
     expect(screen.queryByRole('button', { name: 'Claim Item' })).toBeNull();
     const message = screen.getByRole('button', { name: 'Message Owner' });
     expect(message.className).toContain('primary');
-    // How to claim does not apply any more.
+    // The viewer cannot claim, so the page does not explain how.
     expect(screen.queryByText('How claiming works')).toBeNull();
   });
 
@@ -57,7 +57,7 @@ describe('a claim that was turned down', () => {
   });
 });
 
-describe('a viewer who has said on the form for a new item that this one is theirs', () => {
+describe('a viewer who chose this item as theirs on the form for a new item', () => {
   const questions = () =>
     server.on(`GET /items/${server.id}/claim-questions`, { status: 200, body: { questions: [] } });
 

@@ -22,7 +22,7 @@ interface ClaimActionProps {
   /** Null for a visitor: the button then leads to the login page, which returns to the item. */
   viewer: object | null;
   look: 'primary' | 'plain';
-  /** Whether the viewer may say that an item is theirs although somebody else has claimed it. */
+  /** Whether the viewer may make a rival claim on an item that somebody else has claimed. */
   isRivalOpen: boolean;
   /** Called when the viewer claims, before the server has answered. */
   onClaim: () => void;
@@ -70,7 +70,7 @@ function useClaiming(mayOpen: boolean, open: () => void): void {
   const navigate = useNavigate();
   const start = useEffectEvent(() => {
     open();
-    // A reload does not open it again.
+    // Clear the location state, so that a reload does not open the dialog again.
     void navigate(pathname, { replace: true });
   });
   useEffect(() => {

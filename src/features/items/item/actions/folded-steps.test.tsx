@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FoldedSteps } from './folded-steps.tsx';
 
-/** Tells the observers that the last step is in the window. */
+/** Notifies the observers that the last step is in the window. */
 let scrollToLastStep: () => void;
 
 beforeEach(() => {

@@ -35,7 +35,7 @@ const slotOf = (shown: Item, who: Who | null = null) => (
   </MemoryRouter>
 );
 
-/** Runs the source of the document's script alone. @returns the party for which it reserves the place */
+/** Runs only the script of the rendered document, without React. @returns the party whose place the script reserves */
 function reserved(shown: Item = item): string | undefined {
   root.innerHTML = renderToString(slotOf(shown));
   runInNewContext(root.querySelector('script')?.text ?? '', { document, localStorage });
@@ -53,7 +53,7 @@ test.each([
   expect(reserved()).toBe(party);
 });
 
-test('an item without a keeper reserves nothing for one', () => {
+test('an item without a keeper reserves no place for a keeper', () => {
   be('keeper');
   expect(reserved(itemReply(claimed))).toBeUndefined();
 });
@@ -95,7 +95,7 @@ async function hydrate(who: Who) {
   return slot?.dataset.party;
 }
 
-test('hydration keeps what is reserved, without a complaint', async () => {
+test('hydration keeps the reserved place, without a warning', async () => {
   be('claimant');
   const errors = vi.spyOn(console, 'error');
   reserved();
@@ -114,7 +114,7 @@ test('hydration keeps what is reserved, without a complaint', async () => {
   expect(errors).not.toHaveBeenCalled();
 });
 
-test('a wrong guess ends when the session is known', async () => {
+test('a known session corrects a wrong guess', async () => {
   be('claimant');
   reserved();
   signOut();

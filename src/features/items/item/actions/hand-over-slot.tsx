@@ -24,8 +24,8 @@ interface HandOverSlotProps {
 }
 
 /**
- * The place of the hand-over on the page of a claimed item; empty and hidden from people who are no party to it. The
- * server does not know the reader, so `readerScript` reserves the place before the first paint, by the ids here.
+ * The place of the hand-over on the page of a claimed item; empty and hidden for people who take no part in it. The server
+ * does not know the viewer, so `readerScript` compares the ids in the attributes and reserves the place before first paint.
  */
 export function HandOverSlot({ ref, item, step, judging }: HandOverSlotProps) {
   const session = useSession();
@@ -73,7 +73,7 @@ export function HandOverSlot({ ref, item, step, judging }: HandOverSlotProps) {
         {content}
       </div>
       {isUnknown ? (
-        // The builds of server and page print the function differently.
+        // No hydration warning: the builds of server and page print the function's source text differently.
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: readerScript }} />
       ) : null}
     </>
@@ -93,7 +93,7 @@ const handOverSteps: readonly NextStep[] = [
   'enter code',
 ];
 
-/** The party that takes this step of a hand-over. A judge is the poster or the keeper, who may have to look at a claim first. */
+/** The party that takes this step of a hand-over: a judge (the poster or the keeper) or the claimant. */
 function partyOf(step: NextStep | null, isJudge: boolean): 'judge' | 'claimant' | 'none' {
   if (step === null || !handOverSteps.includes(step)) return 'none';
   return isJudge ? 'judge' : 'claimant';

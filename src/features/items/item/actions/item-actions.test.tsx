@@ -26,7 +26,7 @@ const server = itemStub();
 
 const { open } = server;
 const dialog = () => within(screen.getByRole('dialog'));
-/** Presses a button once it is there. */
+/** Waits for a button and presses it. */
 const pressOnce = async (name: string) =>
   fireEvent.click(await screen.findByRole('button', { name }));
 const fails = refusal(500, 'INTERNAL_ERROR', '');

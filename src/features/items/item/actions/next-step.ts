@@ -39,8 +39,8 @@ interface ProofState {
 type SteppedItem = ItemParties & { status: ItemStatus };
 
 /**
- * Returns what the viewer should do next with an item, by the rules of permissions and statuses; null if nothing is
- * left but messages.
+ * Returns what the viewer should do next with an item, by the rules of permissions and statuses; null if they can only
+ * send messages.
  * @param viewer null for a visitor, and while the session loads
  */
 export function nextStepOf(

@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import type * as Panels from '../../../../components/items/party-panels.tsx';
 import type * as Party from '../../party/party-actions.tsx';
 
-/** A component of the chunk for what few viewers of an item's page need: mostly its poster, keeper and claimant. */
+/** A lazy component of the chunk that few viewers of an item's page need: mostly its poster, keeper and claimant. */
 function lazyPart<K extends keyof typeof Party>(name: K) {
   return lazy(async () => {
     const parts = await import('../../party/party-actions.tsx');
@@ -10,7 +10,7 @@ function lazyPart<K extends keyof typeof Party>(name: K) {
   });
 }
 
-/** A component of the chunk for people who judge claims, who have made one, or who may read suggestions. */
+/** A lazy component of the chunk for viewers who judge claims, have made one, or may read suggestions. */
 function lazyPanel<K extends keyof typeof Panels>(name: K) {
   return lazy(async () => {
     const panels = await import('../../../../components/items/party-panels.tsx');

@@ -75,11 +75,11 @@ async function open({ viewer, status, lane, proof = 'none needed', handOver }: C
 const primaries = () =>
   [...document.querySelectorAll('[class*="primary"]')].map(({ textContent }) => textContent);
 
-/** The first control of the actions, where nothing stands out. */
+/** The first control of the action bar, for cases in which no action stands out. */
 const firstQuiet = () =>
   screen.getByRole('group', { name: 'Actions' }).querySelector('a, button')?.textContent;
 
-/** In brackets: the first action, which does not stand out, because the viewer has nothing to do, or nothing urgent. */
+/** The expected first action. Parentheses mark one that does not stand out, because the viewer has nothing urgent to do. */
 const others = {
   Lost: 'I found this',
   Found: 'Claim Item',
