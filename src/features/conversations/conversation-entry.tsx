@@ -10,7 +10,7 @@ import styles from './conversation-entry.module.css';
 import { PersonPhoto } from '../../components/items/person-photo.tsx';
 import { texts } from './texts.ts';
 
-/** One conversation in the list; the specification gives its first line (section 2). */
+/** One conversation in the list. Specification section 2 defines the text of its first line. */
 export function ConversationEntry({ conversation }: { conversation: Conversation }) {
   const { _id, item, participants, lastMessage, unread } = conversation;
   const other = participants[1]?.name ?? '';
@@ -50,7 +50,7 @@ export function ConversationEntry({ conversation }: { conversation: Conversation
   );
 }
 
-/** The placeholder of an entry, with its height. */
+/** The placeholder of an entry, as high as an entry. */
 export function EntrySkeleton() {
   return (
     <li className={styles.entry} aria-hidden="true">

@@ -55,7 +55,7 @@ test('shows the item’s photo with the other person’s initial, or only the in
   const picture = withPhoto?.querySelector('img');
   expect(picture?.getAttribute('src')).toBe('/photos/a-card.webp');
   expect(picture?.loading).toBe('lazy');
-  // The row's words say what the picture shows.
+  // The picture is hidden from screen readers, because the row's text says what it shows.
   expect(withPhoto?.querySelector('img[alt=""]')?.closest('[aria-hidden="true"]')).toBeTruthy();
   expect(without?.querySelector('img')).toBeNull();
   for (const entry of [withPhoto, without]) expect(entry?.textContent).toMatch(/^GFor: /);

@@ -5,7 +5,7 @@ import { toast } from '../../components/toasts/toast.ts';
 /**
  * Shows a toast when a query fails, with the server's message or else the given text (specification section 8).
  * While cached data is on the screen, a lost connection shows no toast.
- * @param otherwise the text without a server message; null for no toast at all
+ * @param otherwise the text if the server sent no message; null for no toast at all
  */
 export function useFailureToast(query: QueryState<unknown>, otherwise: string | null): void {
   const failure = query.state === 'loading' ? null : query.failure;

@@ -244,7 +244,7 @@ test('refetches once for several events from others', async () => {
   expect(server.requests(list)).toHaveLength(2);
 });
 
-test('asks quietly in the row whether the viewer still looks, and moves the focus on', async () => {
+test('asks in the row of a lost item whether the viewer is still looking, and marks the item as closed if not', async () => {
   const lost = {
     title: 'Red umbrella',
     status: 'Lost',
@@ -286,7 +286,7 @@ test('links open items with their possible matches, with one request for all row
   expect(server.requests(counts)).toHaveLength(1);
 });
 
-test('shows no possible matches without data', async () => {
+test('shows no possible matches if their request fails', async () => {
   server.on('GET /users/me/match-counts', 'drop the connection');
   server.on(list, has(own({ title: 'Red umbrella' })));
   await open();

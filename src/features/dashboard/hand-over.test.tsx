@@ -15,7 +15,7 @@ import { DashboardScreen } from './dashboard-screen.tsx';
 
 const list = 'GET /users/me/items';
 const server = serverOfAda();
-/** Each test uses its own item, so that none sees the query cache of another. */
+/** Each test uses another item, so that it does not find the query cache of an earlier test. */
 let id = '';
 let tests = 0;
 let claimed: Item;
@@ -63,7 +63,7 @@ test('generates the code with one press in a row, and shows it in a dialog that 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await within(row('Blue bag')).findByText('Returned');
   expect(screen.queryByRole('button', { name: /OTP/ })).toBeNull();
-  // The focused button is gone.
+  // The focused button is gone, so the focus moved to the Edit button.
   expect(document.activeElement).toBe(
     within(row('Blue bag')).getByRole('button', { name: 'Edit' }),
   );

@@ -11,7 +11,7 @@ const StillLooking = lazy(async () => {
   return { default: panels?.StillLooking ?? (() => null) };
 });
 
-/** Marks an item that others cannot see, with an explanation, and asks about a lost one that stays open. */
+/** Marks an inactive item with an explanation, and asks the poster of a lost item whether they are still looking. */
 export function InactiveMark({ item }: { item: Item }) {
   const { askedAt, closedAt } = item;
   return (

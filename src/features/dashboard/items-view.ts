@@ -3,7 +3,7 @@ import type { Item } from '../../../contract/entities.ts';
 /** The actions that a row or card starts for an own item. */
 export interface ItemCommands {
   edit: (item: Item) => void;
-  /** Opens the question whether to delete the item. */
+  /** Asks for confirmation before the item is deleted. */
   remove: (item: Item) => void;
   /** Opens the dialog for the return code. @param generates whether to generate a code at once */
   handOver: (item: Item, generates: boolean) => void;

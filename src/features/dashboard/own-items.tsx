@@ -70,7 +70,7 @@ export function OwnItems() {
   function lineOf(): string | null {
     if (own.failure !== null) return null;
     if (own.waiting || pagination === null) return texts.loading;
-    // For an empty list, the notice below says so.
+    // For an empty list, the notice below already says that there are no items.
     return pagination.total === 0 ? null : itemsLine(pagination);
   }
 
@@ -99,7 +99,7 @@ export function OwnItems() {
   return (
     <>
       <div className={styles.bar}>
-        {/* Both lines together are as high as the view toggle beside them. */}
+        {/* The styles make both lines together as high as the view toggle beside them. */}
         <div className={styles.said}>
           <p ref={line} tabIndex={-1} role="status" className={styles.line}>
             {lineOf()}
@@ -191,7 +191,7 @@ function queryOf(page: number): Record<string, string> {
   return page > 1 ? { page: String(page) } : {};
 }
 
-/** Computed from the total, because `totalPages` of the response does not count deletions since then. */
+/** Computed from the total, which a deletion on this screen changes, unlike `totalPages` of the response. */
 function lastPageOf({ total, limit }: { total: number; limit: number }): number {
   return Math.max(1, Math.ceil(total / limit));
 }

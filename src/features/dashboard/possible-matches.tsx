@@ -8,7 +8,7 @@ const MatchCount = lazy(async () => {
   return { default: panels?.MatchCount ?? (() => null) };
 });
 
-/** Links an own open item with what may be the same thing. Loaded after the list, so that the list does not wait. */
+/** Link to the suggestions for an own open item. Its code loads separately, so that the list need not wait for it. */
 export function PossibleMatches({ item }: { item: Item }) {
   if (!item.isActive || !isOpen(item.status)) return null;
   return (

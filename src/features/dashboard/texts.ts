@@ -59,7 +59,7 @@ export function itemsLine(pagination: { total: number; page: number; totalPages:
   return totalPages > 1 ? `${items}, page ${page} of ${totalPages}` : items;
 }
 
-/** Explains what a status change by the poster means for the claimant. */
+/** Explains the effect of a status change by the poster on the claim. */
 export function clearingText({ status, claimedByName }: Item, next: OpenStatus): string {
   const who = claimedByName ?? 'the claimant';
   const whose = claimedByName === null ? 'the' : `${claimedByName}'s`;

@@ -33,7 +33,7 @@ export function useOwnItems(
     pinned: editing,
   });
 
-  // On later pages, "new" items only moved from the previous page.
+  // On later pages, an item that was not there before has usually moved over from the previous page.
   const newCount = shown?.pagination.page === 1 ? arrivedCount : 0;
 
   // An item that the outbox has just posted moves from the unsent items above into the list at once.
@@ -61,7 +61,7 @@ export function useOwnItems(
     /** The number of new items that the list does not show yet. */
     newCount,
     showArrived,
-    /** Whether other rows are loading. */
+    /** Whether the requested page of the list is loading. */
     waiting: query.state === 'loading',
     failure: query.state === 'failed' ? query.failure : null,
     /** Whether the list is stale because the server rejected the refetch. */

@@ -25,7 +25,7 @@ test('omits default values', () => {
 });
 
 test.each([
-  ['a list that is none', 'list=lost'],
+  ['a list that does not exist', 'list=lost'],
   ['pages that are none', 'waiting=0&mine=two&unkept=1.5&all=99999999'],
   ['an item that is none', 'item=umbrella'],
   ['a number in place of an item', 'item=00beef'],

@@ -10,7 +10,7 @@ export interface DeskAddress {
   search: string;
   /** The id of the open item, or null. */
   itemId: string | null;
-  /** Page numbers from 1; in the address, each has its list's name. */
+  /** The page of each list, from 1. In the address, the name of a list is the name of its query parameter. */
   pages: Readonly<Record<DeskList, number>>;
 }
 

@@ -75,7 +75,7 @@ test('a keeper judges a claim without leaving the desk; then the code is the nex
   expect(document.activeElement?.textContent).toContain('a help, not a verdict');
 });
 
-test('rival claims are side by side in the open item', async () => {
+test('the open item shows rival claims side by side', async () => {
   const rival = { ...claim, _id: '01990000-0000-7000-8000-0000000000c2', isFirst: false };
   answerClaims(claim, { ...rival, claimant: { _id: keeper.id, name: 'Eve' } });
   await openDesk({ address: `/desk?item=${item._id}` });

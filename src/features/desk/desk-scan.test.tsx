@@ -89,7 +89,7 @@ test.each([
   await screen.findByText('Looking for a code...');
 });
 
-test('says so when the browser blocks the camera on a page without https', async () => {
+test('says that the browser blocks the camera on a page without https', async () => {
   camera.have(null);
   await scan();
   await screen.findByText(/^The camera only works over a secure connection/);

@@ -57,7 +57,7 @@ describe('the lists', () => {
     expect(document.title).toBe('Desk - Lost & Found');
   });
 
-  test('of an admin are the claimed items, those without a keeper, and all items', async () => {
+  test('of an admin contain the claimed items, those without a keeper, and all items', async () => {
     deskHas(server, lists);
     await openDesk({ role: 'admin' });
     expect(await titlesIn('All items')).toHaveLength(4);
@@ -197,7 +197,7 @@ describe('the open item', () => {
     expect(placeNow()).toBe(`/desk?item=${waiting._id}`);
   });
 
-  test('offers an uninvolved admin only to message, to view and to guard', async () => {
+  test('offers an admin who takes no part in the return only to message, to view and to guard', async () => {
     deskHas(server, { waiting: [{ ...waiting, keeperId: idNumber(1), keeperName: 'Else' }] });
     await openDesk({ role: 'admin', address: `/desk?item=${waiting._id}#code=012345` });
     const item = await openItem('Item 1');
@@ -237,7 +237,7 @@ describe('the open item', () => {
     expect(dialog.getByRole('link').getAttribute('href')).toBe(`/messages/${conversation._id}`);
   });
 
-  test('is shown offline as in its list', async () => {
+  test('is shown offline with the data of its row', async () => {
     deskHas(server, lists);
     await openDesk();
     const row = await findRow('Item 2');

@@ -10,7 +10,7 @@ import {
 } from '../../../tests/support/desk.tsx';
 import { refusal } from '../../../tests/support/stub-server.ts';
 import { stubbedAs } from '../../../tests/support/stubbed-as.ts';
-// The desk loads it lazily: without this, a test could end before a wrong request.
+// The desk imports this module lazily. Import it early, so that a test does not end before a wrong request is sent.
 import '../../components/items/party-panels.tsx';
 
 const server = stubbedAs(() => ({ ...keeper, email: 'kim@example.edu', role: 'keeper' }));
@@ -67,7 +67,7 @@ test('similar items can be loaded again after a failure', async () => {
   await pane.findByRole('article', { name: 'Item 2' });
 });
 
-test('an item of another keeper shows no similar items, and asks for none', async () => {
+test('an item of another keeper shows no similar items, and sends no request for them', async () => {
   item = deskItem(1, { keeperId: lost.postedBy._id, keeperName: 'Somebody else' });
   deskHas(server, { all: [item] });
   const pane = await openPane();
@@ -89,11 +89,11 @@ test('the open item names the person without an account for whom a keeper posted
   await pane.findByText('Wanda Waiting');
   const link = pane.getByRole('link', { name: 'wanda@campus.edu' });
   expect(link.getAttribute('href')).toBe('mailto:wanda@campus.edu');
-  // The keeper did not lose it.
+  // The keeper posted the item without having lost it, so the heading does not call it theirs.
   await pane.findByRole('region', { name: 'Has this been found?' });
 });
 
-test('the open item asks for no owner of a found item', async () => {
+test('does not request the owner of a found item', async () => {
   await openPane();
   expect(server.requests(`GET /items/${item._id}/owner`)).toEqual([]);
 });

@@ -163,7 +163,7 @@ function useFocusOnOpenItem(
     if (previous === itemId || desk.current === null) return;
     if (itemId === null) {
       if (previous !== null) (rowOf(desk.current, previous) ?? firstStop(desk.current))?.focus();
-      // A shortcut may have focused a field inside the item already.
+      // A shortcut may have already focused a field inside the item, which then keeps the focus.
     } else if (pane.current?.contains(document.activeElement) === false) {
       // Beside the lists, the item is in view already.
       pane.current.focus({ preventScroll: !isAlone });

@@ -2,13 +2,13 @@ import { z } from 'zod/mini';
 import { Item } from '../../../contract/entities.ts';
 import { parseOrNull } from '../../core/parse.ts';
 
-/** Location state that a row sets on the history entry it opens: the item as in the list. */
+/** Location state of the history entry that a row opens: the item with the data of the row. */
 const RowState = z.object({ item: Item });
 export type RowState = z.infer<typeof RowState>;
 
 /**
- * @param state the location state; on the desk's address only rows set one
- * @returns the item as in its row, to show while the query loads or the device is offline; null for another item
+ * @param state the location state
+ * @returns the item of the row, to show while its query loads or the device is offline; null if the row was of another item
  */
 export function itemOfRow(state: unknown, itemId: string): Item | null {
   const item = parseOrNull(RowState, state)?.item;

@@ -72,7 +72,7 @@ export const listNames: Record<DeskList, string> = {
   all: 'All items',
 };
 
-/** Shorter names of the lists, for tabs. */
+/** Names of the lists on tabs, which have little space. */
 export const shortListNames: Record<DeskList, string> = {
   waiting: 'Waiting',
   unkept: 'No keeper',

@@ -18,7 +18,7 @@ const numbered = (number: number) =>
     content: String(number),
     createdAt: new Date(Date.UTC(2025, 8, 1) + number).toISOString(),
   });
-/** The written messages, in order. */
+/** All messages of the conversation, in order; a run uses the first ones. */
 const written = Array.from({ length: 300 }, (_, index) => numbered(index));
 const ids = (messages: readonly Message[]) => messages.map(({ _id }) => _id);
 
@@ -34,7 +34,7 @@ const steps = fc.array(
   { maxLength: 40 },
 );
 
-/** The written messages from one number to before another, as a page of the server; a number is a cursor. */
+/** A page of the server with the messages from number `from` to before number `to`. Its cursors are numbers too. */
 const page = (from: number, to: number) => ({
   messages: written.slice(from, to),
   pagination: { before: from === 0 ? null : String(from), after: String(to - 1) },
@@ -76,7 +76,7 @@ test('keeps each message once, in order and without a gap, for any sequence of p
   );
 });
 
-test('keeps a pushed message at the end when the page was read before it', () => {
+test('keeps a pushed message at the end when the server read the page before it was written', () => {
   const now = withArrived(loaded(0, 3), numbered(3));
   expect(ids(withNewest(now, page(0, 3)).messages)).toEqual(['m0', 'm1', 'm2', 'm3']);
 });
@@ -97,12 +97,12 @@ test('a message pushed after a gap does not join the two sides', () => {
   expect(ids(filled.messages)).toEqual(ids(written.slice(0, 121)));
 });
 
-test('ignores older messages that were fetched before other ones that replaced the list', () => {
+test('ignores older messages that were fetched before a newer page replaced the list', () => {
   const now = withNewest(loaded(20, 50), page(200, 250));
   expect(withOlder(now, '20', page(0, 20))).toBe(now);
 });
 
-test('keeps the objects of unchanged messages, but not of those read meanwhile', () => {
+test('reuses the objects of unchanged messages, but not of messages that were marked as read meanwhile', () => {
   const now = loaded(0, 2);
   expect(withNewest(now, page(0, 2)).messages).toBe(now.messages);
   const changed = { ...page(0, 2), messages: [numbered(0), { ...numbered(1), isRead: true }] };

@@ -28,8 +28,8 @@ export interface Loaded {
   /** Cursor for older messages; null if there are none. */
   before: string | null;
   /**
-   * The newest message that a page brought, and the cursor for newer ones. Later messages arrived as events, and
-   * events between them may be missing.
+   * The newest message that was fetched in a page, and the cursor for newer ones. Messages after it arrived as events, of
+   * which some may be missing.
    */
   upTo: { id: string; after: string | null } | null;
 }
@@ -48,7 +48,7 @@ export function withNewest(loaded: Loaded, { messages: page, pagination }: Page)
   const came = new Set(page.map(({ _id }) => _id));
   const joined = joinedOf(loaded);
   const start = joined.findIndex(({ _id }) => came.has(_id));
-  // Loaded messages after the page arrived after the server read the page.
+  // These messages arrived as events after the server had read the page.
   const later = loaded.messages
     .slice(joined.length)
     .filter((message) => !came.has(message._id) && timeOf(message) >= timeOf(newest));
@@ -67,7 +67,7 @@ export function isApart(loaded: Loaded, { messages: page }: Page): boolean {
 
 /**
  * Merges the newest page and the messages that fill the gap before it.
- * @param between the messages after the newest one that a page brought
+ * @param between the messages after `loaded.upTo`
  */
 export function withGapFilled(loaded: Loaded, between: Messages, page: Page): Loaded {
   const last = joinedOf(loaded).slice(-1);
@@ -78,7 +78,8 @@ export function withGapFilled(loaded: Loaded, between: Messages, page: Page): Lo
 
 /**
  * Prepends the messages before the loaded ones.
- * @param cursor the cursor with which they were fetched; if it is not the current one, they do not fit any more
+ * @param cursor the cursor with which they were fetched. If it is no longer the current one, they are ignored, because
+ *   they would not be adjacent to the loaded messages.
  */
 export function withOlder(loaded: Loaded, cursor: string, { messages, pagination }: Page): Loaded {
   if (loaded.before !== cursor) return loaded;
@@ -96,7 +97,7 @@ function joinedOf({ messages, upTo }: Loaded): Messages {
   return messages.slice(0, messages.findIndex(({ _id }) => _id === upTo?.id) + 1);
 }
 
-/** Keeps the objects of unchanged messages, so that React need not render their rows again. */
+/** The messages of the page. Unchanged ones are the objects from before, so that React need not render their rows again. */
 function refreshed(loaded: Loaded, page: Messages): Message[] {
   const known = new Map(loaded.messages.map((message) => [message._id, message]));
   return page.map((message) => {

@@ -22,7 +22,7 @@ test('shows each message with the sender’s initial and name, the text and the 
   expect(talk.server.requests(talk.read())[0]?.query.toString()).toBe('limit=50&page=1');
 });
 
-/** The names that are not for screen readers only. */
+/** The senders' names that are visible, not only read by screen readers. */
 const visibleNames = () =>
   rows().flatMap((one) => {
     const name = within(one).getByText(/^(Grace Okafor|Mia Chen)$/);
@@ -40,7 +40,7 @@ test('groups the messages of one sender: shows initial and name once, and every 
   expect(visibleNames()).toEqual(['Grace Okafor', 'Mia Chen', 'Grace Okafor']);
   const initials = rows().map((one) => one.querySelector('[aria-hidden="true"]')?.textContent);
   expect(initials).toEqual(['G', undefined, 'M', undefined, 'G']);
-  // Screen readers hear who wrote each of them.
+  // Screen readers read the sender and the time of every message.
   for (const one of rows()) {
     expect(one.textContent).toMatch(/(Grace Okafor|Mia Chen \(you\)).*\d:\d\d/);
     expect(within(one).getByRole('time')).toBeTruthy();
@@ -166,7 +166,7 @@ test('shows unread messages under New messages, and marks them as read once', as
   expect(line.closest('li')?.nextElementSibling).toBe(row('new'));
   await waitFor(() => expect(talk.server.requests(talk.mark())).toHaveLength(1));
 
-  // The device knows the result without a second request.
+  // The page changes the cached reply itself instead of fetching it again.
   const key = queryKey('GET /messages/{conversationId}/messages', messagesRequest(talk.id()));
   await waitFor(() =>
     expect(queryCache.get(key)).toMatchObject({
@@ -218,7 +218,7 @@ describe('when more than a page of messages was written meanwhile', () => {
   const shown = () => rows().map((one) => one.querySelector('[dir]')?.textContent);
   const numbered = (count: number) =>
     Array.from({ length: count }, (_, index) => talk.message(`Number ${String(index)}`));
-  /** Serves these messages: the newest page, or those after a cursor, which is a number of them. */
+  /** Serves the newest page of these messages, or the page after a cursor, which is the index of a message. */
   function serve(all: ReturnType<typeof numbered>) {
     talk.server.on(talk.read(), ({ query }) => {
       const start = Number(query.get('after') ?? all.length - 50);

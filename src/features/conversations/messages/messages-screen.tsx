@@ -159,7 +159,7 @@ function useIsNewBelow(
   return !isAtEnd && hasTheirsAfter(messages, ownId, seen);
 }
 
-/** The conversation does not exist, the viewer is not part of it, or the id is malformed. */
+/** Whether the conversation does not exist, the viewer does not take part in it, or the id is malformed. */
 const isNotThere = (failure: Failure): boolean => isPortalRefusal(failure, 400, 403, 404);
 
 function WithoutId() {
@@ -203,8 +203,8 @@ function MessagesSkeleton() {
 }
 
 /**
- * Sets the CSS property `--keyboard` of an element to the height that an on-screen keyboard covers. CSS units
- * such as dvh ignore the keyboard; visualViewport does not.
+ * Sets the CSS property `--keyboard` of an element to the height of the window that an on-screen keyboard covers. CSS units
+ * such as dvh ignore the keyboard, but `visualViewport` shrinks.
  */
 function useKeyboardInset(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -221,14 +221,14 @@ function useKeyboardInset(element: RefObject<HTMLElement | null>): void {
   }, [element]);
 }
 
-/** Other queries with unread counts. */
+/** Queries of other screens that contain unread counts. */
 const queriesWithCounts = ['GET /conversations', 'GET /notifications'];
 
 /**
  * Marks the conversation as read once its newest message is visible.
  * @param ownId the id of the viewer
  * @param newest the id of the newest unread message; null if there is none
- * @param isShown whether it is in the visible part of the list
+ * @param isShown whether that message is in the visible part of the list
  */
 function useMarkRead(
   conversationId: string,

@@ -1,10 +1,10 @@
 import type { Reply } from '../../../../contract/endpoints.ts';
 import type { Message } from '../../../../contract/entities.ts';
 
-/** The unread messages at the time the conversation was opened. */
+/** The unread messages at the time when the viewer opened the conversation. */
 export interface UnreadAtFirst {
   count: number;
-  /** The id of the newest message at that time; null if there was none. */
+  /** The id of the newest message at that time; null if the conversation was empty. */
   upTo: string | null;
 }
 
@@ -40,7 +40,7 @@ export function hasTheirsAfter(
 
 type Page = Reply<'GET /messages/{conversationId}/messages'>;
 
-/** A page of messages as the server sends it once the conversation is marked as read. */
+/** Changes a page of messages to what the server would send after the conversation was marked as read. */
 export function markedAsRead({ conversation, messages, ...rest }: Page, ownId: string): Page {
   const asRead = (message: Message) =>
     message.sender._id === ownId || message.isRead ? message : { ...message, isRead: true };

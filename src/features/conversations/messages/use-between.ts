@@ -3,13 +3,13 @@ import type { Message } from '../../../../contract/entities.ts';
 import { call } from '../../../client/http/api.ts';
 import { type Page, messagesRequest } from './merge-messages.ts';
 
-/** A larger gap is not filled: the screen continues from the newest page and loads older ones on demand. */
+/** A gap of more pages is not filled: the screen continues from the newest page and loads older ones on demand. */
 const maxPages = 6;
 
 /**
  * Fetches the messages in the gap between the loaded ones and a newer page. A gap appears when more than a page
  * of messages was written while the device was offline.
- * @param apart the newer page; null if there is no gap
+ * @param apart the newer page, which does not overlap with the loaded messages; null if there is no gap
  * @param after the cursor for the messages after the loaded ones
  * @param bring called with the fetched messages, or with null if they could not be fetched or are too many
  */

@@ -36,7 +36,7 @@ export interface Outgoing {
 interface State extends Loaded {
   /** The newest page as last fetched. */
   page: NewestPage | null;
-  /** A newer page with a gap before it; see `useBetween`. */
+  /** A newer page with a gap before it, until `useBetween` has filled the gap; otherwise null. */
   apart: NewestPage | null;
   unreadAtFirst: UnreadAtFirst | null;
 }
@@ -142,7 +142,7 @@ function withQueryResult(state: State, query: { value: NewestPage; fresh: boolea
       ? { ...state, apart: page }
       : { ...state, ...withNewest(state, page), page, apart: null };
   }
-  // A saved page with unread messages counts at once: a line that came later would move what is being read.
+  // Use the count of a cached page at once: if the line "New messages" came later, it would move what the viewer reads.
   if (next.unreadAtFirst !== null || (!query.fresh && page.conversation.unread === 0)) return next;
   const upTo = page.messages.at(-1)?._id ?? null;
   return { ...next, unreadAtFirst: { count: page.conversation.unread, upTo } };

@@ -17,7 +17,7 @@ import { EditForm } from '../edit/edit-form.tsx';
 import { texts } from '../texts.ts';
 import { useInlineEdit } from '../edit/use-inline-edit.ts';
 
-/** Loaded with the first card that is edited. */
+/** Loaded when the user edits a card for the first time. */
 const PrivateEditFields = lazy(
   () => import('../../../components/items/edit/private-edit-fields.tsx'),
 );

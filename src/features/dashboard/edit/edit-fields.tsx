@@ -27,7 +27,7 @@ function fieldProps({ edit, unlabelled = false }: FieldProps, name: EditField) {
   return {
     id: `${edit.formId}-${name}`,
     name,
-    // HTML does not allow a form around a table row, so the control names its form.
+    // HTML does not allow a form around a table row, so each control names its form by id.
     form: edit.formId,
     className: styles.field ?? '',
     label: labels[name],

@@ -15,7 +15,7 @@ const list = 'GET /users/me/items';
 const put = `PUT /items/${idOf(1)}` as const;
 const { server, open, edit } = editingAsAda();
 
-/** Ends the page as a reload does: nothing unmounts, and sessionStorage stays. */
+/** Imitates a reload: what unmounting removes from sessionStorage would stay there after a real reload. */
 function reload() {
   const key = 'draft::dashboard edit';
   const draft = sessionStorage.getItem(key);
@@ -105,7 +105,7 @@ test('restores a draft that an older version of the portal stored', async () => 
   server.on(put, refusal(409, 'STATUS_CONFLICT', 'It was changed.'));
   press('Save');
   await toasted('It was changed.');
-  // Others changed the title, so the server must reject the edit of the older version.
+  // The `updatedAt` of the draft, by which the server notices that others changed the title since.
   expect(server.requests(put)[0]!.body.toString()).toMatch(
     /name="updatedAt"\r\n\r\n2025-09-01T12:00:00.000Z\r\n/,
   );

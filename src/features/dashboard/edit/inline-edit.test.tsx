@@ -158,7 +158,7 @@ test('does not overwrite fields that were changed elsewhere and not here', async
     status: 'Claimed',
     updatedAt: '2025-09-02T12:00:00.000Z',
   });
-  // The reader was not busy when the edit ended.
+  // When the edit ended, the reader was not busy with the list, so it was updated.
   expect(screen.getByText('New')).toBeTruthy();
 });
 

@@ -3,11 +3,11 @@ import { z } from 'zod/mini';
 import { useTabState } from '../../../components/hooks/use-tab-state.ts';
 import { useUnsavedChangesGuard } from '../../../components/navigation/use-unsaved-changes-guard.ts';
 
-/** The edited item and its page of the list. */
+/** The id of the item that is being edited, and the page of the list that shows it. */
 const Edited = z.object({ id: z.string(), page: z.number() });
 
 /**
- * Tracks which item is being edited and guards its unsaved changes.
+ * Tracks which item is being edited, and asks before its unsaved changes are lost.
  * @param page the shown page of the list; an edit on another page does not count
  */
 export function useEditing(page: number) {
@@ -38,7 +38,7 @@ export function useEditing(page: number) {
       setUnsaved(null);
       setEdit({ id, page });
     },
-    /** Reports unsaved changes. @param forget discards them and their stored draft; null if there are none any more */
+    /** Reports unsaved changes. @param forget discards them and their stored draft; null if there are no changes any more */
     touch: (forget: (() => void) | null) => setUnsaved(forget && { forget }),
     end,
 

@@ -5,7 +5,6 @@ import { type Scanned, readScanned } from '../../../components/items/scan/scanne
 import { texts } from '../texts.ts';
 import styles from './find-box.module.css';
 
-/** Pause in typing after which the search runs. */
 const debounceMs = 300;
 
 interface FindBoxProps {
@@ -14,7 +13,7 @@ interface FindBoxProps {
   /** Opens an item by id or tag number. @returns an error message, or null on success */
   open: (named: Scanned) => Promise<string | null>;
   scan: () => void;
-  /** Called for Arrow Down, to focus the results. */
+  /** Called when the user presses Arrow Down, to focus the results. */
   onDown: () => void;
   ref: Ref<HTMLInputElement>;
 }
@@ -23,7 +22,7 @@ interface FindBoxProps {
 export function FindBox({ search, onSearch, open, scan, onDown, ref }: FindBoxProps) {
   const id = useId();
   const [typed, setTyped] = useState(search);
-  /** The search that the address and the box last agreed on: Back and links change only the address. */
+  /** The search in the address when the box was last set from it. Back and links change the address without the box. */
   const [syncedSearch, setSyncedSearch] = useState(search);
   const [problem, setProblem] = useState<string | null>(null);
   if (search !== syncedSearch) {

@@ -56,7 +56,7 @@ test('keys move within a list and between lists', async () => {
   }
 });
 
-test('keys focus the search box, and move on to the results', () => {
+test('keys focus the search box, and then the first result', () => {
   key('/');
   expect(document.activeElement).toBe(field('Find an item'));
   key('ArrowDown');
@@ -76,7 +76,7 @@ test('keys act on the focused row, and open its item', async () => {
   expect(server.requests(`POST /items/${id}/generate-otp`)).toHaveLength(1);
 });
 
-test('keys act on the open item, and move back to its row', async () => {
+test('keys act on the open item, and Escape moves the focus back to its row', async () => {
   const row = await findRow('Item 1');
   fireEvent.click(row);
   const item = await openItem('Item 1');
@@ -85,7 +85,7 @@ test('keys act on the open item, and move back to its row', async () => {
   await waitFor(() => {
     expect(document.activeElement).toBe(field('Enter OTP'));
   });
-  // In a field, a letter is text.
+  // In a field, a letter is text and not a shortcut.
   key('d');
   expect(screen.queryByRole('dialog')).toBeNull();
 
@@ -111,7 +111,7 @@ test('keys assign an item, and keep the focus on it', async () => {
   await waitFor(() => expect(document.activeElement).toBe(opened));
 });
 
-test('keys do nothing once they are turned off, and stay off', async () => {
+test('single keys do nothing after the user turns them off, also on the next visit', async () => {
   fireEvent.click(screen.getByLabelText('Use single keys'));
   key('/');
   expect(document.activeElement).not.toBe(field('Find an item'));

@@ -25,7 +25,7 @@ beforeEach(async () => {
   await openDesk();
 });
 
-/** The list becomes another one on the server, and the page notices. */
+/** Replaces the list on the server, and makes the page refetch it. */
 function becomes(...items: Item[]) {
   deskHas(server, { unkept: items });
   act(() => invalidate('GET /desk/items'));
@@ -45,7 +45,7 @@ test('does not move while the reader is busy with it', async () => {
   expect(await titles()).toEqual(['Item 5', 'Item 2']);
 });
 
-test('retains a row that left the list until the reader leaves', async () => {
+test('retains a row that left the list until the pointer leaves it', async () => {
   const row = await findRow('Item 2');
   fireEvent.pointerOver(row);
   becomes(deskItem(5));
@@ -64,7 +64,7 @@ test('updates by itself while the reader is not busy', async () => {
   expect(await titles()).toEqual(['Item 5', 'Item 2']);
 });
 
-test('marks an item with a claim that nobody judged for 14 days, until somebody has', async () => {
+test('marks an item with a claim that nobody judged for 14 days, until somebody judges it', async () => {
   const row = await findRow('Item 2');
   expect(row.textContent).not.toContain('Waiting for');
   deskHas(server, { unkept: [unkept, deskItem(5)] }, [unkept._id]);

@@ -14,9 +14,9 @@ interface DeskRowProps {
   /** The path that opens the item. */
   to: string;
   isOpen: boolean;
-  /** Whether nobody judged a claim on it for so long that every keeper may see to it. */
+  /** Whether a claim on the item waits for so long that every keeper is asked to judge it. */
   isUnjudged: boolean;
-  /** Whether Tab reaches this row; arrow keys reach the others. */
+  /** Whether this row is the list's tab stop; arrow keys focus the others. */
   isTabStop: boolean;
   onFocus: () => void;
 }

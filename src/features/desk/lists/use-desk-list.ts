@@ -47,9 +47,9 @@ export function useDeskList(
     /** Null until there is a response to show. */
     shown,
     isOutdated,
-    /** Shows the latest rows in their order. */
+    /** Shows the latest response, also if that moves rows. */
     showArrived,
-    /** Whether the shown page is not the requested one yet. */
+    /** Whether the previous page is still shown because the requested one is loading. */
     waiting: query.state === 'loading' && shown !== null,
     failure,
     retry: query.state === 'loading' ? () => undefined : query.retry,

@@ -26,7 +26,7 @@ export default function MessageDialog({ item, claimant, close }: MessageDialogPr
   const session = useSession();
   const form = useForm({ content: texts.messageLabel });
   const draft = useDraftFields(`claimant:${item._id}:${claimant.id}`, { content: '', id: '' });
-  // The message's Idempotency-Key, stored in the draft: repeated attempts send it once, even after a reload.
+  // The draft stores the message's Idempotency-Key, so that repeated attempts send one message, even after a reload.
   const [fresh] = useState(newId);
   const id = draft.values.id || fresh;
   const field = useRef<HTMLTextAreaElement>(null);
@@ -72,7 +72,7 @@ export default function MessageDialog({ item, claimant, close }: MessageDialogPr
           submit={texts.send}
           onSubmit={submit}
           onEdited={(element) => {
-            // An id without text is no draft.
+            // Without text, the id alone is not worth storing as a draft.
             if (field.current?.value === '') draft.clear();
             else draft.save(element);
           }}

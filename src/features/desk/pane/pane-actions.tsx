@@ -66,7 +66,7 @@ export function PaneActions({ item, viewer, keysOn, pressed, onPressed }: PaneAc
   const pendingHeight = item.lane === 'guarded' && isClaimed ? guardedHeight : '100%';
   const done = useEffectEvent(onPressed);
   useEffect(() => {
-    // The claims decide which actions there are.
+    // Wait for the claims, because they decide which actions are shown.
     if (isPending || pressed === null || box.current === null) return;
     pressLetter(box.current, pressed);
     done();

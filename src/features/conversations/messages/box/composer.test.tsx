@@ -53,7 +53,7 @@ test('suggestions in an empty conversation fill the box and are not sent', async
   press('Hi, I think this is mine.');
   expect(box().value).toBe('Hi, I think this is mine.');
   expect(document.activeElement).toBe(box());
-  // Text in the box is kept.
+  // A second suggestion is appended to the text in the box.
   press('Where can we meet?');
   expect(box().value).toBe('Hi, I think this is mine.\nWhere can we meet?');
   expect(talk.server.requests(talk.send())).toEqual([]);

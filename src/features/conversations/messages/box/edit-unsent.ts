@@ -3,11 +3,11 @@ import { messageOf } from '../../../../core/outbox/payload.ts';
 import type { MessageBox } from './message-box.ts';
 
 /**
- * Moves an unsent message from the outbox into the box, unless it is being sent or gone. Only a rejected
- * message has certainly not arrived and gets a new id; any other keeps its id (docs/decisions/0016).
+ * Moves an unsent message from the outbox into the box, unless it is being sent or is no longer in the outbox. A message
+ * that the server rejected gets a new id. Any other may have arrived, so it keeps its id (docs/decisions/0016).
  */
 export async function editUnsent(id: string, box: MessageBox): Promise<void> {
-  // The subscription keeps the box's storage key until the box has the message, even if the screen closes.
+  // While somebody subscribes, the box does not release its storage key, even if the screen closes meanwhile.
   const stop = box.subscribe(() => undefined);
   try {
     if (!(await box.makeRoom())) return;

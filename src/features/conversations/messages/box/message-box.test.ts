@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createMessageBox } from './message-box.ts';
 
-/** The messages handed to the outbox, each with a function to answer. */
+/** The messages handed to the outbox, each with a function that says whether the outbox has stored it. */
 let handed: { id: string; content: string; answer: (isStored: boolean) => void }[];
 let storedDraft: unknown;
 let place: () => void;
@@ -42,7 +42,7 @@ function newBox({ early, isPlaced = true, isBesideAnother = false }: Visit = {})
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-test('hands over the trimmed text, and nothing if it is blank', () => {
+test('hands the trimmed text to the outbox, and nothing if the text is blank', () => {
   const box = newBox();
   box.write(' \n ');
   box.submit();
@@ -54,7 +54,7 @@ test('hands over the trimmed text, and nothing if it is blank', () => {
   expect(box.get().text).toBe('');
 });
 
-test('keeps a submitted message with the text until the outbox has stored it', async () => {
+test('stores a submitted message with the draft until the outbox has stored it', async () => {
   const box = newBox();
   box.write('Hello');
   box.submit();
@@ -93,7 +93,7 @@ test('puts messages that the outbox could not store back in the order of sending
   expect(box.get().text).toBe('changed');
 });
 
-test('hands a message over again on the next visit, under the same id, if the page closed too early', async () => {
+test('hands a message to the outbox again under the same id if the page closed before it was stored there', async () => {
   const before = newBox();
   before.write('one');
   before.submit();
@@ -116,7 +116,7 @@ test('puts a message back before the text in the box', () => {
   expect(box.get().text).toBe('zero\none');
 });
 
-test('sends a message that may have arrived under its previous id, even after a reload, but not the next one', () => {
+test('sends a message that may have arrived under its previous id, even after a reload, and the next one under a new id', () => {
   newBox().putBack('one', 'id of one');
   const box = newBox();
   box.write('one, changed');
@@ -138,7 +138,7 @@ test('takes a new id after the user has emptied the box', () => {
   expect(handed[0]?.id).not.toBe('id of one');
 });
 
-test('refuses another message while the text in the box has an id to reuse', async () => {
+test('does not take back another message while the text in the box has an id to reuse', async () => {
   const box = newBox();
   box.write('half');
   expect(await box.makeRoom()).toBe(true);

@@ -13,7 +13,7 @@ interface PendingMessage {
 interface Written {
   /** The text in the box. */
   text: string;
-  /** Stored with the text, so that they are not lost if the page closes before the outbox has stored them. */
+  /** Submitted messages, stored with the text in case the page closes before the outbox has stored them. */
   pending: readonly PendingMessage[];
   /**
    * Idempotency key to reuse because an earlier attempt may have reached the server; null for a new message.
@@ -29,13 +29,13 @@ interface Written {
 
 /** Storage for this tab's draft between visits. */
 export interface BoxPlace {
-  /** The draft that this tab stored earlier, before it had acquired a storage key. */
+  /** Returns the draft that this tab stored before it had acquired a storage key. */
   early: () => unknown;
   /**
    * Acquires a storage key.
-   * @param found called with the stored draft and whether another tab has one too
-   * @param shared called when that changes
-   * @returns releases the key
+   * @param found called with the stored draft, and with whether another tab has this conversation open too
+   * @param shared called when another tab opens or closes the conversation
+   * @returns a function that releases the key
    */
   take: (
     found: (stored: unknown, isBesideAnother: boolean) => void,
@@ -64,8 +64,8 @@ const nothingWritten: Written = {
 };
 
 /**
- * The message box of one user in one conversation. It stores the text until the outbox has stored it, so
- * closing the page at any moment loses nothing.
+ * The message box of one user in one conversation. It stores every message until the outbox has stored it, so that closing
+ * the page at any moment loses nothing.
  */
 export function createMessageBox({ place, handOver, newId }: MessageBoxParts) {
   let written = nothingWritten;
@@ -145,7 +145,7 @@ export function createMessageBox({ place, handOver, newId }: MessageBoxParts) {
     },
 
     write(text: string): void {
-      // After emptying the box, the user writes a new message.
+      // Text written after the box was empty is a new message, so it gets a new id.
       const replaces = text === '' ? null : written.replaces;
       become({ ...written, text, replaces, isOccupied: false, isRefused: false });
     },
@@ -165,7 +165,7 @@ export function createMessageBox({ place, handOver, newId }: MessageBoxParts) {
       become({ ...written, text: joined(written.text, text), isRefused: false });
     },
 
-    /** @returns whether a message can be put back; if not, `isOccupied` is set */
+    /** @returns whether `putBack` may be called; if not, `isOccupied` is set */
     async makeRoom(): Promise<boolean> {
       await whenPlaced;
       const isOccupied = written.replaces !== null;
@@ -175,7 +175,7 @@ export function createMessageBox({ place, handOver, newId }: MessageBoxParts) {
 
     /**
      * Puts an unsent message back, before the text in the box.
-     * @param replaces the id to send it under again; null for a new id
+     * @param replaces the id under which to send the message again; null for a new id
      */
     putBack(content: string, replaces: string | null): void {
       become({ ...written, text: joined(content, written.text), replaces, isRefused: false });
@@ -192,11 +192,11 @@ function joined(first: string, second: string): string {
 
 /** The part of the state to store; null if there is nothing to store. */
 function storedOf({ text, pending, replaces }: Written): unknown {
-  // Earlier versions wrote "leaving"; a page may still be of one of them.
+  // The stored name of `pending` is "leaving", because a page of an earlier version may still read and write it.
   return text === '' && pending.length === 0 ? null : { text, leaving: pending, replaces };
 }
 
-/** Another version of the portal may have stored it. */
+/** The stored state. Another version of the portal may have stored it, so invalid parts are dropped. */
 const StoredBox = z.object({
   text: storedText,
   leaving: listOf(z.object({ id: z.string(), content: z.string() })),

@@ -12,12 +12,12 @@ test('splits days at midnight in the device’s time zone', () => {
   ]);
 });
 
-test('an entry that a wrong clock dated back stays in the day of its neighbours', () => {
+test('an entry that a wrong clock dated too early stays in the day of its neighbours', () => {
   const entries = [at('2025-09-02', '10:00'), at('2025-09-01', '10:00'), at('2025-09-02', '11:00')];
   expect(byDay(entries)).toEqual([{ day: '2025-09-02', entries }]);
 });
 
-test('names near days with words and others with the date, and adds the year if it is another', () => {
+test('writes today and yesterday as words and other days as dates, with the year if it is not this year', () => {
   const written = (day: string, year: boolean) =>
     new Intl.DateTimeFormat(undefined, {
       weekday: 'long',

@@ -30,7 +30,7 @@ interface MessageListProps {
   handlers: Scroll['handlers'];
 }
 
-/** For this long after older messages were added, screen readers announce nothing: they are not new. */
+/** How long screen readers announce nothing after older messages were added above, which are not news. */
 const announcementPauseMs = 500;
 
 /** The messages by day, oldest first (specification section 2). */

@@ -17,7 +17,7 @@ interface MessageRowProps {
   /** ISO 8601. */
   createdAt: string;
   isOwn: boolean;
-  /** Whether it follows a message of the same sender, whose initial and name are visible once for both. */
+  /** Whether the message above is from the same sender, so that initial and name are visible only there. */
   isContinued: boolean;
   /** The delivery state; null if it is not shown. */
   state: 'waiting' | 'sending' | 'sent' | 'read' | null;

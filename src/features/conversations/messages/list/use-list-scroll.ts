@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 
-/** A list counts as at its end within this distance. */
+/** Up to this distance from its end, the list counts as scrolled to the end. */
 const nearEndPx = 48;
-/** Within this distance from its start, the list asks for older rows. */
+/** Up to this distance from its start, scrolling loads older rows. */
 const nearStartPx = 500;
 
 interface ListScroll {
@@ -24,9 +24,9 @@ interface Anchor {
 }
 
 /**
- * Keeps the scroll position of a list of rows (elements with `data-row`) when rows are added or sizes change:
- * at the end if the reader is there, else at the first visible row. The list needs `overflow-anchor: none`, so
- * that the browser does not adjust the position too.
+ * Keeps the scroll position of a list of rows (elements with `data-row`) when rows are added or sizes change. A list that is
+ * scrolled to its end stays there; otherwise the first visible row stays in place. The list needs `overflow-anchor: none`,
+ * so that the browser does not adjust the position too.
  */
 export function useListScroll({ first, last, isLastOwn, startAt, onNearStart }: ListScroll) {
   const list = useRef<HTMLDivElement>(null);
