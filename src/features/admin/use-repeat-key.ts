@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { newId } from '../../client/new-id.ts';
 
 /**
- * The idempotency key for adding something: an attempt without a response may have added it, so an attempt with the same
- * content has the same key.
+ * The Idempotency-Key for adding something. An attempt without a response may have succeeded, so another attempt with the
+ * same content uses the same key.
  */
 export function useRepeatKey() {
   const tried = useRef({ words: '', key: '' });
@@ -13,7 +13,7 @@ export function useRepeatKey() {
       if (tried.current.words !== words) tried.current = { words, key: newId() };
       return tried.current.key;
     },
-    /** To be called once it was added: the same content again is something new. */
+    /** Call this after a success: adding the same content again then uses a new key. */
     added(): void {
       tried.current = { words: '', key: '' };
     },

@@ -10,7 +10,7 @@ const withItem = (change: Partial<Notification>): ItemNotification => ({
   item: null,
 });
 
-/** Lists of notifications of few kinds and links, so that many fold. */
+/** Lists of notifications with few kinds and links, so that many are folded into one entry. */
 const lists = fc
   .array(
     fc.record({
@@ -31,7 +31,7 @@ test('no notification is lost or shown twice', () => {
   );
 });
 
-test('the order stays: entries by their newest notification, and within each entry', () => {
+test('orders entries by their newest notification, and keeps the order within each entry', () => {
   fc.assert(
     fc.property(lists, (list) => {
       const isInOrder = (places: number[]) =>

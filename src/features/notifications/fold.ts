@@ -13,8 +13,8 @@ export interface Fold {
 }
 
 /**
- * Folds the notifications of messages in one conversation into one entry, at the place of the newest. Others stay
- * alone, because each says something of its own.
+ * Folds the notifications of messages in one conversation into one entry, at the place of the newest. Every other
+ * notification is an entry by itself, because each has its own text.
  * @param notifications newest first
  */
 export function foldNotifications(notifications: readonly ItemNotification[]): Fold[] {
@@ -30,7 +30,7 @@ export function foldNotifications(notifications: readonly ItemNotification[]): F
 
 /**
  * How many messages an entry stands for: the unread ones of its conversation, or else one for each notification.
- * A notification of messages is only sent while none is unread, so it may stand for several.
+ * The server sends no notification while an earlier message is unread, so one notification may stand for several messages.
  * @param unreadMessages of the conversation, from the other participant
  */
 export function messageCount({ all }: Fold, unreadMessages: number): number {

@@ -25,7 +25,7 @@ function show(
   showScreen(<NotificationEntry fold={{ newest, all: [newest] }} text={text} {...marking} />);
 }
 
-/** The parts of the text that are set apart. */
+/** The emphasised parts of the text. */
 const emphasised = () => [...screen.getByRole('link').children].map((part) => part.textContent);
 const picture = () => document.querySelector('img');
 const mark = () => document.querySelector('[aria-hidden]');

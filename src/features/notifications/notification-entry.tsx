@@ -17,7 +17,7 @@ interface NotificationEntryProps {
   text: string;
   /** Whether all its notifications are read. */
   isRead: boolean;
-  /** Marked as read on this screen: text replaces the button, so that nothing below moves. */
+  /** Whether it was marked as read on this screen. Text then replaces the button, so that nothing below moves. */
   isMarked: boolean;
   mark: () => void;
   markFollowed: () => void;
@@ -101,8 +101,8 @@ function Picture({ kind, type, actor, item }: ItemNotification) {
 }
 
 /**
- * A sentence with the item's title, which the server puts in quotation marks, and a name in weights of their own.
- * @param name stands at the start or the end of the text, or not at all; empty if there is no person
+ * The text of a notification. It emphasises the person's name and the item's title, which is in quotation marks.
+ * @param name emphasised if the text starts or ends with it; empty if the notification names no person
  */
 function Words({ text, name }: { text: string; name: string }) {
   if (name !== '' && text.startsWith(`${name} `)) {
@@ -136,7 +136,7 @@ function Titled({ text }: { text: string }) {
   );
 }
 
-/** The placeholder of an entry, with its height. */
+/** The placeholder of an entry, as high as an entry. */
 export function EntrySkeleton() {
   return (
     <div className={styles.entry} aria-hidden="true">

@@ -92,7 +92,7 @@ describe('several notifications of one conversation', () => {
   const link = '/messages/01990000-0000-7000-8000-0000000c0001';
   const wrote = (at: number, more: Partial<Notification> = {}) =>
     server.arrive(`Grace Okafor wrote to you, ${String(at)}.`, { kind: 'message', link, ...more });
-  /** Knows the conversation with Grace. */
+  /** Lets the server list the conversation with Grace. */
   function listConversation(unread: number) {
     const docs = [conversationReply({ unread })];
     const pagination = { page: 1, limit: 50, total: 1, totalPages: 1 };
@@ -145,7 +145,7 @@ describe('several notifications of one conversation', () => {
     expect(screen.getByRole('button', { name: 'Mark as Read' })).toBeTruthy();
   });
 
-  test('have the words of the newest when the conversation is not known', async () => {
+  test('have the text of the newest one if the list of conversations could not be loaded', async () => {
     wrote(1);
     wrote(2);
     await openNotifications('Grace Okafor wrote to you, 2. (2 times)');

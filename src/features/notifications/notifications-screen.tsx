@@ -139,7 +139,10 @@ function List({ region, page, goTo, showArrived, ...loaded }: ListProps) {
   );
 }
 
-/** The server's sentence, or how many messages it stands for. @param other undefined if unknown or no conversation */
+/**
+ * The text of an entry: the server's text, or for several messages their number.
+ * @param other undefined if the entry is not about a conversation, or the conversation is not loaded
+ */
 function textOf(fold: Fold, other: Correspondent | undefined): string {
   const { kind, message } = fold.newest;
   if (kind !== 'message') return message;
@@ -150,7 +153,7 @@ function textOf(fold: Fold, other: Correspondent | undefined): string {
     : texts.messagesFrom(count, other.name);
 }
 
-/** Whether all its unread notifications were marked as read on this screen, and there were some. */
+/** Whether the entry had unread notifications, and all of them were marked as read on this screen. */
 function isMarkedHere({ all }: Fold, marked: ReadonlySet<string>): boolean {
   const unread = all.filter(({ isRead }) => !isRead);
   return unread.length > 0 && unread.every(({ _id }) => marked.has(_id));
@@ -167,7 +170,7 @@ const request: Request<'GET /conversations'> = {
   query: { page: 1, limit: pageSizes.conversations },
 };
 
-/** The latest conversations by their link; empty until they are known. */
+/** The latest conversations by their link; empty until they have loaded. */
 function useConversations(): ReadonlyMap<string, Correspondent> {
   const query = useQuery('GET /conversations', request);
   const docs = query.state === 'ready' ? query.value.conversations.docs : null;

@@ -24,7 +24,7 @@ export function StopSearch({ link, describedBy }: StopSearchProps) {
       call('POST /items/{id}/stop-saved-search', { params: { id } }),
     );
     if (result === null) return;
-    // A search that is not there was stopped elsewhere.
+    // 404 means that the search was already stopped elsewhere.
     if (result.ok || (result.failure.kind === 'refused' && result.failure.status === 404)) {
       setStopped(true);
     } else {

@@ -5,7 +5,7 @@ import { texts } from './texts.ts';
 
 interface EditPanelProps {
   heading: string;
-  /** Called for Escape. */
+  /** Called when the user presses Escape. */
   close: () => void;
   children: ReactNode;
 }

@@ -87,7 +87,7 @@ export function Overview({ user, token, pendingEmail, closed, open }: OverviewPr
   );
 }
 
-/** A group of settings. It is no named region, because the one of toasts is called "Notifications" too. */
+/** A group of settings. It is not a named region, because the region of toasts already has the name "Notifications". */
 function Section({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <section className={styles.section}>

@@ -4,7 +4,7 @@ import type { SessionUser } from '../../client/session/session.ts';
 import { ConfirmPassword, type Confirmation } from './confirm-password.tsx';
 
 /**
- * For calls that the server accepts only after a recent sign-in.
+ * Makes calls that the server accepts only after a recent sign-in.
  * @param reason explains in the dialog why the password is needed
  */
 export function useRecentSignIn(user: SessionUser, reason: string) {

@@ -7,7 +7,7 @@ const kinds: Record<PushKind, string> = {
   match: 'possible matches',
 };
 
-/** The texts of a link by what it ends. */
+/** The texts of the screen, by what its link ends. */
 export const textsOf = {
   kind: {
     question: (kind: PushKind) => `Stop emails about ${kinds[kind]}?`,

@@ -40,7 +40,7 @@ function Unsubscribe({ link }: { link: UnsubscribeLink }) {
     return (
       <div className={styles.words}>
         <p role="status">{doneText(link.kind, search)}</p>
-        {/* Who gets emails about a lost item has no account, and so no profile. */}
+        {/* A person who gets emails about a lost item has no account, so there is no profile to open. */}
         {ends === 'lost item' ? (
           <LinkButton to={paths.home()}>{texts.toHome}</LinkButton>
         ) : (

@@ -16,7 +16,7 @@ interface ListPanelProps<Row> {
     noun: [string, string];
     loading: string;
     empty: string;
-    /** Says how entries get into the list. Lists with a search have none. */
+    /** Says how entries get into the list. A list with a search passes no hint. */
     emptyHint?: string;
     failed: string;
   };
@@ -87,7 +87,7 @@ export function ListPanel<Row>({
   );
 }
 
-/** Scrolls to the top when the page changes. */
+/** Returns a function that opens a page of the list and scrolls to the top. */
 function turnTo(goTo: (page: number) => void) {
   return (page: number) => {
     goTo(page);

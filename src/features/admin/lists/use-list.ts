@@ -12,7 +12,7 @@ export interface List<C extends QueryCall> {
   query: QueryState<Reply<C>>;
   /** Null until there is a response to show. */
   reply: Reply<C> | null;
-  /** Whether the shown page is not the requested one yet. */
+  /** Whether the previous page is still shown because the requested one is loading. */
   waiting: boolean;
   failed: boolean;
   /** Whether the shown page is stale because the server rejected the refetch. */
@@ -38,7 +38,7 @@ export function useList<C extends QueryCall>(name: C, request: Request<C>): List
     reply,
     waiting: query.state === 'loading' && reply !== null,
     failed,
-    // Offline, the page frame shows that already.
+    // Not if the server is unreachable: the screen already says that the device is offline.
     isStale: query.state === 'ready' && query.failure?.kind === 'refused',
     retry: query.state === 'loading' ? () => undefined : query.retry,
   };

@@ -16,7 +16,7 @@ import { PublishedFigure } from './published-figure.tsx';
 import { StatCards } from './stat-cards.tsx';
 import { StatusBar } from './status-bar.tsx';
 
-/** Loaded by itself, because it has the picture of the plan. */
+/** In a chunk of its own, with the code for the picture of the plan. */
 const PlaceCounts = lazy(async () => {
   const { PlaceCounts: Counts } = await import('../places/place-counts.tsx');
   return { default: Counts };

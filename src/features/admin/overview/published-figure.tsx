@@ -16,7 +16,7 @@ const labels = { termStart: texts.termStart, isPublished: texts.publishFigure };
 const key = 'GET /admin/published-figure';
 type Settings = Reply<typeof key>;
 
-/** What came back this term, and whether home shows it. */
+/** The sentence about how many items were returned this term, and whether home shows it. */
 export function PublishedFigure() {
   const query = useQuery(key, {});
   return (

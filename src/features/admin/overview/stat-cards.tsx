@@ -8,7 +8,7 @@ import styles from './stat-cards.module.css';
 
 const counts = Object.keys(countNames) as Count[];
 
-/** The path of the list that a count counts; null if no list has only these entries. */
+/** The path of the list with the counted entries; null if no list shows exactly these. */
 const listPaths: Record<Count, string | null> = {
   totalUsers: adminPath({ tab: 'users' }),
   activeUsers: null,
@@ -27,7 +27,7 @@ interface StatCardsProps {
   stats: Reply<'GET /admin/dashboard-stats'>['stats'] | null;
 }
 
-/** A card for each count, which leads to the list that it counts. */
+/** A card for each count, with a link to the list of what it counts. */
 export function StatCards({ stats }: StatCardsProps) {
   return (
     <dl className={styles.cards}>

@@ -12,7 +12,7 @@ interface StatusBarProps {
   counts: Record<ItemStatus, number> | null;
 }
 
-/** A bar of the four statuses, as wide as their shares of all items. A segment leads to the list of its items. */
+/** A bar with a segment for each status, as wide as its share of all items. Each segment links to the list of its items. */
 export function StatusBar({ counts }: StatusBarProps) {
   const isEmpty = counts !== null && itemStatuses.every((status) => counts[status] === 0);
   return (

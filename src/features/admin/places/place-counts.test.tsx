@@ -27,7 +27,7 @@ function listCounts() {
 
 const section = () => screen.findByRole('region', { name: 'Open items by place' });
 
-test('shows the counts on the plan, and in a table from the highest on', async () => {
+test('shows the counts on the plan, and in a table with the highest first', async () => {
   listCounts();
   showScreen(<PlaceCounts />, '/admin');
   const table = await within(await section()).findByRole('table', { name: 'Open items by place' });
@@ -39,7 +39,7 @@ test('shows the counts on the plan, and in a table from the highest on', async (
   expect(picture.parentElement?.textContent).toBe('7');
 });
 
-test('leads to the places if there are none', async () => {
+test('links to the screen of places if there are no places', async () => {
   showScreen(<PlaceCounts />, '/admin');
   await within(await section()).findByRole('link', { name: 'Add Place' });
 });

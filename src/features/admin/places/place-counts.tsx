@@ -16,7 +16,7 @@ import { texts } from './texts.ts';
 
 type Places = Reply<'GET /places'>;
 
-/** How many open items name each place: on the plan, and as a table that says the same. */
+/** The number of open items that name each place, on the plan and in a table. */
 export function PlaceCounts() {
   const places = useList('GET /places', {});
   const counts = useList('GET /places/counts', {});

@@ -27,13 +27,13 @@ interface PositionFieldProps {
   onPicked: (form: HTMLFormElement) => void;
 }
 
-/** Where a place is on the plan: a click, the arrow keys or two numbers. */
+/** Field for the position of a place on the plan, which a click, the arrow keys or two numbers set. */
 export function PositionField({ form, plan, others, initial, onPicked }: PositionFieldProps) {
   const hintId = useId();
   const [typed, setTyped] = useState(initial);
   const position = shownPosition(typed);
 
-  /** @param control an element of the form; its draft is stored with the new numbers */
+  /** Sets the fields to a position, and stores the draft of the button's form. */
   function show(next: Position, { form: element }: HTMLButtonElement) {
     flushSync(() => setTyped(next === null ? noPosition : typedOf(next)));
     form.edited('left');
@@ -43,7 +43,7 @@ export function PositionField({ form, plan, others, initial, onPicked }: Positio
 
   function pick(event: MouseEvent<HTMLButtonElement>) {
     const button = event.currentTarget;
-    // A press of Enter or Space has no point.
+    // Enter and Space click the button too, but without a point on the plan.
     if (event.detail === 0) show(position ?? { x: 0.5, y: 0.5 }, button);
     else show(positionAt(event, button.getBoundingClientRect()), button);
   }

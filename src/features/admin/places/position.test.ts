@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { movedByKey, positionAt, positionOf, shownPosition, typedOf } from './position.ts';
 
-test('numbers in percent are a position, and back', () => {
+test('converts percentages to a position, and back', () => {
   expect(positionOf({ left: '12.5', top: '80' })).toEqual({ x: 0.125, y: 0.8 });
   expect(typedOf({ x: 0.125, y: 0.8 })).toEqual({ left: '12.5', top: '80' });
   expect(positionOf({ left: '', top: ' ' })).toBeNull();
@@ -25,7 +25,7 @@ test('arrow keys move a position and stay on the plan', () => {
   expect(movedByKey({ x: 0, y: 1 }, 'Enter', false)).toBeUndefined();
 });
 
-test('a point of the window is a position on the picture', () => {
+test('converts a point of the window to a position on the picture', () => {
   const picture = { left: 100, top: 50, width: 400, height: 200 };
   expect(positionAt({ clientX: 200, clientY: 200 }, picture)).toEqual({ x: 0.25, y: 0.75 });
   expect(positionAt({ clientX: 90, clientY: 260 }, picture)).toEqual({ x: 0, y: 1 });

@@ -8,7 +8,7 @@ export type Position = { x: number; y: number } | null;
 
 export const noPosition: TypedPosition = { left: '', top: '' };
 
-/** The numbers for the fields. Tenths of a percent are finer than a finger on the plan. */
+/** The percentages for the fields, rounded to tenths, which is finer than a finger can point. */
 export function typedOf(position: Position): TypedPosition {
   return position === null
     ? noPosition
@@ -24,7 +24,7 @@ export function positionOf({ left, top }: TypedPosition): Position | 'incomplete
   return isOnPlan(position.x) && isOnPlan(position.y) ? position : 'outside';
 }
 
-/** The position on the plan, where the fields have one. */
+/** The position that the fields contain; null if they are empty or invalid. */
 export function shownPosition(typed: TypedPosition): Position {
   const position = positionOf(typed);
   return typeof position === 'string' ? null : position;
@@ -42,7 +42,7 @@ const small = 0.01;
 const big = 0.05;
 
 /**
- * Moves a position with an arrow key; it starts in the middle of the plan.
+ * Moves a position by one step with an arrow key. If there is no position, the first key puts it in the middle of the plan.
  * @returns undefined for another key
  */
 export function movedByKey(position: Position, key: string, isBig: boolean): Position | undefined {
@@ -53,7 +53,7 @@ export function movedByKey(position: Position, key: string, isBig: boolean): Pos
   return { x: onPlan(position.x + step.x * size), y: onPlan(position.y + step.y * size) };
 }
 
-/** The position of a point of the window on a picture. */
+/** Converts a point of the window to a position on a picture. */
 export function positionAt(
   { clientX, clientY }: { clientX: number; clientY: number },
   { left, top, width, height }: Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>,

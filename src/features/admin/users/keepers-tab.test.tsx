@@ -18,7 +18,7 @@ test('lists the keepers by name and email', async () => {
   expect(screen.getByText('1 keeper')).toBeTruthy();
 });
 
-test('shows the rules only below the loaded list, so that they do not move', async () => {
+test('shows the hand-over rules only after the list has loaded, so that they do not move', async () => {
   const keepers = Promise.withResolvers<Answer>();
   server.on('GET /keepers', () => keepers.promise);
   server.on(rules, { status: 200, body: { secondKeeperAbove: null } });

@@ -44,7 +44,7 @@ export function KeepersTab() {
         keyOf={({ _id }) => _id}
         places={4}
       />
-      {/* Below the loaded list, because the number of keepers changes its height. */}
+      {/* Only once the list has loaded, because the list's height depends on the number of keepers. */}
       {list.reply === null && !list.failed ? null : <HandOverSettings />}
     </>
   );

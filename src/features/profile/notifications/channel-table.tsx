@@ -68,7 +68,7 @@ export function ChannelTable({ channels }: ChannelTableProps) {
   );
 }
 
-/** The portal always lists a notification in the app. */
+/** Cell in place of a switch: the portal always lists a notification in the app. */
 function Always() {
   return (
     <span className={styles.always}>

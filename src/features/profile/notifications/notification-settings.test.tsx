@@ -46,7 +46,7 @@ function rows(): (string | null)[][] {
     );
 }
 
-test('has a row for each kind of notification and a column for each way', async () => {
+test('has a row for each kind of notification and a column for each channel', async () => {
   show();
   await theSwitch('Push: Claims on your items');
   await theSwitch('Email: Claims on your items');
@@ -130,7 +130,7 @@ test('says offline that changes need a connection, and keeps the known settings'
   expect(await isOn('Email: Messages')).toBe(true);
 });
 
-test('offers the push settings of the other devices where this one cannot get pushes', async () => {
+test('offers the push settings of other devices on a device that cannot get pushes', async () => {
   show();
   await screen.findByText("This browser can't show notifications from the portal.");
   expect(screen.queryByRole('switch', { name: 'Notify me on this device' })).toBeNull();

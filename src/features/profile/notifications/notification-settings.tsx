@@ -10,7 +10,7 @@ import { Switch } from '../../../components/basics/switch.tsx';
 import { VisuallyHidden } from '../../../components/basics/visually-hidden.tsx';
 import { usePushDevice } from './use-push-device.ts';
 
-/** The settings of notifications: on this device, and the ways of each kind on all devices. */
+/** The notification settings: pushes on this device, and the channels of each kind for all devices. */
 export function NotificationSettings() {
   const online = useOnline();
   const channels = { push: usePushChannel(), email: useEmailChannel() };

@@ -5,7 +5,7 @@ import type { Failure, Result } from '../../../client/http/api.ts';
 import type { QueryState } from '../../../client/query/query.ts';
 import { useAction } from '../../../components/hooks/use-action.ts';
 
-/** The viewer's switches for one way of notification: push or email. */
+/** The viewer's switches for one channel of notifications: push or email. */
 export type Channel =
   | { state: 'loading' }
   | { state: 'failed'; failure: Failure; retry: () => void }

@@ -13,7 +13,7 @@ import { useAction } from '../../../components/hooks/use-action.ts';
 import styles from './saved-searches.module.css';
 import { texts } from './texts.ts';
 
-/** The viewer's saved searches. Each leads to home and can be stopped; a stopped one stays for undoing. */
+/** The viewer's saved searches. Each links to its results on home and can be stopped. A stopped one stays for undo. */
 export default function SavedSearches() {
   const query = useQuery('GET /users/me/saved-searches', {});
   const online = useOnline();
@@ -51,13 +51,13 @@ function Entry({ search }: { search: SavedSearch }) {
   const { words, category, place, status } = search;
   const name = savedSearchInWords(search);
 
-  // The pressed button is replaced by the other one.
+  // The other button has replaced the pressed one, so it takes the focus.
   useEffect(() => {
     if (wasPressed.current) button.current?.focus({ preventScroll: true });
     wasPressed.current = false;
   }, [savedId]);
   const isChanged = savedId !== search._id;
-  // The list stays as it is while it is shown, so that a stopped search can be saved again.
+  // Refetch the list only when this entry unmounts, so that a stopped search stays and can be saved again.
   useEffect(() => {
     if (!isChanged) return;
     return () => invalidate('GET /users/me/saved-searches');
