@@ -22,7 +22,7 @@ const leaveAfterMs = 300;
 
 export function LoginScreen() {
   const state = useLocationState();
-  // The server's markup has no note about where the person comes from, because only the browser knows it.
+  // The note about shared content depends on the location state, which the server does not know. Render it after hydration.
   const isHydrated = useSession().state !== 'loading';
   const form = useForm(labels);
   const draft = useDraftFields('login', { email: '' });

@@ -97,7 +97,7 @@ function Loading() {
       <VisuallyHidden>
         <span role="status">{texts.loadingConversations}</span>
       </VisuallyHidden>
-      {/* More than fit in the window of a phone. */}
+      {/* Enough placeholders to fill the window of a phone. */}
       <ul className={styles.list} data-waits>
         {Array.from({ length: 10 }, (_, at) => (
           <EntrySkeleton key={at} />

@@ -20,7 +20,7 @@ export interface EditEnds {
 /** Props of the two views of the viewer's items: table and card grid. */
 export interface ItemsViewProps {
   items: readonly Item[];
-  /** Whether other items are loading. */
+  /** Whether the items of the requested page are loading. */
   waiting: boolean;
   /** The id of the item that is being edited, or null. */
   editing: string | null;

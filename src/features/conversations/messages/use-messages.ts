@@ -34,7 +34,7 @@ export interface Outgoing {
 }
 
 interface State extends Loaded {
-  /** The newest page as last fetched. */
+  /** The newest page of messages from the latest fetch; null until there is one. */
   page: NewestPage | null;
   /** A newer page with a gap before it, until `useBetween` has filled the gap; otherwise null. */
   apart: NewestPage | null;

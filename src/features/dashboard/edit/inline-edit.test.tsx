@@ -169,7 +169,7 @@ test('a field changed on both sides is rejected once, and saved on the next atte
   const later = { status: 'Returned', updatedAt: '2025-09-02T12:00:00.000Z' } as const;
   server.on(list, has(own({ title: 'Bag', ...later })));
   act(() => invalidate(list));
-  // A field that was not changed here follows the item.
+  // A field that the user has not changed shows the item's new value.
   await waitFor(() => expect(field('Title').value).toBe('Bag'));
   expect(field('Status').value).toBe('Lost');
   server.on(put, refusal(409, 'STATUS_CONFLICT', 'The item has changed since.'));

@@ -106,8 +106,8 @@ export interface Shown {
 }
 
 /**
- * The request body for a draft. Only a found item has private details, a lane and a lost item; only a lost one is posted
- * for somebody else.
+ * The request body for a draft. Only for a found item does it contain private details, a lane and the id of a lost item;
+ * only a lost item is posted for somebody else.
  */
 export function bodyOf(
   { id: _, tag: __, searched: ___, tags, details, lostItemId, ...texts }: Draft,

@@ -9,7 +9,7 @@ export const texts = {
   save: 'Save Changes',
   offline: 'You need to be online to save. Your changes are kept on this device until then.',
 
-  /** The effect of setting each status here. */
+  /** The effect of setting each status in this form. */
   statusMeans: {
     Lost: 'Someone is missing it.',
     Found: 'Someone found it.',

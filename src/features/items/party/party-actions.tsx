@@ -126,7 +126,7 @@ export function LoginToConfirm({ returnTo }: ReturnState) {
 
 interface TurnedDownNoticeProps {
   turnedDown: NonNullable<TurnedDown>;
-  /** Whether it takes the focus, because it replaces the button that the viewer has pressed. */
+  /** Whether the notice takes the focus, because it replaces the button that the viewer has pressed. */
   takesFocus: boolean;
 }
 

@@ -30,7 +30,7 @@ interface MessageListProps {
   handlers: Scroll['handlers'];
 }
 
-/** How long screen readers announce nothing after older messages were added above, which are not news. */
+/** How long screen readers announce nothing after older messages were added above, because these are not new. */
 const announcementPauseMs = 500;
 
 /** The messages by day, oldest first (specification section 2). */

@@ -9,7 +9,7 @@ interface ListScroll {
   /** The ids of the first and the last row; null if the list is empty. */
   first: string | null;
   last: string | null;
-  /** Whether the viewer wrote the last row. A new own row is scrolled into view from anywhere. */
+  /** Whether the viewer wrote the last row. If it is new, the list scrolls to it from any position. */
   isLastOwn: boolean;
   /** The id of the row to start at; null for the last row. */
   startAt: string | null;

@@ -36,7 +36,7 @@ export function HandOverSlot({ ref, item, step, judging }: HandOverSlotProps) {
   const party = partyOf(step, mayGenerateReturnCode(viewer, item));
   let content: ReactNode = null;
   if (session.state === 'signed in' && party !== 'none') {
-    // Only the claims say whether the item can be handed over.
+    // Wait for the claims, because they decide whether the item can be handed over.
     const { query, undecided } = judging;
     content =
       query?.state === 'loading' ? (
