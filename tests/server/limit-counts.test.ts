@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { LimitName } from '../../contract/limits.ts';
 import { type Limits, createLimits } from '../../server/http/limits/limits.ts';
 import { PortalError } from '../../server/http/errors/portal-error.ts';
-import { minute } from '../support/clock.ts';
+import { day, minute } from '../support/clock.ts';
 import { type TestApp, buildTestApp, password } from '../support/test-app.ts';
 
 let portal: TestApp;
@@ -24,9 +25,9 @@ describe('the counts of limits', () => {
       () => false,
     );
   const call = { ip: '192.0.2.1', viewer: null, body: { email: 'a@example.edu' }, photos: 0 };
-  const isRefused = (node: Limits) =>
+  const isRefused = (node: Limits, name: LimitName = 'signInsToAccount') =>
     node
-      .counted(['signInsToAccount'], call, () => Promise.reject(new PortalError('LOGIN_FAILED')))
+      .counted([name], call, () => Promise.reject(new PortalError('LOGIN_FAILED')))
       .catch(
         (error: unknown) => error instanceof PortalError && error.code === 'TOO_MANY_REQUESTS',
       );
@@ -69,6 +70,41 @@ describe('the counts of limits', () => {
     portal.clock.advance(10 * minute);
     await node.countRequest(request('2001:db8::1'));
     expect(await keys()).toEqual(['requestsFromAddress:2001:db8:0:0::/64']);
+  });
+
+  describe('end within their window when the clock was ahead and is set back', () => {
+    test('for a window', async () => {
+      const [node] = nodes();
+      const isOver = () => isRefused(node, 'signInsFromAddress');
+      portal.clock.advance(30 * day);
+      for (let tried = 0; tried < 25; tried += 1) await isOver();
+      portal.clock.advance(-30 * day);
+      expect(await isOver()).toBe(true);
+      portal.clock.advance(5 * minute);
+      expect(await isOver()).toBe(false);
+    });
+
+    test('for a limit that refills', async () => {
+      const [node] = nodes();
+      portal.clock.advance(30 * day);
+      for (let tried = 0; tried < 10; tried += 1) await isRefused(node);
+      portal.clock.advance(-30 * day);
+      expect(await isRefused(node)).toBe(true);
+      portal.clock.advance(minute);
+      expect([await isRefused(node), await isRefused(node)]).toEqual([false, true]);
+    });
+
+    test('for requests that are counted in memory', async () => {
+      const [node, other] = nodes();
+      portal.clock.advance(30 * day);
+      for (let count = 0; count < 20_000; count += 1) await node.countRequest(request(call.ip));
+      expect(await isTaken(node.countRequest(request(call.ip)))).toBe(false);
+      portal.clock.advance(-30 * day);
+      expect(await isTaken(node.countRequest(request(call.ip)))).toBe(false);
+      portal.clock.advance(10 * minute);
+      expect(await isTaken(node.countRequest(request(call.ip)))).toBe(true);
+      expect(await isTaken(other.countRequest(request(call.ip)))).toBe(true);
+    });
   });
 
   test('are kept in memory while they cannot be written', async () => {

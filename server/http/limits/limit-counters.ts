@@ -30,7 +30,11 @@ export function createCounter(name: string, limit: Limit, pieces: Pieces): RateL
     : new Counter(name, limit, pieces);
 }
 
-/** A store of rate-limiter-flexible on Kysely: one atomic statement, the same for SQLite and PostgreSQL. */
+/**
+ * A store of rate-limiter-flexible on Kysely: one atomic statement, the same for SQLite and PostgreSQL. A count may end
+ * later than a window from now, if the clock was set back or another node's clock is ahead. It then ends a window from
+ * now, and keeps its points, so that nobody gains calls by sending them to nodes whose clocks differ.
+ */
 class Counter extends RateLimiterStoreAbstract {
   readonly #pieces: Pieces;
 
@@ -81,8 +85,10 @@ class Counter extends RateLimiterStoreAbstract {
           when limit_counts.expires_at <= ${now} then excluded.points
           when limit_counts.points + ${points} < 0 then 0
           else limit_counts.points + ${points} end,
-        expires_at = case when limit_counts.expires_at > ${now}
-          then limit_counts.expires_at else excluded.expires_at end
+        expires_at = case
+          when limit_counts.expires_at > ${now} and limit_counts.expires_at < excluded.expires_at
+            then limit_counts.expires_at
+          else excluded.expires_at end
       returning points, expires_at`;
   }
 }
@@ -103,19 +109,22 @@ class RefillingCounter extends Counter {
 
   protected override statement({ key, points, now }: Addition): RawBuilder<Count> {
     const gap = this.#gap;
+    const whenFull = now + this.msDuration;
+    const expiresAt = sql`(case when limit_counts.expires_at > ${whenFull}
+      then ${whenFull} else limit_counts.expires_at end)`;
     // Returns the bucket's content, rounded up, plus the added points: above the limit if they do not fit.
     return sql<Count>`
       insert into limit_counts (key, points, expires_at)
       values (${key}, ${Math.max(points, 0)}, ${now + points * gap})
       on conflict (key) do update set
         points = case when limit_counts.expires_at > ${now}
-          then cast((limit_counts.expires_at - ${now} + ${(points + 1) * gap - 1}) / ${gap} as integer)
+          then cast((${expiresAt} - ${now} + ${(points + 1) * gap - 1}) / ${gap} as integer)
           else excluded.points end,
         expires_at = case
           when limit_counts.expires_at <= ${now} then excluded.expires_at
-          when limit_counts.expires_at <= ${now + (this.points - points) * gap}
-            then limit_counts.expires_at + ${points * gap}
-          else limit_counts.expires_at end
+          when ${expiresAt} <= ${now + (this.points - points) * gap}
+            then ${expiresAt} + ${points * gap}
+          else ${expiresAt} end
       returning points, expires_at`;
   }
 }

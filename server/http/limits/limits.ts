@@ -174,6 +174,9 @@ export function createLimits(pieces: {
     }
   }
 
+  /** Also after the clock was set back. */
+  const isSweepDue = () => Math.abs(now() - sweptAt) >= sweepEvery;
+
   async function sweep(): Promise<void> {
     sweptAt = now();
     for (const counter of requestCounters.values()) counter.sweep();
@@ -186,7 +189,7 @@ export function createLimits(pieces: {
 
   return {
     async countRequest(requester) {
-      if (now() - sweptAt >= sweepEvery) await sweep();
+      if (isSweepDue()) await sweep();
       const { ip, viewer } = requester;
       const name = viewer === null ? 'requestsFromAddress' : 'requestsOfAccount';
       const wait = await requestCounterOf(name, requester).count(viewer?.id ?? networkOf(ip));
@@ -194,7 +197,7 @@ export function createLimits(pieces: {
     },
 
     countVisitorInMemory(ip) {
-      if (now() - sweptAt >= sweepEvery) return false;
+      if (isSweepDue()) return false;
       const requester = { ip, viewer: null };
       return requestCounterOf('requestsFromAddress', requester).countReserved(networkOf(ip));
     },

@@ -47,7 +47,12 @@ export function createRequestCounter(
 
   function bundleOf(client: string): Bundle | null {
     const bundle = bundles.get(client);
-    return bundle !== undefined && bundle.until > now() ? bundle : null;
+    return bundle !== undefined && isCurrent(bundle) ? bundle : null;
+  }
+
+  /** A count that ends later than a window from now is from before the clock was set back. */
+  function isCurrent({ until }: Bundle): boolean {
+    return until > now() && until <= now() + counter.msDuration;
   }
 
   async function take(client: string, size: number): Promise<void> {
@@ -95,7 +100,7 @@ export function createRequestCounter(
     },
 
     sweep() {
-      for (const [client, { until }] of bundles) if (until <= now()) bundles.delete(client);
+      for (const [client, bundle] of bundles) if (!isCurrent(bundle)) bundles.delete(client);
     },
   };
 }
