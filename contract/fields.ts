@@ -31,7 +31,8 @@ function ofLength(min: number, max: number, normalised = (value: string) => valu
     );
 }
 
-function isText(value: string): boolean {
+/** Whether a database can store it: PostgreSQL refuses NUL and lone surrogates. */
+export function isText(value: string): boolean {
   return value.isWellFormed() && !value.includes('\0');
 }
 

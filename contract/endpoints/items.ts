@@ -3,23 +3,15 @@ import { bounds, pageSizes } from '../bounds.ts';
 import type { Endpoint, EndpointKey } from '../http/endpoint.ts';
 import { ItemStatusName } from '../entities.ts';
 import { ItemDraft, ItemEdit, OwnerInput } from '../item-input.ts';
-import { Id, Ignored } from '../fields.ts';
+import { Id, Ignored, text } from '../fields.ts';
 import { itemOrders, postingPeriods } from '../item-filters.ts';
 import { cursorQuery, pageQuery } from '../http/pagination.ts';
 
 const params = z.object({ id: Id });
 
 /** A text to search for. An empty one has no effect. */
-function soughtText(max: number) {
-  return z.optional(
-    z
-      .string()
-      .check(
-        z.trim(),
-        z.maxLength(max, `Too big: expected string to have <=${String(max)} characters`),
-      ),
-  );
-}
+const soughtText = (max: number) => z.optional(text(0, max));
+
 export const itemEndpoints = {
   'GET /search/items/search': {
     summary:

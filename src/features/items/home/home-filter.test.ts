@@ -37,7 +37,11 @@ test('any address gives a request that the contract accepts', () => {
   const names = ['search', 'status', 'category', 'place', 'period', 'withPhoto', 'sort', 'page'];
   const anyAddress = fc.dictionary(
     fc.constantFrom(...names),
-    fc.oneof(fc.string(), fc.constantFrom('true', 'day', 'match', '2', 'x'.repeat(300))),
+    fc.oneof(
+      fc.string(),
+      fc.constantFrom('true', 'day', 'match', '2', 'x'.repeat(300), 'a\0b', '🔑'.repeat(150)),
+      fc.constant(`x${'🔑'.repeat(150)}`),
+    ),
   );
   fc.assert(
     fc.property(anyAddress, (address) => {
@@ -51,6 +55,7 @@ test('invalid values in the address have no effect', () => {
   expect(filterAt('/?status=Gone&period=year&withPhoto=yes&sort=best&page=0&colour=blue')).toEqual(
     allItems,
   );
+  expect(filterAt('/?search=a%00&category=%00&place=%00')).toEqual(allItems);
   expect(filterAt('/?sort=match')).toEqual(allItems);
   expect(filterAt('/?sort=newest')).toEqual(allItems);
   expect(filterAt('/?sort=newest&search=bag').sort).toBe('newest');

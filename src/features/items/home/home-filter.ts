@@ -1,5 +1,6 @@
 import { bounds, pageSizes } from '../../../../contract/bounds.ts';
 import type { Request } from '../../../../contract/endpoints.ts';
+import { isText } from '../../../../contract/fields.ts';
 import {
   type ItemOrder,
   type PostingPeriod,
@@ -43,7 +44,11 @@ export const allItems: HomeFilter = {
 
 /** Reads the filter from the address and ignores invalid values. */
 export function homeFilterOf(query: URLSearchParams): HomeFilter {
-  const text = (name: string, max: number) => (query.get(name) ?? '').trim().slice(0, max).trim();
+  const text = (name: string, max: number) => {
+    // The cut may separate the two halves of a character.
+    const value = (query.get(name) ?? '').trim().slice(0, max).toWellFormed().trim();
+    return isText(value) ? value : '';
+  };
   const oneOf = <Value extends string>(values: readonly Value[], name: string) =>
     values.find((value) => value === query.get(name)) ?? null;
   const search = text('search', bounds.search.max);
