@@ -50,7 +50,7 @@ function isOneLine(value: string): boolean {
 
 export const Id = z.string().check(z.regex(new RegExp(`^${uuidPattern}$`), 'is not an id'));
 export const Time = z.iso.datetime({
-  error: ({ code }) => (code === 'invalid_format' ? 'Invalid ISO datetime' : undefined),
+  error: ({ code }) => (code === 'invalid_format' ? 'is not a time in ISO 8601' : undefined),
 });
 
 export const Email = z.pipe(

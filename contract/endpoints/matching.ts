@@ -6,6 +6,8 @@ import type { Endpoint, EndpointKey } from '../http/endpoint.ts';
 
 const params = z.object({ id: Id });
 
+const notALimit = `must be a whole number from 1 to ${String(bounds.suggestions.max)}`;
+
 export const matchingEndpoints = {
   'POST /items/candidates': {
     summary:
@@ -23,7 +25,13 @@ export const matchingEndpoints = {
     params,
     query: z.object({
       limit: z._default(
-        z.coerce.number().check(z.int(), z.gte(1), z.lte(bounds.suggestions.max)),
+        z.coerce
+          .number(notALimit)
+          .check(
+            z.int(notALimit),
+            z.minimum(1, notALimit),
+            z.maximum(bounds.suggestions.max, notALimit),
+          ),
         bounds.suggestions.usual,
       ),
     }),

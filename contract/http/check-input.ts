@@ -25,6 +25,8 @@ function words(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_value') {
     return issue.input === undefined ? 'is required' : `must be one of: ${issue.values.join(', ')}`;
   }
+  if (issue.code === 'too_big') return 'is too large';
+  if (issue.code === 'too_small') return 'is too small';
   return undefined;
 }
 

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { type Call, endpoints } from './endpoints.ts';
+import { checkInput } from './http/check-input.ts';
+import type { Endpoint } from './http/endpoint.ts';
+
+const calls = Object.entries(endpoints) as [Call, Endpoint][];
+
+/** Each is wrong for some kind of field. */
+const wrongValues: readonly unknown[] = [
+  ...['', ' ', 'x', 'a\0b', '\ud800', '1e99', '2.5', '-1', 'x'.repeat(100_000)],
+  ...[-1, 0, 1.5, 1e300, NaN, Infinity, true, null, undefined],
+  ...[[], ['x'.repeat(1000)], [{}], [null], Array(1000).fill('red'), Array(1000).fill({})],
+  ...[{}, { x: -2, y: 2 }, { unknown: 1 }],
+];
+
+/** The beginnings of Zod's own messages. */
+const isOfLibrary = /^(Invalid|Too|Unrecognized|Expected|Input)/;
+
+test.each(calls)('%s explains each wrong field in the words of the portal', (_, endpoint) => {
+  const messages = [endpoint.query, endpoint.body].flatMap((schema) =>
+    Object.keys(schema?.shape ?? {}).flatMap((name) =>
+      wrongValues.flatMap((value) => {
+        const checked = checkInput(schema!, { [name]: value });
+        return checked.ok ? [] : checked.details;
+      }),
+    ),
+  );
+  expect(messages.filter(({ message }) => isOfLibrary.test(message))).toEqual([]);
+});
+
+test('a search text that is too long is answered with its field and the limit', () => {
+  const checked = checkInput(endpoints['GET /search/items/search'].query, {
+    search: 'x'.repeat(201),
+  });
+  expect(checked).toEqual({
+    ok: false,
+    details: [{ field: 'search', message: 'must be at most 200 characters long' }],
+  });
+});
