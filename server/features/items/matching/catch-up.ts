@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Reader, Writer } from '../../../db/database.ts';
+import { lockItem } from '../repository.ts';
 import { indexSignals } from './index-item.ts';
 
 /** Items per transaction, so that other writers need not wait long. */
@@ -35,6 +36,9 @@ export function createSignalCatchUp({
         .orderBy('seq')
         .limit(batch)
         .execute();
+      // A change that is not committed yet would otherwise be overwritten by a reading of the item before it. All are locked
+      // first, because a transaction that changes one of them also writes signals.
+      for (const { id } of items) await lockItem(trx, id);
       for (const { id } of items) await indexSignals(database, trx, id);
       const value = items.length < batch ? done : String(items.at(-1)?.seq ?? 0);
       await setProgress(trx, value);
