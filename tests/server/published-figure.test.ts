@@ -55,6 +55,35 @@ test('home shows what came back once an admin publishes it', async () => {
   expect(await figureOn({ status: 'Found' })).toBeUndefined();
 });
 
+test('is off at once, even if items are being counted when an admin switches it off', async () => {
+  const { database, clock } = portal;
+  const reached = Promise.withResolvers<undefined>();
+  const proceed = Promise.withResolvers<undefined>();
+  let isHeld = true;
+  const read = database.read.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (isHeld) {
+        isHeld = false;
+        reached.resolve(undefined);
+        await proceed.promise;
+      }
+      return result;
+    },
+  });
+  await publish(true);
+  const figure = createPublishedFigure(
+    { read, transaction: (work) => database.transaction(work) },
+    clock.now,
+  );
+  const counting = figure.sentence();
+  await reached.promise;
+  await figure.write({ isPublished: false, termStart: null });
+  proceed.resolve(undefined);
+  expect(await counting).not.toBeNull();
+  expect(await figure.sentence()).toBeNull();
+});
+
 test('counts from the first day of the term, and again after five minutes', async () => {
   expect(await publish(true, '2025-09-02')).toMatchObject({ sentence: null });
   expect(await figureOn()).toBeUndefined();

@@ -21,7 +21,7 @@ export function createPublishedFigure(
   now: () => number,
 ) {
   let latest: { at: number; sentence: string | null } | null = null;
-  let counting: Promise<string | null> | null = null;
+  let counting: ReturnType<typeof countForHome> | null = null;
 
   async function settings(): Promise<Settings> {
     const { isPublished, termStart } = await readPublishedFigure(database.read);
@@ -30,12 +30,10 @@ export function createPublishedFigure(
     return { isPublished, termStart, countedFrom, sentence: figuresSentence(figures) };
   }
 
-  async function countForHome(): Promise<string | null> {
+  async function countForHome(): Promise<{ at: number; sentence: string | null }> {
     const at = now();
     const { isPublished } = await readPublishedFigure(database.read);
-    const sentence = isPublished ? (await settings()).sentence : null;
-    latest = { at, sentence };
-    return sentence;
+    return { at, sentence: isPublished ? (await settings()).sentence : null };
   }
 
   return {
@@ -53,7 +51,10 @@ export function createPublishedFigure(
       if (latest !== null && now() - latest.at < freshMs) return latest.sentence;
       const mine = (counting ??= countForHome());
       try {
-        return await mine;
+        const counted = await mine;
+        // A count that began before a write may have read the settings from before it.
+        if (counting === mine) latest = counted;
+        return counted.sentence;
       } finally {
         if (counting === mine) counting = null;
       }
