@@ -1,6 +1,6 @@
 /** The filters and orders of the list of items, beside its search text and status. */
 
-import { dayMs } from './durations.ts';
+import { dayMs, minuteMs } from './durations.ts';
 
 /** How long ago an item may have been posted. */
 export const postingPeriods = ['day', 'week', 'month'] as const;
@@ -12,12 +12,15 @@ const lengths: Readonly<Record<PostingPeriod, number>> = {
   month: 30 * dayMs,
 };
 
+/** A period begins up to this much earlier, so that the server can reuse the counts of an earlier search. */
+const periodStepMs = 10 * minuteMs;
+
 /**
  * @param now epoch milliseconds
- * @returns when the period began, in epoch milliseconds
+ * @returns when the period began, in epoch milliseconds, rounded down to ten minutes
  */
 export function periodStart(period: PostingPeriod, now: number): number {
-  return now - lengths[period];
+  return Math.floor((now - lengths[period]) / periodStepMs) * periodStepMs;
 }
 
 /** `newest` and `oldest` by the time of posting. `match` is the best match first, for a search text. */
