@@ -88,6 +88,9 @@ export function createNotifications({
     afterCommit: AfterCommit,
     notification: NewNotification,
   ): Promise<void> {
+    // Notifications of one receiver are committed in the order of their numbers. A reader that asks for those after the
+    // latest one would otherwise never get one that has a lower number and is committed later.
+    await database.dialect.acquireLock(trx, `notifications of ${notification.userId}`);
     const stored = await insertNotification(trx, notification, now());
     afterCommit(() => show(stored));
     if (notification.isQuiet !== true) await queueElsewhere(trx, afterCommit, stored);
