@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Item } from '../../contract/entities.ts';
 import { guardedTitle } from '../../contract/claims/item-kinds.ts';
@@ -218,6 +219,18 @@ describe('a conversation about a guarded item', () => {
     const all = await portal.call('GET /admin/conversations', { token: people.admin.token });
     expect(all.body.conversations[0].item.title).toBe(hiddenFields.title);
   });
+});
+
+test('opening a conversation again with the same key shows the item as it is guarded since', async () => {
+  const calls = conversationCalls(portal);
+  await setLane('open', people.keeper);
+  const key = randomUUIDv7();
+  const open = () => calls.open(people.other, item._id, [people.keeper.user._id], key);
+  const first = (await open()).body.conversation;
+  expect(first.item).toMatchObject({ title: hiddenFields.title, photo: {} });
+  await setLane('guarded', people.keeper);
+  const again = (await open()).body.conversation;
+  expect(again).toEqual({ ...first, item: { ...first.item, title: publicTitle(), photo: null } });
 });
 
 test('a notification about a guarded item names its cause only to those who see the item whole', async () => {

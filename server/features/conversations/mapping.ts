@@ -37,7 +37,8 @@ export function itemTitleFor(viewer: Viewer, row: ConversationRow): string {
   });
 }
 
-function itemFor(viewer: Viewer, row: ConversationRow): Conversation['item'] {
+/** A conversation's item as this person may see it. */
+export function itemFor(viewer: Viewer, row: ConversationRow): Conversation['item'] {
   const title = itemTitleFor(viewer, row);
   return { _id: row.item_id, title, status: row.item_status, photo: photoOf(row) };
 }

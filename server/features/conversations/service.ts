@@ -10,7 +10,7 @@ import { type Place, paginationOf } from '../../http/pagination.ts';
 import { PortalError, invalid } from '../../http/errors/portal-error.ts';
 import type { Notifications } from '../notifications/service.ts';
 import { createIdempotentCalls } from './idempotent-calls.ts';
-import { toAdminConversation, toConversation, toMessage } from './mapping.ts';
+import { itemFor, toAdminConversation, toConversation, toMessage } from './mapping.ts';
 import { findMessages } from './message-repository.ts';
 import {
   type ConversationRow,
@@ -129,13 +129,16 @@ export function createConversations(pieces: Pieces) {
       const otherId = otherParticipant(viewer, sent.participants);
       const { status } = endpoints['POST /conversations'];
       const endpoint = { status, reply: replies['POST /conversations'] };
-      return idempotent.perform(
+      const { conversation } = await idempotent.perform(
         { endpoint, path: 'POST /conversations', viewer, sent, key },
         async (trx) => {
           const row = await openOrFind(trx, viewer, sent.itemId, otherId);
           return { conversation: toConversation(row, viewer) };
         },
       );
+      // The stored reply to a repeat may have words of an item that became guarded after the first request.
+      const row = await ownConversation(database.read, viewer, conversation._id);
+      return { conversation: { ...conversation, item: itemFor(viewer, row) } };
     },
 
     async messages(
