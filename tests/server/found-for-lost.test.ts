@@ -4,7 +4,7 @@ import { claimCalls } from '../support/claim-calls.ts';
 import { signInPeople } from '../support/conversations.ts';
 import { backpack, changeItem, postItem, postedItem } from '../support/items.ts';
 import { deleteNotifications, sentNotifications } from '../support/sent-notifications.ts';
-import { type Answer, type TestApp, buildTestApp } from '../support/test-app.ts';
+import { type Answer, type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
 
 let portal: TestApp;
 let people: Awaited<ReturnType<typeof signInPeople>>;
@@ -49,6 +49,25 @@ describe('a found item that is posted for a lost one', () => {
     ]);
     item = lost;
     expect(await calls.history(people.claimant)).toEqual([['found item posted', null]]);
+  });
+
+  test('is named by its poster in the history of the lost one, but by initials while guarded', async () => {
+    const { user } = people.poster;
+    const actor = async ({ token }: SignedIn) => {
+      const params = { id: lost._id };
+      const { body } = await portal.call('GET /items/{id}/history', { params, token });
+      expect(body.history.at(-1).event).toBe('found item posted');
+      return body.history.at(-1).actor;
+    };
+    const { _id: id } = (await post({ lostItemId: lost._id, lane: 'guarded' })).body.item;
+    const seen = await actor(people.claimant);
+    expect(seen.name).toBe('P. P.');
+    expect(seen._id).not.toBe(user._id);
+    const whole = { _id: user._id, name: user.name };
+    expect(await actor(people.admin)).toEqual(whole);
+    const lane = { params: { id }, body: { lane: 'open' }, token: people.admin.token };
+    await portal.call('POST /items/{id}/lane', lane);
+    expect(await actor(people.claimant)).toEqual(whole);
   });
 
   test.each(['own', 'found', 'inactive', 'missing'] as const)(

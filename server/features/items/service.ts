@@ -12,6 +12,7 @@ import { createEditing } from './editing.ts';
 import { createHandOver } from './claims/hand-over.ts';
 import { createHandOverChecks } from './claims/hand-over-checks.ts';
 import { createGuardedLane } from './guarded-lane.ts';
+import { createItemHistory } from './item-history.ts';
 import { createItemPhotos } from './item-photos.ts';
 import { createKeepers } from './keepers.ts';
 import { createShowItem } from './mapping.ts';
@@ -30,6 +31,7 @@ import { createPrivateDetails } from './private-details/private-details.ts';
 import { createPosting } from './posting.ts';
 import type { PublishedFigure } from './lists/published-figure.ts';
 import { createItemQueries } from './lists/queries.ts';
+import { createPseudonym } from './pseudonyms.ts';
 import { createReturnCodes } from './claims/return-codes.ts';
 
 interface Pieces {
@@ -40,7 +42,7 @@ interface Pieces {
   conversations: Pick<Conversations, 'writeAbout'>;
   addresses: Pick<RecentAddresses, 'flush' | 'areShared'>;
   figure: Pick<PublishedFigure, 'sentence'>;
-  /** Key of the return codes' hashes and of the signed URLs of photos. */
+  /** Key of the return codes' hashes, of the signed URLs of photos and of pseudonyms. */
   secret: Buffer;
   now: () => number;
 }
@@ -64,6 +66,7 @@ export function createItems(pieces: Pieces) {
 
   return {
     ...createItemQueries(database, showItem, now, figure),
+    ...createItemHistory(database, createPseudonym(secret)),
     ...createOwnClaims(database),
     ...createPosting({ database, photos, notifyAll, showItem, now }),
     ...createEditing({

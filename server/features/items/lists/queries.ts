@@ -1,15 +1,14 @@
 import type { Received, Reply } from '../../../../contract/endpoints.ts';
 import type { Item } from '../../../../contract/entities.ts';
 import { defaultOrder, periodStart } from '../../../../contract/item-filters.ts';
-import { type Viewer, mayReadHistory } from '../../../../contract/permissions.ts';
+import type { Viewer } from '../../../../contract/permissions.ts';
 import type { Database } from '../../../db/database.ts';
 import { paginationOf } from '../../../http/pagination.ts';
-import { findHistory } from '../history.ts';
 import { isPhotoPublic } from '../item-photos.ts';
 import { type ShowItem, toFullItem } from '../mapping.ts';
 import { findCategory, findItems } from '../repository.ts';
 import type { PublishedFigure } from './published-figure.ts';
-import { requireRight, seeItem } from '../seen-item.ts';
+import { seeItem } from '../seen-item.ts';
 
 type SearchQuery = Received<'GET /search/items/search'>['query'];
 type SearchReply = Reply<'GET /search/items/search'>['data'];
@@ -61,16 +60,6 @@ export function createItemQueries(
     },
 
     isPhotoPublic: (photoId: string) => isPhotoPublic(read, photoId),
-
-    /** @throws PortalError NOT_FOUND, FORBIDDEN */
-    async history(
-      viewer: Viewer,
-      id: string,
-      page: Received<'GET /items/{id}/history'>['query'],
-    ): Promise<Reply<'GET /items/{id}/history'>> {
-      requireRight(mayReadHistory, viewer, await seeItem(read, viewer, id));
-      return findHistory(read, id, page);
-    },
   };
 }
 

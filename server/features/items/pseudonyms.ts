@@ -1,0 +1,23 @@
+import { createHmac } from 'node:crypto';
+
+/**
+ * An id that stands for a person of a guarded item before viewers who may not know them. It is the same for all of them, so
+ * that they can tell two people apart, and differs from item to item, so that no other item gives the name away.
+ */
+export type Pseudonym = (itemId: string, userId: string) => string;
+
+/** @param secret the portal's secret, without which nobody can try out who a pseudonym stands for */
+export function createPseudonym(secret: Buffer): Pseudonym {
+  return (itemId, userId) => {
+    const hash = createHmac('sha256', secret).update(`pseudonym ${itemId} ${userId}`).digest();
+    // Version 8 of RFC 9562: a UUID whose content is up to its maker.
+    const hex = hash.toString('hex', 0, 16);
+    return [
+      hex.slice(0, 8),
+      hex.slice(8, 12),
+      `8${hex.slice(13, 16)}`,
+      `8${hex.slice(17, 20)}`,
+      hex.slice(20),
+    ].join('-');
+  };
+}
