@@ -54,13 +54,14 @@ export function useIsUnsentKnown(): boolean {
 /**
  * Adds an entry. `useUnsent` of its author has it when this returns; the device stores it behind. It belongs to its
  * author even if they have signed out since, or another person has signed in.
+ * @param replaces the id of an entry to remove once this one is stored; null for none
  * @returns false if the device could not store it; the screen must then keep the text
  */
-export async function enqueue(written: NewEntry): Promise<boolean> {
+export async function enqueue(written: NewEntry, replaces: string | null = null): Promise<boolean> {
   // Its place in the lane is assigned when it is stored.
   unsent.add(newEntry(written, Infinity, Date.now()));
   const isStored = await load()
-    .then((outbox) => outbox.enqueue(written))
+    .then((outbox) => outbox.enqueue(written, replaces))
     .catch(logFailure('outbox', 'an entry could not be stored', false));
   unsent.drop(written.id);
   return isStored;

@@ -145,8 +145,8 @@ export function createPageOutbox(parts: PageOutboxParts) {
     },
 
     /** Adds an entry, also if its author is not signed in any more: it then waits for them. */
-    async enqueue(written: NewEntry): Promise<boolean> {
-      if (!(await store.add(written))) return false;
+    async enqueue(written: NewEntry, replaces: string | null = null): Promise<boolean> {
+      if (!(await store.add(written, replaces))) return false;
       // The entry is on screen before the caller stops showing it by itself.
       await show();
       parts.requestSync();
@@ -188,9 +188,11 @@ export function createPageOutbox(parts: PageOutboxParts) {
   };
 }
 
-/** Does not compare the payloads, because they never change. */
+/** Does not compare the payloads: an entry with another payload was created later. */
 function isSame(one: Entry, other: Entry): boolean {
   return (
-    one.attempts === other.attempts && JSON.stringify(one.state) === JSON.stringify(other.state)
+    one.createdAt === other.createdAt &&
+    one.attempts === other.attempts &&
+    JSON.stringify(one.state) === JSON.stringify(other.state)
   );
 }

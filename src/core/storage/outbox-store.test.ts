@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Entry } from '../outbox/entry.ts';
 import { createDatabase } from './database.ts';
 import { type SentReply, createOutboxStore } from './outbox-store.ts';
@@ -136,4 +136,33 @@ test('keeps an unreadable row of another version as a failed entry', async () =>
   expect(all.find(({ id }) => id === 'a')?.state.name).toBe('queued');
   expect(await db.get('outbox', 'b')).toMatchObject({ note: 'words', state: { name: 'paused' } });
   db.close();
+});
+
+test('replaces an entry of the same author in one step: without room for the new one, the old one stays', async () => {
+  const rows = open();
+  await rows.add(message('old'));
+  const contents = async () => (await rows.all()).map(({ payload }) => payload);
+  const edited = { ...message('old'), payload: { conversationId: '1', content: 'edited' } };
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError');
+  });
+  expect(await rows.add(edited, 'old')).toBe(false);
+  full.mockRestore();
+  logged.mockRestore();
+  expect(await contents()).toEqual([message('old').payload]);
+
+  expect(await rows.add(edited, 'old')).toBe(true);
+  expect(await contents()).toEqual([edited.payload]);
+  expect(await rows.add(message('new'), 'old')).toBe(true);
+  expect(await contents()).toEqual([message('new').payload]);
+});
+
+test('does not replace an entry of another author, or one that is being sent', async () => {
+  const rows = open();
+  await rows.add(message('hers'));
+  await rows.add({ ...message('his'), userId: 'bob' }, 'hers');
+  await rows.update(['his'], (entry) => ({ ...entry, state: { name: 'sending' } }));
+  await rows.add({ ...message('later'), userId: 'bob' }, 'his');
+  expect((await rows.all()).map(({ id }) => id).sort()).toEqual(['hers', 'his', 'later']);
 });

@@ -117,12 +117,17 @@ export function createOutboxStore({ database, now, persistReplies }: OutboxStore
 
     /**
      * Adds an entry. Adding the same id again has no effect.
+     * @param replaces the id of an entry of the same author to remove. One transaction does both, so if the device has no
+     *   room for the new entry, the replaced one stays.
      * @returns false if the device could not store it; the screen must then keep the text
      */
-    async add(written: NewEntry): Promise<boolean> {
+    async add(written: NewEntry, replaces: string | null = null): Promise<boolean> {
       const added = await database
         .run((db) =>
           inTransaction(db, async (rows) => {
+            const replaced = replaces === null ? undefined : await rows.get(replaces);
+            if (replaced !== undefined && mayReplace(parseEntry(replaced), written))
+              await rows.delete(replaced.id);
             if ((await rows.get(written.id)) !== undefined) return true;
             const places = (await rows.getAll()).map((row) => parseEntry(row).seq);
             await rows.add({ ...newEntry(written, Math.max(0, ...places) + 1, now()) });
@@ -158,6 +163,11 @@ export function createOutboxStore({ database, now, persistReplies }: OutboxStore
   };
 }
 
+/** An entry that is being sent may arrive, so it stays. */
+function mayReplace({ userId, state }: Entry, written: NewEntry): boolean {
+  return userId === written.userId && state.name !== 'sending';
+}
+
 type Rows = ReturnType<typeof rowsOf>;
 
 function rowsOf(db: Connection) {
@@ -173,7 +183,21 @@ async function inTransaction<T>(
   const trx = rowsOf(db);
   // A failed step rejects `work` below. This handler only prevents an unhandled rejection of `done`.
   trx.done.catch(() => undefined);
-  const result = await work(trx.store);
-  await trx.done;
-  return result;
+  try {
+    const result = await work(trx.store);
+    await trx.done;
+    return result;
+  } catch (error) {
+    abort(trx);
+    throw error;
+  }
+}
+
+/** A step may fail without a failed request, for example if a value cannot be cloned. The browser does not abort then. */
+function abort(trx: ReturnType<typeof rowsOf>): void {
+  try {
+    trx.abort();
+  } catch {
+    // The browser has aborted it.
+  }
 }

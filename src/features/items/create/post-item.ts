@@ -3,7 +3,7 @@ import type { ItemDraft } from '../../../../contract/item-input.ts';
 import type { ErrorDetail } from '../../../../contract/errors.ts';
 import { call } from '../../../client/http/api.ts';
 import type { Watch } from '../../../components/items/form/use-upload.ts';
-import { discardUnsent, enqueue, itemsLane } from '../../../client/outbox/outbox.ts';
+import { enqueue, itemsLane } from '../../../client/outbox/outbox.ts';
 import { type StoredPhoto, itemPayload } from '../../../core/outbox/payload.ts';
 import { texts } from './texts.ts';
 
@@ -86,14 +86,11 @@ export async function postLater({
   if (stored === undefined) return 'photo unreadable';
   const storedPrivate = await storedPhoto(privatePhoto);
   if (storedPrivate === undefined) return 'private photo unreadable';
-  if (replaces !== null) await discardUnsent(replaces);
-  const isSaved = await enqueue({
-    id,
-    userId: author,
-    lane: itemsLane,
-    kind: 'item',
-    payload: itemPayload({ draft: item, photo: stored, privatePhoto: storedPrivate }),
-  });
+  const payload = itemPayload({ draft: item, photo: stored, privatePhoto: storedPrivate });
+  const isSaved = await enqueue(
+    { id, userId: author, lane: itemsLane, kind: 'item', payload },
+    replaces,
+  );
   return isSaved ? 'saved' : 'no room';
 }
 

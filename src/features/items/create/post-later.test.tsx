@@ -15,6 +15,7 @@ import { paths } from '../../../../contract/paths.ts';
 import { readDraft } from '../../../components/drafts/draft-record.ts';
 import { localDrafts } from '../../../client/device/local-drafts.ts';
 import { onlineStatus } from '../../../client/connection/online-status.ts';
+import { database } from '../../../core/storage/database.ts';
 import { store } from '../../../client/query/reply-store.ts';
 import { unsent } from '../../../client/outbox/unsent.ts';
 
@@ -132,6 +133,21 @@ test('loads a rejected item into the form beside another draft, and replaces its
     ]),
   );
   expect(await readDraft(form.user(), 'new item')).toMatchObject({ title: 'Another' });
+});
+
+test('keeps the outbox entry of a rejected item when the device has no space for its edited version', async () => {
+  const id = await turnedDown();
+  await form.show(paths.createItem(id));
+  type('Title', 'Blue bag of Ada');
+  form.server.on('POST /items', 'drop the connection');
+  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError');
+  });
+  press('Submit');
+  await screen.findByText(/^There's no space on this device to save the item/);
+  expect(field('Title').value).toBe('Blue bag of Ada');
+  expect(unsent.get()).toMatchObject([{ id, state: { name: 'failed' } }]);
+  expect(await database.run((db) => db.count('outbox'))).toBe(1);
 });
 
 test('removes a rejected item from the outbox once its edited version is posted', async () => {
