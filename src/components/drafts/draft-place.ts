@@ -48,6 +48,7 @@ export async function acquireDraftPlace({
   locks,
   isOwn,
   previous = null,
+  isSkipped = () => false,
 }: {
   /** @returns the draft stored at this place; undefined or null if there is none */
   read: (place: string) => unknown;
@@ -60,9 +61,12 @@ export async function acquireDraftPlace({
   isOwn?: ((stored: unknown) => boolean) | undefined;
   /** The place that this tab had before a reload, if known: it comes first if it fits. */
   previous?: string | null;
+  /** Whether to leave out this place, as if it did not exist. */
+  isSkipped?: (place: string) => boolean;
 }): Promise<DraftPlace | null> {
+  const places = placesOf(name).filter((one) => !isSkipped(one));
   const found = await Promise.all(
-    placesOf(name).map(async (one) => {
+    places.map(async (one) => {
       const draft = (await read(one)) ?? null;
       return { one, isFree: draft === null, isWanted: isOwn?.(draft) ?? draft !== null };
     }),

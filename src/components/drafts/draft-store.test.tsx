@@ -186,3 +186,52 @@ test('lists the drafts of a form, with those of older versions, and removes them
   expect(await listDrafts('ada', 'new item', isAny)).toEqual([]);
   expect((await find(open())).photo).toBeNull();
 });
+
+/** Opens a draft and stores a text and a photo in it. */
+async function openWritten(draft: object) {
+  const opened = await openPlaced();
+  opened.write(draft);
+  await opened.writePhoto(photo);
+  return opened;
+}
+const leave = () => releases.pop()?.();
+const second = { id: 'id-2', title: 'Umbrella' };
+
+test('a form that was left does not touch what another form wrote at its place since', async () => {
+  const left = await openWritten(text);
+  leave();
+  await openWritten(second);
+  left.write(text);
+  await left.writePhoto(null);
+  await left.finish();
+  leave();
+  expect(await find(open())).toMatchObject({ stored: second, photo: { name: 'bag.webp' } });
+});
+
+test('a form that was left still removes the draft that it sent', async () => {
+  const left = await openWritten(text);
+  leave();
+  await left.finish();
+  expect(await find(open())).toMatchObject({ stored: null, photo: null });
+});
+
+test('a form that is left while it sends keeps its place until the reply, and another one starts empty', async () => {
+  const left = await openWritten(text);
+  const reply = Promise.withResolvers<null>();
+  const sent = left.keepPlaceWhile(() => reply.promise.then(() => left.finish()));
+  leave();
+  const next = open();
+  expect(await find(next)).toMatchObject({ hasPlace: true, stored: null, photo: null });
+  next.write(second);
+  reply.resolve(null);
+  await sent;
+  leave();
+  expect(await find(open())).toMatchObject({ stored: second, isBesideAnother: false });
+});
+
+test('offers a draft again that could not be sent', async () => {
+  const left = await openWritten(text);
+  await expect(left.keepPlaceWhile(() => Promise.reject(new Error('offline')))).rejects.toThrow();
+  leave();
+  expect(await find(open())).toMatchObject({ stored: text });
+});

@@ -27,6 +27,9 @@ export const nobody = '';
 /** Debounce time of writes to IndexedDB. */
 const saveDelayMs = 300;
 
+/** The places of this tab whose drafts are being sent, by the key of the text. */
+const placesBeingSent = new Set<string>();
+
 /** The drafts in a place when a tab acquires it. */
 export interface FoundDraft {
   /** False if other tabs have all places. */
@@ -65,10 +68,22 @@ export function openDraft({ userId, name, hasPhoto = false, isOwn }: DraftParts)
   /** The text to write to IndexedDB at the end of the running timer. */
   let pending: Copy | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Whether this tab has given back the place; another form may have it now. */
+  let isReleased = false;
+  /** The time of the copy that this form found at its place or wrote there last. */
+  let ownTime: number | undefined;
+  /** Ends when what the form sent was answered; null if nothing was sent. */
+  let sending: Promise<unknown> | null = null;
   /** The photos chosen before the place was known. */
   const earlyPhotos = new Map<PhotoName, File | null>();
 
   const early = () => (isVisitor ? null : copyOf(tabDrafts.read(userId, name)));
+
+  const timeAt = (one: string) => copyOf(localDrafts.read(userId, one))?.at;
+
+  /** A form that was left may still finish something, but must not touch what another form wrote at the place since. */
+  const mayWrite = () =>
+    !isFinished && (!isReleased || place === null || timeAt(place) === ownTime);
 
   function flush(): void {
     clearTimeout(timer);
@@ -82,22 +97,23 @@ export function openDraft({ userId, name, hasPhoto = false, isOwn }: DraftParts)
   }
 
   async function writePhoto(photo: File | null, photoName: PhotoName = 'photo'): Promise<boolean> {
-    if (isFinished) return true;
+    if (!mayWrite()) return true;
     if (place !== null) return savePhoto(userId, place, photo, photoName);
     earlyPhotos.set(photoName, photo);
     return true;
   }
 
   function write(draft: unknown): boolean {
-    if (isFinished) return true;
+    if (!mayWrite()) return true;
     const copy = { draft, at: nextTime() };
     if (place === null) return tabDrafts.write(userId, name, copy);
     if (isVisitor) return tabDrafts.write(userId, place, draft === null ? null : copy);
     pending = copy;
+    ownTime = copy.at;
     // Does not restart a running timer: somebody who types without a pause would have nothing in IndexedDB.
     timer ??= setTimeout(flush, saveDelayMs);
     const isStored = localDrafts.write(userId, place, copy);
-    if (draft === null) flush();
+    if (draft === null || isReleased) flush();
     return isStored;
   }
 
@@ -137,8 +153,8 @@ export function openDraft({ userId, name, hasPhoto = false, isOwn }: DraftParts)
       shared: (isBesideAnother: boolean) => void,
     ): () => void {
       const memory = rememberedPlace(userId, name);
-      let isReleased = false;
-      const hasLeft = () => isReleased;
+      let isLeft = false;
+      const hasLeft = () => isLeft;
       let release: (() => void) | undefined;
       const start = async () => {
         const taken = await acquireDraftPlace({
@@ -148,6 +164,7 @@ export function openDraft({ userId, name, hasPhoto = false, isOwn }: DraftParts)
           locks: ownLocks(),
           isOwn,
           previous: memory.read(),
+          isSkipped: (one) => placesBeingSent.has(textKey(userId, one)),
         });
         release = taken?.release;
         if (hasLeft()) {
@@ -161,6 +178,8 @@ export function openDraft({ userId, name, hasPhoto = false, isOwn }: DraftParts)
         if (hasLeft()) return;
         memory.write(taken?.place ?? null);
         place = taken?.place ?? null;
+        isReleased = false;
+        ownTime = place === null ? undefined : timeAt(place);
         for (const [photoName, chosen] of earlyPhotos) void writePhoto(chosen, photoName);
         const foundPhoto = (photoName: PhotoName, saved: File | null) =>
           earlyPhotos.has(photoName) ? (earlyPhotos.get(photoName) ?? null) : saved;
@@ -178,16 +197,27 @@ export function openDraft({ userId, name, hasPhoto = false, isOwn }: DraftParts)
       };
       void start();
       document.addEventListener('visibilitychange', flushWhenHidden);
-      const unsubscribe = onSigningOut(stop);
-      return () => {
-        isReleased = true;
-        memory.write(null);
+      const unsubscribe = onSigningOut((id) => {
+        if (id === userId) stop();
+      });
+      const end = () => {
         unsubscribe();
+        isReleased = true;
+        release?.();
+      };
+      /** After the reply to what was sent and the pending write of a photo. The text is in local storage. */
+      const endLater = async (taken: string | null) => {
+        await sending;
+        if (taken !== null && hasPhoto) await photosWritten(userId, taken);
+        end();
+      };
+      return () => {
+        isLeft = true;
+        memory.write(null);
         document.removeEventListener('visibilitychange', flushWhenHidden);
         flush();
-        // Release only after a pending write of a photo. The text is in local storage.
-        if (place !== null && hasPhoto) void photosWritten(userId, place).then(() => release?.());
-        else release?.();
+        if (sending !== null || (place !== null && hasPhoto)) void endLater(place);
+        else end();
       };
     },
 
@@ -201,6 +231,21 @@ export function openDraft({ userId, name, hasPhoto = false, isOwn }: DraftParts)
 
     /** Stores a photo; null removes it. @returns false if the device could not store it */
     writePhoto,
+
+    /**
+     * Runs what sends the draft. If the form is left meanwhile, it keeps the place until the reply: a form that is opened
+     * in between starts with another draft, and not with the one that is being sent.
+     */
+    async keepPlaceWhile<T>(send: () => Promise<T>): Promise<T> {
+      const key = place === null ? null : textKey(userId, place);
+      if (key !== null) placesBeingSent.add(key);
+      const sent = send().finally(() => {
+        if (key !== null) placesBeingSent.delete(key);
+        sending = null;
+      });
+      sending = sent.catch(() => undefined);
+      return sent;
+    },
 
     /** Removes the draft. Later writes store a new one. */
     clear,

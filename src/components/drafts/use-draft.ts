@@ -177,6 +177,9 @@ export function useDraft<Draft extends object>({
       show({ draft: kind.empty(), photo: null, privatePhoto: null, isRestored: false, round });
     },
 
+    /** Runs what sends the draft; see `OpenDraft`. */
+    keepPlaceWhile: <T>(send: () => Promise<T>): Promise<T> => stored.keepPlaceWhile(send),
+
     /** Removes the stored draft after it was sent, and stores nothing more. */
     finish: (): Promise<void> => stored.finish(),
   };

@@ -54,9 +54,11 @@ interface CreateItemFormProps {
   written: WrittenDraft<Draft>;
   /** The id of the failed outbox entry that this form replaces; null for a new item. */
   unsent: string | null;
+  /** Whether the address names the draft: at another place, the form would be empty. */
+  isOpenedById: boolean;
 }
 
-export function CreateItemForm({ userId, written, unsent }: CreateItemFormProps) {
+export function CreateItemForm({ userId, written, unsent, isOpenedById }: CreateItemFormProps) {
   const { draft, photo, privatePhoto, change, changePhoto } = written;
   const form = useForm(labels);
   const online = useOnline();
@@ -64,7 +66,7 @@ export function CreateItemForm({ userId, written, unsent }: CreateItemFormProps)
   const session = useSession();
   const isStaff = session.state === 'signed in' && mayUseDesk(session.user.role);
   const leave = useLeave();
-  const { upload, send, saveForLater } = useSendItem({ written, form, unsent });
+  const { upload, send: sendItem, saveForLater } = useSendItem({ written, form, unsent });
   const candidates = useCandidates();
   /** The day that the title or description names; the form proposes it for a found item. */
   const [namedDay, setNamedDay] = useState('');
@@ -125,12 +127,13 @@ export function CreateItemForm({ userId, written, unsent }: CreateItemFormProps)
     const sending = { item: checked.value, photo: image, privatePhoto: privateImage, author };
     if (online === 'offline') return saveForLater(sending);
     if ((await candidates.ask(checked.value, author.isSignedIn)) === 'back') return 'not sent';
-    return send(sending);
+    return sendItem(sending);
   }
 
   async function submit() {
     const author = watchUser(userId);
-    const sent = await checkAndSend(author).finally(author.stop);
+    const send = () => checkAndSend(author).finally(author.stop);
+    const sent = await (isOpenedById ? send() : written.keepPlaceWhile(send));
     if (sent === 'not sent') return;
     const delayMs = sent === 'posted' ? leaveAfterMs : 0;
     await leave(paths.item(draft.id), delayMs, { replace: true, state: posted });

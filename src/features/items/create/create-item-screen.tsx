@@ -106,8 +106,15 @@ function OwnDraft(props: OwnDraftProps) {
   const name = newItemName(unsent);
   const written = useDraft({ userId, name, kind: newItem, hasPhoto: true, given });
   if (!written.isReady) return <Notice kind="loading" text={texts.loading} />;
+  const isOpenedById = unsent !== null || shared !== null;
   return (
-    <CreateItemForm key={written.draft.id} userId={userId} written={written} unsent={unsent} />
+    <CreateItemForm
+      key={written.draft.id}
+      userId={userId}
+      written={written}
+      unsent={unsent}
+      isOpenedById={isOpenedById}
+    />
   );
 }
 

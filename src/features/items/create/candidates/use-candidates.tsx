@@ -21,6 +21,17 @@ export function useCandidates() {
   /** The ids of the candidates that the person declined with "None of these". */
   const declined = useRef(new Set<string>());
 
+  /** Goes back if the person leaves the form without an answer. */
+  const goBack = useRef<(() => void) | null>(null);
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+      goBack.current?.();
+    };
+  }, []);
+
   useEffect(() => {
     loadQuestion().catch(() => {
       // Submitting tries again. If that fails too, the item is posted without the question.
@@ -37,9 +48,11 @@ export function useCandidates() {
     const found = await findCandidates(item, loadQuestion);
     const candidates = found.filter((one) => !declined.current.has(one.item._id));
     if (candidates.length === 0 || !isHere()) return 'post';
-    const answer = await new Promise<Answer>((resolve) =>
-      setQuestion({ item, candidates, answer: resolve }),
-    );
+    if (isLeft.current) return 'back';
+    const answer = await new Promise<Answer>((resolve) => {
+      goBack.current = () => resolve('back');
+      setQuestion({ item, candidates, answer: resolve });
+    });
     setQuestion(null);
     if (answer === 'post') for (const one of candidates) declined.current.add(one.item._id);
     return answer;

@@ -1,0 +1,46 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { itemReply } from '../../../../tests/support/item.ts';
+import { newItemForm } from '../../../../tests/support/new-item-form.tsx';
+import { closeScreen, field, press, toasted, type } from '../../../../tests/support/screen.tsx';
+import { refusal } from '../../../../tests/support/stub-server.ts';
+
+const form = newItemForm();
+type Answer = ReturnType<typeof refusal> | { status: 201; body: object };
+let answer: (reply: Answer) => void;
+
+/** Submits an item without a reply, leaves the form and opens it again. */
+beforeEach(async () => {
+  const reply = Promise.withResolvers<Answer>();
+  answer = reply.resolve;
+  form.server.on('POST /items', () => reply.promise);
+  await form.show();
+  form.fillTexts();
+  form.chooseCategory('Bags');
+  form.chooseStatus('Lost');
+  press('Submit');
+  await waitFor(() => expect(form.posted()).toHaveLength(1));
+  closeScreen();
+  await form.show();
+});
+
+test('a form that was left while its item is posted opens empty, and the reply does not touch the next item', async () => {
+  expect(field('Title').value).toBe('');
+  expect(screen.queryByText('Your draft was restored.')).toBeNull();
+  type('Title', 'Second thing');
+  const _id = String(form.posted()[0]?.headers['idempotency-key']);
+  answer({ status: 201, body: { item: itemReply({ _id, title: 'Blue bag' }) } });
+  await toasted('Item created successfully!');
+  expect(field('Title').value).toBe('Second thing');
+  closeScreen();
+  await form.show();
+  expect(field('Title').value).toBe('Second thing');
+});
+
+test('offers the item again if the server refuses it', async () => {
+  answer(refusal(503, 'BUSY', 'The portal is busy.'));
+  await toasted('Failed to create item: The portal is busy.');
+  closeScreen();
+  await form.show();
+  expect(field('Title').value).toBe('Blue bag');
+});
