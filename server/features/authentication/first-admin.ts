@@ -33,7 +33,7 @@ export async function ensureFirstAdmin(
   const { email, password } = given ?? { email: inventedEmail, password: readablePassword() };
   const passwordHash = await hashPassword(password);
   return database.transaction(async (trx) => {
-    // Another node may have created it in the meantime.
+    // Another node may have created an admin in the meantime.
     await database.dialect.acquireLock(trx, 'first admin');
     if (await hasAdmin(trx, now())) return null;
     const made = await insertUser(

@@ -12,7 +12,7 @@ const cookie = {
   maxAge: 400 * 24 * 60 * 60,
 };
 
-/** Many people may sign in on a shared device; the proofs of the latest are stored. */
+/** Maximum number of proofs in the cookie. On a shared device with more accounts, the latest sign-ins remain. */
 const proofsPerDevice = 5;
 
 /**
@@ -22,7 +22,7 @@ const proofsPerDevice = 5;
  * (docs/decisions/0012).
  */
 export interface KnownDevices {
-  /** Returns what is known about the requesting device with regard to an email address. */
+  /** Returns whether the requesting device has signed in to the account of an email address, or has registered it. */
   standingFor(
     email: string,
     cookies: Cookies,
@@ -48,7 +48,7 @@ export function createKnownDevices(pieces: {
     return createHmac('sha256', secret).update(`device ${deviceId} of ${userId}`).digest();
   }
 
-  /** Returns the proof in the entry, or nothing if the signature is wrong. */
+  /** Returns the proof in an entry of the cookie; an empty list if the signature is wrong. */
   function proofsIn(entry: string): Proof[] {
     const [userId = '', deviceId = '', signature = ''] = entry.split('.');
     const given = Buffer.from(signature, 'base64url');

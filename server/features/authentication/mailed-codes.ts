@@ -52,9 +52,9 @@ export interface MailedCodes {
    */
   pending(trx: Writer, email: string, requester: Requester): Promise<CodeRequest | null>;
   /**
-   * Deletes the code if it is correct, and returns what it was for. Otherwise counts a wrong try on every
-   * code it could have been, and returns null. A code for an email change is only accepted from the account
-   * that requested it. A code for a registration sets the password only under the conditions in
+   * Deletes the code if it is correct, and returns what it was for. Otherwise counts a wrong try on every pending
+   * code that the requester could have redeemed, and returns null. A code for an email change is only accepted from
+   * the account that requested it. A code for a registration sets the password only under the conditions in
    * docs/decisions/0003.
    */
   redeem(

@@ -17,7 +17,10 @@ function requesterOf(viewer: Account | null, cookies: Cookies): Requester {
   return { userId: viewer?.id ?? null, browserHash: browser === null ? null : hashToken(browser) };
 }
 
-/** Calls with an email address in the body. They may come from a device that is known to its account. */
+/**
+ * A call with an email address in the body. The limits count it separately if a known device of that account sends
+ * it.
+ */
 interface AccountCall {
   body: { email: string };
   viewer: Account | null;

@@ -43,7 +43,7 @@ interface Signed {
   user: User;
 }
 
-/** The result of a correct code. After `reset` the token can only set a password. */
+/** Result of entering a correct code. If the purpose is `reset`, the token can only set a new password. */
 type Verified = Signed & Pick<CodeRequest, 'purpose'>;
 
 export type Authentication = ReturnType<typeof createAuthentication>;
@@ -269,8 +269,9 @@ export function createAuthentication(pieces: Pieces) {
     },
 
     /**
-     * Sets the address that the account is to have. A new address takes effect when it is verified with the
-     * code mailed to it. Replaces an earlier pending address.
+     * Requests a change of the account's address. Mails a code to the new address, which stays pending until that
+     * code is entered. Replaces an earlier pending address. Requesting the current address only cancels a pending
+     * change.
      * @returns the pending address, or null
      */
     async requestEmailChange(

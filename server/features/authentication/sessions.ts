@@ -118,7 +118,7 @@ export function createSessions({
 
     async accountOfToken(token): Promise<Account | null> {
       const tokenHash = hashToken(token);
-      // Fixed before the query, so that a slow response does not change the result.
+      // Read the clock before the query, so that a slow query does not change the result.
       const at = now();
       const session = await findSession(tokenHash, at);
       if (session === undefined) return null;
@@ -242,11 +242,11 @@ export function createSessions({
 }
 
 /**
- * Creates the query for a session and its account. It is compiled once, because every request of a signed-in person and
- * every live connection makes it.
+ * Creates the query for a session and its account. It is compiled once, because every request with a session and
+ * every live connection runs it.
  */
 function createFindSession(read: Database['read']) {
-  // Stand for the parameters that change.
+  // Placeholders in the compiled query; each execution replaces them with its own values.
   const tokenHashLater = 'token hash';
   const atLater = -1;
   const compiled = read

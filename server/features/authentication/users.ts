@@ -14,7 +14,7 @@ interface Pieces {
   realtime: { dropUser(userId: string): void };
 }
 
-/** Accounts that keepers are shown for a name. */
+/** Maximum number of accounts that a search by name returns to keepers. */
 const namedAtMost = 10;
 
 type ListQuery = Received<'GET /admin/users'>['query'];
@@ -23,7 +23,7 @@ export type Users = ReturnType<typeof createUsers>;
 
 /** Accounts, for admins and for their owners. */
 export function createUsers({ database, sessions, realtime }: Pieces) {
-  /** Accounts with the text in name, email address or role. */
+  /** Query for the accounts whose name, email address or role contains the text. */
   function having(read: Reader, text: string) {
     const all = read.selectFrom('users');
     if (text === '') return all;

@@ -14,7 +14,7 @@ const firstCategories: readonly [name: string, description: string][] = [
   ['Other', 'Everything else'],
 ];
 
-/** Names of those whose found items are guarded unless the finder chooses otherwise. */
+/** Names of the first categories whose found items are guarded unless the finder chooses otherwise. */
 const guardedCategories: readonly string[] = ['Cards & Documents'];
 
 /** Inserts the first categories if the portal has never had any. */

@@ -12,7 +12,7 @@ const batch = 50;
 export interface ItemIndexing {
   /** Indexes all items of a renamed category, unless stopped. */
   catchUp(categoryId: string): Promise<void>;
-  /** Continues for all categories that an earlier process did not finish. */
+  /** Continues indexing the categories that an earlier process did not finish. */
   catchUpAll(): Promise<void>;
   /** Stops after the current transaction and resolves. The next start continues. */
   stop(): Promise<void>;
@@ -34,8 +34,7 @@ export function createItemIndexing({
    */
   async function indexSome(categoryId: string): Promise<boolean> {
     return database.transaction(async (trx) => {
-      // Locked, because another node may index the same items, and another rename would start from the
-      // beginning.
+      // Lock the category: another node may index the same items, and another rename restarts the indexing.
       const category = await lockCategory(trx, categoryId);
       if (category === undefined || category.indexed_to === null) return true;
       const after = category.indexed_to;

@@ -16,7 +16,7 @@ export type MessageRow = Awaited<
 
 /**
  * A part of a conversation's messages. Page 1 has the newest; each page is oldest first.
- * @throws PortalError VALIDATION_ERROR if a cursor is the id of no message of the conversation
+ * @throws PortalError VALIDATION_ERROR if the conversation has no message with the id in a cursor
  */
 export async function findMessages(read: Reader, conversationId: string, given: Place) {
   const place = await withSeqCursors(given, (id) =>

@@ -224,7 +224,7 @@ export async function findItemParties(
   );
 }
 
-/** Everybody with an open claim on an item. */
+/** Returns the ids of the accounts with an open claim on an item. */
 export async function findOpenClaimants(read: Reader, itemId: string): Promise<string[]> {
   const claims = await read
     .selectFrom('claims')

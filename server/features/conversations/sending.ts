@@ -85,8 +85,8 @@ export function createSending(
   }
 
   /**
-   * Notifies the receiver once until they read it, because fifty messages in a row need only one
-   * notification.
+   * Notifies the receiver unless they have an unread notification of this conversation, because fifty messages in a
+   * row need only one.
    */
   async function notifyReceiver(
     trx: Writer,
@@ -138,8 +138,8 @@ export function createSending(
     },
 
     /**
-     * Sends messages in order in one transaction. Stops at the first one that is refused; when the client
-     * sends that message alone, it gets the reason.
+     * Sends messages in order in one transaction. Stops at the first refused message without an error; when the
+     * client sends that message alone, it gets the reason.
      */
     async sendBatch(
       viewer: Account,

@@ -57,7 +57,8 @@ export function createEmailNotifications({ database, mailQueue, secret, endOwner
       database.transaction((trx) => setSwitches(trx, 'mail_switches', id, change)),
 
     /**
-     * @returns the saved search that was deleted; null if the link ends emails, or it was deleted before
+     * Follows an unsubscribe link: switches off one kind of emails, or deletes a saved search.
+     * @returns the saved search that was deleted; null for other links, and if the search was deleted before
      * @throws {PortalError} LINK_INVALID if the signature is wrong
      */
     async unsubscribe(link: UnsubscribeLink): Promise<SavedSearch | null> {

@@ -20,8 +20,8 @@ interface Pieces {
 }
 
 /**
- * Deactivating items, which hides them from everybody except their posters and admins, and the items of
- * deactivated accounts.
+ * Activates and deactivates items (an inactive item is visible only to its poster and admins), and handles the
+ * items of an account that is deactivated.
  */
 export function createItemActivation(pieces: Pieces) {
   const { database, returnCodes, openClaims, notifyAll, showItem, now } = pieces;
@@ -36,7 +36,7 @@ export function createItemActivation(pieces: Pieces) {
         await lockItem(trx, id);
         const before = await requireItem(trx, id);
         const isActive = wanted ?? !before.isActive;
-        // Deactivating a closed item takes it from its poster, who could open it again.
+        // A closed item is inactive already, but its poster can open it again. Deactivating it prevents that.
         if (isActive === before.isActive && before.closedAt === null)
           return showItem(admin, before);
         const at = now();

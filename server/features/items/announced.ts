@@ -20,7 +20,10 @@ export function createAnnounced(announce: AnnounceItem) {
     };
 }
 
-/** Other people's devices must replace their copies of an item, unless it is open and active. */
+/**
+ * An item that is inactive or guarded looks different to others now, so everybody's copy must be replaced.
+ * Otherwise only staff must fetch it again.
+ */
 export function changeAsSeenByOthers({ item: { isActive, lane } }: { item: Item }): Change {
   return isActive && lane === 'open' ? 'for staff' : 'for everybody';
 }

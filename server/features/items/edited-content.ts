@@ -95,7 +95,7 @@ export async function editedItem(
 const keeperHandsOver = 'Only the keeper hands over a guarded item.';
 const keeperJudges = 'Only the keeper decides on claims on a guarded item.';
 
-/** Refuses private details that are public, if the edit changes either side. */
+/** Refuses private details that the public texts reveal, if the edit changes the details or the texts. */
 function refusePublic(before: EditedItem, after: EditedItem): void {
   const textsOf = ({ content: { title, description, tags } }: EditedItem) => ({
     title,
@@ -109,7 +109,10 @@ function refusePublic(before: EditedItem, after: EditedItem): void {
   refusePublicPhoto(after.content.photo_id, after.privatePhoto?.id ?? null);
 }
 
-/** Returns what an edit changes, or null if nothing. Private details are named, never shown. */
+/**
+ * Returns what an edit changes, or null if nothing. Changed private details are only named; their texts are left
+ * out.
+ */
 export function changesOf(
   row: ItemRow,
   before: EditedItem,

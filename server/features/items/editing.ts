@@ -64,7 +64,7 @@ interface Sent {
 export function createEditing(pieces: Pieces) {
   const { database, photos, returnCodes, notifyAll, notifyAllUnlessUnread, showItem, now } = pieces;
 
-  /** Deletes the photos that an edit or a deletion has taken off, unless other items use them. */
+  /** Deletes photos that an edit or a deletion has removed from an item, unless other items use them. */
   function deleteUnused(afterCommit: AfterCommit, removed: readonly (StoredPhoto | null)[]): void {
     for (const photo of removed) {
       if (photo !== null) afterCommit(() => photos.deleteUnused(photo));
@@ -91,7 +91,7 @@ export function createEditing(pieces: Pieces) {
     }
   }
 
-  /** Decides on the claims that end with the new status. */
+  /** Ends or accepts open claims, as the new status requires. */
   async function decideClaims(
     trx: Writer,
     afterCommit: AfterCommit,
@@ -112,9 +112,10 @@ export function createEditing(pieces: Pieces) {
 
   return {
     /**
-     * @param sent.photo replaces the item's photo; null keeps it, unless `image` is empty. The private photo likewise
-     * @throws PortalError NOT_FOUND, FORBIDDEN, VALIDATION_ERROR, BUSY; STATUS_CONFLICT if `updatedAt`
-     * differs from the item's
+     * @param sent.photo replaces the item's photo; null keeps it, unless `image` is empty. The same holds for the
+     * private photo
+     * @throws PortalError NOT_FOUND, FORBIDDEN, VALIDATION_ERROR, BUSY; STATUS_CONFLICT if `updatedAt` differs from
+     * the item's
      */
     async edit(viewer: Account, id: string, sent: Sent): Promise<Item> {
       const { edit, privatePhoto: privateBytes = null } = sent;
@@ -134,7 +135,7 @@ export function createEditing(pieces: Pieces) {
             privatePhoto,
           });
           const changes = changesOf(seen.row, before, after, edit.status);
-          // A repeated request, or an edit without changes.
+          // The request was repeated, or the edit changes nothing.
           if (changes === null) return showItem(viewer, seen.item);
           refuseStale(seen.row, edit);
 

@@ -30,7 +30,7 @@ export function createGuardedLane(pieces: Pieces) {
 
   return {
     /**
-     * Moves a found item to the lane. Nothing happens if it is there already.
+     * Moves a found item to the lane. Does nothing if the item is in this lane already.
      * @throws PortalError NOT_FOUND, FORBIDDEN, STATUS_CONFLICT
      */
     async setLane(viewer: Account, id: string, lane: Lane): Promise<Item> {
@@ -53,13 +53,13 @@ export function createGuardedLane(pieces: Pieces) {
     },
 
     /**
-     * Notifies the person whose name a guarded item carries.
+     * Notifies the user whose name is on a guarded item.
      * @throws PortalError NOT_FOUND, also for an inactive account; FORBIDDEN, STATUS_CONFLICT
      */
     async notifyOwner(viewer: Account, id: string, userId: string): Promise<void> {
       await database.transaction(async (trx, afterCommit) => {
         const seen = await seeItemToChange(trx, viewer, id);
-        // Everybody may know the lane.
+        // Checked before the permission, because everybody may know the lane.
         if (seen.item.lane !== 'guarded') throw new PortalError('STATUS_CONFLICT');
         const { row, item } = requireRight(mayHandOverGuarded, viewer, seen);
         if (!isFound(stateOf(row))) throw new PortalError('STATUS_CONFLICT');
@@ -73,7 +73,7 @@ export function createGuardedLane(pieces: Pieces) {
   };
 }
 
-/** Whether somebody has found the item and it is not returned yet. */
+/** Whether the item was found and is not returned yet. */
 function isFound({ status, statusBeforeClaim }: ItemState): boolean {
   return status === 'Found' || (status === 'Claimed' && statusBeforeClaim !== 'Lost');
 }

@@ -1,7 +1,7 @@
 import type { FullItem } from './mapping.ts';
 import { type Notice, type Person, noticesFor } from './notices-for.ts';
 
-/** Notifies the person whose name a guarded item carries. */
+/** Notifies the user whose name is on a guarded item. */
 export function ownerNotices(item: FullItem, keeper: Person, userId: string): Notice[] {
   return noticesFor(item, [userId], keeper.id, {
     type: 'info',

@@ -79,7 +79,7 @@ export function createItemPhotos(
   };
 }
 
-/** The photo store names every photo `image`. */
+/** Renames the field in an error of the photo store, which calls every photo `image`. */
 function aboutField(error: unknown, field: string): unknown {
   if (!(error instanceof PortalError) || error.details === undefined) return error;
   const details = error.details.map(({ message }) => ({ field, message }));
@@ -112,8 +112,8 @@ async function isPlan(read: Reader, photoId: string): Promise<boolean> {
 }
 
 /**
- * Whether an item has this photo, be it public or private, or the plan is this picture. Deleted items have none, so they
- * need not be excluded.
+ * Whether an item has this public or private photo, or it is the plan of the campus. Deleted items have no photos,
+ * so they need not be excluded.
  */
 async function isShown(read: Reader, photoId: string): Promise<boolean> {
   if (await isPlan(read, photoId)) return true;

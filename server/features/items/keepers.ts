@@ -43,7 +43,7 @@ export function createKeepers({ database, returnCodes, notifyAll, showItem, now 
 
         const at = now();
         await setKeeper(trx, { id, keeperId, at });
-        // Keepers cannot claim what they keep.
+        // A keeper cannot have a claim on an item that they keep.
         await decideClaimOf(trx, { itemId: id, userId: keeperId }, 'withdrawn', at);
         // A return code of the previous keeper could still confirm a return, so it is deleted.
         if (item.keeperId !== null && item.keeperId !== item.postedBy._id) {

@@ -14,14 +14,17 @@ import { photoOf } from '../../images/photo-row.ts';
 import type { ItemRow } from './repository.ts';
 
 /**
- * An item with everything that was written about it. It is not a reply: its photo is missing, so that the compiler
- * refuses to send it. ShowItem makes the reply for a viewer.
+ * An item with everything that was written about it. It must not be sent to viewers, so it lacks the photo fields
+ * of a reply and the compiler refuses it as one. ShowItem makes the reply for a viewer.
  */
 export interface FullItem extends Omit<Item, 'image' | 'photo'> {
   storedPhoto: Photo | null;
-  /** Whether the linked item is guarded. Its link would tell what it is. */
+  /**
+   * Whether the linked item is guarded. If so, the link is withheld, because it would reveal what the guarded item
+   * is.
+   */
   isLinkedGuarded: boolean;
-  /** Whether it was posted for somebody who has no account yet. */
+  /** Whether a keeper posted it for a person who has no account yet. */
   waitsForOwner: boolean;
 }
 
@@ -58,8 +61,8 @@ function timeOf(at: number | null): string | null {
 }
 
 /**
- * Prepares an item for the reply to a viewer. The photo of an inactive or guarded item is not public, so it gets signed
- * URLs that expire. Of a guarded item, most viewers get only what cannot help a thief.
+ * Prepares an item for the reply to a viewer. The photo of an inactive or guarded item is not public, so it gets
+ * signed URLs that expire. Most viewers get only those fields of a guarded item that cannot help a thief.
  * @param viewer null for a visitor
  */
 export type ShowItem = (viewer: Viewer | null, item: FullItem) => Item;
@@ -82,7 +85,10 @@ export function createShowItem({ keyed }: Pick<PhotoKeys, 'keyed'>): ShowItem {
   };
 }
 
-/** A guarded item for those who may not see it whole. The linked lost item would describe it, so its id is missing too. */
+/**
+ * A guarded item for viewers who may not see all of it. The id of the linked lost item is left out too, because
+ * that item would describe this one.
+ */
 function withheld(viewer: Viewer | null, item: Omit<Item, 'image' | 'photo'>): Item {
   const { postedBy, keeperId, keeperName, claimedById, claimedByName } = item;
   const nameOf = (id: string | null, name: string | null) =>

@@ -21,16 +21,16 @@ export interface Notice {
   actor: Person | null;
 }
 
-/** What one receiver may read about the item. */
+/** The title and the names as one receiver may read them. */
 interface Readable {
   title: string;
   nameOf: (person: Person) => string;
 }
 
 /**
- * Writes a notice for each of the people except the actor. The message is a function, because receivers of one event may
- * read different titles and names of a guarded item.
- * @param item as it is after the event, because its parties decide who may read what
+ * Writes a notice for each of the people except the actor. The message is a function, because receivers of one
+ * event may read different titles and names of a guarded item.
+ * @param item the item after the event; who may read what depends on its parties
  * @param actorId null if everybody gets the notice
  * @param userIds null for a party that the item does not have
  * @param notice.link the item's screen if left out

@@ -20,8 +20,9 @@ export function createNotifyAll(notifications: Pick<Notifications, 'notify'>): N
 }
 
 /**
- * For events that a person can repeat at will. Within an hour after the last notification about a claim on
- * the item, it rewrites that notification instead of sending a new one.
+ * Creates a function that notifies at most once an hour, for events that a person can repeat at will. Within an
+ * hour after the last notification about a claim on the item, it overwrites that notification instead of sending a
+ * new one.
  */
 export function createNotifyAllOnceAnHour({
   notifyOnceAnHour,
@@ -33,7 +34,10 @@ export function createNotifyAllOnceAnHour({
   };
 }
 
-/** For events that come in bursts. Sends nothing if the user has an unread notification of the same kind. */
+/**
+ * Creates a function for events that come in bursts. It sends nothing if the user has an unread notification of the
+ * same kind.
+ */
 export function createNotifyAllUnlessUnread({
   notifyUnlessUnread,
 }: Pick<Notifications, 'notifyUnlessUnread'>): NotifyAll {

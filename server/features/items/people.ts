@@ -1,7 +1,7 @@
 import { type Role, staffRoles } from '../../../contract/permissions.ts';
 import type { Reader } from '../../db/database.ts';
 
-/* The people of items, as their accounts name them. */
+/* Finds the names of the people of items in their accounts. */
 
 export async function findActiveKeeper(
   read: Reader,

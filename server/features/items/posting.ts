@@ -68,7 +68,7 @@ export function createPosting({ database, photos, notifyAll, showItem, now }: Pi
     };
     const state = { status: draft.status, statusBeforeClaim: null, claimedById: null };
     const at = now();
-    // A keeper who posts a found item becomes its keeper, and one who posts a lost item for somebody else too.
+    // A keeper who posts a found item, or a lost item for another person, becomes the item's keeper.
     const isKept = draft.status === 'Found' || owner !== null;
     const keeperId = poster.role === 'keeper' && isKept ? poster.id : null;
     const linkedItemId = lost?._id ?? null;
@@ -148,7 +148,7 @@ export function createPosting({ database, photos, notifyAll, showItem, now }: Pi
 
 /**
  * Locks the lost item that a found item is posted for; returns null if there is none.
- * @throws PortalError VALIDATION_ERROR on `lostItemId` unless it is an active lost item of somebody else
+ * @throws PortalError VALIDATION_ERROR on `lostItemId` unless it is an active lost item of another poster
  */
 async function lostItemOf(
   trx: Writer,

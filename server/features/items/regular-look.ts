@@ -3,9 +3,9 @@ import type { FastifyBaseLogger } from 'fastify';
 const lookEveryMs = 10 * 60_000;
 
 /**
- * Looks regularly for what is due, one look after the other.
- * @param look does all that is due
- * @param failed logged when a look fails; the next one tries again
+ * Runs `look` every ten minutes; runs never overlap.
+ * @param look does all work that is due
+ * @param failed message to log when a run fails; the next run tries again
  */
 export function createRegularLook(
   look: () => Promise<void>,
@@ -27,17 +27,17 @@ export function createRegularLook(
   }
 
   return {
-    /** Does all that is due. */
+    /** Does all work that is due now. */
     look,
 
-    /** Looks now and regularly. */
+    /** Runs now, and then every ten minutes. */
     start(): void {
       lookSafely();
       timer = setInterval(lookSafely, lookEveryMs);
       timer.unref();
     },
 
-    /** Waits for the look that is under way. */
+    /** Ends the schedule and waits for the current run. */
     async close(): Promise<void> {
       isClosed = true;
       clearInterval(timer);

@@ -12,9 +12,9 @@ type Pieces = Parameters<typeof createAlerts>[0] &
   Parameters<typeof createLookingQuestions>[0] & { database: Database; photos: PhotoStore };
 
 /**
- * Starts what happens to items without a request, until the app closes: alerts about likely pairs and saved searches,
- * reminders of claims that nobody judged, the question whether a lost item is still missing, and the deletion of photos that no
- * item has.
+ * Starts the background work on items, which stops when the app closes: alerts about likely pairs and saved
+ * searches, reminders of unjudged claims, questions whether lost items are still missing, and the deletion of
+ * unused photos.
  */
 export function startItemWork(app: FastifyInstance, pieces: Pieces): void {
   const alerts = createAlerts(pieces);
@@ -25,7 +25,7 @@ export function startItemWork(app: FastifyInstance, pieces: Pieces): void {
   const unusedPhotos = createUnusedPhotos({ database, photos: itemPhotos, log });
   claimReminders.start();
   lookingQuestions.start();
-  // A portal that does not listen, as in most tests, alerts nobody and deletes no photos.
+  // Most tests do not listen on a port, so in them alerts are not sent and photos are not deleted.
   app.addHook('onListen', () => {
     alerts.start();
     unusedPhotos.start();

@@ -46,7 +46,7 @@ export async function lockItem(trx: Writer, id: string): Promise<void> {
     .execute();
 }
 
-/** Existing items in the order of the ids. */
+/** Returns the items in the order of the ids; ids without an item are skipped. */
 export async function findItems(read: Reader, ids: readonly string[]): Promise<ItemRow[]> {
   if (ids.length === 0) return [];
   const rows = await itemRows(read).where('item.id', 'in', fewSizes(ids)).execute();
@@ -109,7 +109,7 @@ export async function setItemState(
 ): Promise<void> {
   await trx
     .updateTable('items')
-    // A question about the item as it was before would be too old when it is lost again.
+    // Forget that its poster was asked, so that they are asked again if the item becomes lost again.
     .set({ ...columnsOf(state), asked_at: null, updated_at: at })
     .where('id', '=', id)
     .execute();
@@ -190,8 +190,8 @@ export function findClaimedBy(
 }
 
 /**
- * Number of the account's open claims on active items. It cannot withdraw a claim on an inactive item, so
- * these do not count.
+ * Number of the account's open claims on active items. Claims on inactive items cannot be withdrawn, so they do not
+ * count.
  */
 export async function countOpenClaims(read: Reader, claimantId: string): Promise<number> {
   const { total } = await claimedBy(read, claimantId)
@@ -249,7 +249,7 @@ export async function findCategory(read: Reader, name: string): Promise<string |
   return (await named(read, name).executeTakeFirst())?.id;
 }
 
-/** The same for active categories only. */
+/** Like findCategory, but only for active categories. */
 export async function findActiveCategory(read: Reader, name: string): Promise<string | undefined> {
   return (await named(read, name).where('is_active', '=', 1).executeTakeFirst())?.id;
 }

@@ -28,7 +28,7 @@ export async function seeItemToChange(trx: Writer, viewer: Viewer, id: string): 
 /**
  * @param may a function of contract/permissions.ts
  * @returns the item if the viewer has the permission
- * @throws PortalError FORBIDDEN, so call it before an error could reveal the item's status
+ * @throws PortalError FORBIDDEN. Call this first, because other errors could reveal the item's status
  */
 export function requireRight(
   may: (viewer: Viewer, item: ItemParties) => boolean,

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import type { ItemPhotos } from './item-photos.ts';
 import { createRegularLook } from './regular-look.ts';
 
-/** How many photos one look reads: some milliseconds of work. */
+/** Maximum number of photos that one run reads: some milliseconds of work. */
 const atOnce = 2_000;
 
 interface Pieces {
@@ -13,8 +13,8 @@ interface Pieces {
 }
 
 /**
- * Deletes photos that no item has any more. They are left if the store could not be reached, or the portal ended, when their
- * item was deleted. Each look goes on where the one before ended.
+ * Deletes photos that no item has any more. Such photos remain if the store could not be reached, or if the portal
+ * stopped, when their item was deleted. Each run continues where the previous one ended.
  */
 export function createUnusedPhotos({ database, photos, log }: Pieces) {
   let after = '';
@@ -32,7 +32,7 @@ export function createUnusedPhotos({ database, photos, log }: Pieces) {
     after = last?.id ?? '';
   }
 
-  /** @param to null for all photos after `from` */
+  /** @param to last id of the range; null for all photos after `from` */
   function unusedIn(from: string, to: string | null) {
     const range = database.read
       .selectFrom('photos')

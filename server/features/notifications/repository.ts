@@ -242,7 +242,10 @@ function actorName(the: ExpressionBuilder<Tables, 'notifications'>) {
     .as('actor_name');
 }
 
-/** Replaces the texts that reveal too much of an item which is guarded by now. Such a text names nobody. */
+/**
+ * Replaces notification texts that were written before their item became guarded and reveal too much of it. The
+ * replacement names no actor.
+ */
 async function asReadBy(
   read: Reader,
   viewer: Viewer,

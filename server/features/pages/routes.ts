@@ -28,7 +28,7 @@ export async function pageRoutes(
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: pages.files,
-    // A route for each of hundreds of files would take longer than the rest of the start.
+    // Registering a route for each of the hundreds of files would take longer than the rest of the start.
     serve: false,
     index: false,
     preCompressed: true,
@@ -68,7 +68,10 @@ async function filesIn(folder: string): Promise<ReadonlySet<string>> {
   return new Set(names.filter((name) => !isUnserved.test(name)));
 }
 
-/** The template of documents, hidden files, and compressed files, which take the place of others. */
+/**
+ * Files without a URL: the template of documents, hidden files, and precompressed copies, which are sent in place
+ * of the originals.
+ */
 const isUnserved = /^index\.html$|(^|\/)\.|\.(br|gz)$/;
 
 /** The Cache-Control of a file. Files in /assets never change, because their names contain a hash of the content. */
@@ -79,7 +82,7 @@ function lifeOf(path: string): string {
 const searchReply = compiledLater(replies['GET /search/items/search']);
 const itemReply = compiledLater(replies['GET /items/{id}']);
 
-/** The responses that a visitor would get. Documents never depend on a session. */
+/** The API responses that a visitor gets, for the document to contain. Documents never depend on a session. */
 async function dataOf(
   page: Exclude<Page, { kind: 'not found' }>,
   items: PageParts['items'],

@@ -149,7 +149,10 @@ export function createPushService(pieces: Pieces) {
     /** Sends what an earlier start or another node has left in the queue. */
     start: queue.start,
 
-    /** Makes one last attempt for the messages that are being sent. The rest stays in the queue for the next start. */
+    /**
+     * Makes one last attempt to send the messages that are being sent. The other messages stay in the queue for the
+     * next start.
+     */
     async close(): Promise<void> {
       await Promise.allSettled(lookups);
       await pusher.close();

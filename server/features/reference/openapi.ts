@@ -19,7 +19,7 @@ export interface Operation {
 
 /** Every call in the order of the contract. */
 export function operations(): Operation[] {
-  // TypeScript gives the names of an object's fields the type string.
+  // The cast is needed because Object.keys returns string[].
   return (Object.keys(endpoints) as Call[]).map((key) => {
     const endpoint: Endpoint = endpoints[key];
     const space = key.indexOf(' ');
@@ -37,7 +37,7 @@ export function operations(): Operation[] {
 function errorsOf(method: string, { access, errors }: Endpoint): ErrorCode[] {
   const mayHaveBody = method !== 'GET';
   const codes: ErrorCode[] = [
-    // Also of calls without input: the request may break HTTP, for example with two Host headers.
+    // Calls without input can fail with it too: the request may break HTTP, for example with two Host headers.
     'VALIDATION_ERROR',
     ...(access === 'anyone' ? [] : (['NOT_SIGNED_IN'] as const)),
     ...(access === 'admin' || access === 'keeper or admin' ? (['FORBIDDEN'] as const) : []),

@@ -5,8 +5,8 @@ import { isUsable } from './given-passwords.ts';
 import { hashPassword, isPasswordOf } from './passwords.ts';
 
 /**
- * Returns the id of the account, or null if the password is wrong or nobody can sign in with it. An unknown address takes
- * equally long.
+ * Returns the account's id. Returns null if the password is wrong or expired, or if the account is inactive. The
+ * check of an unknown address takes equally long.
  */
 export type AccountWithPassword = (
   who: { id: string } | { email: string },

@@ -20,7 +20,7 @@ interface Pieces {
   log: FastifyBaseLogger;
 }
 
-/** Alerts people to items that may be what they look for, soon after these were posted. */
+/** Notifies users of newly posted items that may be their own lost or found thing. */
 export function createAlerts(pieces: Pieces) {
   const { database, notifications, mailQueue, config, secret, now, log } = pieces;
   const mailOwner = createMailOwner({ mailQueue, publicUrl: config.publicUrl, secret, now });

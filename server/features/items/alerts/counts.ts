@@ -3,11 +3,11 @@ import type { Writer } from '../../../db/database.ts';
 import type { AlertCounts, AlertDecision } from './throttle.ts';
 
 export interface StoredCounts extends AlertCounts {
-  /** Alerts of today that share one notification. */
+  /** Number of today's alerts that are combined in one notification. */
   more: number;
 }
 
-/** The receiver and the subject of an alert, and the day. */
+/** Key of the counts: the receiver of an alert, the receiver's item that it is about, and the day. */
 export interface Counted {
   userId: string;
   /** Id of the person's item. */
@@ -17,8 +17,8 @@ export interface Counted {
 }
 
 /**
- * Returns what a person has got already. Locks the counts until the transaction ends, so that two nodes together send no
- * more than one would.
+ * Returns how many alerts a person has got already. Locks the counts until the transaction ends, so that the limits
+ * hold for all nodes together.
  */
 export async function lockCounts(
   trx: Writer,

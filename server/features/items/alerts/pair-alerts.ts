@@ -25,7 +25,7 @@ interface Pieces {
 
 interface LikelyPair extends Pair {
   probability: number;
-  /** In words, from what visitors see of both items. */
+  /** Why the items may be the same thing, in words; taken only from what visitors see of both items. */
   reasons: string[];
 }
 
@@ -39,7 +39,7 @@ export function createPairAlerts({ database, sendAlert, mailOwner, now }: Pieces
       await storePair(trx, pair, { probability, at });
       if (!(await markAlerted(trx, pair, at))) return;
       const { lost, found } = open;
-      // Whoever posted the found item for this lost one has notified its poster already.
+      // If one was posted for the other, its posting has already notified the other poster.
       if (found.linkedItemId === lost._id || lost.linkedItemId === found._id) return;
       const isStrong = probability >= strongFrom;
       const { toLoser, toFinder } = possibleMatchNotices(lost, found, reasons);
@@ -82,7 +82,7 @@ async function likelyPairs(
   }));
 }
 
-/** The items of the matches in their order, without those of the same poster, closed and dismissed ones. */
+/** The items of the matches in their order, except items of the same poster, closed items and dismissed ones. */
 async function othersOf(
   read: Reader,
   row: ItemRow,
@@ -108,8 +108,8 @@ async function openPair(
 }
 
 /**
- * Notifies the posters of a lost and a found item that may be the same thing. Each reads of the other item what visitors
- * see.
+ * Notifies the posters of a lost and a found item that may be the same thing. Both notifications tell about the
+ * other item only what visitors see.
  * @param reasons from what visitors see of both items
  */
 function possibleMatchNotices(
@@ -128,7 +128,7 @@ function possibleMatchNotices(
           ? `This may be the "${own(lost)}" that you posted for somebody: "${title}" was found${why}.`
           : `This may be your "${own(lost)}": someone found "${title}"${why}.`,
     }),
-    // A keeper may have posted both: the found one, and the lost one for somebody else.
+    // The same keeper may have posted both items: the found one, and the lost one for another person.
     toFinder: noticesFor(lost, [found.postedBy._id], lost.postedBy._id, {
       ...shared,
       message: ({ title }) =>

@@ -24,7 +24,10 @@ export async function storePair(
     .execute();
 }
 
-/** Marks that both posters of a pair were alerted. @returns false if they were before */
+/**
+ * Marks that both posters of a pair were alerted.
+ * @returns false if they had been alerted before
+ */
 export async function markAlerted(
   trx: Writer,
   { lostId, foundId }: Pair,
@@ -40,7 +43,10 @@ export async function markAlerted(
   return marked.numUpdatedRows > 0n;
 }
 
-/** Those of the other items that one of the two sides said are not the same thing as the item. */
+/**
+ * Returns which of the other items were dismissed: one of the two posters said that it is not the same thing as the
+ * item.
+ */
 export async function dismissedOf(
   read: Reader,
   itemId: string,

@@ -3,15 +3,15 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Reader, Writer } from '../../../db/database.ts';
 import { type LeasedRows, createLeasedWork } from '../../../db/leased-work.ts';
 
-/** An item whose likely pairs are still to be looked for. */
+/** A new or changed item for which the portal has not searched for likely pairs yet. */
 interface QueuedItem {
   id: string;
   itemId: string;
 }
 
 /**
- * Runs `change`, which may store another reading of the item, and queues the item if it says something else than before or
- * is open again. To be called in the transaction that changes the item.
+ * Runs `change`, which may store a new reading of the item. Queues the item if the reading differs from the one
+ * before, or if the item is open again. Call it in the transaction that changes the item.
  */
 export async function queueIfChanged(
   trx: Writer,
@@ -77,15 +77,15 @@ const closesWithinMs = 5_000;
 
 interface Pieces {
   database: Pick<Database, 'read' | 'transaction' | 'connectNodes'>;
-  /** Sends the alerts about the item. It may be called again for the same item. */
+  /** Sends the alerts about the item. The queue may call it several times for one item. */
   alertAbout: (itemId: string) => Promise<void>;
   now: () => number;
   log: FastifyBaseLogger;
 }
 
 /**
- * Works off the queue after the posts were stored, so that no request waits for it. If a node dies, another one or its own
- * next start continues.
+ * Processes the queued items after their posting, so that no request waits for it. If a node dies, another node or
+ * its own next start continues.
  */
 export function createAlertQueue({ database, alertAbout, now, log }: Pieces) {
   const work = createLeasedWork<QueuedItem>({
@@ -112,7 +112,7 @@ export function createAlertQueue({ database, alertAbout, now, log }: Pieces) {
 
   return {
     start: work.start,
-    /** Works off everything that is due and waits for it. */
+    /** Processes everything that is due; resolves when it is done. */
     look: work.look,
     close: () => work.close(closesWithinMs),
   };

@@ -17,8 +17,8 @@ interface Alert {
 }
 
 /**
- * Sends an alert to a person within the limits of throttle.ts. In one transaction alerts must be sent in the order of
- * their receivers' ids, so that two transactions cannot wait for each other's counts.
+ * Sends an alert to a person within the limits of throttle.ts. A transaction with several alerts must send them in
+ * the order of their receivers' ids, so that two transactions cannot deadlock on the counts.
  */
 export type SendAlert = (trx: Writer, afterCommit: AfterCommit, alert: Alert) => Promise<void>;
 

@@ -34,7 +34,7 @@ const alerts = fc.array(
   { maxLength: 80 },
 );
 
-/** The alerts with the same result of `key`, in groups. */
+/** Groups the alerts by the result of `key`. */
 function grouped(sent: readonly Sent[], key: (one: Sent) => string): Sent[][] {
   return [...Map.groupBy(sent, key).values()];
 }

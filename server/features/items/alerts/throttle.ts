@@ -1,15 +1,18 @@
-/** An alert that is about to be sent, and what its receiver has got already. */
+/** How many alerts a person has got already. */
 export interface AlertCounts {
   /** Alerts with a notification of their own that the person got today. */
   alertedToday: number;
   /** Pushes about the same subject so far: the person's item. */
   pushesOfSubject: number;
-  /** Whether one of them was today. */
+  /** Whether one of these pushes was sent today. */
   isSubjectPushedToday: boolean;
 }
 
 export interface AlertDecision {
-  /** A notification of its own, or one more in the notification that the day's further alerts share. */
+  /**
+   * `notification`: the alert gets its own notification. `daily line`: it is added to the notification that
+   * combines the further alerts of a day.
+   */
   as: 'notification' | 'daily line';
   /** Whether it is also pushed, and emailed if it stays unread. */
   isPushed: boolean;
@@ -20,7 +23,7 @@ export const alertFrom = 0.2;
 /** Pairs from this probability on are worth a push and an email. */
 export const strongFrom = 0.4;
 
-/** How many alerts a person gets a day; the rest share one notification. */
+/** How many alerts a person gets a day as notifications of their own; one notification combines the rest. */
 export const alertsADay = 3;
 /** How many alerts about one item are pushed. */
 export const pushesPerSubject = 5;

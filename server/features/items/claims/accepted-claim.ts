@@ -5,8 +5,8 @@ import type { FullItem } from '../mapping.ts';
 type ClaimedItem = Pick<FullItem, '_id' | 'lane' | 'claimedById'>;
 
 /**
- * Checks that a judge has accepted the claim that the item is claimed by, if the item needs that: a guarded item and one
- * with private details do. The specification's plain item does not.
+ * Checks that a judge has accepted the claim by which the item is claimed. Only guarded items and items with
+ * private details need that; the specification does not require it for other items.
  * @throws PortalError CLAIM_NOT_ACCEPTED
  */
 export async function requireAcceptedClaim(read: Reader, item: ClaimedItem): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Reader, Writer } from '../../../db/database.ts';
 import type { FullItem } from '../mapping.ts';
 
-/** What a keeper has checked for handing over a guarded item to its claimant. */
+/** The checks that a keeper made before handing over a guarded item to its claimant. */
 export interface StoredChecks {
   studentCard: string | null;
   isUnlocked: boolean;
@@ -21,8 +21,8 @@ const noChecks: StoredChecks = {
 type CheckedItem = Pick<FullItem, '_id' | 'keeperId' | 'claimedById'>;
 
 /**
- * Finds the checks for the item's present claimant. Those for an earlier claimant do not count, nor does the confirmation
- * of a second keeper who has become the item's keeper since.
+ * Finds the checks for the item's present claimant. Ignores checks for an earlier claimant, and the confirmation of
+ * a second keeper who has since become the item's keeper.
  */
 export async function findChecks(read: Reader, item: CheckedItem): Promise<StoredChecks> {
   const row = await read
@@ -74,7 +74,7 @@ export async function storeChecks(
     .execute();
 }
 
-/** Stores who collects the item for its claimant; null for the claimant themselves. */
+/** @param proxyName the person who collects the item for its claimant; null if the claimant does */
 export async function storeProxy(
   trx: Writer,
   item: CheckedItem,

@@ -3,7 +3,7 @@ import { paths } from '../../../../contract/paths.ts';
 import type { FullItem } from '../mapping.ts';
 import { type Notice, type Person, noticesFor } from '../notices-for.ts';
 
-/** Those who judge the claims on an item. */
+/** User ids of the judges of an item's claims. */
 function judgesOf({ postedBy, keeperId, lane }: FullItem): (string | null)[] {
   return lane === 'guarded' ? [keeperId] : [postedBy._id, keeperId];
 }

@@ -13,7 +13,7 @@ interface Claimed {
 
 /** Written as in the partial index; otherwise the database does not use it. */
 const isOpen = sql<SqlBool>`claims.state in ('waiting', 'asked', 'accepted')`;
-/** How many decided claims of an item its judges see. */
+/** How many of an item's decided claims are shown to its judges. */
 const mostDecided = 50;
 
 function claimRows(read: Reader) {
@@ -100,7 +100,7 @@ export function findLatestClaim(
     .executeTakeFirst();
 }
 
-/** @param at when it was decided; null if it still waits for a judge */
+/** @param at time of the decision in epoch milliseconds; null if the claim waits for a judge */
 export async function setClaimState(
   trx: Writer,
   { id }: Pick<ClaimRow, 'id'>,
@@ -110,7 +110,7 @@ export async function setClaimState(
   await trx.updateTable('claims').set({ state, decided_at: at }).where('id', '=', id).execute();
 }
 
-/** Ids of the items on which a person has an open claim, with their place in the order of locking. */
+/** Items on which a person has an open claim. Items must be locked in the order of their `seq`. */
 export function findItemsClaimedBy(
   read: Reader,
   userId: string,
@@ -126,7 +126,7 @@ export function findItemsClaimedBy(
     .execute();
 }
 
-/** Number of a person's claims in the queues of active items that others have claimed, or that nobody has. */
+/** Number of a person's open claims on active items that are not claimed by this person. */
 export async function countQueuedClaims(
   read: Reader,
   userId: string,
@@ -168,8 +168,8 @@ export async function countAnswered(read: Reader, { itemId, userId }: Claimed): 
 }
 
 /**
- * Number of claims on an item after a time. One that was withdrawn without evidence does not count, because it tried no
- * answer; otherwise one person could keep everybody else from claiming.
+ * Number of claims on an item after a time. A withdrawn claim without evidence does not count, because its claimant
+ * has not guessed. If it did, one person could use up the limit and keep everybody else from claiming.
  */
 export async function countClaimsSince(
   read: Reader,
@@ -187,9 +187,10 @@ export async function countClaimsSince(
 }
 
 /**
- * Number of a person's claims that judges have turned down after a time. Those do not count that were turned down because
- * the owner had been found, or that the person was allowed to make again.
- * @param ownerFound the reason for turning down the claims of others
+ * Number of a person's claims that judges have turned down after a time. A claim does not count if it was turned
+ * down because the owner had been found, or if the person was allowed to claim the item again.
+ * @param ownerFound the reason that the history has for claims that were turned down because another one was
+ * accepted
  */
 export async function countTurnedDown(
   read: Reader,

@@ -62,7 +62,7 @@ export function createClaims(pieces: Pieces) {
     return seen;
   }
 
-  /** Checks the limits, and stores the claim. An open claim that the person already has in the queue is replaced. */
+  /** Checks the limits, and stores the claim. Replaces a claim that the person already has in the queue. */
   async function store(
     trx: Writer,
     viewer: Account,
@@ -87,7 +87,8 @@ export function createClaims(pieces: Pieces) {
 
   /**
    * Returns the first answer of each kind.
-   * @throws PortalError VALIDATION_ERROR on `answers` if one is to a question that is not asked about the item
+   * @throws PortalError VALIDATION_ERROR on `answers` if the claim dialog of this item does not ask one of the
+   * questions
    */
   async function requireAsked(
     read: Reader,

@@ -50,8 +50,8 @@ export async function decideClaimOf(
 }
 
 /**
- * The open claim of a person on a locked item; undefined if they have none. Stores the claim by which the item is claimed
- * if it is missing, because an older node made it.
+ * The open claim of a person on a locked item; undefined if they have none. A claim that an older node made has no
+ * row; if the item is claimed by such a claim, stores its row.
  */
 export async function requireRow(
   trx: Writer,

@@ -38,7 +38,7 @@ interface Pieces {
   now: () => number;
 }
 
-/** What is checked before a guarded item is handed over. */
+/** The checks before a guarded item is handed over, such as the student card. */
 export function createHandOverChecks(pieces: Pieces) {
   const { database, returnCodes, accountWithPassword, notifyAll, now } = pieces;
 
@@ -88,9 +88,10 @@ export function createHandOverChecks(pieces: Pieces) {
     },
 
     /**
-     * Confirms the hand-over as a second keeper: the viewer, or the account of `email` on the device of the first one.
-     * @throws PortalError NOT_FOUND; FORBIDDEN for people of the item; WRONG_PASSWORD, also for an email address without
-     * a keeper's account; STATUS_CONFLICT
+     * Confirms the hand-over as a second keeper. The second keeper is the viewer, or the account of `email` if the
+     * second keeper signs on the first keeper's device.
+     * @throws PortalError NOT_FOUND; FORBIDDEN, also if the second keeper is the item's poster, claimant or keeper;
+     * WRONG_PASSWORD, also for an email address without a keeper's account; STATUS_CONFLICT
      */
     async confirmAsSecondKeeper(
       viewer: Account,
@@ -100,7 +101,7 @@ export function createHandOverChecks(pieces: Pieces) {
       const mayAsk = email === undefined ? mayConfirmHandOver : mayHandOverGuarded;
       requireHandedOver(await seeItem(database.read, viewer, id), viewer, mayAsk);
       const who = email === undefined ? { id: viewer.id } : { email };
-      // Before the transaction, because a password takes long to check.
+      // Check the password before the transaction, because the check is slow.
       const secondId = await accountWithPassword(who, password);
       if (secondId === null) throw new PortalError('WRONG_PASSWORD');
       return database.transaction(async (trx) => {
@@ -193,7 +194,7 @@ function requireHandedOver(
   viewer: Account,
   may: Parameters<typeof requireRight>[0],
 ): FullItem {
-  // Everybody may know the lane.
+  // Checked before the permission, because everybody may know the lane.
   if (seen.item.lane !== 'guarded') throw new PortalError('STATUS_CONFLICT');
   const { item } = requireRight(may, viewer, seen);
   if (!isClaimOpen(item) || item.claimedById === null) throw new PortalError('STATUS_CONFLICT');

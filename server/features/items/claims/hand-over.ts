@@ -46,7 +46,7 @@ export function createHandOver({ database, returnCodes, move, notifyAll, showIte
         requireOpenClaim(item);
         await requireAcceptedClaim(trx, item);
         const checks = await requireChecks(trx, item);
-        // The new code replaces one that the claimant made for somebody else.
+        // The new code replaces the claimant's code for a proxy, so the proxy's name is deleted too.
         if (checks !== null && checks.proxyName !== null) await storeProxy(trx, item, null, now());
         const { code, expiresAt } = await returnCodes.issue(trx, id, viewer.id);
         await addHistory(trx, { itemId: id, actorId: viewer.id, event: 'return code', at: now() });
@@ -86,8 +86,9 @@ export function createHandOver({ database, returnCodes, move, notifyAll, showIte
 }
 
 /**
- * Returns whether the viewer may enter a code of this creator. Claimants make codes for the people who collect a guarded
- * item for them; only its keeper can enter these. Of other people's codes, a guarded item knows only those of its keeper.
+ * Returns a function that says whether the viewer may enter a code of this creator. A claimant creates codes for
+ * proxies, which only the keeper of a guarded item can enter. All other codes of a guarded item are valid only if
+ * its keeper created them.
  */
 function isValidFor(viewer: Account, item: FullItem): (createdById: string) => boolean {
   return (createdById) =>

@@ -44,7 +44,7 @@ interface Pieces {
   now: () => number;
 }
 
-/** Reading, accepting and turning down claims, asking claimants, and letting them claim again. */
+/** Listing, accepting and turning down claims, asking claimants, and allowing them to claim again. */
 export function createJudging(pieces: Pieces) {
   const { database, move, notifyAll, showItem, details, conversations, now } = pieces;
 
@@ -74,7 +74,7 @@ export function createJudging(pieces: Pieces) {
     if (!isClaimOpen(seen.item)) throw new PortalError('STATUS_CONFLICT');
     const { claimedById: userId } = seen.item;
     const item = await move(trx, seen, 'turn claim down', viewer, reason);
-    // The poster's edit may have set Claimed without a claimant.
+    // There is no claimant if the poster set the status Claimed by an edit.
     if (userId !== null) {
       await addRefusal(trx, { itemId: item._id, userId }, now());
       const notices = turnedDownNotices(seen.item, userId, viewer, reason);
@@ -118,7 +118,7 @@ export function createJudging(pieces: Pieces) {
         const { claim, ...seen } = await seeClaimToJudge(trx, viewer, { id, userId });
         const { item } = seen;
         const at = now();
-        // Otherwise the claim that an older node made would not be turned down.
+        // A claim that an older node made has no row, and without a row it would not be turned down.
         if (item.claimedById !== null) await requireRow(trx, item, item.claimedById, at);
         const isFirst = item.status === 'Claimed' && item.claimedById === userId;
         if (claim.state !== 'accepted' || !isFirst) {
@@ -197,7 +197,7 @@ export function createJudging(pieces: Pieces) {
   };
 }
 
-/** What claims on an item are compared with. */
+/** The facts about an item that its claims are compared with. */
 interface Evidence {
   item: FullItem;
   recorded: readonly PrivateDetail[];
@@ -241,7 +241,10 @@ function toJudgedClaim(
 
 const questionOf = (kind: DetailKind) => factsOfKind[kind].question;
 
-/** The claim that an older node made without a row, as one without a description that waits; null if there is none. */
+/**
+ * A claim that an older node made without a row, shown as a waiting claim without a description; null if there is
+ * none.
+ */
 function claimWithoutRow(
   open: readonly ClaimRow[],
   { item, readers, isForDesk }: Evidence,

@@ -7,10 +7,10 @@ import { findOpenClaims, setClaimState } from './claim-rows.ts';
 import type { ReturnCodes } from './return-codes.ts';
 
 /**
- * Prepares the claims on a locked item for its new lane. Both lanes have their own rules for who judges, who makes a code
- * and what must be checked before. So the code and the checks are deleted, and a claim on an item that becomes guarded
- * waits for its keeper again. Nothing else happens to claims on an item that is returned.
- * @param status after the change
+ * Prepares the claims on a locked item for its new lane. The lanes differ in who judges claims, who generates
+ * return codes and which checks are needed. So this deletes the code and the checks, and accepted claims on an item
+ * that becomes guarded wait for its keeper again. For a returned item it deletes only the code.
+ * @param item.status status after the change
  */
 export async function followLane(
   trx: Writer,
@@ -38,7 +38,7 @@ export async function findGuardedFacts(
     .where('item_id', '=', itemId)
     .limit(1)
     .executeTakeFirst();
-  // The edit of a poster that changes the lane is an entry of another kind.
+  // Finds changes of the lane by staff only: an edit by the poster has another event in the history.
   const change = await read
     .selectFrom('item_history')
     .select('seq')

@@ -46,7 +46,7 @@ export function createOpenClaims(pieces: {
     return [...all].sort(([, one], [, other]) => other - one).map(([id]) => id);
   }
 
-  /** @returns the item after that; null if the claim was decided in the meantime */
+  /** @returns the item after the withdrawal; null if the claim was decided in the meantime */
   async function withdraw(
     trx: Writer,
     seen: SeenItem,

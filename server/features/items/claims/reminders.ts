@@ -24,9 +24,9 @@ const atOnce = 200;
 const isUnjudged = sql<SqlBool>`claims.state in ('waiting', 'asked')`;
 
 /**
- * Reminds of claims that nobody judges: after a week their judges and claimants, after two weeks all keepers. Each node
- * looks for them. The node that marks a claim notifies people in the same transaction, so they are notified once, and no
- * lease is needed.
+ * Reminds of claims that nobody judges: after a week their judges and claimants, after two weeks all keepers. All
+ * nodes look for such claims. A node marks a claim and notifies people in one transaction, so they are notified
+ * only once, and no lease is needed.
  */
 export function createClaimReminders({ database, notifyAll, now, log }: Pieces) {
   /** Claims on active items that were made by this time and wait for a judge, the oldest first. */
@@ -47,7 +47,7 @@ export function createClaimReminders({ database, notifyAll, now, log }: Pieces) 
       .limit(atOnce);
   }
 
-  /** @param work gets the locked item; not called if it was deactivated or deleted in the meantime */
+  /** Calls `work` with the locked item, unless it was deactivated or deleted in the meantime. */
   async function withItem(
     id: string,
     work: (trx: Writer, afterCommit: AfterCommit, item: FullItem) => Promise<void>,

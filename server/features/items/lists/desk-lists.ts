@@ -26,12 +26,12 @@ export function createDeskLists(
     if (search === '') return { condition: null };
     const reference = referenceIn(search);
     const isNamed = reference === null ? null : itemNamed(reference);
-    // Six hexadecimal characters may also be a word. They count as a tag number only if an item has it.
+    // Six hexadecimal characters may also be a word. They count as a reference only if an item has this reference.
     if (isNamed !== null && (await isAny(read, isNamed))) return { condition: isNamed };
     return { query: await dialect.withWords(read, search) };
   }
 
-  /** Counts a part of a list, and reads the ids of a page of it, newest first. */
+  /** Returns functions that count a part of a list and read the ids of one of its pages, newest first. */
   async function readerOf(found: Found): Promise<PartReader> {
     if ('condition' in found) {
       const { condition } = found;
@@ -46,7 +46,7 @@ export function createDeskLists(
       };
     }
     const { query } = found;
-    // A text without words is in no item.
+    // A search text without words matches no item.
     if (query === null) {
       return { count: () => Promise.resolve(0), idsOf: () => Promise.resolve([]) };
     }
@@ -112,8 +112,8 @@ interface PartReader {
 }
 
 /**
- * Returns the status if the main part of the list consists of all active items with it; null if it consists of all active
- * items. Such long lists are not counted row by row.
+ * Finds lists that are too long to be counted row by row. Returns a status if the main part of the list is all
+ * active items with this status; null if it is all active items.
  * @returns undefined for any other list
  */
 function statusOfAll(list: DeskList, viewer: Account): ItemStatus | null | undefined {
@@ -131,9 +131,9 @@ function activeItems(read: Reader) {
 }
 
 /**
- * The items of a list: those of `first`, then those of `main`. They have none in common, because each is read from an index
- * of its own. The conditions must be written as in the partial indexes of the migration; otherwise the database does not
- * use these indexes.
+ * The items of a list: those of `first`, then those of `main`. No item is in both parts; each part is read from its
+ * own index. The conditions must be written as in the partial indexes of the migration; otherwise the database does
+ * not use these indexes.
  */
 function itemsIn(
   read: Reader,
@@ -142,7 +142,7 @@ function itemsIn(
 ): { main: Items; first: Items | null } {
   const active = activeItems(read);
   const claimed = active.where(sql<SqlBool>`items.status = 'Claimed'`);
-  // Nobody judged a claim on them for so long that it is every keeper's turn. They come first.
+  // Items with a claim that has waited too long for its judge, so that every keeper may judge it. They come first.
   const unjudged = active.where(sql<SqlBool>`items.is_unjudged = 1`);
   const isJudged = sql<SqlBool>`items.is_unjudged = 0`;
   switch (list) {

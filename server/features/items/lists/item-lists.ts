@@ -18,7 +18,10 @@ export type ItemLists = ReturnType<typeof createItemLists>;
 export function createItemLists(database: Database, showItem: ShowItem) {
   const { read, dialect } = database;
 
-  /** The condition for items with the text in title, description or status, which need only be right within the range. */
+  /**
+   * The condition for items with the text in title, description or status. It may be wrong outside the range,
+   * because the query excludes other items anyway.
+   */
   function having(text: string, range: SeqRange): RawBuilder<unknown>[] {
     if (text === '') return [];
     const lowerCase = text.toLowerCase();

@@ -23,7 +23,7 @@ test('counts the words of one post alone beside those of the other alone, and th
   expect(counted('blue zorb', 'blue quill')).toEqual([' ', ' w:quil', 'w:zorb ', 'w:zorb w:quil']);
 });
 
-/** A store in which so many lost zorbs came back as found quills, among other pairs. */
+/** Creates a store with `times` returned pairs of a lost "zorb" and a found "quill", and with other pairs. */
 function taught(times: number) {
   const store = createMemoryStore();
   for (let n = 0; n < times; n += 1) store.learn(readingOf('zorb'), readingOf('quill'));

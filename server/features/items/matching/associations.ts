@@ -1,38 +1,48 @@
 /**
- * Words that two people used for the same thing, as returned pairs show: where one post says "brolly" and the other
- * "parasol", both may mean the same next time. Pure; learn-from-returns.ts counts the pairs.
+ * Learns from returned items which words mean the same: if a lost item was posted as "brolly" and came back as
+ * "parasol", the two words may mean the same in other posts too. Pure functions; learn-from-returns.ts stores the
+ * counts.
  */
 import type { Reading } from '../../../../contract/matching/read-post.ts';
 
-/** In how many returned pairs the lost post alone had one signal, and the found post alone the other. */
+/**
+ * The number of returned pairs in which only the lost post had the signal `lost`, and only the found post had the
+ * signal `found`.
+ */
 export interface SignalPairs {
   lost: string;
   found: string;
   pairs: number;
 }
 
-/** A signal of the post that is asked for, and one of the other side that means the same. */
+/** A signal of the post whose matches are searched, and a signal of the other side that means the same. */
 export interface Association {
   own: string;
   other: string;
-  /** The natural logarithm of how much more often both occurred in one pair than by chance; less for few pairs. */
+  /**
+   * Natural logarithm of: how many times more often the two occurred in a pair than expected by chance. Lowered for
+   * few pairs.
+   */
   strength: number;
 }
 
-/** Stands for any signal, so that the counts with it are totals. */
+/** Wildcard for any signal: a count with it is a total. */
 export const anySignal = '';
-/** Fewer pairs may be chance. */
+/** Minimum number of pairs; fewer may be chance. */
 export const pairsFrom = 3;
-/** Of a long post, so many signals are counted. */
+/** Maximum number of signals that are counted of a long post. */
 const countedAtMost = 8;
 const strengthFrom = 1;
-/** In so many of the pairs with one of the two signals the other one is there too. Related words share fewer. */
+/**
+ * Minimum share: of the pairs with the rarer of the two signals, at least this share must have the other one too.
+ * Words that are only related share fewer.
+ */
 const shareFrom = 0.3;
 const sumAtMost = 12;
-/** Pairs that are imagined to be together by chance, so that few pairs count less. */
+/** Added to the number of pairs expected by chance (additive smoothing), so that few pairs count less. */
 const uncertain = 0.5;
 
-/** The signals of a post that may mean the same as others: its kinds, marks and words. */
+/** The signals of a post for which synonyms are learned: its kinds, marks and words. */
 export function learnableSignals({ kind, otherKinds, marks, words }: Reading): string[] {
   return [
     ...(kind === null ? [] : [`k:${kind}`]),
@@ -57,8 +67,8 @@ export function pairsToCount(lost: Reading, found: Reading): Omit<SignalPairs, '
 }
 
 /**
- * @param side the side of the post that is asked for
- * @param counts the counts of its signals with others, and all their totals
+ * @param side the side of the post whose matches are searched
+ * @param counts the counts of this post's signals with others, and all their totals
  */
 export function associationsFrom(
   side: 'Lost' | 'Found',
@@ -78,7 +88,7 @@ export function associationsFrom(
     const byChance = (withLost * withFound) / all;
     const strength = Math.log(pairs / (byChance + uncertain));
     if (strength < strengthFrom || pairs < shareFrom * Math.min(withLost, withFound)) return [];
-    // A kind or mark that both posts name in words of the lexicon needs no teaching.
+    // If both signals are kinds or marks, the lexicon knows both words, so there is no synonym to learn.
     if (!lost.startsWith('w:') && !found.startsWith('w:')) return [];
     const [own, other] = side === 'Lost' ? [lost, found] : [found, lost];
     return [{ own, other, strength }];
@@ -86,8 +96,8 @@ export function associationsFrom(
 }
 
 /**
- * How much two posts mean the same with different words: for each signal of the one post alone, the strongest association
- * with a signal of the other alone.
+ * Scores how much two posts say the same with different words. Sums the strongest association of each signal that
+ * only the first post has with a signal that only the other has.
  */
 export function associatedWords(
   associations: readonly Association[],

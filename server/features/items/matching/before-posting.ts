@@ -43,7 +43,7 @@ export function createCandidates({ database: { read, dialect }, showItem, now }:
       );
       const likely = matches.filter(({ probability }) => probability >= besideFrom);
       const matched = await readMatched(read, likely.slice(0, readAtMost));
-      // Keepers also post what others have lost, and may have posted that it was found.
+      // Keepers post lost items for others, and may have posted the matching found item themselves.
       const mayBeOwn = mayUseDesk(viewer.role) && draft.status === 'Lost';
       const others = matched.filter(({ row }) => mayBeOwn || row.posted_by_id !== viewer.id);
       // The call is made while a person waits to post, so improbable items are not worth showing.

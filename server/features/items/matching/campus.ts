@@ -10,7 +10,7 @@ import type { Reader, Writer } from '../../../db/database.ts';
 import { findPhrases } from '../places/phrase-rows.ts';
 import { findPlaces, findPlan } from '../places/repository.ts';
 
-/** What the matching knows about the campus. */
+/** The campus data that the matching uses. */
 export interface Campus {
   /** The lexicon, with the names of the places and the phrases of the campus. */
   lexicon: Lexicon;
@@ -24,8 +24,9 @@ let english: Lexicon | null = null;
 let latest: { version: string; campus: Campus } | null = null;
 
 /**
- * The campus as its admins describe it. Each call reads the version of the description from the database, so all nodes use
- * the current one, and a transaction the one that it sees; only a new version is read completely.
+ * The campus as its admins describe it. Each call reads only the version number from the database, and the whole
+ * description if that number has changed. So all nodes use the current description, and a transaction uses the one
+ * that it sees.
  */
 export async function campusOf(read: Reader): Promise<Campus> {
   const row = await read
@@ -35,7 +36,7 @@ export async function campusOf(read: Reader): Promise<Campus> {
     .executeTakeFirst();
   const version = row?.value ?? '';
   if (latest?.version === version) return latest.campus;
-  // Made at the first use, because it takes some 20 ms.
+  // Created on first use, because this takes about 20 ms.
   english ??= createLexicon();
   const places = version === '' ? [] : await findPlaces(read);
   const phrases = version === '' ? [] : await findPhrases(read);
@@ -52,7 +53,7 @@ export async function campusOf(read: Reader): Promise<Campus> {
 /** The shape of a campus without a plan. */
 const square = { width: 1, height: 1 };
 
-/** To be called in each transaction that changes places, phrases or the plan. */
+/** Must be called in each transaction that changes places, phrases or the plan. */
 export async function campusChanged(trx: Writer): Promise<void> {
   const value = randomUUID();
   await trx

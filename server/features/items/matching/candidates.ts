@@ -1,6 +1,6 @@
 /**
- * Chooses the posts to compare with a post. Few rows are read however many posts there are: the rarest signals first, and
- * of each signal the newest posts.
+ * Chooses the posts to compare with a post. Reads a bounded number of rows, however many posts there are: it starts
+ * with the rarest signals, and reads the newest posts with each signal.
  */
 
 /** How many rows of signals are read for one query. */
@@ -35,7 +35,10 @@ export function signalsToRead(counts: readonly SignalCount[]): SignalToRead[] {
   return chosen;
 }
 
-/** Posts that are imagined beside the real ones, so that a shared number tells something on a new portal too. */
+/**
+ * Added to the number of posts (additive smoothing), so that a shared number also counts as rare on a portal with
+ * few posts.
+ */
 const imagined = 500;
 
 /** The rarity of a signal: the natural logarithm of all posts over those with the signal. */
@@ -61,7 +64,7 @@ export function bestCandidates(
     .map(([seq]) => seq);
 }
 
-/** How much the rarity of a signal counts in the first choice: a word less than a kind with its colour. */
+/** Weight of a signal's rarity when candidates are chosen: a word counts less than a kind with its colour. */
 function shareOf(signal: string): number {
   return shares[signal.slice(0, signal.indexOf(':'))] ?? 1;
 }

@@ -11,7 +11,10 @@ const done = 'done';
 
 export type SignalCatchUp = ReturnType<typeof createSignalCatchUp>;
 
-/** Stores the signals of the items that were posted before the portal matched items, or before places had other names. */
+/**
+ * Stores the signals of items that were posted before the portal had matching, or before the places or phrases of
+ * the campus changed.
+ */
 export function createSignalCatchUp({
   database,
   log,
@@ -25,7 +28,7 @@ export function createSignalCatchUp({
   /** @returns whether all items have their signals */
   async function storeSome(): Promise<boolean> {
     return database.transaction(async (trx) => {
-      // Another node may do the same.
+      // Another node may be running the same work.
       await database.dialect.acquireLock(trx, setting);
       const progress = await progressIn(trx);
       if (progress === done) return true;
@@ -57,18 +60,18 @@ export function createSignalCatchUp({
 
   return {
     /**
-     * Sets the progress back to the first item, in the transaction of the change that makes it necessary. To be followed by
-     * `start` after the commit.
+     * Resets the progress to the first item. Call it in the transaction of the change that makes this necessary,
+     * and call `start` after the commit.
      */
     async startOver(trx: Writer): Promise<void> {
-      // A node that stores signals right now goes on from there.
+      // A node that is storing signals continues from the reset progress.
       await database.dialect.acquireLock(trx, setting);
       await setProgress(trx, '0');
     },
 
     /** Begins, or begins again after `startOver`. */
     start(): void {
-      // One after the other: a run that is about to end may have missed the change.
+      // Start a new run after the current one, which may have missed the change if it is about to end.
       underWay = underWay.then(storeAll);
     },
 

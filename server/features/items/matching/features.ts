@@ -13,10 +13,16 @@ export interface ComparedPost {
   postedDay: number;
 }
 
-/** How rare a signal is among all posts: the natural logarithm of all posts over those with it. */
+/**
+ * How rare a signal is: the natural logarithm of the number of all posts divided by the number of posts with the
+ * signal.
+ */
 export type RarityOf = (signal: string) => number;
 
-/** Two posts that have nothing in common. An object with all names from the start is fast to copy. */
+/**
+ * The features of two posts that have nothing in common. Comparisons start from a copy of it, which is fast because
+ * it has all fields.
+ */
 const nothing = {
   'same kind': 0,
   'kind mentioned': 0,
@@ -115,7 +121,8 @@ function compareKinds(
     features['rarity of kind and colour'] = rarestWithKind('k+c', colours, other.colours);
     features['rarity of kind and place'] = rarestWithKind('k+p', places, other.places);
     features['rarity of kind and brand'] = rarestWithKind('k+b', brands, other.brands);
-    // Lets the score learn from which rarity on a pair says something: common pairs, like black umbrellas, say little.
+    // Together with the rarity, these let the score learn how rare a pair must be to count: common pairs, such as
+    // black umbrellas, say little.
     for (const what of ['colour', 'place', 'brand'] as const) {
       features[`same kind and ${what}`] = features[`rarity of kind and ${what}`] > 0 ? 1 : 0;
     }
@@ -137,12 +144,12 @@ function compareLists(
 ): void {
   if (one.length === 0 || other.length === 0) return;
   const shared = one.filter((name) => other.includes(name)).length;
-  // Of a post that names three colours, one that fits says less than the only one of another post.
+  // If a post names three colours, one shared colour says less than if it names only that one.
   if (shared > 0) features[same] = shared / Math.sqrt(one.length * other.length);
   else features[different] = 1;
 }
 
-/** Colours that two people may call differently. */
+/** Pairs of colours that two people may use for the same thing. */
 const nearColours = new Set(
   [
     'black grey',
@@ -213,7 +220,7 @@ function compareDays(
   const { day } = lost.reading;
   const { day: foundDay } = found.reading;
   const areBothKnown = day !== null && foundDay !== null;
-  // Without the day of one post, the day of its posting bounds it from above.
+  // If a post does not say on which day, use the day of its posting, which cannot be earlier.
   const apart = (foundDay ?? found.postedDay) - (day ?? lost.postedDay);
   if (areBothKnown) {
     if (apart < -2) features['found before lost'] = 1;

@@ -25,7 +25,10 @@ export interface StoredReading {
 
 /** The stored signals of all open posts. */
 export interface SignalStore {
-  /** How many posts there are on the side, and how many have each of the signals; those that no post has may be left out. */
+  /**
+   * The number of posts on the side, and of posts with each of the signals. Signals that no post has may be
+   * missing.
+   */
   counts(side: Side, signals: readonly string[]): Promise<{ all: number; counts: SignalCount[] }>;
   /** The newest posts with each of the signals. */
   newest(
@@ -107,8 +110,8 @@ interface Weights {
 }
 
 /**
- * Returns for each candidate the probability that it is about the same thing as the post that is asked for. At most one of
- * them is, and maybe none, so the probabilities add up to less than one.
+ * Returns for each candidate the probability that it is about the same thing as the post. At most one candidate can
+ * be, and possibly none, so the probabilities add up to less than one.
  * @param learned from weights.json, which bench/matching/learn.ts writes
  */
 function probabilitiesOf(candidates: readonly Features[], learned: Weights = weights): number[] {

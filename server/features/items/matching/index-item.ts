@@ -11,8 +11,8 @@ import { learnFromReturn } from './learn-from-returns.ts';
 import { storeSignals } from './signal-store.ts';
 
 /**
- * Writes an item's words to the search index and its signals to the matching, or removes them. Queues the item for alerts
- * if it says something new. To be called in the transaction that changes the item.
+ * Updates the words of an item in the search index and its signals in the matching, or removes them. Queues the
+ * item for alerts if its reading has changed. Call it in the transaction that changes the item.
  */
 export async function indexItem(
   database: Pick<Database, 'dialect'>,
@@ -50,21 +50,24 @@ export async function indexSignals(
   await storeSignals(trx, row.seq, post);
 }
 
-/** What a visitor sees of a guarded item is all that a suggestion may reveal of it. Photos are not read. */
+/**
+ * The matching reads items as visitors see them, because suggestions must not reveal more of a guarded item. It
+ * does not use photos, so their URLs need no signature.
+ */
 const showItem = createShowItem({ keyed: (path) => path });
 const asVisitorsSee = (item: FullItem) => showItem(null, item);
 
 type ReadFields = 'title' | 'description' | 'category' | 'location' | 'tags' | 'createdAt';
 
 export function readingOf(item: Pick<FullItem, ReadFields>, lexicon: Lexicon): Reading {
-  // The id, so that renaming a category changes no reading.
+  // Use the category's id, so that renaming a category changes no reading.
   const texts = { ...item, category: item.category._id };
   return readPost(texts, lexicon, Date.parse(item.createdAt));
 }
 
 /**
- * Whether one person posted both items, so that they are not the same thing. A keeper posts what was found, and what
- * others have lost.
+ * Whether both items belong to one person, and so cannot be the same thing. A lost item that a keeper posted for a
+ * waiting owner does not count as the keeper's.
  */
 export function areOfOnePerson(one: ItemRow, other: ItemRow): boolean {
   const isForOther = [one, other].some(({ waiting_owner_of: owned }) => owned !== null);

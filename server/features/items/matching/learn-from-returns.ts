@@ -7,12 +7,12 @@ import { pairsToCount } from './associations.ts';
 import { type Side, type StoredReading, findMatches } from './find-matches.ts';
 import { createSignalStore } from './signal-store.ts';
 
-/** The counterpart must be among this many first matches. */
+/** The claimant's item must be among this many best matches of the returned item. */
 const placesInList = 10;
 
 /**
- * Counts which words poster and owner of a returned item used, if the owner had posted it too: the item that theirs is
- * linked with, or one of the claimant's items that matches. To be called before the signals of the item are deleted.
+ * Counts the words that the poster and the owner of a returned item used, if both had posted it. The other post is
+ * the linked item, or a matching item of the claimant. Call it before the signals of the item are deleted.
  */
 export async function learnFromReturn(
   { dialect }: Pick<Database, 'dialect'>,
@@ -27,7 +27,7 @@ export async function learnFromReturn(
     .where('seq', '=', row.seq)
     .executeTakeFirst();
   const [own] = await store.posts([row.seq]);
-  // An item that was not matched has been learned from, or was inactive.
+  // An item without stored signals was inactive, or its words have been counted already.
   if (facts === undefined || own === undefined) return;
   const { side } = facts;
   const otherSide: Side = side === 'Lost' ? 'Found' : 'Lost';
@@ -66,7 +66,7 @@ export async function learnFromReturn(
   const [lost, found] = side === 'Lost' ? [own, other] : [other, own];
   const rows = pairsToCount(lost.reading, found.reading)
     .map((pair) => ({ lost_signal: pair.lost, found_signal: pair.found, pairs: 1 }))
-    // In one order, so that two transactions cannot wait for each other's rows.
+    // A fixed order, so that two transactions cannot deadlock on the rows.
     .toSorted((a, b) =>
       `${a.lost_signal} ${a.found_signal}` < `${b.lost_signal} ${b.found_signal}` ? -1 : 1,
     );

@@ -2,7 +2,7 @@ import type { Reply } from '../../../../contract/endpoints.ts';
 import type { Viewer } from '../../../../contract/permissions.ts';
 import type { Database, Reader } from '../../../db/database.ts';
 
-/** How many items one reply counts for. */
+/** Maximum number of items in a reply. */
 const atMost = 200;
 
 /** Counts the likely pairs of a poster's open items, which the alerts have stored. */
@@ -18,7 +18,7 @@ export function createMatchCounts({ read }: Pick<Database, 'read'>) {
 
 const statusOf = { lost_id: 'Lost', found_id: 'Found' } as const;
 
-/** The newest of the poster's items on one side of a pair, with the numbers of their pairs. */
+/** The poster's newest lost or found items that have pairs, with the number of their pairs. */
 async function countsOf(
   read: Reader,
   posterId: string,
@@ -37,7 +37,7 @@ async function countsOf(
     .where((the) =>
       the.or([
         the('other.posted_by_id', '<>', posterId),
-        // As in areOfOnePerson.
+        // The same condition as in areOfOnePerson.
         the.exists(
           the
             .selectFrom('waiting_owners as owner')

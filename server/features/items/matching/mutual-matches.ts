@@ -7,13 +7,14 @@ import {
   findMatches,
 } from './find-matches.ts';
 
-/** Two posts must be among this many first matches of each other. */
+/** Each of the two posts must be among this many best matches of the other. */
 const placesInList = 3;
 /** The other post's matches are read only from this probability on, because each costs a query. */
 const probabilityFrom = 0.1;
 /**
- * The lower probability of both lists is too low for a pair: on the tuning seed of bench/matching/, such pairs have 1.1 to 1.3
- * times the odds. A smaller factor than that, so that there are at most 0.2 wrong alerts for each lost post.
+ * Corrects the lower one of the two probabilities, which is too low for mutual matches: on the tuning seed of
+ * bench/matching/, their true odds are 1.1 to 1.3 times as high. The factor is smaller than that, so that there are
+ * at most 0.2 wrong alerts for each lost post.
  */
 const oddsFactor = 1.06;
 
@@ -23,9 +24,9 @@ export interface NewPost extends MatchedPost {
 }
 
 /**
- * Finds the matches of a new post that are worth an alert, best first. Each is among the first three matches of the new
- * post, and has the new post among its own first three. Its probability follows from the lower one of both lists, because a
- * post with a better match elsewhere needs no alert.
+ * Finds the matches of a new post that are worth an alert, best first. Each is among the first three matches of the
+ * new post, and has the new post among its own first three. Its probability is computed from the lower one of the
+ * two, because a post with a better match elsewhere needs no alert.
  * @param nearPlaces see compare()
  */
 export async function findMutualMatches(

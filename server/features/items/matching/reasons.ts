@@ -4,8 +4,8 @@ import type { Match } from './find-matches.ts';
 const reasonsAtMost = 3;
 
 /**
- * Says in words why two posts may be about the same thing: at most three reasons, the most telling first. It says only
- * what both posts show to everybody who gets the suggestion.
+ * Says in words why two posts may be about the same thing: at most three reasons, the most telling first. They use
+ * only what everybody who gets the suggestion may see of both posts.
  */
 export function reasonsFor(asked: Reading, { reading, features }: Match): string[] {
   const shared = (name: 'brands' | 'colours' | 'marks' | 'numbers') =>

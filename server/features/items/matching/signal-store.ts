@@ -7,9 +7,9 @@ import { anySignal, associationsFrom, pairsFrom } from './associations.ts';
 import type { Side, SignalStore, StoredReading } from './find-matches.ts';
 import { signalsOf } from './signals.ts';
 
-/** How many counts are read for one post; the most frequent ones. */
+/** Maximum number of counts that are read for one post; the highest counts are read. */
 const associationsAtMost = 400;
-/** The signal that every post has, for the number of posts of one side. */
+/** A signal that every post has; its count is the number of posts of a side. */
 const everyPost = 'all';
 
 /** Reads the stored signals. */
@@ -71,7 +71,7 @@ export function createSignalStore(
   };
 }
 
-/** How many posts of the side have each of the signals; those that no post has are left out. */
+/** How many posts of the side have each of the signals; signals that no post has are left out. */
 export function countPostsWith(read: Reader, side: Side, signals: readonly string[]) {
   return read
     .selectFrom('signal_counts')
@@ -138,7 +138,7 @@ export async function storeSignals(
   };
   for (const row of before) change(row.signal, row.side, -1);
   for (const signal of signals) if (side !== undefined) change(signal, side, 1);
-  // In one order, so that two transactions cannot wait for each other's rows.
+  // A fixed order, so that two transactions cannot deadlock on the rows.
   const rows = [...changes]
     .filter(([, { by }]) => by !== 0)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

@@ -1,6 +1,9 @@
 import type { Reading } from '../../../../contract/matching/read-post.ts';
 
-/** The signal of the posts that name a place. @param place the name of the place in a reading */
+/**
+ * The signal of all posts that name a place.
+ * @param place name of the place in a reading
+ */
 export function placeSignal(place: string): string {
   return `p:${place}`;
 }

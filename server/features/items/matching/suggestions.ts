@@ -20,8 +20,8 @@ interface Pieces {
 }
 
 /**
- * So probable, as a share of the probability that none of all matches is the same thing, must a suggestion be. Items below
- * have no more in common than a place or a day.
+ * Minimum probability of a suggestion, as a share of the probability that no match is the same thing. Items below
+ * it have no more in common than a place or a day.
  */
 const suggestedFrom = 0.002;
 
@@ -44,7 +44,7 @@ export function createSuggestions({ database, showItem, now }: Pieces) {
       const matches = await matchesOf(database, { row, item });
       const reading = readingOf(item, (await campusOf(read)).lexicon);
       const dismissed = await dismissedFor(id);
-      // A few more than wanted, because some may be dismissed or the poster's own.
+      // Read a few more than wanted, because dismissed items and the poster's own are left out.
       const none = 1 - matches.reduce((sum, { probability }) => sum + probability, 0);
       const likely = matches.filter(({ probability }) => probability >= suggestedFrom * none);
       const matched = await readMatched(read, likely.slice(0, limit + dismissed.size + 20));
@@ -91,7 +91,7 @@ async function matchesOf({ read, dialect }: Readable, { row, item }: SeenItem): 
   return findMatches(createSignalStore(read, dialect), lexicon, post, nearPlaces);
 }
 
-/** Below this probability the first of all matches says nothing. */
+/** Below this probability even the best match is not worth showing. */
 export const bestFrom = 0.2;
 
 /** The item of the other side that is most probably the same thing; undefined if none is probable. */

@@ -19,10 +19,10 @@ interface Joining {
   email: string;
 }
 
-/** Makes the lost items that were posted for the owner of an email address theirs. To be called whenever they sign in. */
+/** Makes an account the poster of the lost items that keepers posted for its email address. Called at every sign-in. */
 export type JoinItems = (trx: Writer, afterCommit: AfterCommit, account: Joining) => Promise<void>;
 
-/** Makes one lost item theirs, if it waits for the owner of this email address. */
+/** Makes an account the poster of one lost item, if the item waits for the owner of this email address. */
 export type JoinItem = (
   trx: Writer,
   afterCommit: AfterCommit,
@@ -34,7 +34,7 @@ export function createJoining({ notifyAll, announce, now }: Pieces) {
   const joinItem: JoinItem = async (trx, afterCommit, { id: userId, email }, id) => {
     await lockItem(trx, id);
     const row = await findItem(trx, id);
-    // A person who claimed the item cannot be its poster as well. It joins them once the claim has ended.
+    // A claimant of the item cannot also be its poster. The item joins the account after the claim has ended.
     const claim = await findOpenClaim(trx, { itemId: id, userId });
     if (row === undefined || row.claimed_by_id === userId || claim !== undefined) return;
     if (!(await deleteWaitingOwner(trx, id, email))) return;

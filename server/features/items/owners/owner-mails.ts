@@ -22,8 +22,8 @@ function endingOf({ _id, postedBy }: FullItem, corrections: number) {
 }
 
 /**
- * Emails the owner of a lost item, if they have no account yet, that something similar was found. They get as many emails
- * as people with an account get pushes. Of a guarded item the email says nothing, not even where it is.
+ * Emails the owner of a lost item, if they have no account yet, that something similar was found. The limits are
+ * those of pushes to people with an account. The email does not describe a guarded item or say where it is.
  */
 export type MailOwner = (
   trx: Writer,
@@ -67,7 +67,7 @@ export function createMailOwner({ mailQueue, publicUrl, secret, now }: Pieces): 
   };
 }
 
-/** Withdraws the queued emails to the owner of a lost item. To be called before their address is corrected. */
+/** Withdraws the queued emails to the owner of a lost item. Must be called before the address is corrected. */
 export type WithdrawOwnerMails = (trx: Writer, lost: FullItem) => Promise<void>;
 
 export function createWithdrawOwnerMails({
@@ -93,7 +93,8 @@ export function createWithdrawOwnerMails({
 
 /**
  * Ends the emails to the person for whom a lost item was posted. The post stays.
- * @param corrections that of the link: an email to an earlier address ends none
+ * @param corrections how often the address had been corrected when the link was sent; a link that was sent to an
+ * earlier address does nothing
  */
 export async function endOwnerMails(
   trx: Writer,

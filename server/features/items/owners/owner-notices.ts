@@ -1,7 +1,10 @@
 import type { FullItem } from '../mapping.ts';
 import { type Notice, type Person, noticesFor } from '../notices-for.ts';
 
-/** Notifies a person that a keeper posted a lost item for them. @param item already theirs */
+/**
+ * Notifies a person that a keeper posted a lost item for them.
+ * @param item the item with this person as its poster
+ */
 export function postedForYouNotices(item: FullItem, keeper: Person): Notice[] {
   return noticesFor(item, [item.postedBy._id], keeper.id, {
     type: 'info',

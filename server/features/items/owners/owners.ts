@@ -30,8 +30,8 @@ export function createOwners({ database, joinItem, withdrawOwnerMails, now }: Pi
     },
 
     /**
-     * The earlier address loses all that it had: the item does not join its account, its unsubscribe links end nothing, and
-     * queued emails to it are withdrawn.
+     * Corrects the name or the address of the owner. The earlier address loses its rights: the item cannot join its
+     * account, its unsubscribe links stop working, and queued emails to it are withdrawn.
      * @throws PortalError NOT_FOUND; STATUS_CONFLICT if the item does not wait for its owner; VALIDATION_ERROR on
      * `ownerEmail` if it is the poster's
      */
@@ -53,7 +53,7 @@ export function createOwners({ database, joinItem, withdrawOwnerMails, now }: Pi
           await withdrawOwnerMails(trx, item);
           await replaceWaitingOwner(trx, id, owner);
         }
-        // No event of its own, because older versions could not read the history then (decision 51).
+        // Not a new kind of event, because older versions could not read the history then (decision 51).
         await addOwnerHistory(trx, { itemId: id, actorId: viewer.id, at: now() }, owner);
         if (owner.accountId !== null) {
           await joinItem(trx, afterCommit, { id: owner.accountId, email: owner.email }, id);

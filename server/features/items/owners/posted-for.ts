@@ -66,15 +66,18 @@ interface OwnerChange {
   at: number;
 }
 
-/** Stores for whom an item was posted: in its history, and until they have an account also with their address. */
+/**
+ * Stores for whom an item was posted: in its history, and as a waiting owner with an address if the person has no
+ * account.
+ */
 export async function storeOwner(trx: Writer, change: OwnerChange, owner: Owner): Promise<void> {
   await addOwnerHistory(trx, change, owner);
   if (owner.accountId === null) await insertWaitingOwner(trx, change.itemId, owner);
 }
 
 /**
- * Adds for whom an item was posted, or posted after a correction, to its history: the name or the account, but not the
- * address.
+ * Adds to an item's history for whom it was posted, also after a correction. Stores the name or the account, but
+ * not the address.
  */
 export async function addOwnerHistory(
   trx: Writer,

@@ -32,7 +32,7 @@ export async function findWaitingOwner(read: Reader, itemId: string): Promise<Wa
   return owner ?? null;
 }
 
-/** Corrects the name, and the spelling of the address. */
+/** Corrects the name and the capitalisation of the address. */
 export async function renameWaitingOwner(
   trx: Writer,
   itemId: string,
@@ -45,7 +45,7 @@ export async function renameWaitingOwner(
     .execute();
 }
 
-/** Replaces the person, or their address by another one. Emails to it start anew. */
+/** Replaces the person, or their address by another one. The limits on emails start again from zero. */
 export async function replaceWaitingOwner(
   trx: Writer,
   itemId: string,
@@ -72,7 +72,10 @@ export async function itemsWaitingFor(read: Reader, email: string): Promise<stri
   return rows.map(({ item_id: id }) => id);
 }
 
-/** @returns false if the item does not wait for the owner of this address, for example because it was corrected */
+/**
+ * @returns false if the item does not wait for the owner of this address, for example because the address was
+ * corrected
+ */
 export async function deleteWaitingOwner(
   trx: Writer,
   itemId: string,
@@ -89,7 +92,10 @@ export async function deleteWaitingOwner(
 const isSearched = sql<SqlBool>`items.is_active = 1 and items.deleted_at is null
   and items.status in ('Lost', 'Claimed')`;
 
-/** Deletes name and address of the owner if nobody looks for the item any more. To be called after each of its changes. */
+/**
+ * Deletes the name and address of the owner if the item is closed or deleted or no longer lost. Call it after each
+ * change of the item.
+ */
 export async function dropOwnerOfClosed(trx: Writer, itemId: string): Promise<void> {
   await trx
     .deleteFrom('waiting_owners')

@@ -2,14 +2,14 @@ import type { AfterCommit, Database, Writer } from '../../../db/database.ts';
 import { campusChanged } from '../matching/campus.ts';
 import type { SignalCatchUp } from '../matching/catch-up.ts';
 
-/** Acquired by every change, because a change of one place can change what the names of the others mean. */
+/** Every change acquires this lock, because a change of one place can change the meaning of other places' names. */
 export const campusLock = 'places';
 
 export type ChangeCampus = ReturnType<typeof createChangeCampus>;
 
 /**
- * Makes the function that runs a change of places or phrases in a transaction. If meanings have changed, all items are read
- * again after the commit, because they may name the place.
+ * Makes the function that runs a change of places or phrases in a transaction. If meanings have changed, the
+ * signals of all items are computed again after the commit.
  */
 export function createChangeCampus(
   database: Pick<Database, 'dialect'>,

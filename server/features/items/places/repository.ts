@@ -79,7 +79,7 @@ function planRow(read: Reader) {
     .executeTakeFirst();
 }
 
-/** @param photoId null for no plan */
+/** @param photoId null removes the plan */
 export async function setPlan(trx: Writer, photoId: string | null): Promise<void> {
   await trx.deleteFrom('campus_plan').execute();
   if (photoId === null) return;
@@ -89,7 +89,7 @@ export async function setPlan(trx: Writer, photoId: string | null): Promise<void
 function columnsOf({ name, aliases, position }: PlaceDraft) {
   return {
     name,
-    // Places, like categories, are told apart without case.
+    // Names of places are compared case-insensitively, like those of categories.
     name_key: name.toLowerCase(),
     aliases: JSON.stringify(aliases),
     x: position && rounded(position.x),
@@ -97,7 +97,7 @@ function columnsOf({ name, aliases, position }: PlaceDraft) {
   };
 }
 
-/** Both databases return a fraction with four digits as it was stored. */
+/** Rounds to four digits, which both databases return exactly as stored. */
 function rounded(fraction: number): number {
   return Math.round(fraction * 10_000) / 10_000;
 }

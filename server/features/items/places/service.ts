@@ -65,7 +65,8 @@ export function createPlaces({ database, photos, changeCampus, now }: Pieces) {
             throw invalid('name', `There are already ${String(placeBounds.places)} places.`);
           }
           const known = (await findPlaces(trx)).map(({ name }) => name.toLowerCase());
-          // Checked before, because a unique violation would end the transaction that stores the key.
+          // Checked before the insert, because a unique violation would abort the transaction that stores the
+          // Idempotency-Key.
           if (known.includes(draft.name.toLowerCase())) throw new PortalError('NAME_IN_USE');
           await insertPlace(trx, draft, now());
           const result = { message: 'The place has been added.' };

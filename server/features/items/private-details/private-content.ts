@@ -6,7 +6,7 @@ import { invalid } from '../../../http/errors/portal-error.ts';
 
 const isPublicAlready = 'This is already public. Choose something that is not.';
 
-/** @throws PortalError VALIDATION_ERROR on `privateDetails` if one also stands in the public texts */
+/** @throws PortalError VALIDATION_ERROR on `privateDetails` if the public texts contain one of them */
 export function refusePublicDetails(
   details: readonly PrivateDetail[] | undefined,
   texts: PublicTexts,
@@ -25,7 +25,7 @@ export function refusePublicPhoto(photoId: string | null, privatePhotoId: string
     throw invalid('privateImage', isPublicAlready);
 }
 
-/** What only a found item may have. */
+/** Fields that only a found item may have. */
 interface FoundOnly {
   lane?: Lane | undefined;
   privateDetails?: readonly PrivateDetail[] | undefined;

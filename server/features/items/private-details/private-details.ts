@@ -28,14 +28,17 @@ export interface PrivateDetails {
   ) => Promise<Reply<'GET /items/{id}/claim-questions'>>;
   /** The kinds that the claim dialog asks about, the same for everybody. */
   askedKinds: (read: Reader, item: FullItem) => Promise<readonly DetailKind[]>;
-  /** Adds "details read" to the item's history, at most once an hour for each person so that it stays readable. */
+  /**
+   * Adds "details read" to the item's history, at most once an hour for each person, so that the history stays
+   * readable.
+   */
   noteReading: (viewer: Account, itemId: string) => Promise<void>;
 }
 
 interface Pieces {
   database: Database;
   photoKeys: Pick<PhotoKeys, 'keyed'>;
-  /** Without it nobody can work out which kinds are recorded. */
+  /** Key for choosing which kinds are asked about, so that nobody can work out which kinds are recorded. */
   secret: Buffer;
   now: () => number;
 }

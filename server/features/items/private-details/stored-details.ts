@@ -19,7 +19,7 @@ export async function storeDetails(
   details: readonly PrivateDetail[],
 ): Promise<void> {
   await trx.deleteFrom('private_details').where('item_id', '=', itemId).execute();
-  // One at a time, so that `seq` has their order on both databases.
+  // Insert one at a time, so that `seq` follows their order on both databases.
   for (const { kind, text } of details) {
     await trx.insertInto('private_details').values({ item_id: itemId, kind, text }).execute();
   }

@@ -31,7 +31,7 @@ export async function insertSearch(
   return id;
 }
 
-/** The open question of an item to all saved searches. */
+/** The properties of a new item by which saved searches are preselected. */
 interface AskedItem {
   side: Side;
   categoryId: string;
@@ -47,8 +47,8 @@ export interface SearchOfUser {
 }
 
 /**
- * The saved searches of other people with the item's status and category, in pieces, so that other work runs in between.
- * Their words are still to be compared.
+ * The saved searches of other people that fit the item's status and category; the caller must still compare their
+ * words. Yields them in batches, so that other work can run in between.
  */
 export async function* searchesFor(
   read: Reader,
@@ -81,8 +81,9 @@ export async function* searchesFor(
 const pieceSize = 500;
 
 /**
- * Stores that a search has found an item.
- * @returns false if one of the user's searches has alerted to this item before, or the search was deleted in the meantime
+ * Stores that a search has found an item, so that its user gets only one alert about it.
+ * @returns false if one of the user's searches has alerted to this item before, or the search was deleted in the
+ * meantime
  */
 export async function markSearchAlerted(
   trx: Writer,

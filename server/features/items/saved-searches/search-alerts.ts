@@ -16,10 +16,13 @@ interface Pieces {
   sendAlert: SendAlert;
 }
 
-/** Photos are not searched, so their addresses need no signature. */
+/** Photos are not searched, so their URLs need no signature. */
 const showItem = createShowItem({ keyed: (path) => path });
 
-/** Alerts people to an item that their saved searches find. Of a guarded item a search finds only what its user may see. */
+/**
+ * Alerts people to an item that their saved searches find. In a guarded item, a search finds only what its user may
+ * see.
+ */
 export function createSearchAlerts({ database, sendAlert }: Pieces) {
   async function alertUser(row: ItemRow, { id, user }: SearchOfUser): Promise<void> {
     await database.transaction(async (trx, afterCommit) => {
@@ -82,7 +85,7 @@ function finds(
 
 function hasAll(words: readonly string[], wanted: string): boolean {
   const sought = searchWords(wanted);
-  // A text without words, such as a quotation mark, is in no item.
+  // A text without words, such as a quotation mark, matches no item; an empty one matches every item.
   if (sought.length === 0) return wanted === '';
   return sought.every((one) => words.some((word) => word.startsWith(one)));
 }

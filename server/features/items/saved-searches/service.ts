@@ -21,15 +21,16 @@ export function createSavedSearches({ database, now }: Pieces) {
     list: ({ id }: Account): Promise<SavedSearch[]> => findSearchesOf(database.read, id),
 
     /**
-     * Returns the search that is saved already if it is the same.
-     * @throws PortalError VALIDATION_ERROR on `category`, or on `words` if the search has no part or there are too many
+     * Saves a search. Returns the existing one if the account has saved the same search before.
+     * @throws PortalError VALIDATION_ERROR on `category`, or on `words` if the search has no part or there are too
+     * many
      */
     async save({ id: userId }: Account, draft: SavedSearchDraft): Promise<SavedSearch> {
       if (draft.words === '' && draft.category === '' && draft.place === '') {
         throw invalid('words', 'Enter words, or choose a category or place.');
       }
       return database.transaction(async (trx) => {
-        // Two requests at once must not exceed the limit together.
+        // Two concurrent requests must not exceed the limit together.
         await database.dialect.acquireLock(trx, `saved searches of ${userId}`);
         const { words, category, place, status = null } = draft;
         const categoryId = category === '' ? null : await chosenCategory(trx, category);

@@ -16,7 +16,7 @@ interface Pieces {
   now: () => number;
 }
 
-/** The answers of posters whether they still look for a lost item. */
+/** The posters' answers to the question whether they still look for a lost item. */
 export function createLookingAnswers({ database, showItem, now }: Pieces) {
   return {
     /**

@@ -31,9 +31,9 @@ const isAsked = sql<SqlBool>`status = 'Lost' and is_active = 1 and deleted_at is
 const lookingSince = sql<number>`coalesce(looking_since, created_at)`;
 
 /**
- * Asks the posters of lost items that stay open whether they still look for them, and closes items without an answer.
- * Each node looks for them. The node that marks an item notifies its poster in the same transaction, so they are notified
- * once, and no lease is needed.
+ * Asks the posters of lost items that stay open whether they still look for them, and closes items without an
+ * answer. All nodes look for such items. A node marks an item and notifies its poster in one transaction, so
+ * posters are notified only once, and no lease is needed.
  */
 export function createLookingQuestions(pieces: Pieces) {
   const { database, notifyAll, announceClosed, now, log } = pieces;
