@@ -7,19 +7,19 @@ import { ensureChromium } from '../scripts/chromium.ts';
 import { temporaryFolder } from '../tests/support/temporary-folder.ts';
 import { TraceEvent } from './main-thread.ts';
 
-/** As Lighthouse's mobile profile has it. */
+/** How many times slower than this machine the phone is assumed to be; the value of Lighthouse's mobile profile. */
 const slowdown = 4;
-/** Lighthouse counts what a task takes beyond this, milliseconds. */
+/** The part of a task beyond this many milliseconds counts as blocking, as in Lighthouse. */
 const allowedMs = 50;
-/** Long enough for a visit whose network has no delay. */
+/** Duration of the trace; long enough for a visit over a network without delay. */
 const tracedSeconds = 6;
 
 const Trace = z.object({ traceEvents: z.array(TraceEvent) });
 
 /**
- * Estimates how long tasks block a page that is visited for the first time on a phone: after the first paint, what each task of the
- * main thread takes beyond 50 ms, its processor time multiplied by four. In milliseconds. A new Chromium opens the address and
- * traces itself, because Lighthouse and Playwright attach a debugger, which causes work that people's browsers do not have.
+ * Estimates the total blocking time of a first visit on a phone, in milliseconds. Sums the time beyond 50 ms of
+ * each task of the main thread after the first paint, with its processor time multiplied by four. A new Chromium
+ * opens the address and traces itself: Lighthouse and Playwright attach a debugger, which causes extra work.
  */
 export async function blockingTime(address: string): Promise<number> {
   await using folder = await temporaryFolder();
@@ -51,7 +51,7 @@ async function readTrace(file: string): Promise<z.infer<typeof Trace>> {
     try {
       return Trace.parse(JSON.parse(await readFile(file, 'utf8')));
     } catch (error) {
-      // Until then the file is missing or incomplete.
+      // The file is missing or incomplete until Chromium has written it.
       if (Date.now() > until) throw new Error('Chromium wrote no trace.', { cause: error });
       await pause(200);
     }

@@ -9,7 +9,7 @@ import { type Thing, findThing } from './claims/things.ts';
 
 const peopleOfEachSort = 40_000;
 const seed = 20_261_125;
-/** The portal that asks three questions makes every poster record three details, or all that the thing has. */
+/** In the variant with three questions, every poster records three details, or all if the thing has fewer. */
 const detailsForThreeQuestions = 3;
 
 type MakeClaimant = (thing: Thing, random: Random) => Claimant;
@@ -60,7 +60,7 @@ function shareThroughTwoOfThree(make: MakeClaimant): number {
   return shareOf(passed, (isPassed) => isPassed);
 }
 
-/** Prints what becomes of owners and of thieves. Everything is decided by the seed. */
+/** Prints the outcomes for owners and thieves. The seed determines all results. */
 export function benchClaims(): void {
   console.log(
     `\n${peopleOfEachSort} people of each sort. Goals: thieves accepted online at most 0.5 %, through the whole path at most 4 %; owners refused at most 1 %\n`,

@@ -22,8 +22,8 @@ interface Method {
 }
 
 /**
- * Chromium throttles a page with thousands of signals a second. Where signals are expensive, as on virtual
- * machines, the page becomes more than four times slower, by a varying factor. So a second method measures
+ * Chromium throttles a page with thousands of signals a second. On machines where signals are expensive, such as
+ * virtual machines, this slows the page down by a varying factor of more than four. So a second method measures
  * without throttling and estimates the delay from the main thread's processor time.
  */
 const methods: readonly Method[] = [
@@ -94,7 +94,7 @@ async function sendMessages(page: Page, { prepare, press }: Method): Promise<num
   await prepare(page);
   const delays: number[] = [];
   for (let number = 1; number <= messagesEach; number += 1) {
-    // About the speed of a person who types. The delay also follows the last character.
+    // About the speed of a person who types. Playwright waits the delay after the last character too.
     await page.keyboard.type(`no. ${String(number)}`, { delay: 100 });
     delays.push(await press(page, 'Enter'));
   }

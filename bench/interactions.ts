@@ -37,7 +37,7 @@ export const interactions: readonly Interaction[] = [
       await page.getByRole('searchbox').focus();
     },
     act: async (page, run) => {
-      // The speed of a person who types: results of earlier letters arrive in between.
+      // About the speed of a person who types, so that results of earlier letters arrive in between.
       await page.keyboard.press(letters[run % letters.length] ?? 'a', { delay: 150 });
     },
     baseline: 'type',

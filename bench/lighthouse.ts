@@ -7,7 +7,7 @@ import { blockingTime } from './blocking.ts';
 import { quantile } from './table.ts';
 
 const runs = 5;
-/** Not a dependency of the portal: it takes 180 MB, and only this measurement needs it. */
+/** Fetched by `npm exec` instead of being a dependency, because it takes 180 MB and only this measurement needs it. */
 const lighthouse = 'lighthouse@12';
 const maxReportBytes = 64 * 1024 * 1024;
 
@@ -62,7 +62,7 @@ export async function benchLighthouse(_browser: Browser, campus: Campus): Promis
   }
 }
 
-/** @throws Error with what Lighthouse or npm printed */
+/** @throws Error with the output of Lighthouse or npm */
 async function reportOn(address: string): Promise<z.infer<typeof Report>> {
   const { status, stdout, stderr } = spawnSync(
     'npm',

@@ -1,6 +1,6 @@
 /**
- * Prints how many live events a second go through PostgreSQL's LISTEN and NOTIFY, by the number of nodes, and what they cost. See
- * README.md in this folder.
+ * Prints how many live events a second PostgreSQL's LISTEN and NOTIFY can distribute, by the number of nodes, and
+ * their processor time. See README.md in this folder.
  */
 import { createServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -14,15 +14,15 @@ import { noteRatio } from './ratios.ts';
 
 const nodeCounts = [2, 4, 8];
 const eventsOfNode = 2_000;
-/** As long as a notification about a message. */
+/** The content has the length of a notification about a message. */
 const content = 'x'.repeat(400);
 const event = 'liveEvent';
-/** Between two looks whether all events have arrived. */
+/** Interval at which the benchmark checks whether all events have arrived. */
 const lookEveryMs = 5;
 
 interface Measured {
   nodes: number;
-  /** Events of one node, and of all nodes at once, that all others received, each second. */
+  /** Events a second that all other nodes received, if one node sends and if all nodes send at once. */
   ofOne: number;
   ofAll: number;
   /** Processor time of one event in PostgreSQL and all nodes together, in milliseconds. */
@@ -73,7 +73,7 @@ async function measureNodes(
   return { nodes: count, ofOne, ofAll, cost };
 }
 
-/** Sends the events of some nodes, and waits until the receivers have all of them but their own. */
+/** Lets the senders send their events, and waits until each receiver has the events of all other nodes. */
 async function eventsASecond(
   senders: readonly Node[],
   receivers: readonly Node[],

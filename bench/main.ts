@@ -148,7 +148,7 @@ const isChosen = (name: string) => names.length === 0 || names.includes(name);
 const chosen = [...benches].filter(([name]) => isChosen(name));
 try {
   for (const [name, bench] of withoutBrowser) if (isChosen(name)) await bench();
-  // The last of these, Lighthouse, may have to be fetched, which fails without a network.
+  // Lighthouse runs last, because it may have to be downloaded, which fails without a network.
   if (chosen.length > 0) await benchInBrowser(chosen.map(([, bench]) => bench));
 } finally {
   printRatios();

@@ -11,16 +11,16 @@ import { processorTimeOf } from './process-usage.ts';
 /** An empty database with the portal's tables. */
 export interface MeasuredDatabase {
   name: string;
-  /** Null on SQLite. */
+  /** URL of the PostgreSQL database; null on SQLite. */
   url: string | null;
   database: Database;
   /** Processor time so far of this process and of the database, in milliseconds. */
   usage: () => Promise<number>;
-  /** That of the database's processes alone; zero on SQLite. */
+  /** Processor time so far of the database's processes alone; zero on SQLite. */
   databaseUsage: () => Promise<number>;
 }
 
-/** Connections are opened rarely. */
+/** How long the list of backends stays valid; connections are opened rarely. */
 const backendsKnownForMs = 1000;
 
 /** Opens a new database on SQLite, which is deleted afterwards. */
@@ -47,11 +47,11 @@ export async function onPostgres(
   await client.query(`create database ${name} template template0 encoding 'UTF8'`);
   const place = { dataDir: '', databaseUrl: server.url(name) };
   const database = await openDatabase(place, pino({ level: 'silent' }));
-  /** Processor time of each backend by its process id. Backends that have ended keep theirs. */
+  /** Processor time of each backend by its process id. The values of ended backends remain. */
   const backends = new Map<number, number>();
   let listedAt = -Infinity;
   const databaseUsage = async () => {
-    // Rarely, because this query takes processor time too.
+    // List the backends rarely, because this query takes processor time too.
     if (performance.now() - listedAt > backendsKnownForMs) {
       const { rows } = await sql<{ pid: number }>`
         select pid from pg_stat_activity where datname = current_database()`.execute(database.read);

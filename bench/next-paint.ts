@@ -4,9 +4,9 @@ import type { Page } from '@playwright/test';
 export const slowdown = 4;
 
 /**
- * Starts measuring in every document that the page loads from now on: from the time stamp of an input event to
- * the first task after the next frame. The listeners capture the event on the window and so run before the
- * page's own: the frame that they request shows what the page's listeners did.
+ * Starts measuring in every document that the page loads from now on: from the time stamp of an input event to the
+ * first task after the next frame. The listeners capture the event on the window and so run before the page's own
+ * listeners, whose changes are in the frame that they request.
  */
 export async function measureNextPaints(page: Page): Promise<void> {
   await page.addInitScript(() => {

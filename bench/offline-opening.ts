@@ -4,7 +4,7 @@ import { slowDown } from './next-paint.ts';
 import type { Measurement } from './table.ts';
 
 const runs = 16;
-/** Path of an item that does not exist. The static page is put into the worker's document cache under it. */
+/** Path of an item that does not exist. The worker's document cache gets the static page under this path. */
 const staticPath = '/items/00000000-0000-7000-8000-000000000000';
 
 /**
@@ -98,7 +98,7 @@ async function timeOpening(context: BrowserContext, address: string): Promise<nu
         new PerformanceObserver((list) => {
           for (const { startTime } of list.getEntries()) latest = startTime;
         }).observe({ type: 'largest-contentful-paint', buffered: true });
-        // By then the largest contentful paint is final.
+        // After this time, the largest contentful paint is final.
         setTimeout(() => resolve(latest), 1500);
       }),
   );

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Processor time of a process, in milliseconds; null if it has ended. Linux counts it in hundredths of a second. */
+/** Processor time of a process, in milliseconds; null if it has ended. The resolution is 10 ms on Linux. */
 export function processorTimeOf(pid: number): number | null {
   const stat = readIfThere(`/proc/${String(pid)}/stat`);
   if (stat === null) return null;

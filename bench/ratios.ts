@@ -9,9 +9,9 @@ interface Ratio {
   baseline: number;
   /** Portal divided by baseline, or the reverse in the part `server`, whose goals are shares of the baseline's speed. */
   ratio: number;
-  /** With "at least" or "at most"; missing if the goal is no ratio. */
+  /** Goal of the ratio, which starts with "at least" or "at most"; missing if the goal is not a ratio. */
   goal?: string;
-  /** Wall time beside processor time, of portal and baseline. */
+  /** Wall time of portal and baseline, if measured besides processor time. */
   wall?: readonly [portal: number, baseline: number];
 }
 

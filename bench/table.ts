@@ -6,7 +6,7 @@ export interface Measurement {
   portal: readonly number[];
   /** Delays of the same action on a static page, in milliseconds. */
   plain: readonly number[];
-  /** The ratio of the medians should be at most this. Missing if the goal is no ratio. */
+  /** Maximum ratio of the medians; missing if the goal is not a ratio. */
   goal?: number;
 }
 
@@ -18,7 +18,7 @@ export function quantile(values: readonly number[], fraction: number): number {
 
 const columns = ['median', 'p95', 'static median', 'static p95', 'ratio of medians'];
 
-/** @param part the part of the benchmark */
+/** @param part name of the part of the benchmark */
 export function printTable(part: string, measurements: readonly Measurement[]): void {
   const line = (name: string, cells: readonly string[]) =>
     name.padEnd(28) +

@@ -36,11 +36,11 @@ const photoFolder = join(import.meta.dirname, 'photos');
 const readAfter = 2 * day;
 
 /**
- * Fills a new portal with demo data. Replays each event of the campus at its own time through the
- * portal's own services, so that the stored data is the same as on a portal in use.
+ * Fills a new portal with demo data. Replays each event of the campus at its own time through the portal's own
+ * services, so that the stored data is the same as on a portal in use.
  * @param place the portal's data folder and database; no other process may have them open
  * @param now the end of the replay, in epoch milliseconds
- * @throws when a step of a story comes before what it needs, or a photo file is missing
+ * @throws when a step of a story comes before a step that it depends on, or a photo file is missing
  */
 export async function fillPortal(
   place: DatabasePlace,
@@ -80,7 +80,7 @@ async function replay(
     push,
     now,
   });
-  // Nobody sends requests.
+  // No client sends requests, so there are no addresses to limit.
   const addresses = { flush: push, areShared: () => Promise.resolve(false) };
   const accountWithPassword = createPasswordCheck({ database, now });
   const items = createItems({
@@ -133,7 +133,7 @@ async function replay(
   }
 
   async function enterMap(admin: Account, map: CampusMap): Promise<void> {
-    // No items are there yet that would have to be read again.
+    // There are no items yet whose signals would have to be computed again.
     const signalCatchUp = { start: () => undefined, startOver: async () => undefined };
     const changeCampus = createChangeCampus(database, signalCatchUp);
     const itemPhotos = createItemPhotos(database, photos, now);
@@ -152,7 +152,7 @@ async function replay(
         const person = { ...campus.people[event.person], password: campus.password };
         const user = await createAccount({ database, now }, person);
         accounts.set(event.person, user);
-        // Nobody has posted an item yet.
+        // The map is entered before the first item is posted.
         if (user.role === 'admin' && campus.map !== null) await enterMap(user, campus.map);
         break;
       }
@@ -175,7 +175,7 @@ async function replay(
 
   time = present;
   for (const user of accounts.values()) await readOldNotifications(notifications, user, present);
-  // The story ends here. Without this, its start would alert everybody to all likely pairs at once.
+  // Empty the queue of alerts. Otherwise the portal's start would send alerts about all likely pairs at once.
   await database.transaction((trx) => trx.deleteFrom('alert_queue').execute());
 }
 
@@ -190,7 +190,7 @@ async function readOldNotifications(
   }
 }
 
-/** @throws when the value is missing because a step of a story comes too early */
+/** @throws when the value is missing because a step of a story precedes a step that it depends on */
 function required<T>(value: T | undefined, name: string): T {
   if (value === undefined) throw new Error(`${name}: is not there yet`);
   return value;

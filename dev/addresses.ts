@@ -1,5 +1,5 @@
-/** The addresses that Vite serves: modules, its client and its tools. The portal serves all others. */
+/** Paths that Vite serves: modules, its client and its tools. The portal serves all other paths. */
 export const modulePaths = /^\/(?:@|__|src\/|contract\/|node_modules\/|dev\/)/;
 
-/** The page of shared components. */
+/** Path of the page of shared components. */
 export const componentsPath = '/dev/components';

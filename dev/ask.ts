@@ -9,7 +9,7 @@ process.on('message', (message) => {
   waiting.get(id)?.(answer);
   waiting.delete(id);
 });
-// A portal that cannot start must end although the channel is open.
+// Without this, the open IPC channel would keep a portal alive that could not start.
 process.channel?.unref();
 
 export function sendToDevServer(message: ToDevServer): void {
@@ -20,7 +20,7 @@ export function onDevServerGone(listener: () => void): void {
   process.once('disconnect', listener);
 }
 
-/** Asks the dev server's process. Never resolves if that has gone. */
+/** Sends a question to the dev server's process and waits for the answer. Never resolves if that process has ended. */
 function ask(kind: keyof Answers, input: unknown): Promise<unknown> {
   lastId += 1;
   const id = lastId;

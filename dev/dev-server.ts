@@ -10,7 +10,7 @@ import { type PortalProcess, startPortalProcess } from './portal-process.ts';
 import { buildWorker, copyPublicFiles } from './worker.ts';
 
 const root = join(import.meta.dirname, '..');
-/** The page's files that the portal serves besides documents. */
+/** Folder with the page's files that the portal serves, such as the worker. */
 const files = join(root, 'node_modules/.cache/dev');
 const defaultPort = '5173';
 
@@ -28,11 +28,11 @@ export interface DevServer {
 }
 
 /**
- * Starts dev mode. Vite serves the modules of the page, and forwards all other requests to the portal, which runs in
- * a process of its own. Resolves when Vite listens; requests wait until the portal has started.
+ * Starts dev mode. Vite serves the modules of the page, and forwards all other requests to the portal, which runs
+ * in a process of its own. Resolves when Vite listens; requests wait until the portal has started.
  * @param environment the settings of README.md; mails always go to the log, and the database is SQLite
  * @param dataDir absolute path of the portal's data folder
- * @param output where the portal's process prints: where this one does, or to a file descriptor
+ * @param output where the portal's process prints: to this process's output, or to a file descriptor
  * @throws {ConfigError} if a setting is invalid
  */
 export async function startDevServer(
@@ -72,7 +72,7 @@ export async function startDevServer(
         strictPort: true,
         allowedHosts: [new URL(publicUrl).hostname],
         proxy: {
-          // Other websockets are Vite's own.
+          // All other websockets are Vite's own.
           '/socket.io': { ...toPortal, ws: true },
           [`^(?!${modulePaths.source.slice(1)})`]: toPortal,
         },
@@ -86,7 +86,7 @@ export async function startDevServer(
     const name = normalizePath(relative(root, path));
     if (/\.test\.tsx?$/.test(name)) return;
     if (pageSources.test(name)) {
-      // Vite does the same, but perhaps later than the next document is requested.
+      // Invalidate the module now. Vite does so itself, but possibly only after the next document was requested.
       vite.environments.ssr.moduleGraph.onFileChange(normalizePath(path));
       version += 1;
     }
@@ -125,7 +125,7 @@ export async function startDevServer(
   };
 }
 
-/** Lets requests to the portal wait while it starts. */
+/** Delays requests to the portal until it has started. */
 function gate(isListening: () => Promise<boolean>): Plugin {
   return {
     name: 'gate',

@@ -13,7 +13,8 @@ import { ConfigError } from '../server/config.ts';
 import { announce, createLog } from '../server/log.ts';
 import { type DevServer, startDevServer } from './dev-server.ts';
 
-// Vite and React decide by it; Vite would set it to "production" when it builds the worker.
+// Vite and React read it to choose development mode. Without this, Vite would set it to "production" when it builds
+// the worker.
 process.env.NODE_ENV = 'development';
 
 const { values } = parseArgs({ options: { demo: { type: 'boolean', default: false } } });
@@ -34,7 +35,7 @@ try {
   process.exit(1);
 }
 
-/** A filled data folder that is deleted when this process ends. */
+/** Creates a data folder with demo data, which is deleted when this process ends. */
 async function demoFolder(): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'lost-and-found-dev-'));
   process.on('exit', () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 }));

@@ -5,15 +5,15 @@ import type { DevEnvironment, ViteDevServer } from 'vite';
 import { modulePaths } from './addresses.ts';
 import type { InlineStyle, PageSources } from './questions.ts';
 
-/** The module that the document starts, as index.html names it. */
+/** The page's entry module, as index.html names it. */
 const entry = '/src/main.tsx';
 /** The one screen besides home that the server renders. */
 const itemScreen = '/src/features/items/item/item-screen.tsx';
 const webManifest = '<link rel="manifest" href="/manifest.webmanifest">';
 
 /**
- * The shell's build id. Only index.html counts: a worker that precached a shell with other contents still starts the
- * current page, because the shell has no content of its own.
+ * The shell's build id. It depends only on index.html: a shell that a worker has precached contains no screen, so
+ * it starts the current page even if other sources have changed.
  */
 export async function buildIdOf(root: string): Promise<string> {
   const index = await readFile(join(root, 'index.html'));
@@ -32,15 +32,16 @@ export async function readPageSources(vite: ViteDevServer, version: number): Pro
   };
 }
 
-/** Vite's client, and what its plugins need before the first module. */
+/** The elements for Vite's client, and those that its plugins need before the first module. */
 async function headElements(vite: ViteDevServer): Promise<string> {
   const empty = await vite.transformIndexHtml('/', '<html><head></head><body></body></html>');
   return /<head>(.*)<\/head>/s.exec(empty)?.[1] ?? '';
 }
 
 /**
- * The styles that modules and their static imports load. In documents they prevent an unstyled first paint. The
- * modules are found in their transformed form for the server, because it lists static imports in their order.
+ * The styles that modules and their static imports load; documents contain them to prevent an unstyled first paint.
+ * The imports are read from the modules as transformed for the server, because that form lists static imports in
+ * order.
  */
 async function stylesOf(vite: ViteDevServer, from: readonly string[]): Promise<InlineStyle[]> {
   const { client, ssr } = vite.environments;
@@ -60,7 +61,7 @@ async function stylesOf(vite: ViteDevServer, from: readonly string[]): Promise<I
       return;
     }
     const module = modulePaths.test(url) ? await transformed(ssr, url) : null;
-    // One after the other: the order of styles decides which of them wins.
+    // Visit them sequentially, because the order of styles decides which of them wins.
     for (const imported of module?.deps ?? []) await visit(imported);
   }
 

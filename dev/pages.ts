@@ -27,8 +27,8 @@ export function devPages(files: string): LoadPages {
 }
 
 /**
- * Changes the content policy for Vite's client: it replaces style elements, whose hashes are therefore not known, and
- * waits for a restarting server in a worker. Scripts need the nonce.
+ * Changes the content policy for Vite's client: it replaces style elements, so their hashes cannot be known in
+ * advance, and it uses a worker to wait for a restarting server. Scripts need the nonce.
  */
 function allowViteClient(policy: string): string {
   return policy
@@ -66,7 +66,7 @@ function currentSource(publicUrl: string): () => Promise<DocumentSource> {
   };
 }
 
-/** Takes the renderer's place while its code has an error. Vite's client then shows the error in the page. */
+/** Replaces the renderer while its code has an error; Vite's client then shows the error in the page. */
 const emptyRenderer: PageRenderer = {
   pageAt: () => ({ kind: 'shell' }),
   renderPage: () => ({
@@ -110,13 +110,14 @@ async function documentSource(
   return {
     pageAt,
     renderPage,
-    // Vite's part comes before the page's script.
+    // Vite's elements must come before the page's script.
     fill: (page) =>
       template
         .fill(page)
         .replace(charset, () => charset + head + styleElements)
         .replaceAll('<script', `<script nonce="${nonce}"`),
-    // A cached document would be of older code than the modules, so that it could not be hydrated.
+    // Only the shell may be cached: a cached document could be rendered by older code than the modules that hydrate
+    // it.
     buildOf: (url) => (url === shellPath ? build : null),
   };
 }

@@ -4,13 +4,16 @@ import { join } from 'node:path';
 import type { HotPayload } from 'vite';
 import type { Answers, Question, ToDevServer, ToPortal } from './questions.ts';
 
-/** Editors and git write several files at once. */
+/** Debounce of restarts in milliseconds, because editors and git write several files at once. */
 const settleMs = 50;
 /** Milliseconds until a process that does not stop is killed. */
 const stopTimeoutMs = 3000;
 
 export interface PortalProcess {
-  /** Waits until the current start is over. @returns the process id; null if the portal could not start */
+  /**
+   * Waits until the current start is over.
+   * @returns the process id; null if the portal could not start
+   */
   ready(): Promise<number | null>;
   /** Stops the process and starts one with the current code. Calls in quick succession count as one. */
   restart(): void;
@@ -19,11 +22,11 @@ export interface PortalProcess {
 
 interface Started {
   child: ChildProcess;
-  /** Its process id once it listens; null if it ends before. */
+  /** Resolves to the process id when the portal listens, or to null if the process ends before that. */
   listening: Promise<number | null>;
 }
 
-/** @param output where the process prints: where this one does, or to a file descriptor */
+/** @param output where the process prints: to this process's output, or to a file descriptor */
 export function startPortalProcess(
   environment: Record<string, string | undefined>,
   answers: Answers,
@@ -80,7 +83,7 @@ export function startPortalProcess(
   };
 }
 
-/** Ends a process; its data stays complete even if it has to be killed, because it only writes in transactions. */
+/** Ends a process, if necessary by killing it. Its data stays consistent, because it writes only in transactions. */
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, 'exit');

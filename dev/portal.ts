@@ -12,7 +12,7 @@ onDevServerGone(() => process.kill(process.pid, 'SIGTERM'));
 await runPortal(
   () => ({
     ...readConfig(process.env),
-    // The dev server has the public address, and forwards requests to this one.
+    // The dev server listens on the public address and forwards requests to this process.
     host: '127.0.0.1',
     port: Number(DEV_PORTAL_PORT),
     trustProxy: ['127.0.0.1'],

@@ -11,7 +11,7 @@ export interface Answers {
   page: (version: number | null) => Promise<PageSources | null>;
 }
 
-/** The parts of a document apart from the renderer. */
+/** The parts of a document that the renderer does not make. */
 export interface PageSources {
   /** Increases whenever a source of the page changes. */
   version: number;

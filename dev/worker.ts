@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { type Plugin, build } from 'vite';
 import { buildIdOf } from './page-sources.ts';
 
-/** The name that src/worker/precache.ts declares, and that the build replaces with the list of files. */
+/** The expression in src/worker/precache.ts that the build replaces with the list of files. */
 const precacheList = 'self.__WB_MANIFEST';
 
 /**
- * Builds the service worker into a folder, and again after each change of its sources. It precaches only the shell:
- * modules change too often.
+ * Builds the service worker into a folder, and rebuilds it after each change of its sources. The worker precaches
+ * only the shell, because modules change too often.
  * @param files absolute path of the folder; worker.js is complete when the promise resolves
  */
 export async function buildWorker(

@@ -21,7 +21,7 @@ import { precompress } from './precompress.ts';
 
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
-/** The files and folders that a build is made of. */
+/** The source files and folders of a build. */
 export const sources = [
   'contract',
   'src',
@@ -45,7 +45,7 @@ export function isBuildStale(): boolean {
   try {
     writeFileSync(join(dist, stateFile), state);
   } catch {
-    // The folder may be read-only. The file only saves the next start some time.
+    // The folder may be read-only. Ignore the failure, because the file only makes the next start faster.
   }
   return false;
 }
@@ -65,8 +65,8 @@ function hashOfSources(): string {
 }
 
 /**
- * A hash that changes with each change of a source file, and is found without reading them. The time of the last change of a
- * file's inode cannot be set, as opposed to its modification time.
+ * A hash of the file metadata of all sources, so that their contents need not be read. Uses the inode's change time
+ * (ctime), because programs can set the modification time but not the change time.
  */
 function stateOfSources(): string {
   const hash = createHash('sha256');

@@ -54,7 +54,10 @@ export async function ensureChromium(): Promise<string> {
   );
 }
 
-/** Returns whether the program runs. Ubuntu's stub for a snap does not, nor does one with missing libraries. */
+/**
+ * Returns whether the program can run. Ubuntu's stub for the snap package cannot, nor can a Chromium whose
+ * libraries are missing.
+ */
 function canStart(path: string): boolean {
   return spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0;
 }

@@ -13,7 +13,7 @@ const target = new URL(
 );
 const count = 3000;
 
-/** The package lists passwords by how often they occur in leaks, the most frequent first. */
+/** The package sorts passwords by their frequency in leaks, the most frequent first. */
 const ranked = dictionary['passwords-common'].map((password) => password.toLowerCase());
 const longEnough = ranked.filter(
   ({ length }) => length >= bounds.password.min && length <= bounds.password.max,

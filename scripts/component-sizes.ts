@@ -1,8 +1,9 @@
 /**
- * Prints what each component of our own saves on first paint: the gzip size of Mantine's part, beyond what the first
- * load has of Mantine already, minus the size of ours. docs/decisions/0004-components.md quotes the table.
+ * Prints how many bytes each of our own components saves on first paint: the gzip size of the Mantine components
+ * that it replaces (without the part of Mantine that the first load contains anyway), minus the size of our
+ * component. docs/decisions/0004-components.md quotes the table.
  *
- *     npm run size:components
+ * npm run size:components
  */
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -64,7 +65,7 @@ const components: readonly Component[] = [
 ];
 
 const root = join(import.meta.dirname, '..');
-/** The entry of each bundle; it has no file. */
+/** Id of the virtual entry module of each bundle; there is no such file. */
 const entry = join(root, 'src/component-sizes-entry.ts');
 /** The part of Mantine in the first load. */
 const provider = ['MantineProvider', 'createTheme'];

@@ -22,7 +22,7 @@ export interface Upstreams {
 
 export interface Nginx {
   child: ChildProcess;
-  /** Sends requests to other nodes. Resolves when no request that arrives later gets to a node that is not listed. */
+  /** Sends requests to other nodes. Resolves when all new requests go to the listed nodes only. */
   reload(upstreams: Upstreams): Promise<void>;
 }
 
@@ -72,7 +72,7 @@ export function startNginx(site: Site, upstreams: Upstreams): Nginx {
       writeSite(site, next);
       const from = log.length;
       child.kill('SIGHUP');
-      // The old worker has closed its listening sockets by then.
+      // nginx logs this after the old worker has closed its listening sockets.
       while (!log.slice(from).includes('gracefully shutting down'))
         await once(child.stderr, 'data');
     },

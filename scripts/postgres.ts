@@ -92,7 +92,7 @@ async function startCluster(
   const cluster = mkdtempSync(join(tmpdir(), 'portal-postgres-'));
   const remove = () => rmSync(cluster, { recursive: true, force: true });
   let server: ChildProcess | null = null;
-  // Runs however the process ends. Otherwise the server would keep running.
+  // Stops the server at every kind of exit of this process; otherwise it would keep running.
   const onExit = () => {
     server?.kill('SIGQUIT');
     waitUntilDeleted(join(cluster, 'postmaster.pid'));

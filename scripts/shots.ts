@@ -24,7 +24,7 @@ const folder = join(root, 'shots');
 const widths = [360, 768, 1440] as const;
 const schemes = ['light', 'dark'] as const;
 const windowHeight = 900;
-/** A longer page is cut off here. */
+/** Maximum height of a screenshot in pixels; longer pages are cut off. */
 const maxHeight = 2400;
 /** Size of a screenshot on its sheet and the space around it, in pixels. */
 const sheetTile = { width: 420, height: 620, gap: 16 };

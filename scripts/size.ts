@@ -1,11 +1,11 @@
 /**
- * Prints the gzip size of parts of the built page next to their limits in size-budget.json. With `--check`,
- * fails when a part is above its limit.
+ * Prints the gzip size of parts of the built page next to their limits in size-budget.json. With `--check`, fails
+ * when a part is above its limit.
  *
  * A budget lists modules, groups of modules (`chunkGroups` in vite.config.ts) and plain files of the build; its
  * limit is in bytes. A module or group counts with its chunk, all statically imported chunks, and their styles.
- * `beyond` names another budget. Its files do not count, because they are loaded already; nor do those of the budget
- * that it is itself beyond.
+ * `beyond` names another budget whose files do not count, because they are loaded already. The same holds for the
+ * budget that this other one names in `beyond`, and so on.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -70,7 +70,10 @@ function filesOfBudget(budget: Budget, budgets: Record<string, Budget>): Set<str
   return base === null ? files : files.difference(base);
 }
 
-/** The files of a budget and of those that it stands upon. @throws when there is no such budget */
+/**
+ * The files of a budget and of all budgets that it builds upon by `beyond`.
+ * @throws when there is no such budget
+ */
 function baseOf(name: string, budgets: Record<string, Budget>): Set<string> {
   const budget = budgets[name];
   if (!budget) throw new Error(`size-budget.json has no "${name}" to stand upon.`);

@@ -1,20 +1,22 @@
 /**
- * Builds the page if its sources have changed, then runs the given program in this process, so that the
- * program receives SIGTERM and SIGINT.
+ * Builds the page if its sources have changed, then runs the given program in this process, so that the program
+ * receives SIGTERM and SIGINT.
  *
- *     node scripts/start.mjs server/main.ts
+ * node scripts/start.mjs server/main.ts
  *
- * package.json starts it with `exec`, so that npm sends its signals to this process and not to a shell, which
- * would exit and leave it running. The part after `||` is for Windows, whose shell has no `exec`.
+ * package.json starts it with `exec`, so that npm sends its signals to this process and not to a shell, which would
+ * exit and leave it running. The part after `||` is for Windows, whose shell has no `exec`.
  *
- * It is JavaScript, so that the cache also has the first TypeScript modules: loading Node's compiler for them takes 0.1 s.
+ * This file is JavaScript, so that the compile cache is enabled before the first TypeScript module is loaded.
+ * Loading Node's compiler for that module would take 0.1 s.
  */
 import { spawnSync } from 'node:child_process';
 import { enableCompileCache } from 'node:module';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-// The folder of compile-cache.ts, which cannot be imported before. NODE_COMPILE_CACHE has precedence.
+// The same folder as in compile-cache.ts, which cannot be imported before the cache is enabled. NODE_COMPILE_CACHE
+// has precedence.
 enableCompileCache(join(import.meta.dirname, '..', 'node_modules', '.cache', 'node'));
 
 const program = process.argv[2];

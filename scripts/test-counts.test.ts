@@ -14,7 +14,7 @@ const spec = (title: string, line: number, ...statuses: string[]) => ({
   tests: statuses.map((status) => ({ status })),
 });
 
-/** Like Playwright's: a suite for each file, and in it one for each describe block. */
+/** A report in Playwright's format: a suite for each file, which contains a suite for each describe block. */
 const report: PlaywrightReport = {
   stats: { expected: 3, unexpected: 1, flaky: 3, skipped: 2 },
   errors: [{ message: 'A file could not be loaded' }],

@@ -43,7 +43,7 @@ function temporaryParent(): string {
   }
 }
 
-/** Ends the run. The message is for the terminal. */
+/** Thrown to end the run; its message is printed. */
 class Stop extends Error {}
 
 async function step(title: string, command: string, options: string[], env = {}): Promise<boolean> {

@@ -1,4 +1,7 @@
-/** The way of one claim through the portal, with its own questions, scores and advice, and two simpler portals. */
+/**
+ * Simulates one claim from its questions to the hand-over, with the portal's own questions, scores and advice; also
+ * in a simpler variant of the portal.
+ */
 import type { Answer, DetailKind, PrivateDetail } from '../../contract/claims/detail-kinds.ts';
 import {
   type DeskFindings,
@@ -23,11 +26,11 @@ export interface Outcome {
   refused: boolean;
   /** Whether an item in the guarded lane would be handed over without a second keeper; all guarded claims go to the desk. */
   passesGuardedChecks: boolean;
-  /** Whether answers would convince a keeper of a guarded item, so that a second keeper is asked. */
+  /** Whether the answers would convince the keeper of a guarded item, so that the keeper asks a second one. */
   reachesSecondKeeper: boolean;
 }
 
-/** A keeper overlooks that the post shows a fact, and asks about it. */
+/** Probability that a keeper overlooks that the post shows a fact, and asks about it. */
 const keeperOverlooks = 0.2;
 
 function answersOf(person: Person, kinds: readonly DetailKind[]): Answer[] {
@@ -42,7 +45,10 @@ function seenByKeeper({ facts }: Thing, random: Random): PrivateDetail[] {
   }));
 }
 
-/** Asks what the portal advises to ask, except what the post shows, and compares the answers with the thing. */
+/**
+ * Simulates the desk: the keeper asks the questions that the portal advises, except about facts that the post
+ * shows, and compares the answers with the thing.
+ */
 function compareAtDesk(
   thing: Thing,
   person: Person,
@@ -66,7 +72,7 @@ function mayHandOverGuarded(checks: {
   return checks.hasMatchingId || checks.hasUnlocked || checks.isConfirmedBySecondKeeper;
 }
 
-/** @param id differs between things; it seeds the questions */
+/** @param id unique number of the thing, from which the choice of questions follows */
 export function walkPath(thing: Thing, claimant: Claimant, id: number, random: Random): Outcome {
   const asked = chooseQuestions({
     category: thing.category,
@@ -111,7 +117,10 @@ export function walkPath(thing: Thing, claimant: Claimant, id: number, random: R
 const questions = 3;
 const rightForPass = 2;
 
-/** A portal that asks three questions and accepts two right answers, without weights, desk or "I don't know". */
+/**
+ * Whether a person passes the simpler portal, which asks three questions and accepts two right answers, without
+ * weights, desk or "I don't know".
+ */
 export function passesTwoOfThree(thing: Thing, person: Person): boolean {
   const { recorded } = thing;
   const { answers } = scoreClaim({

@@ -7,12 +7,12 @@ import { type Value, setValues, singleValues } from './values.ts';
 /** Answers a question about a kind; null for "I don't know". Always the same for one person. */
 export type Person = (kind: DetailKind) => string | null;
 
-/** A person with what they can show. */
+/** A person, and the evidence that they have besides answers. */
 export interface Claimant {
   person: Person;
-  /** A lost post that is older than the found one, and that the matching ranks first. */
+  /** Whether they posted the lost item before the found post, and the matching ranks their post first. */
   hasEarlierLostPost: boolean;
-  /** Whether they can unlock what can be unlocked. */
+  /** Whether they can unlock the thing if it has a lock. */
   unlocks: boolean;
   /** Whether they can show an ID with the name that is on a document. */
   showsId: boolean;
@@ -49,7 +49,7 @@ const ownerKnows: Readonly<Record<DetailKind, number>> = {
   writing: 0.75,
   'exact place': 0.55,
 };
-/** An owner who does not know either says so or remembers something wrong. */
+/** Share of owners without the knowledge who say so; the others remember something wrong. */
 const ownerAdmits = 0.65;
 const misspells = 0.08;
 const forgetsWord = 0.12;
@@ -97,7 +97,7 @@ function ownersAnswers(thing: Thing, random: Random): Person {
     const facts = thing.facts.get(kind);
     const knows = random.chance(ownerKnows[kind]);
     if (!knows && random.chance(ownerAdmits)) return null;
-    // The thing has no such fact, for example no name: owners say so.
+    // The thing has no such fact, for example no name. Owners who know that answer "none".
     if (facts === undefined) return knows ? 'none' : null;
     const remembered = knows ? facts : drawFacts(kind, random);
     const named =
@@ -106,7 +106,10 @@ function ownersAnswers(thing: Thing, random: Random): Person {
   });
 }
 
-/** "None" is likely on the thing and unlikely to be recorded, so a thief names the likeliest of the other values. */
+/**
+ * The likeliest values that a thief names. "None" is not among them: it is often true, but posters rarely record
+ * it.
+ */
 function likeliest(values: readonly Value[], count: number): string {
   return values
     .filter(({ phrasings }) => !isNone(phrasings))
@@ -127,13 +130,13 @@ const likeliestOfNumbers: Partial<Record<DetailKind, string>> = {
 };
 
 export interface ThiefOptions {
-  /** How many values a thief names at once where one is asked. */
+  /** How many values a thief names in an answer that asks for one. */
   values?: number;
-  /** A chance to name the truth although it is not the likeliest value: 0.5 for 50 % more right guesses. */
+  /** Share of additional right guesses: 0.5 for 50 % more right guesses than the likeliest value gives. */
   better?: number;
 }
 
-/** Of things in a set, guesses fit what is recorded about as often as this. */
+/** For kinds with a set of values: how often a guess is one of the recorded values. */
 const setShare = 0.2;
 
 /** Returns how often the likeliest answer is right, for thieves who guess better. */
@@ -169,17 +172,29 @@ function thiefsAnswers(
   });
 }
 
-/** 35 % post that they lost it before it is found, and the matching ranks 80 % of these first. */
+/** Share of owners: 35 % post the loss before the found post, and the matching ranks 80 % of these posts first. */
 const ownerHasLostPost = 0.28;
-/** Thieves who posted something in advance that happens to be the best match. */
+/** Share of thieves who posted a loss in advance that happens to be the best match. */
 const thiefHasLostPost = 0.002;
-/** All but an empty battery, a broken screen or a forgotten code. */
+/**
+ * Share of owners who can unlock their device; the others have an empty battery, a broken screen or a forgotten
+ * code.
+ */
 const ownerUnlocks = 0.97;
-/** All but people whose only ID is what they lost, and who cannot log in to a college account in front of the keeper. */
+/**
+ * Share of owners who can show an ID. The others have lost their only ID and cannot log in to a college account in
+ * front of the keeper.
+ */
 const ownerShowsId = 0.97;
-/** A photo that shows the thing with its marks, its box, a receipt, a message about it, or an ID on another day. */
+/**
+ * Share of owners who bring more proof: a photo that shows the thing with its marks, its box, a receipt, a message
+ * about it, or an ID on another day.
+ */
 const ownerBringsProof = 0.85;
-/** A forged photo or somebody else's receipt that the keeper believes. Most thieves do not return. */
+/**
+ * Share of thieves whose proof the keeper believes: a forged photo, or another person's receipt. Most thieves do
+ * not return.
+ */
 const thiefBringsProof = 0.01;
 
 export function ownerOf(thing: Thing, random: Random): Claimant {

@@ -4,7 +4,7 @@ export interface Random {
   next: () => number;
   chance: (probability: number) => boolean;
   pick: <T>(from: readonly T[]) => T;
-  /** Picks by the entries' shares, which need not add up to anything. */
+  /** Picks an entry with a probability proportional to its share; the shares can have any sum. */
   weighted: <T extends { share: number }>(from: readonly T[]) => T;
   integer: (from: number, to: number) => number;
 }

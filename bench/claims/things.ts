@@ -1,4 +1,4 @@
-/** Found things with all facts about them, and what posters record of these. */
+/** Generates found things with all facts about them, and the details that their posters record. */
 import {
   type DetailKind,
   type PrivateDetail,
@@ -16,7 +16,7 @@ import {
   surnameStarts,
 } from './values.ts';
 
-/** The facts of one kind: phrasings of each. A kind with a set may have several, all others have one. */
+/** The facts of one kind, each as a list of phrasings. Only kinds with a set of values may have several facts. */
 export type Facts = readonly (readonly string[])[];
 
 export interface Thing {
@@ -44,7 +44,10 @@ const categories = [
 
 /** Phones, laptops, tablets and watches have a lock; headphones, chargers and calculators do not. */
 const shareWithLock = 0.65;
-/** The rest are wallets without a document, gift cards and travel cards without a name. */
+/**
+ * Share of cards and documents with a readable name; the rest are wallets without a document, and gift or travel
+ * cards without a name.
+ */
 const shareWithName = 0.85;
 
 /** How many details posters record, 0 to 4: the section is folded and optional, so a quarter records none. */
@@ -56,7 +59,10 @@ const countsOfDetails = [
   { share: 7, count: 4 },
 ];
 
-/** How readily posters record a kind: what they see at once before what they must search for. */
+/**
+ * The order in which posters record kinds: those that they see at once (low numbers) before those that they must
+ * search for.
+ */
 const readiness: Partial<Record<DetailKind, number>> = {
   'serial number': 1,
   'number on a tag': 2,
@@ -68,18 +74,18 @@ const readiness: Partial<Record<DetailKind, number>> = {
   cash: 3,
 };
 const usualReadiness = 5;
-/** "No charm" is rarely recorded. */
+/** Posters rarely record that a thing lacks something, such as a charm. */
 const readinessForNone = 0.25;
 
-/** Recorded although it is wrong: posters mistake a model or a colour. */
+/** Probability that a recorded detail is wrong, because the poster mistakes a model or a colour. */
 const posterErrs = 0.03;
 
 export const isNone = (fact: readonly string[]): boolean =>
   /^(no|none|nothing)\b/.test(fact[0] ?? '');
 
 /**
- * How often photo, title and description show a fact, although the poster does not record it. What is inside, printed
- * small or on the back does not show.
+ * Probability by kind that photo, title or description show a fact that the poster does not record. Facts that are
+ * inside, on the back or printed small do not show.
  */
 const showing: Partial<Record<DetailKind, number>> = {
   'case or sticker': 0.5,
@@ -95,7 +101,10 @@ const showing: Partial<Record<DetailKind, number>> = {
   issuer: 0.3,
   'exact place': 0.1,
 };
-/** The form refuses a detail that the text has, and asks for photos that do not show it. */
+/**
+ * Probability that the post shows a recorded detail. It is low, because the form refuses details that the text
+ * contains and asks for photos that do not show them.
+ */
 const showingRecorded = 0.03;
 
 const codeCharacters = 'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789'.split('');
@@ -133,7 +142,7 @@ function nameFact(random: Random): readonly string[] {
   return [`${first} ${last}`, `${last}, ${first}`];
 }
 
-/** Draws the facts of one kind, as they are on a random thing. */
+/** Draws the facts of one kind for a random thing. */
 export function drawFacts(kind: DetailKind, random: Random): Facts {
   const single = singleValues[kind];
   if (single !== undefined) return [random.weighted(single).phrasings];
@@ -202,7 +211,7 @@ export function someOf(facts: Facts, count: number, random: Random): Facts {
   return chosen;
 }
 
-/** @param count how many details the poster records; without it, as posters do */
+/** @param count how many details the poster records; random if left out */
 export function findThing(random: Random, count?: number): Thing {
   const category = random.weighted(categories).name;
   const hasReadableName = category === 'Cards & Documents' && random.chance(shareWithName);

@@ -1,6 +1,6 @@
 /**
- * Measures whether right answers to a claim take another time than wrong ones: when claiming, and when the claimant reads
- * the claim and the item afterwards. See README.md in the folder above.
+ * Measures whether response times reveal if the answers of a claim are right: those of the claim itself, and of
+ * reading the claim and the item afterwards. See README.md in the folder above.
  */
 import { join } from 'node:path';
 import type { Answer } from '../../contract/claims/detail-kinds.ts';
@@ -8,7 +8,7 @@ import { apiBase } from '../../contract/http/endpoint.ts';
 import { type Campus, startCampus } from '../../tests/support/browser/campus.ts';
 import type { PortalApi } from '../../tests/support/browser/portal-api.ts';
 
-/** Each claimant makes four claims in each round. An account may have ten claims open, and make twenty a day. */
+/** Each claimant makes four claims in each round. An account may have ten open claims and make twenty a day. */
 const claimants = 20;
 const roundsPerClaimant = 2;
 const itemsPerPoster = 40;
@@ -33,7 +33,7 @@ const sorts: readonly (readonly [name: string, answers: Answer[]])[] = [
 const calls = ['claim', 'own claim', 'item'] as const;
 type Times = Record<(typeof calls)[number], number[]>;
 
-/** Prints the median times by the answers, and how far they are apart. */
+/** Prints the median times for each kind of answers, and the differences between them. */
 export async function benchClaimTimes(): Promise<void> {
   await using campus = await startCampus(join(import.meta.dirname, '../..'), { photos: 2 });
   const times = new Map(sorts.map(([name]) => [name, { claim: [], 'own claim': [], item: [] }]));
@@ -52,7 +52,7 @@ export async function benchClaimTimes(): Promise<void> {
         }
         posted += 1;
         const { _id } = await poster.postItem({ privateDetails }, { photo: false });
-        // Another order in each round.
+        // Vary the order in each round.
         const [name = '', answers = []] = sorts[(turn + round + person) % sorts.length] ?? [];
         await measure(campus, claimant, _id, answers, times.get(name));
       }

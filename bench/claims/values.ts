@@ -1,7 +1,8 @@
 /**
- * The private details of lost things, with the share of each value. The shares are estimates of what keepers see, made
- * before the simulation ran and apart from the product's table. A line is "share: phrasing; phrasing"; posters and owners
- * choose a phrasing each. Phrasings go beyond the product's synonyms on purpose.
+ * The private details of lost things, with the share of each value. The shares are estimates of what keepers see.
+ * They were made before the simulation ran and independently of the product's table. A line is "share: phrasing;
+ * phrasing"; posters and owners each choose a phrasing. Some phrasings are deliberately not among the product's
+ * synonyms.
  */
 import type { DetailKind } from '../../contract/claims/detail-kinds.ts';
 
@@ -204,7 +205,7 @@ export const singleValues: Partial<Record<DetailKind, readonly Value[]>> = {
     7: on a shelf; shelves`),
 };
 
-/** Kinds whose value is a set: each thing is there with its share, in percent. */
+/** Kinds with a set of values: each value is present with a probability of its share, in percent. */
 export const setValues: Partial<Record<DetailKind, readonly Value[]>> = {
   'thing inside': values(`
     45: a water bottle; bottle; flask

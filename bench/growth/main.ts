@@ -9,14 +9,14 @@ import { requestsTo, sameFrom10k } from './requests.ts';
 
 const few = 10_000;
 const usualItems = 100_000;
-/** Each request is measured until one of the two is reached. */
+/** Each request is repeated until one of these two bounds is reached. */
 const enough = { requests: 30, milliseconds: 1500 };
 
 /** Milliseconds of processor time. */
 interface Cost {
-  /** Of the first request, for which nothing has been counted. */
+  /** Cost of the first request, before any totals are stored. */
   first: number;
-  /** Mean of later ones. An item is edited before each. */
+  /** Mean cost of the later requests. An item is edited before each of them. */
   later: number;
 }
 
@@ -90,5 +90,5 @@ async function costsOf(measured: MeasuredDatabase, items: number): Promise<Map<s
 const line = ([name = '', ...rest]: readonly string[]) =>
   name.padEnd(34) + rest.map((cell) => cell.padStart(12)).join('');
 
-// Run alone, it takes the number of items as its argument.
+// As a program, this module takes the number of items as its argument.
 if (import.meta.main) await benchGrowth(Number(process.argv[2] ?? usualItems));

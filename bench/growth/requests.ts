@@ -14,7 +14,7 @@ import { posterOfMany } from '../../tests/support/many-items.ts';
 
 export interface MeasuredRequest {
   name: string;
-  /** Milliseconds with a million items. */
+  /** Goal for a million items, in milliseconds. */
   goal: string;
   make: () => Promise<unknown>;
 }

@@ -28,7 +28,10 @@ export interface Campus {
   pairs: readonly (readonly [lostIndex: number, foundIndex: number])[];
 }
 
-/** Things that a single post is about and that many others look like, for each 7,000 posts without a pair. */
+/**
+ * Things with one post each that look like many other things, to make matching harder; as many as are needed for
+ * 7,000 posts without a pair.
+ */
 function distractors(random: Random, days: number): Thing[] {
   const umbrella = kindNamed('umbrella');
   const bottle = kindNamed('water bottle');

@@ -1,6 +1,6 @@
 /**
- * Prints the processor time of one look for counterparts, on SQLite and PostgreSQL with 16,000 and with 1,000,000 open
- * posts. See README.md in the folder above.
+ * Prints the processor time of searching for the counterparts of one post, on SQLite and PostgreSQL with 16,000 and
+ * with 1,000,000 open posts. See README.md in the folder above.
  */
 import { sql } from 'kysely';
 import { dayOf } from '../../contract/matching/day.ts';
@@ -24,7 +24,7 @@ const queries = 300;
 const postsPerInsert = 200;
 const lexicon = createLexicon();
 
-/** Opens both databases one after the other, and measures each at growing sizes. */
+/** Measures SQLite and then PostgreSQL, each with growing numbers of posts. */
 export async function benchMatchingCost(): Promise<void> {
   console.log(
     `\nProcessor time of one look for counterparts, in milliseconds; ratio to reading one post; goals ${goals.join(' and ')}\n`,
@@ -52,7 +52,7 @@ async function measureLooks(
   const asked = newest.slice(-queries);
   const look = (post: MatchedPost) => findMatches(store, lexicon, post);
   const readOne = (_: MatchedPost, index: number) => store.posts([posts - 1 - index]);
-  // Once before, so that code is compiled and statements are planned.
+  // A warm-up, so that code is compiled and statements are planned.
   for (const [index, post] of asked.entries()) {
     await look(post);
     await readOne(post, index);
@@ -73,7 +73,7 @@ async function measureLooks(
 }
 
 /**
- * Adds posts until there are `size`: one campus after the other, each with other things and in a later term.
+ * Adds posts until there are `size`: campus after campus, each with different things and in a later term.
  * @param from how many posts there are
  * @returns the latest posts
  */

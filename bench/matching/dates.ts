@@ -10,7 +10,7 @@ export function isoDay(day: number): string {
   return new Date(firstDay + day * dayMs).toISOString().slice(0, 10);
 }
 
-/** A moment of a day when people are awake, in epoch milliseconds. */
+/** A random time of a day between 8:00 and 23:00 UTC, in epoch milliseconds. */
 export function momentOf(random: Random, day: number): number {
   return firstDay + day * dayMs + random.whole(8 * 3600, 23 * 3600) * 1000;
 }

@@ -95,15 +95,15 @@ function title(random: Random, impression: Impression, place: string): string {
 }
 
 interface Whereabouts {
-  /** In a sentence. */
+  /** The whereabouts as part of a sentence. */
   phrase: string;
-  /** In the form's field. */
+  /** The text of the form's location field. */
   field: string;
-  /** For tags. */
+  /** The name of the place for tags. */
   place: string;
 }
 
-/** One finder in ten gives the desk where the item was handed in. */
+/** Where the finder says that the thing is. One finder in ten names the desk where they handed it in. */
 function whereabouts(random: Random, thing: Thing, impression: Impression): Whereabouts {
   const place = placeName(random, thing.place);
   const { spot } = impression;

@@ -45,7 +45,7 @@ function spotInWords(random: Random, spot: Spot): string {
   return random.chance(0.5) ? level : `${level}, ${name}`;
 }
 
-/** Some finders see another colour. */
+/** Returns the colour as the poster sees it; some see another one than it is. */
 function perceivedColour(random: Random, colour: ColourName, side: Side): ColourName {
   const others = perceivedAs[colour];
   if (others === undefined || !random.chance(side === 'Found' ? 0.2 : 0.06)) return colour;
@@ -56,7 +56,7 @@ function nameOf(random: Random, kind: Kind): string {
   return random.chance(0.5) ? kind.name : random.pick(split(kind.others));
 }
 
-/** Says kind and brand together where the brand's product has a name, as in "AirPods". */
+/** A product name that says kind and brand together, such as "AirPods". */
 function productName(random: Random, { products }: Thing, side: Side): string | undefined {
   const [general, model] = products;
   if (general === undefined || !random.chance(side === 'Lost' ? 0.8 : 0.62)) return undefined;

@@ -20,12 +20,15 @@ interface Example {
   right: number | null;
 }
 
-/** Further candidates of a list are hardly ever confused with the right one. */
+/** Maximum number of candidates of a list; further ones are hardly ever confused with the right one. */
 const candidatesAtMost = 30;
 const epochs = 8;
 const learningRate = 0.1;
 const decay = 0.001;
-/** Real posts contradict each other more than those of the campus, so no single feature may decide alone. */
+/**
+ * Bound of each weight. Real posts contradict each other more than those of the campus, so no single feature may
+ * decide alone.
+ */
 const weightAtMost = 4;
 
 const file = join(import.meta.dirname, '../../server/features/items/matching/weights.json');

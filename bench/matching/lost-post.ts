@@ -78,7 +78,10 @@ const stories = [
   ...['I changed my shoes and put everything on the floor next to my bottle and my towel'],
 ];
 
-/** Another place of that day. If the guess is the other place, the true one is left. */
+/**
+ * A second place that the owner names. If they wrongly guess the place that they visited that day, it is the true
+ * one.
+ */
 function otherPlace({ guessedPlace, visited, place }: Thing): Place {
   return guessedPlace === visited ? place : visited;
 }

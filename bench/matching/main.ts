@@ -1,6 +1,6 @@
 /**
- * Prints how often the matching of the portal finds the counterpart of a post on the synthetic campus, beside the goals and
- * a ranker by words alone. See README.md in the folder above.
+ * Prints how often the matching of the portal finds the counterpart of a post on the synthetic campus, next to the
+ * goals and to a ranker that uses only words. See README.md in the folder above.
  */
 import { fullSize, generateCampus, reportingSeed, tuningSeed } from './campus.ts';
 import {
@@ -16,7 +16,10 @@ import { noteRatio } from '../ratios.ts';
 import { portalRanker } from './portal-ranker.ts';
 import { wordOverlapRanker } from './word-overlap.ts';
 
-/** Goals for the counterpart among the first three of the lost and of the found post's list; in %, with the ambitious one. */
+/**
+ * Goals, in percent: how often the counterpart is among the first three matches of the lost post and of the found
+ * post. The ambitious goal is in brackets.
+ */
 const goals: Readonly<Record<Variant, readonly [lost: string, found: string]>> = {
   raw: ['65 (72)', '55'],
   day: ['75 (82)', '68'],
@@ -24,7 +27,7 @@ const goals: Readonly<Record<Variant, readonly [lost: string, found: string]>> =
 };
 const alertGoals = 'goals: at most 0.2 and at least 50 % of the pairs from 0.2';
 
-/** A language of which the portal knows only the words without meaning. */
+/** A language that lists only words without meaning, so that the portal recognises no kinds, colours and so on. */
 const wordless = {
   ...english,
   ...{ kinds: {}, colours: {}, brands: {}, sizes: {}, materials: {}, marks: {}, places: {} },

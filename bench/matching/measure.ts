@@ -3,13 +3,16 @@ import { strongFrom, alertFrom } from '../../server/features/items/alerts/thrott
 import { type Post, withChips, withDay } from './post.ts';
 
 export const variants = ['raw', 'day', 'chips and day'] as const;
-/** Posts have no tags for the day and the chips, a tag for the day, or both (the chips on most posts only). */
+/**
+ * Which tags the posts have. `raw`: none for the day and the chips. `day`: the day. `chips and day`: the day, and
+ * on most posts the chips.
+ */
 export type Variant = (typeof variants)[number];
 
 interface Suggestion {
   /** Index of a post of the other side. */
   index: number;
-  /** How likely it is about the same item, 0 to 1. A ranker without this knowledge gives 0. */
+  /** How likely it is about the same item, 0 to 1. 0 if the ranker does not compute probabilities. */
   probability: number;
 }
 
@@ -32,7 +35,7 @@ export interface Ranker {
   returned?: (lost: number, found: number) => void;
 }
 
-/** Whether a pair is given back through the portal: every second one, by the index of its later post. */
+/** Whether a pair is returned through the portal; true for every second index of the pair's later post. */
 export const isReturned = (index: number) => index % 2 === 0;
 
 /** Shares of the pairs, 0 to 1. */
@@ -42,7 +45,7 @@ interface Hits {
   first10: number;
 }
 
-/** Alerts with at least one probability. */
+/** The alerts of pairs whose probability is at least a given one. */
 interface Alerts {
   wrongPerLostPost: number;
   /** Share of the pairs with an alert, 0 to 1. */
@@ -53,7 +56,7 @@ export interface Figures {
   /** The counterpart's rank in the list of the lost post, and in that of the found post. */
   lostList: Hits;
   foundList: Hits;
-  /** In the order of alertsFrom. */
+  /** For each probability of alertsFrom, in the same order. */
   alerts: readonly Alerts[];
 }
 
@@ -69,8 +72,8 @@ export const withTagsOf: Record<Variant, (post: Post) => Post> = {
 };
 
 /**
- * Posts everything in order. When the second post of a pair arrives, looks for each of the two in the other's list.
- * Counts the alerts that each new post causes, if the ranker gives any.
+ * Posts everything in order. When the second post of a pair arrives, searches for each of the two posts in the list
+ * of the other. Counts the alerts that each new post causes, if the ranker gives any.
  */
 export async function measure(
   campus: Campus,

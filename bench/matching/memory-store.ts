@@ -12,7 +12,7 @@ import type {
 } from '../../server/features/items/matching/find-matches.ts';
 import { signalsOf } from '../../server/features/items/matching/signals.ts';
 
-/** The signals of posts in memory, in the order in which they were posted. */
+/** A store in memory with the signals of posts, in the order of posting. */
 export interface MemoryStore extends SignalStore {
   add(seq: number, post: MatchedPost): void;
   /** Counts the words of a lost and a found post that turned out to be about the same thing. */
@@ -23,7 +23,10 @@ export function createMemoryStore(): MemoryStore {
   const seqsOf: Record<Side, Map<string, number[]>> = { Lost: new Map(), Found: new Map() };
   const stored = new Map<number, StoredReading>();
   const all: Record<Side, number> = { Lost: 0, Found: 0 };
-  /** Counts of returned pairs, by the signal of the lost and then of the found post; and the other way round. */
+  /**
+   * Counts of returned pairs. `Lost` is indexed by the signal of the lost post and then of the found post, `Found`
+   * the other way round.
+   */
   const pairsOf: Record<Side, Map<string, Map<string, number>>> = {
     Lost: new Map(),
     Found: new Map(),

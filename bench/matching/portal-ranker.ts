@@ -12,7 +12,7 @@ import { findMutualMatches } from '../../server/features/items/matching/mutual-m
 import { createMemoryStore } from './memory-store.ts';
 import type { Post } from './post.ts';
 
-/** Matches of one post of an array, best first. The array grows at its end only. */
+/** Returns the matches of the post at index `query`, best first. Posts may only be added at the end of the array. */
 type Rank = (posts: readonly Post[], query: number) => Promise<Match[]>;
 
 /** Teaches the matching that two posts of the array were about the same thing. */

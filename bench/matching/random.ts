@@ -8,7 +8,7 @@ export interface Random {
   pick: <T>(values: readonly T[]) => T;
   /** Picks a value with a probability proportional to its weight. */
   weighted: <T>(values: readonly (readonly [T, number])[]) => T;
-  /** How often in a row an event of this probability happens, at most max. */
+  /** How many times in a row an event of this probability happens, at most `max`. */
   streak: (probability: number, max: number) => number;
   shuffle: <T>(values: readonly T[]) => T[];
 }

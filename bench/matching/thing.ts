@@ -11,7 +11,7 @@ import { paperAndJewellery } from './vocabulary/paper-and-jewellery.ts';
 import { firstNames, lastNames } from './vocabulary/person-names.ts';
 import { type Place, neighbours, places } from './vocabulary/places.ts';
 
-/** Where in a place something lies. */
+/** The spot in a place where a thing lies. */
 export interface Spot {
   floor: number | undefined;
   room: number | undefined;
@@ -59,7 +59,7 @@ export function kindNamed(name: string): Kind {
 const weightedKinds = kinds.map((kind) => [kind, kind.weight] as const);
 const weightedPlaces = places.map((place) => [place, place.weight] as const);
 
-/** Fewer people are on the campus at weekends. Day 0 is a Monday. */
+/** A random day; weekends are rarer, because fewer people are on the campus. Day 0 is a Monday. */
 function randomDay(random: Random, days: number): number {
   for (;;) {
     const day = random.whole(0, days - 1);

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** How somebody types. */
+/** The typing habits of a poster. */
 export interface Typist {
   /** The share of words with a typing mistake. */
   mistakes: number;

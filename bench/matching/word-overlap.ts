@@ -1,7 +1,10 @@
 import type { Suggest } from './measure.ts';
 import type { Post } from './post.ts';
 
-/** Words in a larger share of the posts say nothing about an item. Leaving them out saves most of the time. */
+/**
+ * Words that more than this share of the posts contain are ignored: they say nothing about an item, and leaving
+ * them out saves most of the time.
+ */
 const tooCommon = 0.15;
 
 function wordsOf({ draft }: Post): Set<string> {
@@ -16,8 +19,8 @@ interface IndexedPost {
 }
 
 /**
- * A ranker that knows words only: the cosine of the posts' words, weighted by their rarity. Its figures say how difficult
- * a campus is. Each measurement needs a new one.
+ * Creates a ranker that uses only words: it ranks by the cosine similarity of the posts' words, weighted by their
+ * rarity. Its figures show how difficult a campus is. Each measurement needs a new ranker.
  */
 export function wordOverlapRanker(): Suggest {
   const indexed: IndexedPost[] = [];
@@ -55,7 +58,7 @@ export function wordOverlapRanker(): Suggest {
         products.set(index, (products.get(index) ?? 0) + weight);
       }
     }
-    // The norm is needed for the best products only: a post with few common words cannot come first.
+    // Compute the norm only for the best products, because a post with few common words cannot come first.
     return [...products]
       .sort(([, a], [, b]) => b - a)
       .slice(0, 200)

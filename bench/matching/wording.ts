@@ -96,7 +96,7 @@ export function details(random: Random, impression: Impression, said: string): s
   return random.shuffle(sentences).map(capitalised);
 }
 
-/** As in a form's field: without the article. */
+/** The name of a place as people type it into a form's field, without the article. */
 export function fieldName(name: string): string {
   return capitalised(name.replace(/^the /, ''));
 }
@@ -105,7 +105,7 @@ export function placeName(random: Random, { names }: Place): string {
   return random.chance(0.3) ? (names[0] ?? '') : random.pick(names);
 }
 
-/** Joins sentences as this person would. */
+/** Joins sentences in the style of this typist. */
 export function joined(random: Random, { length }: Typist, sentences: readonly string[]): string {
   const separator =
     length === 'short'
@@ -121,7 +121,7 @@ export function chosenCategory(random: Random, { category, wrong }: Kind): Categ
   return random.pick(wrong ?? ['Other']);
 }
 
-/** A third of the posters add tags of their own. */
+/** The poster's own tags; only a third of the posters add any. */
 export function ownTags(random: Random, impression: Impression, place: string): string[] {
   if (!random.chance(0.35)) return [];
   const possible = [impression.names[1], impression.colour, impression.brand, fieldName(place)];

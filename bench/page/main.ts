@@ -6,9 +6,15 @@ import { type Measurement, printTable, quantile } from '../table.ts';
 import { serveStaticCopy } from './static-copy.ts';
 
 const runs = 7;
-/** Milliseconds. A call that follows from the live connection begins within this time; nothing else tells that none follows. */
+/**
+ * Milliseconds. Calls that the live connection causes begin within this time; there is no other sign that no call
+ * follows.
+ */
 const afterConnectMs = 1_500;
-/** Milliseconds. A new window first loads parts of the browser's own interface, which would take the processor from the page. */
+/**
+ * Milliseconds. How long to wait after opening a window: it first loads parts of the browser's own interface, which
+ * would slow the page down.
+ */
 const newWindowMs = 1_500;
 const phone = { viewport: { width: 390, height: 844 } };
 /** A slow phone's network: 1.6 Mb/s and 150 ms for a round trip. */
@@ -19,11 +25,11 @@ const slowNetwork = {
   uploadThroughput: 750_000 / 8,
 };
 
-/** Milliseconds since the start of the navigation; null until it has happened. */
+/** When events happened, in milliseconds since the start of the navigation; null if they have not happened yet. */
 interface Moments {
-  /** The first item is in the frame. */
+  /** The first frame with an item. */
   items: number | null;
-  /** React handles input. */
+  /** The page is hydrated, so React handles input. */
   alive: number | null;
 }
 
@@ -34,7 +40,7 @@ function watch(): void {
   const look = () => {
     const title = document.querySelector('article h2');
     if (moments.items === null && (title?.getBoundingClientRect().height ?? 0) > 0) {
-      // The frame of this callback shows it.
+      // The title is visible in the frame of this callback.
       requestAnimationFrame((time) => {
         moments.items ??= time;
       });
@@ -66,7 +72,7 @@ interface Visit {
   context?: BrowserContext;
 }
 
-/** Opens an address as somebody who taps a link, and measures it. */
+/** Opens an address by a link, like a visitor, and measures it. */
 async function visit<Result>(
   browser: Browser,
   address: string,
@@ -91,7 +97,10 @@ async function visit<Result>(
 
 const itemsShown = (page: Page) => momentOf(page, 'items');
 
-/** Measures opening home on a phone, beside a static page with the same texts and photos from node:http. */
+/**
+ * Measures opening home on a phone, compared with a static page that has the same texts and photos, served by
+ * node:http.
+ */
 export async function benchPage(browser: Browser, campus: Campus): Promise<void> {
   const { origin } = campus.portal;
   await using copy = await visit(browser, origin, {}, async (page) => {
@@ -99,7 +108,7 @@ export async function benchPage(browser: Browser, campus: Campus): Promise<void>
     return serveStaticCopy(page);
   });
   const rows: Measurement[] = [];
-  /** Measures both by turns. */
+  /** Measures portal and static page alternately. */
   const compare = async (
     name: string,
     goal: number | null,
@@ -198,15 +207,15 @@ async function timeOfSearch(page: Page): Promise<number> {
 }
 
 /**
- * Counts the calls of a second visit until its live connection is open and nothing more follows. Before, the device has
- * stored the conversations, which it does once.
+ * Counts the calls of a second visit until its live connection is open and no more calls follow. The first visit
+ * has stored the conversations on the device, which happens only once.
  */
 async function requestsOfSignedIn(browser: Browser, campus: Campus): Promise<number> {
   const { origin } = campus.portal;
   const { session } = await campus.as('mia');
   const context = await browser.newContext({ ...phone, storageState: storageOf(origin, session) });
   const first = await context.newPage();
-  // The own items are stored last.
+  // The first visit fetches the user's own items last.
   const stored = first.waitForResponse((reply) => reply.url().includes('/users/me/items'));
   await first.goto(origin);
   await stored;

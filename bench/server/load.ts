@@ -3,7 +3,7 @@ import { type Socket, connect } from 'node:net';
 
 export interface Response {
   status: number;
-  /** Names and values by turns. */
+  /** Names and values, alternating. */
   rawHeaders: string[];
   body: Buffer;
 }
@@ -16,7 +16,7 @@ export interface LoadedRequest {
 
 const endOfHead = Buffer.from('\r\n\r\n');
 
-/** A connection that is kept open. Its requests come from one network address behind a proxy. */
+/** A keep-alive connection. Its requests name one network address in X-Forwarded-For, like those of a proxy. */
 class Connection {
   readonly #socket: Socket;
   readonly #forwardedFor: string;
@@ -45,7 +45,7 @@ class Connection {
     this.#socket.destroy();
   }
 
-  /** A response that has arrived as a whole. */
+  /** Returns the next completely received response; null if there is none. */
   #take(): Response | null {
     const end = this.#received.indexOf(endOfHead);
     if (end === -1) return null;
@@ -65,7 +65,7 @@ class Connection {
 }
 
 let addresses = 0;
-/** An address that made no request yet, so that no limit is reached. */
+/** Returns a network address that has made no request yet, so that no limit applies. */
 function nextAddress(): string {
   addresses += 1;
   return `10.${String(addresses >> 16)}.${String((addresses >> 8) & 255)}.${String(addresses & 255)}`;

@@ -17,11 +17,11 @@ import { showToAll } from '../../tests/support/administration.ts';
 import { type LoadedRequest, load } from './load.ts';
 import type { Sample, Statement } from './messages.ts';
 
-/** How many different requests of a kind there are. Each is made once in a round. */
+/** Number of different requests of a kind. A round makes each of them once. */
 export const requestsOfKind = 200;
 const accounts = 100;
 
-/** A call of a signed-in person, and the same call to the portal's services, without HTTP. */
+/** A request with a session, and `make`, which makes the same call to the portal's services without HTTP. */
 interface Call extends LoadedRequest {
   make: () => Promise<unknown>;
 }
@@ -33,7 +33,7 @@ export interface MadeReplies {
   calls: readonly Call[];
 }
 
-/** Opens sessions for some accounts of a filled portal, and returns calls of theirs. */
+/** Opens sessions for some accounts of a filled portal, and returns calls with these sessions. */
 export async function callsTo(database: Database): Promise<MadeReplies[]> {
   const people = await signIn(database);
   const { read } = database;
@@ -118,7 +118,8 @@ async function signIn(database: Database): Promise<Person[]> {
 }
 
 /**
- * Records each call for the baseline: the statements of the portal's services, and the portal's reply.
+ * Records for each call the SQL statements of the portal's services and the portal's reply, which the baseline then
+ * repeats.
  * @param port the portal's
  */
 export async function samplesOf(
@@ -128,7 +129,7 @@ export async function samplesOf(
 ): Promise<Sample[]> {
   const samples: Sample[] = [];
   for (const call of calls) {
-    // Totals that the portal keeps are counted by the first of the two.
+    // The first run counts totals that the portal then caches; only the second one is recorded.
     await call.make();
     recorder.statements = [];
     await call.make();
@@ -147,7 +148,7 @@ const Parameters = z.array(z.union([z.string(), z.number(), z.null()]));
 /** Records the statements that a Kysely instance has run. */
 export class Recorder implements KyselyPlugin {
   statements: Statement[] = [];
-  /** All queries by their id. Parts of other queries are among them, and have no result. */
+  /** All compiled queries by their id, including parts of other queries, which have no result of their own. */
   readonly #compiled = new WeakMap<QueryId, Statement>();
   readonly #read: Database['read'];
 

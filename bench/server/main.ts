@@ -19,7 +19,10 @@ const items = 100_000;
 const rounds = 5;
 const connections = 16;
 
-/** A request that is repeated without a change in between, beside bare node:http that sends the same bytes. */
+/**
+ * Requests that are repeated without a change of the data in between. Their baseline is node:http that sends the
+ * same bytes.
+ */
 const unchanged: readonly (readonly [name: string, path: string])[] = [
   ['first page of the search', search],
   ['home document', '/'],
@@ -27,14 +30,14 @@ const unchanged: readonly (readonly [name: string, path: string])[] = [
 ];
 const unchangedRequests = 10_000;
 
-/** Requests none of which has been made before, so that every reply is made. */
+/** Requests with a new URL each time, so that the portal must make every reply. */
 const changing: readonly (readonly [name: string, pathOf: (request: number) => string])[] = [
   ['home document, rendered anew', (at) => `/?at=${String(at)}`],
   ['item document, rendered anew', (at) => `/items/${itemId}?at=${String(at)}`],
 ];
 const changingRequests = 300;
 
-/** Rounds before the measured ones of replies that are made, so that V8 has compiled the code of their calls. */
+/** Warm-up rounds for replies that are made for each request, so that V8 has compiled their code. */
 const warmUpRounds = 5;
 
 interface Cost {
@@ -60,7 +63,7 @@ function median(costs: readonly Cost[], part: keyof Cost): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** Headers that Node adds itself. */
+/** Headers that Node adds by itself. */
 const own = new Set(['date', 'connection', 'keep-alive']);
 
 function without(names: ReadonlySet<string>, rawHeaders: readonly string[]): string[] {
@@ -131,11 +134,11 @@ export async function benchServer(): Promise<void> {
   }
 }
 
-/** Fills a portal, without the signals of the matching: no request measured here needs them. */
+/** Fills a portal, without the signals of the matching, because no measured request needs them. */
 async function fillFor(measured: Pick<MeasuredDatabase, 'database' | 'url'>): Promise<void> {
   await fill(measured, items);
   await measured.database.transaction(async (trx) => {
-    // The portal would store signals, and ask the posters of old items, while it is measured.
+    // Otherwise the portal would store signals and ask the posters of old items while it is measured.
     await markSignalsStored(trx);
     await trx.updateTable('items').set({ looking_since: Date.now() }).execute();
   });
@@ -151,8 +154,8 @@ const startPortalIn = (folder: string, databaseUrl?: string) =>
   });
 
 /**
- * Requests whose replies are made, beside the same portal on SQLite.
- * @param onSqlite processor time of each there, in microseconds
+ * Measures replies that are made for each request on PostgreSQL, compared with the portal on SQLite.
+ * @param onSqlite processor time of each request on SQLite, in microseconds
  */
 async function benchOnPostgres(onSqlite: ReadonlyMap<string, number>): Promise<void> {
   await onPostgres(async ({ database, url, databaseUsage }) => {
@@ -169,8 +172,8 @@ async function benchOnPostgres(onSqlite: ReadonlyMap<string, number>): Promise<v
     for (const { name, calls } of made) {
       const callOf = (at: number) => calls[at % calls.length] ?? { path: '/', token: null };
       const costs: Cost[] = [];
-      // Not measured: each connection reads the tables' definitions first. Rounds are longer than on SQLite, because the processor
-      // time of PostgreSQL's processes is known to 10 ms only.
+      // A warm-up, because each connection first reads the tables' definitions. Rounds are longer than on SQLite,
+      // because the processor time of PostgreSQL's processes has a resolution of only 10 ms.
       await costOf(withDatabase, callOf, 2 * requestsOfKind);
       for (let round = 0; round < rounds; round += 1) {
         costs.push(await costOf(withDatabase, callOf, 5 * requestsOfKind));
@@ -207,7 +210,7 @@ async function benchUnchanged(
 }
 
 /**
- * Requests whose replies are made, beside node:http that runs the same statements.
+ * Measures replies that are made for each request, compared with node:http that runs the same statements.
  * @returns processor time of one, in microseconds
  */
 async function benchMade(
@@ -233,7 +236,7 @@ async function benchMade(
 }
 
 /**
- * Measures portal and baseline by turns, and notes their ratio.
+ * Measures portal and baseline alternately, and notes their ratio.
  * @returns the cells of a row, and the portal's processor time
  */
 async function compare(

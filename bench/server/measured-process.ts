@@ -4,7 +4,7 @@ import { openSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Answer, Question } from './messages.ts';
 
-/** A server in a process of its own. */
+/** A server in its own process. */
 export interface MeasuredProcess extends AsyncDisposable {
   port: number;
   ask: (question: Question) => Promise<Answer>;
@@ -12,7 +12,7 @@ export interface MeasuredProcess extends AsyncDisposable {
   usage: () => Promise<number>;
   /** Bytes in memory after a garbage collection. */
   memory: () => Promise<number>;
-  /** The longest turn of its event loop, in milliseconds of processor time; see watchTurns(). */
+  /** The longest iteration of its event loop, in milliseconds of processor time; see watchTurns(). */
   longestTurn: () => Promise<number>;
   /** Ends it by SIGTERM. */
   stop: () => Promise<void>;

@@ -3,9 +3,9 @@ import type { Server } from 'node:http';
 
 /** A response that the bare server gives to every request. */
 interface FixedResponse {
-  /** Names and values by turns. */
+  /** Names and values, alternating. */
   rawHeaders: string[];
-  /** Base64. */
+  /** The body in Base64. */
   body: string;
 }
 
@@ -14,10 +14,10 @@ export interface Statement {
   parameters: readonly (string | number | null)[];
 }
 
-/** A request as the baseline answers it. */
+/** What the baseline does for one request: the SQL statements to run and the response to send. */
 export interface Sample {
   statements: readonly Statement[];
-  /** Names and values by turns, without the length of the body. */
+  /** Names and values, alternating, without Content-Length. */
   rawHeaders: string[];
   reply: unknown;
 }
@@ -47,8 +47,8 @@ export function answer(message: Answer): void {
 let longestTurn = 0;
 
 /**
- * Measures the longest time that the process worked without a turn of the event loop for others, in processor time of its
- * main thread. Other programs on the machine do not change it, as they do the delay of a request.
+ * Measures the longest iteration of the event loop, in processor time of the main thread. Unlike the delay of a
+ * request, it does not depend on other programs on the machine.
  */
 export function watchTurns(): void {
   let before = process.threadCpuUsage();
@@ -69,7 +69,7 @@ export function serveUntilDisconnected(server: Server): void {
   });
 }
 
-/** Answers questions about processor time and memory, and no others. */
+/** Answers questions about processor time and memory; ignores all others. */
 export function answerMeasurement({ kind }: Question): void {
   if (kind === 'usage') {
     const { user, system } = process.cpuUsage();

@@ -1,4 +1,4 @@
-/** The portal as a process that the benchmark measures. Its settings are in the environment. */
+/** Runs the portal as a process that the benchmark measures. Its settings are in the environment. */
 import { readConfig } from '../../server/config.ts';
 import { createLog } from '../../server/log.ts';
 import { startPortal } from '../../server/start.ts';

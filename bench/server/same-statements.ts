@@ -1,6 +1,6 @@
 /**
- * The baseline for replies that are made: node:http that runs the same SQL statements as the portal for each request, and sends
- * the same reply by JSON.stringify. It reads the database file in its environment.
+ * The baseline for replies that are made for each request: a node:http server that runs the same SQL statements as
+ * the portal and sends the same reply with JSON.stringify. An environment variable names the database file.
  */
 import { createServer } from 'node:http';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';

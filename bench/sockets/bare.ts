@@ -1,4 +1,4 @@
-/** The baseline: Socket.IO as it comes, without sessions. Each connection joins a room by the event `joinUserRoom`. */
+/** The baseline: plain Socket.IO without sessions. Each connection joins a room by the event `joinUserRoom`. */
 import { createServer } from 'node:http';
 import { Server } from 'socket.io';
 import { heartbeat } from '../../server/realtime/realtime.ts';

@@ -1,9 +1,9 @@
-/** A process with many live connections, each of another person, that reconnect as the page does. */
+/** A process with many live connections, each of a different person. They reconnect as the page does. */
 import { pingIntervalMs, reconnection } from '../../src/client/connection/reconnection.ts';
 import { LiveClient } from './live-client.ts';
 import { targetOf } from './people.ts';
 
-/** Opens connections, some each second. */
+/** Message that tells the process to open connections. */
 export interface OpenCrowd {
   port: number;
   /** Number of the first person. */
@@ -20,7 +20,7 @@ export interface CrowdState {
   failedAttempts: number;
   /** The last reason why an attempt failed. */
   lastReason: string;
-  /** Clients that make no further attempts. */
+  /** Number of clients that make no further attempts. */
   givenUp: number;
   /** When the last connection was accepted, in epoch milliseconds. */
   lastConnectAt: number;

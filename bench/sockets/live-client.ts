@@ -1,7 +1,7 @@
 import { type Socket, connect } from 'node:net';
 import { socketPath } from '../../contract/socket-path.ts';
 
-/** Where and as whom a client connects. */
+/** The server and the account of a client's connection. */
 export interface Target {
   port: number;
   userId: string;
@@ -26,12 +26,12 @@ const empty = Buffer.alloc(0);
 const opcodes = { text: 1, close: 8 };
 const pong = clientFrame('3');
 
-/** All connections of this process receive into one buffer, because each handles its bytes at once. */
+/** All connections of this process share one receive buffer, because each handles its bytes synchronously. */
 const received = Buffer.alloc(64 * 1024);
 
 /**
- * A client of Socket.IO over a websocket, with much less memory and processor time than the library's. It never changes
- * to another transport and does not reconnect.
+ * A minimal Socket.IO client over a websocket, which needs much less memory and processor time than the library's
+ * client. It never changes to another transport and does not reconnect.
  */
 export class LiveClient {
   readonly #socket: Socket;
@@ -126,7 +126,7 @@ export class LiveClient {
   }
 }
 
-/** The first whole frame (RFC 6455); null if there is none yet. */
+/** Returns the first complete frame (RFC 6455) in the bytes; null if there is none yet. */
 function frameAt(bytes: Buffer): { opcode: number; payload: Buffer; length: number } | null {
   if (bytes.length < 2) return null;
   const short = bytes.readUInt8(1);

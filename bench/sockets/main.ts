@@ -16,14 +16,17 @@ import { probe } from './probe.ts';
 
 const connections = Number(process.env.CONNECTIONS ?? 10_000);
 const opensPerSecond = 400;
-/** Milliseconds in which everything left over from opening is done, and each connection has answered a ping. */
+/**
+ * Milliseconds to wait after opening the connections. Within this time the remaining work is done and each
+ * connection has answered a ping.
+ */
 const settlesWithinMs = 8_000;
-/** A restart is given up after this time. */
+/** Time limit of a restart. */
 const isBackWithinMs = 120_000;
 
 interface Crowd extends AsyncDisposable {
   ask: (question: CrowdQuestion) => Promise<CrowdState>;
-  /** Resolves when so many connections are open. */
+  /** Resolves when `count` connections are open. */
   untilOpen: (count: number) => Promise<CrowdState>;
 }
 
@@ -63,14 +66,14 @@ function startCrowd(): Crowd {
 interface Figures {
   /** Milliseconds of processor time to open a connection. */
   opening: number;
-  /** Bytes of one connection. */
+  /** Bytes of memory for one connection. */
   memory: number;
   /** Share of one processor that open but idle connections use. */
   idle: number;
   room: RoomDelays;
 }
 
-/** Opens the connections, measures, and leaves them open. */
+/** Opens the connections and measures; the connections stay open. */
 async function fillAndMeasure(
   server: MeasuredProcess,
   crowd: Crowd,
@@ -140,13 +143,13 @@ async function measureBare(logFile: string): Promise<Figures> {
 interface Restart {
   /** Milliseconds from the signal until the new process listens. */
   restarted: number;
-  /** Milliseconds from then until every connection is back. */
+  /** Milliseconds from listening until every connection is open again. */
   back: number;
   failedAttempts: number;
   givenUp: number;
-  /** Milliseconds of processor time. */
+  /** The longest iteration of the event loop, in milliseconds of processor time. */
   longestTurn: number;
-  /** Milliseconds of each request meanwhile. */
+  /** Duration of each request during the restart, in milliseconds. */
   requests: number[];
 }
 

@@ -19,7 +19,7 @@ export function tokenOf(person: number): string {
   return `session of person ${person}`;
 }
 
-/** @param connection its number among those of all people */
+/** @param connection number of the connection among all connections */
 export function targetOf(port: number, person: number, connection = person): Target {
   return {
     port,

@@ -2,9 +2,9 @@ import { Agent, request } from 'node:http';
 import { tokenOf } from './people.ts';
 
 const everyMs = 20;
-/** One request of a visitor and one of a signed-in person, sent by turns. */
+/** A request without and one with a session, sent alternately. */
 const paths = ['/api/v1/search/items/search?page=1&limit=8&isActive=true', '/api/v1/notifications'];
-/** People whose sessions are used, so that no limit is reached. */
+/** Number of accounts whose sessions are used, so that no limit applies. */
 const readers = 500;
 
 /** Makes a request every 20 ms, whether or not earlier ones have been answered. */

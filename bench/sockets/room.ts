@@ -5,7 +5,7 @@ import { socketsPerAccount } from '../../contract/limits.ts';
 import { LiveClient } from './live-client.ts';
 import { conversationId, targetOf, tokenOf, userIdOf } from './people.ts';
 
-/** Two people take part in a conversation, so its room has at most so many connections to a process. */
+/** Maximum number of connections in the room of a conversation on one process, because two people take part. */
 export const roomSize = 2 * socketsPerAccount;
 
 const messages = 200;
@@ -14,16 +14,16 @@ const pauseMs = 50;
 
 interface Room extends AsyncDisposable {
   clients: LiveClient[];
-  /** Calls the function at each event of each connection, until it is called again. */
+  /** Sets the function to call at each event of each connection; replaces an earlier one. */
   listen: (onEvent: () => void) => void;
 }
 
-/** Connects the two people of the conversation as often as they may, and joins its room. */
+/** Opens as many connections as allowed for the two people of the conversation, and joins its room with each. */
 export async function joinRoom(port: number): Promise<Room> {
   let onEvent: () => void = () => undefined;
   const open = (at: number) =>
     new Promise<LiveClient>((resolve, reject) => {
-      // Numbered after those of the crowd, so that each has a network address of its own.
+      // Numbers after those of the crowd, so that each connection has its own network address.
       const client = new LiveClient(targetOf(port, at % 2, (1 << 17) + at), {
         onConnect() {
           client.emit('joinConversation', { id: conversationId });
@@ -48,11 +48,11 @@ export async function joinRoom(port: number): Promise<Room> {
   };
 }
 
-/** Milliseconds. */
+/** Delays in milliseconds. */
 export interface RoomDelays {
   /** From sending a message until a connection receives it, for every message and connection. */
   received: number[];
-  /** From sending a message until its sender has the response; empty if there is none. */
+  /** From sending a message until its sender has the response; empty if there are no responses. */
   answered: number[];
 }
 

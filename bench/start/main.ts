@@ -20,13 +20,13 @@ const restMs = 3000;
 /** A server that has just started and answered one request. */
 interface Started extends AsyncDisposable {
   pid: number;
-  /** Without a slash at the end. */
+  /** Origin without a trailing slash. */
   origin: string;
-  /** Processor time until the answer, in milliseconds. */
+  /** Processor time from the start to that response, in milliseconds. */
   took: number;
 }
 
-/** @param path of the first request */
+/** @param path path of the first request */
 async function start(
   program: readonly string[],
   path: string,
@@ -97,7 +97,7 @@ async function memoryAtRest({ pid }: Started): Promise<number> {
   return memoryOf(pid).now;
 }
 
-/** Posts photos as fast as ten connections can, and returns the peak of the memory. */
+/** Posts photos over ten connections without pauses, and returns the peak memory. */
 async function memoryWithPhotos(
   { pid }: Started,
   postPhoto: (photo: Buffer) => Promise<unknown>,

@@ -13,7 +13,7 @@ import type { ItemStory } from './story.ts';
 /** All demo data: people, and items with what happened to them. */
 export interface Campus {
   people: Readonly<Record<PersonName, Person>>;
-  /** The same for every person. */
+  /** Password of every person. */
   password: string;
   /** Null for a campus without places. */
   map: CampusMap | null;

@@ -64,7 +64,7 @@ type Line = readonly [minutes: number, by: PersonName, text?: string];
 /**
  * A conversation of two people about the item. Each reads the earlier messages before writing.
  * @param after start of the conversation, in milliseconds since the item was posted
- * @param lines minutes since `after`, the person, and the text; without a text the person only reads
+ * @param lines minutes since `after`, the person, and the text; if the text is missing, the person only reads
  */
 export function chat(
   after: number,

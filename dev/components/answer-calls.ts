@@ -1,6 +1,6 @@
 /**
- * Replaces fetch, so that the examples change nothing on the server: only the call for a return code gets an answer.
- * Others wait, so that a pressed button shows that it is busy.
+ * Replaces fetch, so that the examples change nothing on the server. Only the call for a return code gets a
+ * response. All other calls stay pending, so that a pressed button shows its busy state.
  */
 export function answerCalls(): void {
   window.fetch = (request) => {

@@ -4,7 +4,10 @@ import { type Scheme, addressOf, schemes } from './place.ts';
 import type { Example } from './section.ts';
 import { sections } from './sections.ts';
 
-/** The examples in all colour schemes. The schemes need separate documents, because the root element sets them. */
+/**
+ * The examples in both colour schemes. Each scheme needs its own document (a frame), because the root element sets
+ * the scheme.
+ */
 export function Schemes() {
   return (
     <div className={styles.schemes}>

@@ -1,4 +1,4 @@
-/** Shows all shared components: both colour schemes side by side, each in a document of its own. */
+/** Renders the page of shared components, with both colour schemes side by side, each in its own document. */
 import '../../src/components/theme/tokens.css';
 import '../../src/components/theme/base.css';
 import type { MantineColorSchemeManager } from '@mantine/core';
@@ -19,7 +19,7 @@ const alone = exampleAt(location.search);
 if (scheme !== null) answerCalls();
 alone?.alone?.prepare?.();
 
-/** Unlike `forceColorScheme`, it holds from the first paint. */
+/** A manager that always returns one scheme. Unlike `forceColorScheme`, it applies from the first paint. */
 function always(shown: Scheme): MantineColorSchemeManager {
   return { get: () => shown, set: ignore, subscribe: ignore, unsubscribe: ignore, clear: ignore };
 }

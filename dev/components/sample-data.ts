@@ -77,10 +77,10 @@ export function sampleEntry(state: Entry['state'], change: Partial<Entry> = {}):
   };
 }
 
-/** Does nothing: the examples only show. */
+/** A handler that does nothing, because the examples have no effects. */
 export const ignore = (): void => undefined;
 
-/** The choice of a photo in a form, without its effects. */
+/** State and handlers of the photo field of a form; the handlers do nothing. */
 export const picture = {
   preparing: false,
   choose: async () => undefined,

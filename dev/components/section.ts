@@ -5,20 +5,20 @@ export interface Section {
   heading: string;
   /** The names of the exports that the section shows. A test compares all sections with the exports of src/components. */
   components: readonly unknown[];
-  /** Each example takes the whole width. */
+  /** Whether each example takes the whole width. */
   isWide?: true;
   examples: readonly Example[];
 }
 
 export interface Example {
-  /** In what it differs from the others. Distinguishes it within its section. */
+  /** Name of the shown state, unique within the section. */
   state: string;
   element: ReactElement;
-  /** Shows it in a document of its own, because it covers the page or depends on the browser. */
+  /** Set for an example that covers the page or depends on the browser; it is shown in its own document. */
   alone?: {
-    /** Pixels. */
+    /** Height of that document in pixels. */
     height: number;
-    /** Called before it is rendered. */
+    /** Called before the example is rendered. */
     prepare?: () => void;
   };
 }

@@ -15,7 +15,10 @@ export interface Owner {
 
 export type MakeFeature = (random: Random, owner: Owner) => Feature;
 
-/** A feature that one of some things is, such as a sticker's picture. Each side chooses its own word for it. */
+/**
+ * A feature with one of several motifs, such as the picture of a sticker. Each side uses its own word for the
+ * motif.
+ */
 export function picture(choices: readonly string[], lost: string, found = lost): MakeFeature {
   return (random) => {
     const [usual = '', ...others] = split(random.pick(choices));
@@ -29,10 +32,10 @@ export function picture(choices: readonly string[], lost: string, found = lost):
   };
 }
 
-/** A feature without a choice. */
+/** A feature without a variable part. */
 export const plain = (lost: string, found = lost) => picture([''], lost, found);
 
-/** A feature in a colour of its own. */
+/** A feature with its own colour. */
 export function coloured(phrases: string): MakeFeature {
   return (random) => {
     const synonyms = split(random.pick(Object.values(colours)));
@@ -40,7 +43,7 @@ export function coloured(phrases: string): MakeFeature {
   };
 }
 
-/** A number with so many digits. Finders often give the last ones only. */
+/** A number with the given count of digits. Finders often give only the last ones. */
 export function number(digits: number, prefix: string, lost: string, found: string): MakeFeature {
   return (random) => {
     const value = `${prefix}${random.whole(10 ** (digits - 1), 10 ** digits - 1)}`;

@@ -8,7 +8,7 @@ const makers = { ...featuresInside, ...featuresOfClothing, ...featuresOutside };
 
 export type FeatureName = keyof typeof makers;
 
-/** Makes up a feature: both sides describe the same one later, each in its own words. */
+/** Creates a random feature, which both sides then describe in their own words. */
 export function makeFeature(name: FeatureName, random: Random, owner: Owner): Feature {
   return makers[name](random, owner);
 }

@@ -23,11 +23,11 @@ export interface Kind {
   /** Categories that a poster in a hurry may choose. */
   wrong?: readonly CategoryName[];
   palette?: PaletteName;
-  /** Brands with their weights. A thing has none with the weight of ''. */
+  /** Brands with their weights; '' stands for no brand. */
   brands?: Readonly<Record<string, number>>;
   /** Names of a brand's products that people say in place of the kind; the first is the general one. */
   products?: Readonly<Record<string, string>>;
-  /** How likely a finder can see the brand. */
+  /** Probability that a finder can see the brand. */
   logo?: number;
   sizes?: string;
   materials?: string;

@@ -30,7 +30,10 @@ const question = {
 };
 
 const toastKinds = ['success', 'info', 'warning', 'error'] as const;
-/** Toasts close after five seconds; a toast that is still open ignores another one with the same text. */
+/**
+ * How often the example tries to show its toasts again. They close after five seconds; while a toast is open,
+ * another one with the same text is ignored.
+ */
 const repeatMs = 1000;
 
 function Toasts() {
@@ -69,7 +72,7 @@ const entries = [
   { state: 'unreadable', entry: sampleEntry({ name: 'failed', reason: { kind: 'unreadable' } }) },
 ];
 
-/** Chromium's event; the browser sends it only for an installable page. */
+/** Simulates Chromium's `beforeinstallprompt` event, which the browser fires only for an installable page. */
 function offerInstall(): void {
   const event = Object.assign(new Event('beforeinstallprompt'), { prompt: async () => null });
   install.setPrompt(event);
@@ -80,7 +83,7 @@ function beIphone(): void {
   Object.defineProperty(navigator, 'userAgent', { value: userAgent, configurable: true });
 }
 
-/** The offer is made once per device. */
+/** Deletes the record of an earlier offer, because the page offers the installation only once per device. */
 function forgetOffer(): void {
   localStorage.removeItem('installOffer');
 }
