@@ -40,7 +40,7 @@ export interface Acceptable {
 export function acceptable(call: Call, world: World): Acceptable {
   for (const { statuses, target, sending } of table[call]) {
     const may = (each: (typeof callers)[number]) =>
-      // The signature of this call cannot be created here, so use the call with a forged one.
+      // A valid signature for this call cannot be created here, so use the row with a forged one.
       statuses[each] < 300 || call === 'POST /unsubscribe';
     const caller = callers.find((each) => may(each) && world.tokens[each] !== null);
     if (caller === undefined) continue;

@@ -41,7 +41,7 @@ export function categoryReply(number: number, change: Partial<Category> = {}): C
   };
 }
 
-/** A page of a list, under the list's name in the response. */
+/** A response with a page of a list, under the list's name. */
 export function listed(name: string, rows: readonly unknown[], { page = 1, totalPages = 1 } = {}) {
   const pagination = { page, limit: 10, total: rows.length, totalPages };
   return { status: 200, body: { [name]: rows, pagination } };
@@ -59,7 +59,7 @@ export function adminStub() {
     return { id, name: 'Ruth', email: 'ruth@campus.example', role: 'admin' };
   });
 
-  // The first tab asks for them.
+  // The first tab of the admin screens requests them.
   beforeEach(() => {
     server.on('GET /places', { status: 200, body: { places: [], plan: null } });
     server.on('GET /places/counts', { status: 200, body: { counts: [] } });

@@ -2,10 +2,13 @@ import { afterAll, beforeAll, expect, vi } from 'vitest';
 import type { TestApp } from './test-app.ts';
 import { soon } from './soon.ts';
 
-/** Milliseconds until the portal looks for posts about which nobody was alerted. */
+/** Interval in milliseconds at which the portal checks its queue of alerts. */
 const look = 1_000;
 
-/** Makes the intervals of the file's portals pass in `alertsSent` only, at once. To be called before they are built. */
+/**
+ * Fakes setInterval for the file's portals, so that intervals pass only in `alertsSent`, without waiting. Call it
+ * before a portal is built.
+ */
 export function stopIntervals(): void {
   beforeAll(() => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });

@@ -62,7 +62,7 @@ export function authenticationCalls(portal: TestApp) {
       return { user, token: body.authorization };
     },
 
-    /** Tries a claim, because claiming only needs a session to get past 401. */
+    /** Whether the token is valid. Tries a claim, which is refused with 401 only if there is no session. */
     async isSignedIn(token: string): Promise<boolean> {
       const params = { id: '01900000-0000-7000-8000-000000000000' };
       const { status } = await portal.call('POST /items/{id}/claim', { token, params });

@@ -1,8 +1,8 @@
 import { configure, getConfig } from '@testing-library/react';
 import { afterAll } from 'vitest';
 
-// While a query waits for an element, the error of each attempt would contain the printed document, which takes a tenth of
-// the time of the components' tests. The error after the last attempt still contains it.
+// Keeps the printed document out of the errors of attempts that Testing Library repeats, because printing it takes
+// a tenth of the time of the component tests. The error of the last attempt still contains it.
 const { getElementError } = getConfig();
 configure({
   getElementError(message, container) {
@@ -12,10 +12,10 @@ configure({
     return error;
   },
 });
-// Files share Testing Library.
+// Restore the function, because test files share the Testing Library module.
 afterAll(() => configure({ getElementError }));
 
-/** Whether Testing Library makes an attempt that it may repeat; its types leave this out. */
+/** Whether Testing Library may repeat the current attempt. Its types do not declare this field. */
 function isWaiting(): boolean {
   const config: object = getConfig();
   return (

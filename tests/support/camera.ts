@@ -5,7 +5,7 @@ interface Track {
 }
 
 /**
- * Gives each test of a file a camera that works, and a browser that reads QR codes.
+ * Gives each test of a file a working camera and a browser that can read QR codes.
  * @returns what the test does with the camera
  */
 export function stubbedCamera() {

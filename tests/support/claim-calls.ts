@@ -35,7 +35,10 @@ export function claimCalls(portal: TestApp, item: () => Item) {
     details: (by: SignedIn) => portal.call('GET /items/{id}/private-details', of(by)),
     judged: (by: SignedIn) => portal.call('GET /items/{id}/claims', of(by)),
 
-    /** The claims as a judge sees them, in words: name, state, and whether the item is claimed by it. */
+    /**
+     * The claims as a judge sees them: the claimant's name, the state, and whether the item is claimed by this
+     * claim.
+     */
     async claims(by: SignedIn): Promise<[name: string, state: string, isFirst: boolean][]> {
       const { body } = await portal.call('GET /items/{id}/claims', of(by));
       return body.claims.map(({ claimant, state, isFirst }: JudgedClaim) => [

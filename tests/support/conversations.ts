@@ -4,7 +4,7 @@ import { minute } from './clock.ts';
 import { addCategory, changeItem, postedItem } from './items.ts';
 import type { SignedIn, TestApp } from './test-app.ts';
 
-/** The calls for conversations, with defaults for details that a test does not care about. */
+/** The calls for conversations, with defaults for their details. */
 export function conversationCalls(portal: TestApp) {
   const keyed = (key?: string) =>
     key === undefined ? {} : { headers: { 'idempotency-key': key } };

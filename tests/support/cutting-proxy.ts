@@ -3,8 +3,8 @@ import { type AddressInfo, type Socket, connect, createServer } from 'node:net';
 
 /**
  * How the proxy disturbs a request. `without an end`: the response never arrives and the connection stays open.
- * `with a page of its own`: the proxy answers every request itself. `silently`: it drops all packets of every
- * connection, also of later ones.
+ * `with a page of its own`: the proxy answers every request itself. `silently`: the proxy drops all packets of all
+ * current and later connections.
  */
 export type Cut =
   | 'before the request'
@@ -64,7 +64,7 @@ export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
       socket.on('close', () => {
         open.delete(socket);
         if (socket === browser) swallowings.delete(swallow);
-        // The browser does not notice that the portal closed the connection either.
+        // If packets are dropped, the browser must not notice that the portal closed the connection.
         if (socket === browser || !isSwallowed) end();
       });
     }
@@ -84,7 +84,7 @@ export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
       } else if (isCut && where === 'in mid-body') {
         const body = chunk.indexOf('\r\n\r\n') + 4;
         const isHeadAlone = body === chunk.length;
-        // If only the headers have arrived, the body follows.
+        // If only the headers have arrived, forward them and cut the body, which follows.
         if (isWriting && isHeadAlone) portal.write(chunk);
         else portal.write(chunk.subarray(0, chunk.length - 5), end);
       } else {

@@ -18,7 +18,7 @@ export function beginTest(): void {
   tests += 1;
 }
 
-/** @param number the number on its tag */
+/** @param number number in the item's title and id */
 export function deskItem(number: number, change: Partial<Item> = {}): Item {
   const digits = (value: number) => String(value).padStart(6, '0');
   const _id = `01990000-0000-7000-8000-${digits(tests)}${digits(number)}`;
@@ -38,7 +38,7 @@ type Lists = Partial<Record<DeskList, readonly Item[]>>;
 
 /**
  * Sets the lists on the server. A search finds items by their title.
- * @param unjudgedIds items with a claim that nobody judged for long
+ * @param unjudgedIds ids of items with a claim that has waited too long for a judge
  */
 export function deskHas(
   server: Pick<StubServer, 'on'>,

@@ -17,8 +17,8 @@ function routeOf(method: string, path: string): string {
 const undocumented = new Set<string>();
 
 /**
- * Answers of calls since the last look that the API reference does not list. The setup of the server tests
- * fails the test that got one.
+ * Returns the answers since the last call of this function that the API reference does not list. The setup of the
+ * server tests fails a test with such an answer.
  */
 export function takeUndocumentedAnswers(): string[] {
   const taken = [...undocumented];
@@ -36,13 +36,13 @@ export async function buildWatchedApp(parts: Parts): Promise<FastifyInstance> {
   return app;
 }
 
-/** @returns null if the answer is documented, or if no call of the contract gave it */
+/** @returns null if the answer is documented, or if the route is not a call of the contract */
 function undocumentedAnswer(
   { method, routeOptions }: FastifyRequest,
   status: number,
   payload: unknown,
 ): string | null {
-  // Fastify answers HEAD with the route of GET.
+  // Fastify answers HEAD requests with the GET route.
   const route = `${method === 'HEAD' ? 'GET' : method} ${routeOptions.url ?? ''}`;
   const operation = documented.get(route);
   if (operation === undefined || status === operation.endpoint.status) return null;

@@ -14,7 +14,7 @@ export function editedItem() {
 
   beforeAll(async () => {
     startHistoryGuard();
-    // Load the module now; the screen imports it lazily.
+    // Load the module in advance, because the screen imports it lazily.
     await import('../../src/features/items/edit/edit-item.tsx');
   });
   beforeEach(() => {

@@ -1,15 +1,15 @@
 import pg from 'pg';
 
-/** Bytes. Deleted rows stay in a table's file, and plans depend on its size. */
+/** Maximum size of a table in bytes. Deleted rows stay in a table's file, and query plans depend on the file's size. */
 const tableAtMost = 400_000;
-/** How often a database is looked at until nothing is connected to it. Each look takes milliseconds. */
+/** How many times to check whether a database has no other connections. Each check takes milliseconds. */
 const looks = 200;
 
 /**
- * Makes a PostgreSQL database like a new one.
- * @param url leads to it through PgBouncer in session mode
- * @param state of a new one, from `stateOf`
- * @returns false if that is impossible: something is still connected, a table has grown, or the schema has changed
+ * Restores a PostgreSQL database to the state of a new one.
+ * @param url URL of the database through PgBouncer in session mode
+ * @param state state of a new database, from `stateOf`
+ * @returns false if that is impossible: there are other connections, a table has grown, or the schema has changed
  */
 export function emptyDatabase(url: string, state: string): Promise<boolean> {
   return connected(url, async (client) => {

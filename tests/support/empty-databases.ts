@@ -2,8 +2,8 @@ import { openDB } from 'idb';
 import { afterAll } from 'vitest';
 
 /**
- * Empties the databases after each file of tests. The next file of the same process has the same connections to them,
- * because files share their modules.
+ * Empties the IndexedDB databases after each test file. They cannot be deleted, because the test files of a process
+ * share modules and their open connections.
  */
 afterAll(async () => {
   if (!('indexedDB' in globalThis)) return;

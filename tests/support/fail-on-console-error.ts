@@ -1,7 +1,7 @@
 import { type MockInstance, afterEach, beforeEach, expect, vi } from 'vitest';
 
-// React and the portal report mistakes with console.error. A test that expects one mocks it itself, which replaces
-// this spy; what a test leaves in the spy fails it.
+// React and the portal report mistakes with console.error. A test that expects such a report mocks console.error
+// itself, which replaces this spy. A call that reaches this spy fails the test.
 let spy: MockInstance<typeof console.error>;
 beforeEach(() => {
   spy = vi.spyOn(console, 'error');

@@ -63,7 +63,7 @@ export async function refuseInserts({ database }: TestApp): Promise<void> {
   });
 }
 
-/** Frees the space again. */
+/** Accepts inserts again. */
 export async function takeInserts({ database }: TestApp): Promise<void> {
   await database.transaction(async (trx) => {
     await sql`drop function disk_is_full() cascade`.execute(trx);
@@ -91,7 +91,7 @@ export async function fillPages(
   }
 }
 
-/** @param pages maximum number of pages; if the database has more, those */
+/** @param pages maximum number of pages; SQLite raises it to the current number if the database has more */
 export async function boundPages({ database }: TestApp, pages: number): Promise<void> {
   await database.transaction(async (trx) => {
     await sql`pragma max_page_count = ${sql.lit(pages)}`.execute(trx);

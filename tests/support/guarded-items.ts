@@ -4,7 +4,7 @@ import { multipartOf, sendForm } from './items.ts';
 import { noise } from './photos.ts';
 import type { Sent, SignedIn, TestApp } from './test-app.ts';
 
-/** Words of a guarded item that are in no other text. */
+/** Words that occur only in the texts of a guarded item. */
 export const hiddenWords = {
   title: 'quillon',
   description: 'zibeline',
@@ -23,7 +23,7 @@ export const hiddenFields = {
   lane: 'guarded',
 };
 
-/** Posts a guarded item with a photo, and gives it to the keeper. */
+/** Posts a guarded item with a photo, and assigns it to the keeper. */
 export async function guardedItem(
   portal: TestApp,
   { poster, keeper }: { poster: SignedIn; keeper: SignedIn },
@@ -36,7 +36,7 @@ export async function guardedItem(
   const item = posted.body.item as Item;
   const { _id: id } = item;
   const body = { keeperId: keeper.user._id };
-  // A keeper who posts a found item keeps it.
+  // A keeper who posts a found item is its keeper already.
   if (item.keeperId === keeper.user._id) return item;
   return (await done(portal, 'POST /items/{id}/assign-keeper', id, keeper, body)).item;
 }

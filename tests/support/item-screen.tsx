@@ -36,7 +36,7 @@ export function be(who: Who): void {
 
 let items = 0;
 
-/** A stub server and, for each test of a file, an item of its own. */
+/** A stub server, with a separate item for each test of a file. */
 export function itemStub() {
   const server = stubbed();
   let id = '';
@@ -49,7 +49,7 @@ export function itemStub() {
     get id() {
       return id;
     },
-    /** Replaces the item by another, which the query cache does not have. */
+    /** Replaces the item by a new one, which is not in the query cache. */
     takeAnother: () => {
       id = nextItemId();
     },
@@ -62,7 +62,7 @@ export function itemStub() {
   };
 }
 
-/** An id that no earlier test has used, so that a test does not see stored data of another. */
+/** Returns an id that no earlier test has used, so that a test does not see stored data of another test. */
 export function nextItemId(): string {
   items += 1;
   return `01990000-0000-7000-8000-${String(items).padStart(12, '0')}`;

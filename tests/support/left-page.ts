@@ -9,7 +9,7 @@ export function watchPage(): () => Promise<void> {
   const committing = vi.spyOn(IDBTransaction.prototype, 'commit');
 
   return async () => {
-    // A page is left between two tasks, so let all microtasks run first.
+    // Browsers unload a page between two tasks, so let all microtasks run first.
     for (let step = 0; step < 100; step += 1) await Promise.resolve();
     const committed = new Set<unknown>(committing.mock.contexts);
     for (const { type, value } of beginning.mock.results)

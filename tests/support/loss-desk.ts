@@ -12,7 +12,7 @@ export const lostParasol = {
   location: 'Boat House',
 };
 
-/** A lost phone. Nothing similar is posted under other names. */
+/** A lost phone. Phones with different names have little in common, so they are not matched. */
 export const phone = (name: string, fields: Record<string, string> = {}) => ({
   ...{ title: `Apple iPhone ${name}`, description: `Black smartphone, ${name} sticker.` },
   ...{ category: 'Bags', location: 'Library', status: 'Lost', ...fields },
@@ -22,7 +22,7 @@ export const phone = (name: string, fields: Record<string, string> = {}) => ({
 export const unsubscribeLink = (mail: ReceivedMail) =>
   new URL(mail.header('List-Unsubscribe')!.slice(1, -1));
 
-/** A portal where losses are reported at the desk for Wanda, who has no account. */
+/** A portal with a keeper who posts lost items for Wanda, who has no account. */
 export async function openLossDesk() {
   const portal = await buildTestApp();
   const origin = await portal.listen();
@@ -55,7 +55,7 @@ export async function openLossDesk() {
       return portal.mails.mails.filter(({ to }) => to === address);
     },
 
-    /** Another address of Wanda for each test. */
+    /** Returns a new address of Wanda; each test needs another one. */
     newAddress: () => `wanda${String((count += 1))}@example.edu`,
 
     /** Posts a lost item for Wanda, and throws if that fails. */
@@ -73,7 +73,10 @@ export async function openLossDesk() {
       return body.item as Item;
     },
 
-    /** Follows an unsubscribe link. @returns the status */
+    /**
+     * Unsubscribes with one click, like a mail client.
+     * @returns the status
+     */
     async oneClick(query: URLSearchParams): Promise<number> {
       const answer = await fetch(`${origin}/unsubscribe?${query.toString()}`, {
         ...{ method: 'POST', body: 'List-Unsubscribe=One-Click' },
@@ -82,7 +85,7 @@ export async function openLossDesk() {
       return answer.status;
     },
 
-    /** Name and address of the person for whom an item waits, as the desk sees them. */
+    /** Name and address of the waiting owner of an item, as the desk sees them. */
     ownerOf: async (item: Item, by = keeper) =>
       (await portal.call('GET /items/{id}/owner', of(item, by))).body.owner,
 
@@ -95,7 +98,7 @@ export async function openLossDesk() {
     notificationsOf: async (token: string): Promise<Notification[]> =>
       (await portal.call('GET /notifications', { token })).body.data.notifications,
 
-    /** The stored addresses of people for whom an item waits. */
+    /** The stored addresses of the waiting owners of an item. */
     storedAddresses: async ({ _id: id }: Item): Promise<string[]> => {
       const rows = portal.database.read.selectFrom('waiting_owners').select('email');
       return (await rows.where('item_id', '=', id).execute()).map(({ email }) => email);

@@ -15,10 +15,10 @@ export const many: Rows = { categories: 20, users: 10_000, posters: 1000, items:
 /** An account with a hundred items. */
 export const posterOfMany = '01990000-0000-7000-8000-0a0000000007';
 
-/** A keeper of a fifth of the claimed items, and of as many found ones. */
+/** The keeper of a fifth of the claimed items, and of the same number of found ones. */
 export const keeperOfMany = '01990000-0000-7000-8000-0a0000000032';
 
-/** The photo of every third item. Only its row exists. */
+/** Id of the photo of every third item. It has a row but no files. */
 export const photoOfMany = '0'.repeat(32);
 
 /**

@@ -15,9 +15,9 @@ import { stubbed } from './stubbed.ts';
 import { emptyOutbox } from './unsent.ts';
 
 /**
- * Gives each test of a file the form for a new item, a portal that takes posts, and an account of its own, so that no draft is
- * left from another test.
- * @param categories those whose items are guarded end with an asterisk
+ * Gives each test of a file the form for a new item, a stub server that accepts posts, and its own account, so that
+ * it does not see drafts of other tests.
+ * @param categories names of categories; an asterisk at the end marks those whose items are guarded
  */
 export function newItemForm(categories: readonly string[] = ['Bags']) {
   const server = stubbed();

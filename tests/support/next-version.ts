@@ -1,7 +1,7 @@
 /**
- * A portal of a version that does not exist yet: it renames the column `messages.content` to `body_text` in two phases, and its
- * code uses the new column only. Without a word it serves; with words it runs a command. NEXT_DIST is the folder of its
- * build.
+ * A portal of an imaginary next version: it renames the column `messages.content` to `body_text` in two phases, and
+ * its code uses only the new column. Without arguments it starts the server; with arguments it runs a command.
+ * NEXT_DIST is the folder of its build.
  */
 import { IdentifierNode, type Kysely, OperationNodeTransformer, sql } from 'kysely';
 import { runCommandLine } from '../../server/command-line/command-line.ts';
@@ -12,7 +12,10 @@ import type { SchemaVersion } from '../../server/db/open.ts';
 import { loadPages } from '../../server/http/pages/pages.ts';
 import { runPortal } from '../../server/run.ts';
 
-/** As the rules in docs/decisions/0051 ask for: both columns have the text, whichever a node writes. */
+/**
+ * Adds the new column and triggers that copy the text, so that both columns have it, whichever of them a node
+ * writes. docs/decisions/0051 requires that.
+ */
 async function expand(db: Kysely<unknown>): Promise<void> {
   await sql`alter table messages add column body_text text collate "C"`.execute(db);
   await sql`

@@ -10,7 +10,7 @@ import { ada, stubbedAs } from './stubbed-as.ts';
 /** The notifications of Ada on a stub server, for the tests of a file. Each test starts without any. */
 export function adasNotifications() {
   const server = stubbedAs(() => ada);
-  /** Newest first. */
+  /** The notifications on the server, newest first. */
   let stored: Notification[] = [];
   let arrivals = 0;
 
@@ -33,7 +33,10 @@ export function adasNotifications() {
       return notification;
     },
 
-    /** Makes the server mark a notification as read. @param before what the server does first */
+    /**
+     * Makes the server mark a notification as read.
+     * @param before runs on the server before that
+     */
     takeMarking(id: string, before: () => Promise<void> | void = () => undefined) {
       server.on(`PUT /notifications/${id}/read`, async () => {
         await before();
@@ -42,7 +45,10 @@ export function adasNotifications() {
       });
     },
 
-    /** Makes the server mark all notifications as read. @param before what the server does first */
+    /**
+     * Makes the server mark all notifications as read.
+     * @param before runs on the server before that
+     */
     takeMarkingAll(before: () => Promise<void> | void = () => undefined) {
       server.on('PUT /notifications/read', async () => {
         await before();
@@ -60,7 +66,7 @@ export async function openNotifications(message: string | RegExp, address = '/no
   await screen.findByRole('link', { name: message });
 }
 
-/** Makes the reader busy with the list. */
+/** Moves the pointer into the list, so that its reader counts as busy. */
 export const read = () => fireEvent.pointerOver(screen.getAllByRole('link')[0]!);
 export const entry = (message: string | RegExp) =>
   within(screen.getByRole('link', { name: message }).closest('li')!);

@@ -31,11 +31,14 @@ interface Written {
   isWrong: boolean;
 }
 
-/** Properties of the world besides its faults. */
+/** Properties of the simulated device and server, besides the faults. */
 export interface Nature {
   /** How many entries the device sends in one request. */
   together: number;
-  /** Whether one refused entry makes the server refuse the whole batch, instead of ending it there. */
+  /**
+   * If true, one refused entry makes the server refuse the whole batch. Otherwise the server accepts the entries
+   * before it.
+   */
   isStrict: boolean;
 }
 
@@ -104,7 +107,7 @@ export function outboxWorld(schedule: readonly Fault[], { together, isStrict }: 
     aloft.set(lane, (aloft.get(lane) ?? 0) + 1);
     try {
       for (const entry of entries) expect([entry.userId, entry.lane]).toEqual([user, lane]);
-      // Lets concurrent work go on.
+      // Let concurrent work run, so that a second request in the same lane would be counted.
       await Promise.resolve();
       expect(aloft.get(lane)).toBe(1);
       switch (happens) {
@@ -175,7 +178,7 @@ export function outboxWorld(schedule: readonly Fault[], { together, isStrict }: 
 
 export type OutboxWorld = ReturnType<typeof outboxWorld>;
 
-/** Wakes the flusher until the outbox is quiet. After a killed flusher another one starts. */
+/** Wakes the flusher until no entries are left to send. Starts a new flusher after one was killed. */
 export async function untilQuiet(on: OutboxWorld): Promise<void> {
   for (let round = 0; round < 200; round += 1) {
     on.as('ada');

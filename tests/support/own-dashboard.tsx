@@ -16,7 +16,7 @@ export function serverOfAda() {
   return stubbedAs(() => ada);
 }
 
-/** The same for tests that edit items in rows and cards. */
+/** Like serverOfAda, for tests that edit items in rows and cards. */
 export function editingAsAda() {
   const server = serverOfAda();
   beforeEach(() => {

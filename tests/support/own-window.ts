@@ -1,12 +1,13 @@
 import { afterAll, vi } from 'vitest';
 
-// The files of the components' tests share a few threads, because a thread for each file would load React and Mantine again.
-// Each file loads the portal's modules anew and must find the window as a new one, so it ends here what those modules started.
+// The component test files share a few threads, because a thread for each file would have to load React and Mantine
+// again. Each file loads the portal's modules anew and needs a clean window. So this setup file removes the
+// listeners, timers and channels that a file's modules have started.
 
 const ends: (() => void)[] = [];
 
 for (const target of [window, document]) {
-  // It is called with its target below.
+  // The call below passes `target` as `this`.
   // oxlint-disable-next-line typescript/unbound-method
   const { addEventListener } = target;
   target.addEventListener = (
@@ -15,7 +16,7 @@ for (const target of [window, document]) {
     options?: AddEventListenerOptions | boolean,
   ) => {
     addEventListener.call(target, type, listener, options);
-    // React listens to this event once per document.
+    // React adds its listener for this event only once per document, so keep it.
     if (type !== 'selectionchange') {
       ends.push(() => target.removeEventListener(type, listener, options));
     }
@@ -27,7 +28,7 @@ const { BroadcastChannel, setInterval } = globalThis;
 const file = crypto.randomUUID();
 globalThis.BroadcastChannel = class extends BroadcastChannel {
   constructor(name: string) {
-    // Threads of a process receive each other's messages.
+    // A separate name for each test file, because all threads of a process would receive the messages.
     super(`${name} ${file}`);
     ends.push(() => this.close());
   }
@@ -45,7 +46,8 @@ afterAll(async () => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  // A module that is still loading when the modules are reset would stay, and use this file's modules in the next file.
+  // Wait for pending imports: a module that is still loading when the modules are reset would remain, and use this
+  // file's modules in the next file.
   await vi.dynamicImportSettled();
   for (const end of ends) end();
   const root = document.documentElement;

@@ -12,7 +12,7 @@ export interface PgBouncer extends AsyncDisposable {
   url(database: string): string;
 }
 
-/** Outside of PATH for most accounts. */
+/** Absolute path, because the folder is not in the PATH of most accounts. */
 const program = '/usr/sbin/pgbouncer';
 /** Number in the name of the Unix socket. */
 const port = 6432;
@@ -26,8 +26,8 @@ export function hasPgBouncer(): boolean {
 }
 
 /**
- * @param server URL of one of its databases
- * @param settings of PgBouncer, by the names in its documentation
+ * @param server URL of a database on the PostgreSQL server
+ * @param settings settings of PgBouncer, with the names of its documentation
  * @throws when PgBouncer is missing and cannot be installed; the message says what to do
  */
 export async function startPgBouncer(

@@ -13,8 +13,8 @@ export function redLeftBlueRight(width: number, height: number): Sharp {
 }
 
 /**
- * The file of a phone held upright: the pixels are rotated, and EXIF contains the orientation and the
- * location.
+ * A photo file as a phone in upright position writes it: the pixels are rotated, and EXIF contains the orientation
+ * and the location.
  */
 export function sidewaysWithPosition(width: number, height: number): Promise<Buffer> {
   return asPhoneWrites(redLeftBlueRight(width, height));
@@ -28,7 +28,10 @@ export function quartersFromCamera(): Promise<Buffer> {
   return quartersFromPhone(4032, 3024);
 }
 
-/** The file of a phone held upright, rotated and with a location. When turned upright it shows `quarters`. */
+/**
+ * A photo file as a phone in upright position writes it, with rotated pixels and a location. Displayed upright, it
+ * shows `quarters`.
+ */
 export function quartersFromPhone(width: number, height: number): Promise<Buffer> {
   const [topLeft, topRight, bottomRight, bottomLeft] = quarters;
   const quarter = (background: string, left: number, top: number) => ({

@@ -9,7 +9,7 @@ interface PooledDatabase extends AsyncDisposable {
   directUrl: string;
 }
 
-/** Fewer than one node opens, so that connections are shared. */
+/** Smaller than the pool of one node, so that PgBouncer must share connections. */
 const poolSize = '4';
 
 export async function pooledDatabase(): Promise<PooledDatabase> {

@@ -14,7 +14,10 @@ export interface TestServer {
   template: string;
   /** SQL option for copying fast. */
   copying: string;
-  /** How tests use databases of earlier ones; null if the account may not, or PgBouncer is missing. */
+  /**
+   * How tests can reuse databases of earlier tests; null if the account lacks the permission or PgBouncer is
+   * missing.
+   */
   reuse: {
     /** URL of any database through PgBouncer. */
     url: string;
@@ -30,7 +33,7 @@ declare module 'vitest' {
   }
 }
 
-/** Each client has a session of its own, which the next one gets after a reset. */
+/** PgBouncer's session mode: each client has its own session, which PgBouncer resets for the next client. */
 const keptSessions = {
   pool_mode: 'session',
   default_pool_size: '100',

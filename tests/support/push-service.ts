@@ -35,7 +35,7 @@ interface Refusal {
 
 /** A push service on loopback that decrypts messages. */
 export interface PushService {
-  /** Connects to it for any host name; for Parts.pushAgent. */
+  /** An agent that connects to this service for any host name; for Parts.pushAgent. */
   agent: Agent;
   /** Port and certificate for a custom agent. */
   port: number;

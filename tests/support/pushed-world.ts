@@ -66,7 +66,7 @@ export function pushedWorld(): PushedWorld {
       return answer.body;
     };
 
-    // A message to this device is sent last.
+    // Messages are sent in order, so wait for a last message to a new device.
     world.allPushed = async () => {
       const last = await portal.signIn();
       const device = await deviceOf(last);

@@ -34,7 +34,7 @@ export function queryCacheWorld() {
     viewer: publicOwner,
     /** Current time in epoch milliseconds. */
     clock: 100_000,
-    /** The store's responses wait for this. */
+    /** The store responds only after this promise resolves. */
     slowness: Promise.resolve(),
   };
   const queryCache = createQueryCache({

@@ -17,7 +17,7 @@ export interface Plan {
   sorts: boolean;
   /** The indexes that are used. */
   indexes: string[];
-  /** Tables, by their names in the query, of which all rows are read, not only an index. */
+  /** Tables, by their names in the query, that are read completely instead of by an index. */
   readsAll: string[];
 }
 
@@ -83,7 +83,8 @@ interface PostgresStep {
 
 function onPostgres(connectionString: string, tables: 'few rows' | 'many rows'): Explaining {
   const config = { ...connectionConfig(connectionString), max: 1 };
-  // It writes the statistics. The database may be dropped before its connections are closed.
+  // The kind `write`, because this pool changes the statistics. The error handler does nothing, because the
+  // database may be dropped before its connections are closed.
   const pool = postgresPool(config, 'write', () => undefined);
   return {
     dialect: postgresDialect(pool, { keepsPlans: false }),
@@ -110,7 +111,8 @@ function onPostgres(connectionString: string, tables: 'few rows' | 'many rows'):
         // An Incremental Sort reads in index order and only sorts equal entries, so it does not count.
         sorts: steps.some((step) => step['Node Type'] === 'Sort'),
         indexes: steps.flatMap((step) => step['Index Name'] ?? []),
-        // Only if no index is usable: for a table of one page the row estimate says nothing.
+        // A sequential scan means that no index was usable. The estimated numbers of rows are not compared, because
+        // they say nothing about a table of one page.
         readsAll: steps.flatMap((step) =>
           step['Node Type'] === 'Seq Scan' ? (step.Alias ?? []) : [],
         ),
@@ -119,7 +121,7 @@ function onPostgres(connectionString: string, tables: 'few rows' | 'many rows'):
   };
 }
 
-/** Prepares a statement of which every execution has the same plan, which is made without the values of its parameters. */
+/** Explains a prepared statement with a generic plan, which PostgreSQL makes without the values of the parameters. */
 async function explainWithoutValues(
   reader: Kysely<Tables>,
   sql: string,

@@ -13,7 +13,7 @@ interface At {
   world: World;
   /** Id of the object that the call is about. */
   id: string;
-  /** The caller's account; for a visitor and a forged token the user's. */
+  /** The caller's account; that of `user` for a visitor and a forged token. */
   me: SignedIn;
 }
 
@@ -31,7 +31,7 @@ export function sending(words: string, sent: Sending['sent']): Sending {
   return { words, sent };
 }
 
-/** @param statuses one for each caller, in their order */
+/** @param statuses one status for each caller, in the order of `callers` */
 export function row(statuses: string, target: Target | null = null, what: Sending = nothing): Row {
   const numbers = statuses.split(/\s+/).map(Number);
   if (numbers.length !== callers.length) throw new Error(`not one for each caller: ${statuses}`);

@@ -108,7 +108,7 @@ export const searching = sending('for a word', () => ({
   query: { search: 'umbrella', limit: '100' },
 }));
 
-/** A private detail, which no search finds. */
+/** A search for a private detail, which must not find its item. */
 export const searchingDetail = sending('for a private detail', () => ({
   query: { search: said.detail, limit: '100' },
 }));
@@ -134,7 +134,7 @@ export const story = sending('with a description', () => ({
   body: { story: 'It has a wooden handle.' },
 }));
 
-/** The person in the queue of the detailed item. */
+/** The user, who has a claim in the queue of the detailed item. */
 export const rival = sending('of the user', ({ world }) => ({
   body: { userId: world.people.user.user._id },
 }));
@@ -155,12 +155,12 @@ export const claimantAgain = sending('to the claimant', ({ world }) => ({
 export const returnCode = (name: Code) =>
   sending(`the code "${name}"`, ({ world }) => ({ body: { otp: world.codes[name] } }));
 
-/** Not the code of the claimed item. */
+/** A code that differs from that of the claimed item. */
 export const wrongReturnCode = sending('a wrong code', ({ world }) => ({
   body: { otp: world.codes.return === '000000' ? '000001' : '000000' },
 }));
 
-/** For an address with another pending code. */
+/** A wrong code for an address with a pending code. */
 export const wrongMailedCode = sending('a wrong code', ({ world }) => ({
   body: {
     email: emails.newcomer,

@@ -76,7 +76,7 @@ export const claimRows: Record<Exclude<keyof typeof claimEndpoints, GuardedCall>
     // Only its keeper hands over a guarded item.
     row('401 403 403 403 200 403 403  401 401 401 401', 'guarded item'),
     row('401 403 200 403 200 403 403  401 401 401 401', 'claimed item'),
-    // Its claims have to be judged first.
+    // A judge must accept a claim on this item first.
     row('401 403 409 403 409 403 403  401 401 401 401', 'detailed item'),
     row('401 403 409 403 409 403 403  401 401 401 401', 'open item'),
     row('401 403 409 403 409 403 403  401 401 401 401', 'returned item'),
@@ -123,7 +123,7 @@ export const claimRows: Record<Exclude<keyof typeof claimEndpoints, GuardedCall>
     row('401 404 404 404 404 404 404  401 401 401 401', 'nowhere'),
   ],
 
-  // The same people while another person has claimed the item.
+  // The same callers, but only while another person has claimed the item.
   'POST /items/{id}/claims': [
     row('401 201 403 409 403 201 201  401 401 401 401', 'claimed item'),
     row('401 201 403 409 403 201 201  401 401 401 401', 'claimed item', story),

@@ -9,7 +9,10 @@ const claimedItem = sending('of the claimed item', ({ world }) => ({
 const draftOf = (status: string) =>
   sending(`of a ${status} item`, () => ({ body: { ...backpack, status, tags: ['blue'] } }));
 
-/** The rows of the calls about suggestions, with the columns of roles-table.ts: of an item, for poster, keeper and admins. */
+/**
+ * The rows of the calls about suggestions, with the columns of roles-table.ts. Poster, keeper and admins may see
+ * the suggestions of an item.
+ */
 export const matchingRows: Record<keyof typeof matchingEndpoints, Row[]> = {
   'POST /items/candidates': [
     row('401 200 200 200 200 200 200  401 401 401 401', null, draftOf('Lost')),

@@ -106,7 +106,7 @@ export const table: Record<Call, Row[]> = {
     row('401 200 200 200 200 200 200  401 401 401 401', null, passwordChange(password)),
     row('401 400 400 400 400 400 400  401 401 401 401', null, passwordChange('wrong')),
   ],
-  // The admin is the last one.
+  // The portal has only one admin, who therefore cannot deactivate themselves.
   'DELETE /users/me': [row('401 200 200 200 200 200 409  401 401 401 401')],
 
   'GET /users/me/push': [row('401 200 200 200 200 200 200  401 401 401 401')],
@@ -197,7 +197,7 @@ export const table: Record<Call, Row[]> = {
   'PUT /admin/users/{id}/activate': [
     row('401 403 403 403 403 403 200  401 401 401 401', 'account of the user'),
     row('401 403 403 403 403 403 404  401 401 401 401', 'nowhere'),
-    // Not even admins, for their own account (specification: view and toggle users, not self).
+    // Admins may not change their own account (specification: view and toggle users, not self).
     row('401 403 403 403 403 403 403  401 401 401 401', null, ownAccount),
   ],
   'GET /admin/items': [row('401 403 403 403 403 403 200  401 401 401 401')],

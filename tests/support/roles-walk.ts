@@ -17,7 +17,7 @@ export interface Outcome {
   mails: Mail[];
 }
 
-/** A prepared portal for many independent calls: the changes of each call are undone. */
+/** A prepared portal for many independent calls. It undoes the changes of each call. */
 export async function openWalk() {
   const portal = await buildTestApp();
   const world = await prepareWorld(portal);
@@ -60,7 +60,7 @@ export async function openWalk() {
     return world.people[caller];
   }
 
-  /** Reading every table takes longer than most calls, so it is only done on request. */
+  /** Called only on request, because reading all tables takes longer than most calls. */
   async function changed() {
     const others = changedTables(before, await rows());
     return mails.length > 0 ? [...others, 'mails'] : others;

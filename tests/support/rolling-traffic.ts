@@ -10,7 +10,7 @@ import { buildHeader } from '../../contract/documents/documents.ts';
 import { socketPath } from '../../contract/realtime.ts';
 import { backpack } from './items.ts';
 
-/** Where the clients send their requests: a proxy with a certificate of its own. */
+/** The proxy to which the clients send their requests, with its certificate. */
 export interface Front {
   origin: string;
   ca: string;
@@ -31,7 +31,7 @@ interface Sent {
   key?: string;
 }
 
-/** Makes one request on a connection of its own, and never again. */
+/** Makes one request on a new connection, without retries. */
 export async function send({ origin, ca }: Front, path: string, sent: Sent = {}): Promise<Answer> {
   const encoded = sent.form === undefined ? null : new Response(sent.form);
   const body =
@@ -91,14 +91,17 @@ interface Period {
 /** Milliseconds that a live event may take. */
 const eventWithinMs = 1_000;
 
-/** Steady traffic until it is stopped: people who read, post items, write messages and get them live. */
+/**
+ * Starts steady traffic, which runs until it is stopped: clients read, post items, send messages and receive them
+ * live.
+ */
 export function startTraffic(
   front: Front,
   people: { poster: Person; writer: Person },
   conversationId: string,
 ) {
   const { poster, writer } = people;
-  /** Requests that were not answered, or not with 2xx. */
+  /** Requests without an answer, or with a status other than 2xx. */
   const failures: string[] = [];
   const items: string[] = [];
   const messages: SentMessage[] = [];
@@ -176,7 +179,10 @@ export function startTraffic(
     }
   }
 
-  /** Like a page: connects again after a break, and then fetches what it has missed. */
+  /**
+   * Receives messages like a page: reconnects after an interruption, and then fetches the messages that it has
+   * missed.
+   */
   function receive() {
     const live: string[] = [];
     const fetched = new Set<string>();
@@ -220,7 +226,7 @@ export function startTraffic(
     progress: () => ({ reads, items: items.length, messages: messages.length }),
     isConnected: () => receivers.every(({ socket }) => socket.connected),
 
-    /** Ends the traffic, and returns what must be empty. */
+    /** Ends the traffic and returns lists of problems, which must be empty. */
     async stop() {
       isOver = true;
       await Promise.all(clients);

@@ -21,7 +21,7 @@ export const userRow = (id: string) => ({
   created_at: 0,
 });
 
-/** In the category `bags`, posted by `ada`. */
+/** An item in the category `bags`, posted by `ada`. */
 export const itemRow = (id: string) => ({
   id,
   title: 'Umbrella',

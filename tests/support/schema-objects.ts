@@ -34,12 +34,12 @@ export async function schemaObjects(db: Kysely<unknown>): Promise<SchemaObjects>
   return new Map(rows.map(({ name, definition }) => [name, definition]));
 }
 
-/** Objects on which an older node depends, so that they may neither vanish nor change. */
+/** Kinds of objects on which an older node depends, so they may neither vanish nor change. */
 const relied = /^(table|column|constraint|unique index|function) /;
 
 /**
- * Compares a schema before and after a migration. Returns what an older node may fail at: something is gone or another
- * one, a row as it inserts it is refused, or a row is refused that was accepted before.
+ * Compares a schema before and after a migration. Returns the changes that may break an older node: objects that it
+ * uses are missing or changed, or the database refuses rows that it accepted before.
  */
 export function breakingChanges(before: SchemaObjects, after: SchemaObjects): string[] {
   const tables = new Set([...before.keys()].filter((name) => name.startsWith('table ')));
@@ -65,7 +65,7 @@ function newRefusal(
   }
   if (name.startsWith('unique index ')) return [`${name} refuses rows`];
   if (!name.startsWith('constraint ')) return [];
-  // A constraint on new columns only concerns nodes that write them.
+  // A constraint only on new columns cannot break older nodes, which do not write these columns.
   const old = [...before.keys()]
     .filter((key) => key.startsWith(`column ${tableOf(name)}.`))
     .map((key) => key.replace(/^.*\./, ''));
@@ -73,7 +73,7 @@ function newRefusal(
   return mentions.length > 0 ? [`${name} refuses rows`] : [];
 }
 
-/** Without the columns of the other table that a foreign key refers to. */
+/** The definition of a constraint without the columns of the other table that a foreign key refers to. */
 const ownPart = (definition: string) => definition.replace(/ REFERENCES .*$/, '');
 
 const tableOf = (name: string) => name.replace(/^(unique index|[a-z]+) /, '').replace(/\..*$/, '');

@@ -9,7 +9,7 @@ import { ToastArea } from '../../src/components/toasts/toast-area.tsx';
 // Lazily imported modules may take long to load on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
-/** Where the last shown screen has navigated to. */
+/** The current URL of the last shown screen. */
 let place = '';
 
 /** Shows a screen at an address, together with the toasts. */
@@ -63,7 +63,7 @@ export function press(name: string): void {
 /** Answers every browser confirmation from now on. The returned mock records the questions. */
 export function answerConfirm(answer: boolean) {
   const confirm = vi.fn<(question?: string) => boolean>(() => answer);
-  // happy-dom lacks it.
+  // happy-dom does not have confirm().
   window.confirm = confirm;
   return confirm;
 }

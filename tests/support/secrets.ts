@@ -79,7 +79,10 @@ async function photoOf(read: Reader, itemId: string): Promise<string | null> {
   return item?.photo_id ?? null;
 }
 
-/** What only the owner of an item would know. It may be in the replies of `readingCalls` only. */
+/**
+ * The private details of items, which only an owner would know. Only the replies of `readingCalls` may contain
+ * them.
+ */
 export function privateSecrets(world: World): Secret[] {
   const mayKnow: readonly Caller[] = ['poster', 'keeper', 'admin'];
   return [
@@ -100,7 +103,7 @@ export const readingCalls: readonly Call[] = [
   'GET /items/{id}/claims',
 ];
 
-/** In a single query, because it runs at every step of a long test. */
+/** Reads all stored hashes in a single query, because it runs at every step of a long test. */
 async function hashesIn(read: Reader): Promise<string[]> {
   const { rows } = await sql<{ name: string; value: string | null }>`
     select 'password' as name, password_hash as value from users
@@ -135,7 +138,7 @@ export function leaksIn(
     .map(({ what }) => what);
 }
 
-/** Six digits can also be part of an id. */
+/** Whether a text contains a secret. A code must stand alone, because its six digits can also be part of an id. */
 function holds(text: string, secret: string): boolean {
   if (!/^\d+$/.test(secret)) return text.includes(secret);
   return new RegExp(`(?<![0-9a-z])${secret}(?![0-9a-z])`, 'i').test(text);

@@ -26,7 +26,10 @@ export async function startSocketServer() {
     /** The next notice of the live connection. */
     notice: () => new Promise<SocketNotice>((resolve) => void live.onNotice(resolve)),
 
-    /** Refuses connections from now on. @param reason its text; null to accept them again */
+    /**
+     * Refuses connections from now on.
+     * @param reason text of the refusal; null accepts connections again
+     */
     refuse(reason: string | null): void {
       refusal = reason;
     },

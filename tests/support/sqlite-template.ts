@@ -11,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-/** Makes a database that tests copy, because running all migrations is most of the work of setting up a portal. */
+/** Creates a database that tests copy, because running all migrations takes most of the time of setting up a portal. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await temporaryFolder();
   const place = { dataDir: folder.path, databaseUrl: null };

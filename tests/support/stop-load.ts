@@ -10,8 +10,8 @@ export interface StopOutcomes {
 }
 
 /**
- * Makes requests continuously until the server refuses connections. Half of the clients keep their
- * connections, the others open a new one for each request.
+ * Makes requests continuously until the server refuses connections. Half of the clients use keep-alive connections;
+ * the others open a new one for each request.
  * @returns the results so far, and a promise that resolves when all clients have been refused
  */
 export function loadUntilRefused(

@@ -5,8 +5,8 @@ import { closeScreen, openAt } from './screen.tsx';
 import { type StubServer, startStubServer } from './stub-server.ts';
 
 /**
- * Runs a stub server for the tests of a file. Each test starts without answers, and ends without screen, session,
- * cached replies, stored data, fake timers and mocks.
+ * Runs a stub server for the tests of a file. Each test starts with a server without answers. After each test the
+ * screen, session, cached replies, stored data, fake timers and mocks are removed.
  */
 export function stubbed(): Pick<StubServer, 'on' | 'requests'> {
   let server: StubServer | null = null;

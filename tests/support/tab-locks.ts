@@ -1,7 +1,7 @@
-/** Adds Web Locks, which tabs of a browser share, to happy-dom, which lacks them. */
+/** Adds Web Locks to happy-dom, which lacks them. All simulated tabs share the locks. */
 export function shareLocks(): void {
   const heldNames = new Set<string>();
-  /** Lets the requests that wait for a lock continue, the first one first. */
+  /** By lock name: functions that let a waiting request continue, in the order of the requests. */
   const waiting = new Map<string, (() => void)[]>();
 
   const waitFor = (name: string, signal: AbortSignal | undefined) =>

@@ -33,7 +33,7 @@ export function miasTalk() {
     return messageReply({ _id, conversation: id, content, ...change });
   }
 
-  /** A page that has all messages, or others before it with the cursor `before`. */
+  /** A response with a page of messages. With the cursor `before` there are older messages; otherwise it has all. */
   function page(
     messages: Message[],
     {
@@ -87,7 +87,7 @@ export function miasTalk() {
       await screen.findByRole('textbox', { name: 'Message' });
     },
 
-    /** Accepts messages like the portal, after this promise resolves. */
+    /** Makes the server accept messages like the portal, after the promise `when` resolves. */
     takeMessages(when: Promise<unknown> = Promise.resolve()): void {
       server.on(calls.send(), async ({ json, headers }) => {
         await when;

@@ -28,7 +28,7 @@ import { temporaryFolder } from './temporary-folder.ts';
 import { copyEmptyTables, reusedDatabase } from './test-database.ts';
 
 /**
- * The whole server with a real database, real mail and a clock that tests advance. HTML pages only on
+ * The whole server with a real database, real mail and a clock that tests advance. It has HTML pages only on
  * request.
  */
 export interface TestApp {
@@ -78,13 +78,13 @@ export interface SignedIn {
 /** The password of every account created by signIn. */
 export const password = 'a quiet lighthouse';
 
-/** Computed once per file, because hashing is slow. */
+/** Hash of `password`, computed once per file, because hashing is slow. */
 let passwordHash: Promise<string> | undefined;
 
 /**
  * @param environment variables that replace or extend the defaults
  * @param makePages for tests of HTML pages
- * @param pushAgent for tests of push messages; by default as in production
+ * @param pushAgent for tests of push messages; by default the agent of production
  */
 export async function buildTestApp(
   environment: Record<string, string> = {},

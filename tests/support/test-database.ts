@@ -14,13 +14,13 @@ export interface TestDatabase extends AsyncDisposable {
   url: string | null;
 }
 
-/** Not provided in the projects of unit tests. */
+/** The vitest projects of unit tests provide no server. */
 const server = () => (inject('postgres') as TestServer | null | undefined) ?? null;
 const sqlite: TestDatabase = { url: null, [Symbol.asyncDispose]: async () => undefined };
 
 /**
  * Creates a database: SQLite, or a copy of the template on PostgreSQL, depending on the vitest project.
- * @param bare without the portal's tables
+ * @param bare whether to create it without the portal's tables
  */
 export async function testDatabase({ bare = false } = {}): Promise<TestDatabase> {
   const postgres = server();
@@ -57,7 +57,7 @@ export async function reusedDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** Copies the template to where a portal will open its SQLite database. A database that is already there stays. */
+/** Copies the template to the path where a portal will open its SQLite database. Keeps an existing database. */
 export async function copyEmptyTables({ dataDir, databaseUrl }: DatabasePlace): Promise<void> {
   const file = join(dataDir, 'portal.sqlite');
   if (databaseUrl === null && !existsSync(file)) await copyFile(inject('sqliteTemplate'), file);
@@ -67,7 +67,7 @@ function urlOf(server: string, database: string): string {
   return Object.assign(new URL(server), { pathname: database }).href;
 }
 
-/** With the portal's empty tables. */
+/** Creates a database with the portal's empty tables. */
 function createCopy(server: TestServer): Promise<string> {
   return create(server, `template ${server.template} ${server.copying}`);
 }

@@ -5,7 +5,7 @@ import { createSerialise } from '../../contract/serialise.ts';
 
 /** A database whose writes can be undone, because they all run in one transaction that never commits. */
 interface UndoableDatabase {
-  /** For a separate app. Nothing else may write to the database in the meantime. */
+  /** The database for a separate app. Nothing else may write to it until `release`. */
   database: Database;
   /** Undoes all writes, and resets the counts of limits. */
   undo(): Promise<void>;
@@ -54,7 +54,7 @@ export async function openUndoableDatabase(real: Database): Promise<UndoableData
     async undo() {
       await exclusively(async () => {
         await sql`rollback to savepoint start`.execute(openTransaction);
-        // SQLite forgets what it has undone only with the savepoint, and until then undoes all of it each time.
+        // Renew the savepoint: SQLite would otherwise keep the undone changes and undo all of them again each time.
         await sql`release savepoint start`.execute(openTransaction);
         await sql`savepoint start`.execute(openTransaction);
       });
@@ -68,8 +68,9 @@ export async function openUndoableDatabase(real: Database): Promise<UndoableData
 }
 
 /**
- * Changes that a refused call may make: it counts as a try, extends the session and notes the address. Locking an item gives
- * its block another version, which only counts its items anew.
+ * Tables and columns that a refused call may change: the call counts toward limits, extends the session and records
+ * the network address. Locking an item increases the version of its block, so that only its totals are counted
+ * again.
  */
 const ignoredTables = ['limit_counts', 'mails_sent', 'recent_addresses', 'item_blocks'];
 const ignoredColumns: Record<string, string[]> = {
@@ -78,7 +79,7 @@ const ignoredColumns: Record<string, string[]> = {
   return_codes: ['wrong_tries'],
 };
 
-/** The tables of the search indexes, which follow from the others. */
+/** Tables of the search indexes, whose content follows from other tables. */
 const isIndex = /_(search|text)(_|$)/;
 
 /** All rows of each compared table, as one text per table. */

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, type Socket, connect, createServer } from 'node:net';
 
 /**
- * State of the network: working; refusing connections; silent, so that a client waits for a response for
- * ever; or working except for live connections.
+ * State of the network. `up`: it works. `down`: it refuses connections. `silent`: it drops all data, so that
+ * clients wait for ever. `not live`: it works except for live connections.
  */
 type State = 'up' | 'down' | 'silent' | 'not live';
 

@@ -41,7 +41,7 @@ export async function leaveItem(change: Partial<ItemDraft> = {}): Promise<string
   return id;
 }
 
-/** The same for a message. */
+/** Like leaveItem, for a message. */
 export async function leaveMessage(conversationId: string, content: string): Promise<string> {
   const id = newId();
   await enqueue({
@@ -71,7 +71,7 @@ export function unsentEntry(change: Partial<Entry> = {}): Entry {
   };
 }
 
-/** Waits until no entry is being sent, so that no test notices the end of another's, and deletes the rest. */
+/** Waits until no entry is being sent, so that sending does not end during the next test. Then deletes all entries. */
 export async function emptyOutbox(): Promise<void> {
   await expect
     .poll(async () => (await database.run((db) => db.getAll('outbox')))?.map(({ state }) => state))

@@ -27,7 +27,7 @@ export function upgradedDatabase() {
   /**
    * Opens a database that an earlier version of the portal has filled.
    * @param last the last migration of that version
-   * @param fill gets whether the database is SQLite
+   * @param fill fills the database; `isSqlite` says which kind of database it is
    */
   return async (
     last: string,

@@ -3,13 +3,13 @@ import AxeBuilder from '@axe-core/playwright';
 import { type Page, expect } from '@playwright/test';
 
 /**
- * All of axe's rules are checked except these: the contrast of level AAA, which the portal's colours do not aim for,
- * and what axe itself calls deprecated.
+ * Whether a rule of axe is not checked: the contrast of level AAA, which the portal's colours do not aim for, and
+ * the rules that axe calls deprecated.
  */
 const isLeftOut = ({ ruleId, tags }: { ruleId: string; tags: string[] }): boolean =>
   ruleId === 'color-contrast-enhanced' || tags.includes('deprecated');
 
-/** The colours of the portal, or those of a person who forces their own on all pages. */
+/** Colour scheme of the portal; `forced` stands for forced colours, which a user's browser sets on all pages. */
 export type Scheme = 'light' | 'dark' | 'forced';
 
 /** The source text of axe. */
@@ -56,8 +56,8 @@ export async function expectAccessible(
 ): Promise<void> {
   // The screen's code may still be loading.
   await page.locator('h1').first().waitFor({ state: 'attached' });
-  // Bars cover part of some targets until the user scrolls, and axe would report them as too small. walkFocus checks
-  // that they cover no control that has the focus.
+  // Make bars static: they cover parts of some targets until the user scrolls, and axe would report these targets
+  // as too small. walkFocus checks that bars cover no focused control.
   await page.evaluate(() => {
     scrollTo(0, 0);
     for (const bar of document.querySelectorAll<HTMLElement>('main *'))
@@ -67,7 +67,8 @@ export async function expectAccessible(
   expect.soft(await findings(page), `${name}, ${scheme}`).toEqual([]);
   for (const other of others) {
     await setColorScheme(page, other);
-    // The colour schemes differ only in their colours. Forced ones are the browser's, and axe cannot read them.
+    // The colour schemes differ only in their colours. Forced colours come from the browser, and axe cannot read
+    // them.
     const rules =
       other === 'forced' ? (await allRules(page)).filter(isNotContrast) : ['color-contrast'];
     expect.soft(await findings(page, rules), `${name}, ${other}`).toEqual([]);

@@ -26,7 +26,7 @@ export async function killWorkers(page: Page): Promise<void> {
   await devTools.detach();
 }
 
-/** Whether a worker or another tab holds a Web Lock. */
+/** Whether a worker or another tab has acquired a Web Lock. */
 export function isLockHeldElsewhere(page: Page, name: string): Promise<boolean> {
   return page.evaluate(async (wanted) => {
     const own = crypto.randomUUID();

@@ -11,7 +11,7 @@ export interface Chat {
   itemId: string;
   conversationId: string;
   address: string;
-  /** Sends messages from elsewhere, one after the other. */
+  /** Sends messages through the API, one after the other. */
   write(who: 'reader' | 'writer', contents: readonly string[]): Promise<void>;
 }
 

@@ -122,7 +122,7 @@ export async function expectSent(
   await expect.poll(conversation.contents).toEqual(contents);
   await expect.poll(() => unsentStates(page)).toEqual([]);
   await expect(messages(page)).toHaveCount(contents.length);
-  // A duplicate would have arrived by now.
+  // Check again, because a duplicate would have arrived by now.
   expect(await conversation.contents()).toEqual(contents);
 }
 

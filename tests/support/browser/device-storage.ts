@@ -19,7 +19,7 @@ export function readDeviceStorage(page: Page): Promise<DeviceStorage> {
       const opening = indexedDB.open('portal');
       opening.onsuccess = () => resolve(opening.result);
       opening.onerror = () => reject(new Error('no database'));
-      // The portal must create its database itself, so abort if it is missing.
+      // Abort if the database is missing, because only the portal may create it.
       opening.onupgradeneeded = () => opening.transaction?.abort();
     }).catch(() => null);
     if (database === null) {

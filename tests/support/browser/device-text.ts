@@ -27,7 +27,7 @@ export async function storedText(page: Page): Promise<string> {
       const cache = await caches.open(name);
       for (const request of await cache.keys()) {
         texts.push(request.url);
-        // The portal may have removed it meanwhile.
+        // The portal may have removed the cached document in the meantime.
         if (name.startsWith('documents-'))
           texts.push((await (await cache.match(request))?.text()) ?? '');
       }
@@ -36,7 +36,7 @@ export async function storedText(page: Page): Promise<string> {
   });
 }
 
-/** The same, and the markup of the page. */
+/** Like storedText, plus the markup of the page. */
 export async function textOnDevice(page: Page): Promise<string> {
   return (await page.content()) + (await storedText(page));
 }

@@ -6,7 +6,7 @@ type Options = NonNullable<Parameters<typeof chromium.launchPersistentContext>[1
 
 let devices = 0;
 
-/** Each device has its own network address in the portal's limits. */
+/** Returns headers with a new network address, so that the portal's limits count each device separately. */
 export function ownNetworkAddress(): Pick<Options, 'extraHTTPHeaders'> {
   devices += 1;
   const address = `10.0.${String(devices >> 8)}.${String(devices % 256)}`;

@@ -1,7 +1,7 @@
 import { type Page, expect } from '@playwright/test';
 import type { Width } from './scenes/scene.ts';
 
-/** Sizes of the window for which WCAG wants content to fit (1.4.10, Reflow), and of a desktop. */
+/** Window sizes: the one in which WCAG requires content to fit (1.4.10, Reflow), and a desktop. */
 export const sizes: Record<Width, { width: number; height: number }> = {
   narrow: { width: 320, height: 640 },
   wide: { width: 1440, height: 900 },
@@ -69,8 +69,8 @@ export async function expectHalfFree(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Checks that no select looks like a text field (its arrow is a background, which another rule may replace), and that each
- * shows its text, also in a window between the two sizes. Long texts, such as names of categories, may be cut off.
+ * Checks that every select has its arrow (a background, which another rule could override) and shows its text, also
+ * in a window between the two sizes. Long texts, such as names of categories, may be cut off.
  */
 export async function expectWholeSelects(page: Page, name: string, width: Width): Promise<void> {
   for (const size of [sizes[width], { width: 768, height: 900 }]) {

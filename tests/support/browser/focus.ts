@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** More stops take too long; the rest of a longer screen repeats. */
+/** Maximum number of stops, to limit the time. Longer screens only repeat their elements after that. */
 const stopsAtMost = 40;
 
 interface Stop {
@@ -21,7 +21,7 @@ export async function walkFocus(page: Page): Promise<string[]> {
   while (stops < stopsAtMost) {
     await page.keyboard.press('Tab');
     const { key, problem } = await lookAtFocus(page);
-    // A dialog keeps the focus within itself, so its first control comes again.
+    // A dialog traps the focus, so after its last control the first one follows again.
     if (key === null || seen.has(key)) break;
     seen.add(key);
     stops += 1;
@@ -38,14 +38,14 @@ export async function walkFocus(page: Page): Promise<string[]> {
 async function lookAtFocus(page: Page): Promise<Stop> {
   const stop = await page.evaluate(lookAtFocused);
   if (stop.problem === null) return stop;
-  // Toasts make way in the next frame.
+  // Toasts move out of the way of the focus in the next frame.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
   return page.evaluate(lookAtFocused);
 }
 
-/** Runs in the page, so it uses nothing from outside. */
+/** Runs in the page, so it must not use variables from outside. */
 function lookAtFocused(): Stop {
   const focused = document.activeElement;
   if (focused === null || focused === document.body) return { key: null, problem: null };

@@ -1,6 +1,6 @@
 import { type Locator, type Page, expect } from '@playwright/test';
 
-/** More stops than any tested screen has before its target. */
+/** Maximum number of stops; no tested screen has so many before its target. */
 const stopsAtMost = 80;
 
 /** Moves the focus to an element with the Tab key, and checks that it is visible at each stop. */

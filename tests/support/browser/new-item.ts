@@ -3,7 +3,7 @@ import { backpack } from '../items.ts';
 import { redLeftBlueRight } from '../photos.ts';
 import { fillIn } from './screen.ts';
 
-/** Chooses a category: in the select, or on a phone among the chips. */
+/** Chooses a category, in the select or, on a phone, by its chip. */
 export async function chooseCategory(page: Page, name: string): Promise<void> {
   const select = page.getByRole('combobox', { name: 'Category' });
   const chip = page.getByRole('radio', { name, exact: true });

@@ -1,6 +1,6 @@
 import { type Page, expect } from '@playwright/test';
 
-/** Milliseconds. On the first visit the worker fetches every file, which takes a while on a busy machine. */
+/** Time limit in milliseconds. On the first visit the worker fetches every file, which is slow on a busy machine. */
 const firstVisitTimeoutMs = 60_000;
 
 /** Waits until the worker controls the page. By then it has cached the whole build. */

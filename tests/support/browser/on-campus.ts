@@ -28,7 +28,7 @@ let words = 0;
 
 interface Fixtures {
   visit: Visit;
-  /** A word that nothing on the portal contains, for what the test posts. */
+  /** A word that occurs nowhere on the portal, for the items that the test posts. */
   word: string;
   /** A person without an account. */
   newcomer: Account & { name: string };

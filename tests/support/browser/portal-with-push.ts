@@ -1,6 +1,6 @@
 /**
- * The portal as started by server/main.ts, except that it only knows a push service on this machine.
- * Arguments: its port, and the file with its certificate.
+ * Starts the portal like server/main.ts, except that it connects to a push service on this machine. Arguments: the
+ * push service's port, and the file with its certificate.
  */
 import { readFileSync } from 'node:fs';
 import { pino } from 'pino';

@@ -11,7 +11,7 @@ interface Shown {
   badge: string;
 }
 
-/** The push message for a claim on the person's item, if they have nothing else unread. */
+/** The push message for a claim on the person's item, with an unread count of one. */
 export function claimPush(origin: string, to: PortalApi, itemId: string): string {
   const notification = {
     title: 'Someone claimed your item',
@@ -86,7 +86,7 @@ export async function countWindows(context: BrowserContext): Promise<number> {
 
 /**
  * Replaces the worker's subscription with one that records whether it was ended.
- * @returns a function that tells whether it was
+ * @returns a function that says whether it was ended
  */
 export async function watchSubscription(context: BrowserContext): Promise<() => Promise<boolean>> {
   const worker = await workerOf(context);
@@ -108,8 +108,8 @@ export async function watchSubscription(context: BrowserContext): Promise<() => 
 }
 
 /**
- * Sends the worker the event for a changed subscription, either with a new subscription by the browser, or
- * without one, so that the worker has to subscribe as this device.
+ * Sends the worker the event for a changed subscription. The event has either a new subscription of the browser or
+ * none; without one, the worker must subscribe itself as this device.
  */
 export async function changeSubscription(
   context: BrowserContext,
@@ -148,9 +148,9 @@ export async function changeSubscription(
 }
 
 /**
- * Delivers a push message to a portal's worker, as the browser does, and repeats it if DevTools loses it.
- * Resolves when the worker has finished. Earlier requests for notifications could make Chromium lose one that
- * it is about to show.
+ * Delivers a push message to a portal's worker, as the browser does, and repeats it if DevTools loses it. Resolves
+ * when the worker has finished. Reading the shown notifications earlier could make Chromium lose one that it is
+ * about to show.
  */
 export async function deliverPush(page: Page, origin: string, data: string): Promise<void> {
   const worker = await workerOf(page.context());
@@ -207,7 +207,7 @@ export async function tapNotification(
     const worker = globalThis as unknown as ServiceWorkerRegistrationScope;
     const [notification] = await worker.registration.getNotifications();
     const did = { opened: [] as string[], focused: 0 };
-    // Workers may do these two only after a real tap.
+    // Replace these two, because workers may call them only after a real tap.
     worker.clients.openWindow = async (path) => void did.opened.push(path);
     worker.WindowClient.prototype.focus = async () => void (did.focused += 1);
     const event = new worker.NotificationEvent('notificationclick', { notification });

@@ -48,7 +48,10 @@ export function pictureOf(shown: Locator): Promise<Buffer> {
   return shown.screenshot({ caret: 'initial' });
 }
 
-/** Waits until the server-rendered page is hydrated. Only then does it show who is signed in. */
+/**
+ * Waits until the server-rendered page is hydrated. It shows the signed-in account, or the links for visitors, only
+ * after that.
+ */
 export async function waitUntilHydrated(page: Page): Promise<void> {
   const signs = page
     .getByRole('link', { name: 'Register', exact: true })
@@ -90,8 +93,9 @@ export async function signInAsOtherTab(
 }
 
 /**
- * Signs a device in: the next document that it opens on the origin finds the session in its storage, whose other entries stay.
- * Playwright would open another page to write the storage at once, which takes longer than opening a screen.
+ * Signs a device in with the next document that it opens on the origin: the session is written to local storage
+ * before the document's scripts run; other entries stay. To write the storage immediately, Playwright would open
+ * another page, which takes longer than opening a screen.
  */
 export async function signIn(
   context: BrowserContext,
@@ -113,7 +117,7 @@ export async function signIn(
   );
 }
 
-/** Only the next document finds it. */
+/** Cookie that limits the sign-in to the next document. */
 const sessionCookie = 'session-of-the-test';
 
 /** Waits until a field is marked as invalid with this reason. */

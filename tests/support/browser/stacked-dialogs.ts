@@ -1,8 +1,8 @@
 import { type Page, expect } from '@playwright/test';
 
 /**
- * With unsent entries: opens the question that logging out asks over the side menu of a small screen, and closes both
- * with Escape.
+ * Logs out with unsent entries, which opens a question over the side menu of a small screen. Then closes the
+ * question and the menu with Escape, one after the other.
  */
 export async function closeOneByOne(page: Page): Promise<void> {
   const size = page.viewportSize();

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type RequestListener, createServer } from 'node:http';
 
 /**
- * Starts another server at the address of a stopped portal, like a network that answers in its place.
+ * Starts another server at the origin of a stopped portal, like a captive portal that answers in its place.
  * @returns a function that stops it
  */
 export async function startStandIn(origin: string, answer: RequestListener): Promise<() => void> {

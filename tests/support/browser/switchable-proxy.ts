@@ -25,7 +25,7 @@ export async function startSwitchableProxy(): Promise<SwitchableProxy> {
     const portal = connect({ port: target, host: '127.0.0.1', noDelay: true });
     for (const socket of [browser, portal]) {
       sockets.add(socket);
-      // Both ends of a broken connection are closed.
+      // Error listener, without which Node would throw. The close event follows and closes the other end too.
       socket.on('error', () => undefined);
       socket.on('close', () => {
         sockets.delete(socket);

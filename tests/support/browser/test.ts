@@ -42,7 +42,7 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  /** The proxy through which devices reach the portals of this test process. */
+  /** The proxy between the devices and the portals of this test process. */
   switchableProxy: SwitchableProxy;
   /** Returns the profile of a device that has visited the portal; created at the first call. */
   visited: () => Promise<string>;

@@ -81,7 +81,7 @@ export const unbroken: ItemStory = {
   ],
 };
 
-/** Has private details and a claim that its poster still has to look at. */
+/** An item with private details and a claim that its poster has not judged yet. */
 export const contested: ItemStory = {
   title: 'Grey gloves with a hole',
   description: 'One finger has a hole.',

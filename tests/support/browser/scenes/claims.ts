@@ -2,7 +2,7 @@ import type { Campus } from '../campus.ts';
 import { contested, guarded } from '../../campus/stories.ts';
 import type { PersonName } from '../../campus/fill.ts';
 
-/** Mia's item with two claims side by side. Only the first call adds the second claim. */
+/** Mia's item with two open claims. Only the first call adds the second claim. */
 export async function itemWithTwoClaims(campus: Campus): Promise<string> {
   const { _id } = await campus.itemOf('mia', contested.title);
   const rival = { story: 'I lost them in the cloakroom after the concert.' };
@@ -13,7 +13,7 @@ export async function itemWithTwoClaims(campus: Campus): Promise<string> {
   return _id;
 }
 
-/** Mia's guarded item, whose claim is accepted: its keeper is Grace. Only the first call accepts it. */
+/** Mia's guarded item with an accepted claim. Its keeper is Grace, who accepts the claim in the first call. */
 export async function itemToHandOver(campus: Campus): Promise<string> {
   const { _id, claimedById } = await campus.itemOf('mia', guarded.title);
   const { session } = await campus.as('grace');
@@ -23,7 +23,7 @@ export async function itemToHandOver(campus: Campus): Promise<string> {
   return _id;
 }
 
-/** @throws if the item has fewer claims that were not decided against */
+/** @throws if the item has fewer than `count` claims that were neither turned down nor withdrawn */
 async function expectClaim(campus: Campus, judge: PersonName, id: string, count: number) {
   const { session } = await campus.as(judge);
   const listed = await campus.call(session)('GET /items/{id}/claims', { params: { id } });

@@ -12,7 +12,7 @@ export interface Scene {
   who: PersonName | null;
   /** The only width at which it exists, if there is only one. */
   only?: Width;
-  /** Brings a page into this state, from any other. */
+  /** Brings a page into this state, whatever it shows before. */
   open: (page: Page, campus: Campus) => Promise<unknown>;
 }
 

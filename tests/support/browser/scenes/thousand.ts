@@ -15,7 +15,7 @@ export const thousandScenes = scenesOf('mia', {
   },
 });
 
-/** The same for an admin. */
+/** An admin's screens on the same campus. */
 export const thousandStaffScenes = scenesOf('ruth', {
   'admin items': (page) => goTo(page, '/admin?tab=items&page=77'),
   'admin overview': (page) => goTo(page, '/admin'),
