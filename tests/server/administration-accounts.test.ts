@@ -260,7 +260,7 @@ describe('deactivating an account', () => {
       await portal.signIn({ role: 'admin' }),
       await portal.signIn({ role: 'admin' }),
     ];
-    // Both calls are authenticated before either can write.
+    // An open transaction, so that both calls are authenticated before either of them can write.
     const written = Promise.withResolvers<undefined>();
     const writing = portal.database.transaction(() => written.promise);
     const both = [

@@ -132,7 +132,7 @@ describe('the list of items', () => {
       await items.all(admin, { ...query, status: 'Lost', sortBy: 'createdAt', order: 'desc' });
       await items.ofPoster(admin, poster.user.id, query);
     });
-    // The versions of blocks are a small table.
+    // Leave out queries of item_blocks, which is a small table.
     const plans = all.filter(({ query }) => !query.includes('item_blocks'));
     expect(plans.length).toBeGreaterThan(7);
     for (const plan of plans) expect(plan.sorts).toBe(false);

@@ -36,7 +36,7 @@ describe('the statistics', () => {
       }
     }
     const [first, second, third, , most] = posters as [SignedIn, ...SignedIn[]];
-    // Of the items of `most`, one found item becomes inactive, another deleted and one more claimed.
+    // Three found items of `most`: one becomes inactive, one deleted and one claimed.
     const { body } = await ask('GET /users/me/items', { who: most! });
     const [hidden, deleted, claimed] = body.items as [Item, Item, Item];
     await changeItem(portal, hidden._id, { is_active: 0 });
@@ -72,7 +72,7 @@ describe('the statistics', () => {
 
   test('are counted from indexes alone', async () => {
     const plans = await queryPlans(portal, (read) => statistics({ ...portal.database, read }));
-    // Counts of blocks may be kept from earlier tests.
+    // At least four queries; there are more if earlier tests have not stored the counts of blocks yet.
     expect(plans.length).toBeGreaterThan(3);
     for (const plan of plans) {
       expect(plan.readsAll).not.toContain('items');

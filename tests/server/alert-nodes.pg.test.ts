@@ -26,11 +26,11 @@ async function post(portal: TestApp, by: SignedIn, status: string, thing: string
   expect((await postItem(portal, { fields, token: by.token })).status).toBe(201);
 }
 
-test('two nodes together alert to each pair once and hold the limits of a day', async () => {
+test('two nodes together send each alert once and respect the daily limits', async () => {
   const loser = await here.signIn();
   for (const thing of things) await post(here, loser, 'Lost', thing);
   for (const thing of things) await post(there, await here.signIn(), 'Found', thing);
-  // Both begin with a full queue.
+  // The nodes send alerts only after they listen, so both start with a full queue.
   await Promise.all([here.listen(), there.listen()]);
   const { read } = here.database;
   await soon(async () => {

@@ -28,7 +28,7 @@ beforeEach(async () => {
   await alertsSent(portal);
   const rows = await portal.database.read.selectFrom('items').select('id').execute();
   await portal.database.transaction(async (trx) => {
-    // So that the items of one test match none of another.
+    // Deactivate the items of earlier tests, so that they match no items of later ones.
     for (const { id } of rows) {
       await trx.updateTable('items').set({ is_active: 0 }).where('id', '=', id).execute();
       await indexItem(portal.database, trx, id);
@@ -70,7 +70,7 @@ const foundPhone = {
   description: 'A dark Apple phone. It has a panda decal on its back.',
   location: 'Library, second floor',
 };
-/** Of another brand than the found phone, so the pair is likely but not probable. */
+/** The brand differs from that of the found phone, so the pair causes an alert but no push. */
 const otherLostPhone = { ...lostPhone, title: 'Lost phone', description: 'Samsung phone' };
 
 describe('a likely pair', () => {
@@ -137,7 +137,7 @@ describe('a likely pair', () => {
         returned: { status: 'Returned', status_before_claim: 'Lost' },
         deleted: { deleted_at: portal.clock.now() },
       } as const;
-      // Without indexing, as if it was closed after the matching began.
+      // Change only the row, not the index, as if the item was closed after the matching began.
       await changeItem(portal, lost._id, change[how as keyof typeof change]);
       await posted(finder, foundPhone);
       expect(await notificationsOf(loser)).toEqual([]);
@@ -215,7 +215,7 @@ describe('the email', () => {
 describe('the throttle', () => {
   const things = ['umbrella', 'laptop', 'wallet', 'bicycle helmet', 'scarf'];
 
-  test('alerts a person to three pairs a day and counts the rest in one line', async () => {
+  test('sends a person three alerts a day, and counts further pairs in one more notification', async () => {
     for (const thing of things) {
       await posted(loser, { ...lostPhone, title: `Lost ${thing}`, description: `Red ${thing}` });
     }
@@ -260,7 +260,7 @@ describe("the counts for a poster's open items", () => {
     return (await portal.call('GET /users/me/match-counts', { token })).body.counts;
   };
 
-  test('are those of likely pairs, for both posters, until one side dismisses them or is not open', async () => {
+  test('count likely pairs for both posters, until one of them dismisses the pair or one item is no longer open', async () => {
     const lost = await posted(loser, lostPhone);
     await posted(loser, { ...lostPhone, title: 'Lost skis', description: 'Long wooden skis' });
     const found = await posted(finder, foundPhone);

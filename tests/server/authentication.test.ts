@@ -168,7 +168,10 @@ describe('logging in', () => {
   });
 
   describe('with a stored hash of lower cost', () => {
-    /** A hash with a shorter salt. Its cost cannot be lower, because tests use the lowest cost for every hash. */
+    /**
+     * Stores a hash that counts as weak because of its short salt. Its cost cannot be lower, because tests use the
+     * lowest possible cost.
+     */
     const weakHash = async () => {
       const nonce = Buffer.alloc(8, 1);
       const cost = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 };

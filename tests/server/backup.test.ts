@@ -48,7 +48,7 @@ async function backUp(): Promise<void> {
   expect([status, errors]).toEqual([0, '']);
 }
 
-/** Another machine without a portal. */
+/** An empty data folder and database, as on another machine. */
 async function emptyPlace() {
   const data = await temporaryFolder();
   const database = await testDatabase({ bare: true });
@@ -83,7 +83,7 @@ describe('a backup', () => {
     );
     expect(after!.statusCode).toBe(200);
     expect(after!.rawPayload.equals(before!.rawPayload)).toBe(true);
-    // Includes the search index and the sequence numbers.
+    // The search index and the sequence numbers were restored too.
     const found = await there.call('GET /search/items/search', { query: { search: 'backpack' } });
     expect(found.body.data.items).toHaveLength(1);
     expect((await postItem(there, { token: ada.token })).status).toBe(201);
@@ -118,7 +118,7 @@ describe('a backup', () => {
     const { photos, lacking } = await backUpPortal(file, portal.config, {
       ...maintenance,
       async backUp(copy) {
-        // After the files were copied for the first time.
+        // Post an item after the photo files were copied for the first time.
         await postItem(portal, { token: ada.token, photo });
         return maintenance.backUp(copy);
       },

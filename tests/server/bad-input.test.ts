@@ -52,7 +52,7 @@ function fieldsNamed({ body }: Answer): string[] {
   return (body.details ?? []).map(({ field }: { field: string }) => field);
 }
 
-/** @param field the field that the response must name, itself or an entry of it */
+/** @param field the field that the response must name; it may name an entry of this field instead */
 function expectInvalid(answer: Answer, field: string, what: string) {
   const { status, body } = answer;
   expect({ what, status, code: body.code }).toEqual({
@@ -68,9 +68,9 @@ function expectInvalid(answer: Answer, field: string, what: string) {
 
 interface FieldSchema {
   type?: string;
-  /** A nullable field has the schema of null beside its own. */
+  /** Schemas of a nullable field: its own and that of null. */
   anyOf?: { type?: string }[];
-  /** Of a list. */
+  /** Schema of the entries of a list. */
   items?: { type?: string };
 }
 

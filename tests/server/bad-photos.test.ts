@@ -15,7 +15,7 @@ beforeAll(async () => {
   finder = await portal.signIn();
 });
 afterAll(() => portal.close());
-// Each test stays within the limits on its own.
+// Each test makes fewer calls than the limits allow in an hour.
 afterEach(() => portal.clock.advance(hour));
 
 const post = (photo: Uint8Array, photoName?: string) =>
@@ -71,7 +71,7 @@ describe('a small file of a huge picture', () => {
     const refusals = await Promise.all(Array.from({ length: 8 }, () => refusal(bomb)));
     expect(new Set(refusals)).toEqual(new Set(['has more than 50 megapixels']));
     expect(process.memoryUsage().rss - before).toBeLessThan(100 * 2 ** 20);
-    // Decoding it would take seconds.
+    // Decoding the whole picture would take seconds.
     expect(performance.now() - start).toBeLessThan(2000);
   });
 
@@ -187,7 +187,7 @@ test('when too many photos are waiting, further ones get BUSY, and no accepted p
     ),
   );
   const busy = answers.filter(({ status }) => status !== 201);
-  // Two are processed, sixteen wait.
+  // The server processes two photos and queues sixteen.
   expect(busy.length).toBeGreaterThan(0);
   expect(answers.length - busy.length).toBeGreaterThanOrEqual(18);
   for (const { status, body, headers } of busy) {

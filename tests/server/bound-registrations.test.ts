@@ -43,7 +43,7 @@ async function resentCode(browser: Browser): Promise<string> {
   return owner.mailedCode();
 }
 
-/** Which of the two passwords can sign in. */
+/** Returns which of the two passwords can sign in. */
 async function openedBy(): Promise<string[]> {
   const opened = [];
   for (const password of [ownPassword, attackersPassword]) {

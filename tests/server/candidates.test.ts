@@ -16,7 +16,7 @@ beforeAll(async () => {
   people = await signInPeople(portal);
 });
 afterAll(() => portal.close());
-// The limit of requests counts by the minute.
+// The limit of requests is per minute.
 beforeEach(() => portal.clock.advance(minute));
 
 const lostPhone = {
@@ -34,7 +34,7 @@ const foundPhone = {
   location: 'Library, second floor',
 };
 
-/** Adds a number to the description, so that the posts of one test match each other and no others. */
+/** Adds a number to the description, so that only posts of the same test match each other. */
 const numbered = <Fields extends typeof backpack>(fields: Fields, number: string) => ({
   ...fields,
   description: `${fields.description} Serial number ${number}.`,
@@ -67,7 +67,7 @@ describe('the candidates for a post', () => {
     expect(ids(forFinder)).not.toContain(phone._id);
   });
 
-  test('are none if nothing is probable, although something is possible', async () => {
+  test('are empty if no item is probable, even if some are possible', async () => {
     const chess = { title: 'Wooden chess set', description: 'A set.', location: 'Hall' };
     await posted(people.poster, { ...backpack, ...chess });
     const lost = { ...backpack, ...chess, status: 'Lost' };
@@ -76,7 +76,7 @@ describe('the candidates for a post', () => {
     expect(await found(people.claimant, other)).toEqual([]);
   });
 
-  test('read the tags, and the day in them', async () => {
+  test('take tags into account, and the day in them', async () => {
     const tags = ['2025-08-30', 'XJ5582'];
     await posted(people.poster, { ...backpack, tags });
     const lost = { ...backpack, status: 'Lost', location: 'Gym', tags };
@@ -107,7 +107,7 @@ describe('the candidates for a post', () => {
     expect(all.filter(({ _id }) => shown.includes(_id)).map(({ _id }) => _id)).toEqual([open._id]);
   });
 
-  test('use and show of a guarded item only what everybody sees', async () => {
+  test('use and show only the public parts of a guarded item', async () => {
     const guarded = { ...numbered(foundPhone, 'XJ7704'), title: 'Phone XJ7704', lane: 'guarded' };
     const item = await posted(people.poster, guarded);
     const lost = numbered({ ...lostPhone, title: 'iPhone XJ7704' }, 'XJ7704');
@@ -115,7 +115,7 @@ describe('the candidates for a post', () => {
     expect(JSON.stringify(shown ?? '')).not.toMatch(/XJ7704|panda|Apple/i);
   });
 
-  test('store nothing, and count toward a limit of their own', async () => {
+  test('store nothing, and count toward their own limit', async () => {
     const rows = await rowReader(portal.database.read);
     const before = await rows();
     expect((await ask(people.claimant, lostPhone)).status).toBe(200);

@@ -38,7 +38,7 @@ async function added(name: string, description = ''): Promise<Category> {
   return Category.parse(body.category);
 }
 
-/** The names that everybody may choose from. */
+/** Names of the categories in the public list. */
 async function choices(): Promise<string[]> {
   const { body } = await portal.call('GET /categories');
   return body.categories.map(({ name }: Category) => name);
@@ -180,7 +180,7 @@ describe('changing a category', () => {
     expect(await choices()).toEqual(['Luggage']);
   });
 
-  it('changes whether its items are guarded only if it says so', async () => {
+  it('changes whether its items are guarded only if the request has that field', async () => {
     const { body: made } = await add({ name: 'Cards', isGuarded: true });
     const isGuarded = async () => (await listed()).body.categories[0].isGuarded;
     expect(await isGuarded()).toBe(true);
@@ -195,7 +195,7 @@ describe('changing a category', () => {
     const { _id } = await added('Bags');
     const hidden = await postedItem(portal, user);
     await changeItem(portal, hidden._id, { is_active: 0 });
-    // More than one batch.
+    // So many items that their indexing needs more than one batch.
     await copyItem(portal, await postedItem(portal, user), 204);
     await change(_id, { name: 'Luggage', isActive: true });
     const { body } = await portal.call('GET /search/items/search', {

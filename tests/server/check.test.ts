@@ -122,7 +122,7 @@ describe('check', () => {
     expect([status, errors]).toEqual([1, expect.stringMatching(/^the database is of [^\n]+\n$/)]);
   });
 
-  it('accepts migrations of a newer version that leave this one what it needs', async () => {
+  it('accepts migrations of a newer version that this version can work with', async () => {
     await portal.database.transaction((trx) =>
       sql`insert into kysely_migration values ('9999-later', '')`.execute(trx),
     );

@@ -30,7 +30,7 @@ beforeEach(async () => {
   item = await detailedItem(portal, people, [charm, inside]);
 });
 
-/** The questions that are asked about the item, and one kind that is not recorded. */
+/** Returns a kind that the claim dialog asks about although the item has no recorded detail of it. */
 async function unrecorded(): Promise<PrivateDetail['kind']> {
   const { questions } = (await calls.questions(people.claimant)).body;
   const kinds: PrivateDetail['kind'][] = questions.map(
@@ -129,7 +129,7 @@ describe('a claim', () => {
     });
   });
 
-  test('with evidence is in the history without its texts, and judges who see details are too', async () => {
+  test('with evidence is in the history without its texts, as is each judge who reads the details', async () => {
     await calls.claim(people.claimant, { story, answers: [{ kind: 'charm', text: 'a panda' }] });
     await calls.judged(people.keeper);
     await calls.judged(people.keeper);

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 describe('accepting', () => {
-  test('keeps the item with the claimant, notifies them, and may be repeated', async () => {
+  test('keeps the item claimed by the claimant, notifies them, and may be repeated', async () => {
     await calls.claim(people.claimant);
     for (const by of [people.poster, people.keeper]) {
       const { status, body } = await calls.accept(by, people.claimant);

@@ -56,7 +56,7 @@ describe('one account', () => {
     expect(result(await calls.claim(people.claimant))).toBe('claimed');
   });
 
-  test('may answer about an item twice for ever, but still claim without answers', async () => {
+  test('may answer the questions about an item only twice, and after that claim without answers', async () => {
     for (let time = 0; time < answersPerAccountAndItem; time += 1) {
       expect(result(await calls.claim(people.claimant, story))).toBe('claimed');
       await done(calls.withdraw(people.claimant));
@@ -114,7 +114,7 @@ describe('one account', () => {
     expect(result(await calls.claim(people.claimant))).toBe('claimed');
   });
 
-  /** Sessions end after thirty days without use. */
+  /** Opens a new session, because sessions end after thirty days without use. */
   async function signedInAgain({ user }: SignedIn): Promise<SignedIn> {
     const { database, clock } = portal;
     const token = await database.transaction((trx) =>
@@ -125,7 +125,7 @@ describe('one account', () => {
 });
 
 describe('one item', () => {
-  test('gets ten claims a day, without those withdrawn before anything was answered', async () => {
+  test('gets at most ten claims a day, not counting those withdrawn without answers', async () => {
     for (let time = 0; time < claimsPerItemADay; time += 1) {
       await done(calls.claim(people.stranger));
       await done(calls.withdraw(people.stranger));
@@ -160,7 +160,7 @@ describe('claimant and poster at one network address', () => {
     expect(await isFlagged()).toBe(true);
   });
 
-  test('are flagged for another address of the same IPv6 network', async () => {
+  test('are flagged if their addresses are in the same IPv6 network', async () => {
     await visit(people.poster, '2001:db8:1:2::1');
     await claimFrom('2001:db8:1:2::abcd');
     expect(await isFlagged()).toBe(true);

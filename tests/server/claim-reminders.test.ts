@@ -13,7 +13,7 @@ import { type TestApp, buildTestApp } from '../support/test-app.ts';
 
 let portal: TestApp;
 let people: Awaited<ReturnType<typeof signInPeople>>;
-/** Claimed by Cleo and kept by Kim. */
+/** An item with a claim of Cleo; its keeper is Kim. */
 let item: Item;
 let calls: ReturnType<typeof claimCalls>;
 
@@ -41,7 +41,10 @@ function reminders() {
   return createClaimReminders({ database, notifyAll, now: clock.now, log: parts.log });
 }
 
-/** Looks after so many days, on two nodes at once. Returns the names of the notified people. */
+/**
+ * Advances the clock by `days`, and runs the reminders on two nodes at once. Returns the names of the notified
+ * people.
+ */
 async function lookAfter(days: number): Promise<string[]> {
   portal.clock.advance(days * day);
   await Promise.all([reminders().look(), reminders().look()]);
@@ -55,7 +58,7 @@ const isAtDesk = async () => {
 };
 
 describe('a claim that nobody judges', () => {
-  test('is recalled to judges and claimant once, after a week', async () => {
+  test('causes one reminder to judges and claimant, after a week', async () => {
     portal.clock.advance(-minute);
     expect(await lookAfter(unjudgedClaimDays.reminder)).toEqual([]);
     portal.clock.advance(minute);
@@ -64,7 +67,7 @@ describe('a claim that nobody judges', () => {
     expect(await lookAfter(1)).toEqual([]);
   });
 
-  test('says what waits, and leads to the item', async () => {
+  test('causes a reminder that describes the claim and links to the item', async () => {
     portal.clock.advance(7 * day);
     await reminders().look();
     const sent = await sentNotifications(portal, 'claim waiting');
@@ -117,7 +120,7 @@ describe('a claim that nobody judges', () => {
     expect(await isAtDesk()).toBe(false);
   });
 
-  test('counts also when its claimant was asked, but not when it was accepted or its item is inactive', async () => {
+  test('causes a reminder also if its claimant was asked, but not if it was accepted or its item is inactive', async () => {
     await calls.ask(people.poster, people.claimant);
     expect(await lookAfter(7)).toHaveLength(3);
     await calls.accept(people.poster, people.claimant);

@@ -178,7 +178,7 @@ describe('user reset-password', () => {
     expect((await portal.call('GET /notifications', { token })).status).toBe(401);
     expect((await login(user.email, password)).status).toBe(401);
     expect((await login(user.email, made!)).status).toBe(200);
-    // The command uses the machine's clock.
+    // The command has used the machine's clock, so set the portal's clock to the same time.
     portal.clock.advance(Date.now() - portal.clock.now());
     await portal.parts.mailQueue.sendDue();
     const mail = await portal.mails.next(user.email);

@@ -79,7 +79,7 @@ describe('the list of conversations', () => {
     expect(posted.photo).not.toBeNull();
     expect(await shown()).toEqual([posted.photo, posted.photo]);
 
-    // Not even for people who may see the item: its photo has no public URL any more.
+    // The photo is missing even for people who may see the inactive item, because it no longer has a public URL.
     await changeItem(portal, posted._id, { is_active: 0 });
     expect(await shown()).toEqual([null, null]);
     const [ofPoster] = (await calls.list(poster)).body.conversations.docs;

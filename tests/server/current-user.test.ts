@@ -169,7 +169,7 @@ describe('changing the password', () => {
 
   it('succeeds only once if two devices change it at the same time', async () => {
     const answers = await Promise.all([change(ada), change(await calls.again(ada))]);
-    // The other session has ended, or its current password is wrong by then.
+    // The second change fails, because its session has ended or its current password is no longer right.
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 

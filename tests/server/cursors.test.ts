@@ -48,7 +48,7 @@ describe('the messages of a conversation', () => {
     expect(oldest.before).toBeNull();
   });
 
-  test('after a cursor are the next ones, then none, with a cursor for those to come', async () => {
+  test('after a cursor are the next ones; after the last one the page is empty and has a cursor for new ones', async () => {
     await send('no. 1');
     const first = await read();
     for (let at = 2; at <= 5; at += 1) await send(`no. ${at}`);
@@ -66,7 +66,7 @@ describe('the messages of a conversation', () => {
     expect(between.contents).toEqual(['no. 2', 'no. 3', 'no. 4']);
   });
 
-  test('are named by a message of the conversation, too, and by none of another one', async () => {
+  test('accept the id of a message in the conversation as a cursor, but no id of another conversation', async () => {
     const [first, second] = [await send('no. 1'), await send('no. 2')];
     await send('no. 3');
     expect((await read({ after: first._id })).contents).toEqual(['no. 2', 'no. 3']);

@@ -125,7 +125,7 @@ describe('deactivating the account of a poster', () => {
     ]);
     expect(await lastEvent()).toEqual(['poster deactivated', 'Ada Admin', null]);
     expect((await act(people.claimant, 'verify-otp', { otp })).body.code).toBe('CODE_INVALID');
-    // The keeper still has the item.
+    // The keeper still keeps the item, and can generate a new code.
     const { body } = await act(people.keeper, 'generate-otp');
     expect((await act(people.claimant, 'verify-otp', { otp: body.otp })).status).toBe(200);
   });
@@ -150,7 +150,7 @@ describe('deactivating the account of a poster', () => {
   });
 
   test('also invalidates a code that was being generated at the same time', async () => {
-    // Such a code is stored after the deactivation.
+    // Insert the code directly: a code that is generated concurrently is stored after the deactivation.
     await portal.database.transaction((trx) =>
       trx
         .updateTable('users')

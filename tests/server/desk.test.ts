@@ -11,7 +11,7 @@ import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.t
 let portal: TestApp;
 let people: Awaited<ReturnType<typeof signInPeople>>;
 let otherKeeper: SignedIn;
-/** By title, oldest first. */
+/** The items by title, in the order of posting. */
 const items = new Map<string, Item>();
 
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** The rules for migrations that older nodes go on working with (docs/decisions/0051). */
+/** Checks the rules for migrations, which must not break older nodes on the same database (docs/decisions/0051). */
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPostgres } from '../../server/db/dialects/postgres/open-postgres.ts';
@@ -9,9 +9,9 @@ import { itemRow } from '../support/rows.ts';
 import { breakingChanges, schemaObjects } from '../support/schema-objects.ts';
 import { type TestDatabase, testDatabase } from '../support/test-database.ts';
 
-/** Before the rules existed, nodes of two versions could not serve one database. */
+/** The last migration before the rules existed; until then, nodes of two versions could not serve one database. */
 const lastWithoutRules = '0018-notification-actors';
-/** Before this rule existed, a migration changed every row of a large table. */
+/** The last migration that changed every row of a large table, before a rule forbade that. */
 const lastThatRewrites = '0028-signal-pairs';
 const names = Object.keys(migrationsOfThisVersion);
 const expanding = names.filter((name) => name > lastWithoutRules && !name.endsWith('-contract'));
@@ -45,7 +45,7 @@ async function insertRows(): Promise<void> {
   await opened.writer.insertInto('items').values(itemRow('open')).execute();
 }
 
-/** The transactions that wrote the rows of large tables. */
+/** The ids of the transactions that last wrote the rows of large tables. */
 async function writersOfRows(): Promise<string[]> {
   const rows = await Promise.all(
     ['users', 'items'].map((table) =>
@@ -55,8 +55,8 @@ async function writersOfRows(): Promise<string[]> {
   return rows.flatMap(({ rows: found }) => found.map(({ xmin }) => xmin));
 }
 
-// In the order of the migrations, on one database.
-it.each(expanding)('%s leaves older nodes what they need', async (name) => {
+// The tests run in the order of the migrations, on one database.
+it.each(expanding)('%s does not break older nodes', async (name) => {
   const before = await schemaObjects(db);
   const isBounded = name > lastThatRewrites;
   if (isBounded) await insertRows();

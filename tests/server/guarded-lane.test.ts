@@ -44,7 +44,7 @@ const eventsOf = async (id: string) => {
 };
 
 describe('the lane', () => {
-  test('changes with an entry in the history, and once only', async () => {
+  test('changes once, with an entry in the history', async () => {
     const { _id: id } = await postedItem(portal, people.poster);
     for (let times = 0; times < 2; times += 1) {
       const { status, body } = await setLane('guarded', people.otherKeeper, id);
@@ -102,7 +102,7 @@ describe('an accepted claim', () => {
     expect((await calls.mine(people.claimant)).claim.state).toBe('accepted');
   });
 
-  test('stays accepted when the item was returned before it is guarded', async () => {
+  test('stays accepted when a returned item becomes guarded', async () => {
     await edit({ status: 'Returned' });
     expect((await edit({ status: 'Returned', lane: 'guarded' })).body.item.lane).toBe('guarded');
     expect((await calls.mine(people.claimant)).claim.state).toBe('accepted');
@@ -199,14 +199,14 @@ describe('the poster of a guarded item', () => {
     expect(await edit({ status: 'Found', lane: 'open' })).toMatchObject(keptGuarded);
   });
 
-  test('cannot open it in a category that admins guard, also not with another category', async () => {
+  test('cannot open it in a guarded category, even if the same edit changes the category', async () => {
     await addGuardedCategory('Wallets');
     item = await postedItem(portal, people.poster, { lane: 'guarded', category: 'Wallets' });
     for (const category of ['Wallets', 'Bags']) {
       const answer = await edit({ status: 'Found', category, lane: 'open' });
       expect(answer, category).toMatchObject(keptGuarded);
     }
-    // A wrong category is corrected first.
+    // The item was in a guarded category. After its category is corrected, the poster may open it.
     expect((await edit({ status: 'Found', category: 'Bags' })).status).toBe(200);
     expect((await edit({ status: 'Found', category: 'Bags', lane: 'open' })).status).toBe(200);
   });

@@ -13,8 +13,8 @@ import { soon } from '../support/soon.ts';
 import { type SignedIn, type TestApp, password } from '../support/test-app.ts';
 
 /*
- * One guarded item lives through everything that can happen to it. Afterwards, all that people who may not see it whole
- * have received is searched for what it hides.
+ * Lets every event happen to one guarded item. Then searches everything that people without full access have
+ * received for the texts that must be withheld from them.
  */
 
 type Reader = 'user' | 'claimant' | 'rival' | 'other keeper';
@@ -29,7 +29,7 @@ let lives: [Reader, Live][];
 let devices: [Reader, PushDevice][];
 let itemId: string;
 let conversationIds: string[];
-/** What is hidden: words, the parts of the poster's name, and the name of the photo's file. */
+/** The withheld texts: words of the item, the parts of the poster's name, and the name of the photo's file. */
 let hidden: string[];
 /** The replies to calls of the readers, with the caller and the call. */
 const replies: [string, string][] = [];
@@ -65,7 +65,7 @@ afterAll(async () => {
   await service.close();
 });
 
-// The limit of requests counts by the minute.
+// The limit of requests is per minute.
 beforeEach(() => portal.clock.advance(minute));
 
 async function act(call: Call, who: SignedIn, body?: object, params = { id: itemId }) {
@@ -76,7 +76,7 @@ async function act(call: Call, who: SignedIn, body?: object, params = { id: item
   return answer.body;
 }
 
-/** Everything that can happen to a guarded item. */
+/** Lets everything happen to the item that can happen to a guarded item. */
 async function live(): Promise<void> {
   const { poster, keeper, admin } = people;
   const { user, claimant, rival, 'other keeper': otherKeeper } = readers;
@@ -120,7 +120,7 @@ async function live(): Promise<void> {
   await Promise.all(lives.map(([, one]) => one.settle()));
 }
 
-/** The hidden texts in what somebody has received. */
+/** Returns the withheld texts that occur in a received text. */
 function leaks(text: string): string[] {
   return hidden.filter((word) => text.toLowerCase().includes(word));
 }
@@ -130,7 +130,7 @@ test('no reply to a call of a claimant or another keeper reveals what is hidden'
   expect(replies.filter(([, text]) => leaks(text).length > 0)).toEqual([]);
 });
 
-/** Every GET call about the item or a conversation about it, and every list. */
+/** All GET calls: about the item, a conversation about it, and every list. */
 const reads = (Object.keys(endpoints) as Call[]).filter((call) => call.startsWith('GET '));
 
 test.each(reads)('%s reveals nothing to people who may not see the item whole', async (call) => {

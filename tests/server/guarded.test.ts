@@ -140,7 +140,7 @@ describe('a guarded item', () => {
     expect(await statusOf(shown!.card)).toBe(404);
   });
 
-  test('hides the lost item that it was posted for, from both sides', async () => {
+  test('hides its link to the lost item that it was posted for, on both items', async () => {
     const loser = await portal.signIn({ name: 'Lou Loser' });
     const lost = await postedItem(portal, loser, { title: 'Lost wallet', status: 'Lost' });
     const linked = await guardedItem(portal, people, { lostItemId: lost._id });
@@ -154,7 +154,7 @@ describe('a guarded item', () => {
 });
 
 describe('the search', () => {
-  test('finds no hidden word of a guarded item, in no order and with no filter', async () => {
+  test('does not find a guarded item by its withheld words, with any order or filter', async () => {
     for (const word of Object.values(hiddenWords)) {
       for (const search of [word, word.slice(0, 4), `${word.slice(0, -1)}y`]) {
         for (const sort of ['match', 'newest', 'oldest']) {
@@ -179,7 +179,7 @@ describe('the search', () => {
     expect(await atDesk(title, people.otherKeeper)).toContain(item._id);
   });
 
-  test('finds it by its words for admins, and for everybody once it is open', async () => {
+  test('finds it by all its words for admins, and for everybody after it is opened', async () => {
     const query = { search: hiddenWords.title, limit: '100' };
     const { body } = await portal.call('GET /admin/items', { query, token: people.admin.token });
     expect(body.items.map(({ _id }: Item) => _id)).toContain(item._id);

@@ -9,7 +9,7 @@ import { type SignedIn, type TestApp, buildTestApp, password } from '../support/
 
 let portal: TestApp;
 let people: Awaited<ReturnType<typeof signInPeople>> & { ama: SignedIn };
-/** A new item for each test, claimed by the claimant, whose claim its keeper has accepted. */
+/** A new guarded item for each test. Its keeper has accepted the claim of the claimant. */
 let item: Item;
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await acceptedClaim(portal, item, people);
 });
 
-/** A call for the item: its status and code or body. */
+/** Makes a call about the item. Returns the status, and the error code or the body. */
 async function ask(call: Call, who: SignedIn, body?: object, id = item._id) {
   const answer = await portal.call(call, { params: { id }, token: who.token, body });
   return { status: answer.status, code: answer.body.code, ...answer.body };
@@ -78,7 +78,7 @@ describe('a guarded item is handed over', () => {
     });
   });
 
-  test('not with a code from before the checks were taken back', async () => {
+  test('not with a code that was generated before the checks were withdrawn', async () => {
     await tick({ isUnlocked: true });
     const otp = await codeOf(generate());
     await tick({});
@@ -109,7 +109,7 @@ describe('a guarded item is handed over', () => {
   });
 });
 
-test('each change of the checks is in the history, and a repeat is not', async () => {
+test('the history has each change of the checks, but no repeated ones', async () => {
   await tick({ studentCard: ' 12ab ', value: 300 });
   await tick({ studentCard: '12ab', value: 300 });
   await tick({});
@@ -159,7 +159,7 @@ describe('a second keeper', () => {
     expect((await history('returned'))[0]?.note).toBe('second keeper Ama Second');
   });
 
-  test('or on the device of the keeper, with their email address', async () => {
+  test('confirms on the device of the keeper with their own email address and password', async () => {
     const typed = (email: string, secret = password) =>
       second(people.keeper, { email, password: secret });
     expect((await typed('ama@campus.edu', 'wrong')).code).toBe('WRONG_PASSWORD');
@@ -184,7 +184,7 @@ describe('a second keeper', () => {
     expect((await second(people.admin)).status).toBe(200);
   });
 
-  test('does not count any more once they keep the item themselves', async () => {
+  test('no longer counts after becoming the keeper of the item', async () => {
     await second(people.ama);
     await portal.call('POST /items/{id}/assign-keeper', {
       ...{ params: { id: item._id }, body: { keeperId: people.ama.user._id } },
@@ -194,7 +194,7 @@ describe('a second keeper', () => {
     expect((await generate(people.ama)).code).toBe('CHECKS_MISSING');
   });
 
-  test('whose password is guessed is protected by a limit', async () => {
+  test('is protected from password guessing by a limit', async () => {
     const keeper = await portal.signIn({ name: 'Guessing Keeper', role: 'keeper' });
     item = await guardedItem(portal, { ...people, keeper });
     await acceptedClaim(portal, item, { ...people, keeper });

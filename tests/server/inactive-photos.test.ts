@@ -9,7 +9,7 @@ import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.t
 
 let portal: TestApp;
 let people: Awaited<ReturnType<typeof signInPeople>>;
-/** A new item for each test, with a photo of its own. */
+/** A new item for each test, with its own photo. */
 let item: Item;
 let photo: Photo;
 let bytes: Buffer;

@@ -35,7 +35,7 @@ afterEach(() => {
   for (const [, { socket }] of live) socket.disconnect();
 });
 
-/** Who has got which events since the connections were made. */
+/** Returns the events that each person has received since the connections were opened. */
 async function arrived(
   event: 'itemChanged' | 'itemDeleted' = 'itemChanged',
 ): Promise<Partial<Record<Person, unknown[]>>> {

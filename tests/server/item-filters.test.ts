@@ -12,11 +12,11 @@ interface Posted {
   category: string;
   location: string;
   hasPhoto?: boolean;
-  /** How long before the tests. */
+  /** Age of the post at the start of the tests, in milliseconds. */
   age: number;
 }
 
-/** Oldest first. Titles and descriptions have no words of the categories and locations. */
+/** The posts, oldest first. Titles and descriptions contain no words of the categories and locations. */
 const posted: Posted[] = [
   { title: 'Grey purse', category: 'Bags', location: 'Main Hall', age: 60 * day },
   {
@@ -59,7 +59,7 @@ async function post(
   { title, status = 'Found', category, location, hasPhoto = false }: Omit<Posted, 'age'>,
   photo: Buffer | null,
 ): Promise<string> {
-  // A session of the time of the post.
+  // A new session, which is valid at the time of the post.
   const { token } = await portal.signIn();
   const fields = { ...backpack, title, description: '--', status, category, location };
   const answer = await postItem(portal, { fields, photo: hasPhoto ? photo : null, token });
@@ -97,7 +97,7 @@ test.each([
   [{ place: 'hall' }, ['Purse, woollen', 'Scarf', 'Umbrella', 'Grey purse']],
   [{ place: 'HALL floor' }, ['Umbrella']],
   [{ place: 'cafe' }, ['Purse']],
-  // Words of other fields.
+  // These words occur only in other fields.
   [{ place: 'bags' }, []],
   [{ place: 'purse' }, []],
   [{ place: 'found' }, []],
@@ -198,7 +198,7 @@ test('names the correction of a misspelt word, and only then', async () => {
   for (const search of ['umbrella', 'umbr', 'zeppelin', 'zeppelin umbrlla', '']) {
     expect(await list({ search })).not.toHaveProperty('correctedTo');
   }
-  // The correction is known, but no item of the filter has it.
+  // The index has the corrected word, but no filtered item contains it.
   expect(await list({ search: 'umbrlla', category: 'Bags' })).not.toHaveProperty('correctedTo');
   expect((await list({ search: 'umbrlla', place: 'hall', sort: 'oldest' })).correctedTo).toBe(
     'umbrella',

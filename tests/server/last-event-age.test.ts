@@ -1,4 +1,4 @@
-/** Covers what a new connection learns about events that were sent before it was open. */
+/** Covers the age of the last event, by which a new connection learns of events that were sent before it was open. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Item } from '../../contract/entities.ts';
 import { conversationCalls, signInPeople } from '../support/conversations.ts';
@@ -21,7 +21,7 @@ afterAll(() => portal.close());
 
 type Person = keyof typeof people;
 
-/** Makes a change, connects each person after it, and compares what they learn with whom the change concerns. */
+/** Makes a change and connects each person after it. Expects that exactly the people in `by` learn of the change. */
 async function expectMissed(change: () => Promise<unknown>, by: readonly Person[]): Promise<void> {
   const start = performance.now();
   await change();
@@ -36,14 +36,14 @@ async function expectMissed(change: () => Promise<unknown>, by: readonly Person[
   }
 }
 
-test('a message was sent to the devices of both people', async () => {
+test('a message counts as the last event of both people', async () => {
   const { poster, claimant } = people;
   const calls = conversationCalls(portal);
   const { _id } = await calls.opened(claimant, item._id, poster);
   await expectMissed(() => calls.sent(claimant, _id, 'Is it blue?'), ['poster', 'claimant']);
 });
 
-test('a claim was sent to poster, keepers and admins', async () => {
+test('a claim counts as the last event of poster, keepers and admins', async () => {
   const claim = { params: { id: item._id }, token: people.claimant.token };
   await expectMissed(
     () => portal.call('POST /items/{id}/claim', claim),
@@ -51,12 +51,12 @@ test('a claim was sent to poster, keepers and admins', async () => {
   );
 });
 
-test('read notifications were sent to the other devices of their owner', async () => {
+test('reading notifications counts as the last event of their owner', async () => {
   const { token } = people.poster;
   await expectMissed(() => portal.call('PUT /notifications/read', { token }), ['poster']);
 });
 
-test('a deletion was sent to everybody', async () => {
+test('a deletion counts as the last event of everybody', async () => {
   const deletion = { params: { id: item._id }, token: people.poster.token };
   await expectMissed(
     () => portal.call('DELETE /items/{id}', deletion),

@@ -70,7 +70,7 @@ describe('stopping does not depend on a log', () => {
     }
   }
 
-  it('whose reader has gone', async () => {
+  it('whose reader has closed it', async () => {
     const portal = place.run();
     const address = await portal.address();
     portal.child.stdout?.destroy();
@@ -80,7 +80,7 @@ describe('stopping does not depend on a log', () => {
     expect(await once(portal.child, 'exit')).toEqual([0, null]);
   });
 
-  it('whose reader has stopped reading, and neither does responding', async () => {
+  it('whose reader has stopped reading; nor does responding to requests', async () => {
     const portal = place.run();
     const address = await portal.address();
     portal.child.stdout?.pause();

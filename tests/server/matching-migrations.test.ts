@@ -21,7 +21,7 @@ import { upgradedDatabase } from '../support/upgraded-database.ts';
 
 const upgraded = upgradedDatabase();
 
-it('leave items alone when places come, and store places and phrases from then on', async () => {
+it('change no items when adding places, and can store places and phrases afterwards', async () => {
   const database = await upgraded('0021-matching', async (trx) => {
     await trx.insertInto('users').values(userRow('ada')).execute();
     await sql`insert into categories (id, name, name_key, description, is_active, created_at)
@@ -40,7 +40,7 @@ it('leave items alone when places come, and store places and phrases from then o
   expect(await findPhrases(database.read)).toHaveLength(1);
 });
 
-it('keep switches, and switch alerts on', async () => {
+it('keep notification switches, and add the switch for alerts, turned on', async () => {
   const { read } = await upgraded('0021-matching', async (trx) => {
     await trx
       .insertInto('users')
@@ -59,7 +59,7 @@ it('keep switches, and switch alerts on', async () => {
   expect(await read.selectFrom('alert_queue').selectAll().execute()).toEqual([]);
 });
 
-it('ask about lost items of the version before, and close none of them at once', async () => {
+it('let the portal ask about older lost items, and close none of them at once', async () => {
   const { read } = await upgraded('0023-alerts', async (trx) => {
     await trx.insertInto('users').values(userRow('ada')).execute();
     await sql`insert into categories (id, name, name_key, description, is_active, created_at)
@@ -78,7 +78,7 @@ it('ask about lost items of the version before, and close none of them at once',
   expect(items.map(({ closed_at: closedAt }) => closedAt)).toEqual([null, null, null]);
 });
 
-it('know nothing from items that came back before, and count from then on', async () => {
+it('count the words of returned items only from then on', async () => {
   const { read, dialect } = await upgraded('0025-saved-searches', async (trx) => {
     await trx.insertInto('users').values(userRow('ada')).execute();
     await sql`insert into categories (id, name, name_key, description, is_active, created_at)
@@ -94,7 +94,7 @@ it('know nothing from items that came back before, and count from then on', asyn
   expect(await createSignalStore(read, dialect).associations('Lost', ['w:bag'])).toEqual([]);
 });
 
-it('store saved searches and what they found from then on', async () => {
+it('can store saved searches and what they found afterwards', async () => {
   const database = await upgraded('0024-still-looking', async (trx) => {
     await trx
       .insertInto('users')
@@ -117,7 +117,7 @@ it('store saved searches and what they found from then on', async () => {
   expect(await read.selectFrom('items').select('id').execute()).toEqual([{ id: 'open' }]);
 });
 
-it('leave items alone when waiting owners come, and store them from then on', async () => {
+it('change no items when adding waiting owners, and can store them afterwards', async () => {
   const database = await upgraded('0025-saved-searches', async (trx) => {
     await trx.insertInto('users').values(userRow('ada')).execute();
     await sql`insert into categories (id, name, name_key, description, is_active, created_at)

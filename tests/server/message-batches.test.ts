@@ -14,7 +14,7 @@ let poster: SignedIn;
 let claimant: SignedIn;
 let keeper: SignedIn;
 let item: Item;
-/** Between claimant and poster. */
+/** The conversation between claimant and poster. */
 let conversation: Conversation;
 const open: Live[] = [];
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 beforeEach(async () => {
-  // Each test stays within the limits on its own.
+  // Each test makes fewer calls than the limits allow in an hour.
   portal.clock.advance(hour);
   item = await claimedItem(portal, { poster, claimant, keeper });
   conversation = await calls.opened(claimant, item._id, poster);
@@ -59,7 +59,7 @@ describe('messages in a batch', () => {
     const batch = batchOf('one', 'two', 'three', 'four');
     const alone = ({ id, content }: (typeof batch)[number]) =>
       calls.send(claimant, conversation._id, content, { key: id });
-    // Its response was lost.
+    // The first message was stored, but its response was lost.
     const first = (await alone(batch[0]!)).body.message;
     const answers = [
       await calls.sendBatch(claimant, conversation._id, batch.slice(0, 3)),
@@ -131,7 +131,7 @@ describe('messages in a batch', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('may be as long in all as the page sends', async () => {
+  test('may have the total size that the page can send', async () => {
     // A control character takes six bytes in JSON.
     const batch = Array.from({ length: 50 }, () => message(`a${'\u0001'.repeat(198)}z`));
     expect((await calls.sendBatch(claimant, conversation._id, batch)).status).toBe(200);

@@ -13,7 +13,7 @@ let claimant: SignedIn;
 let keeper: SignedIn;
 let stranger: SignedIn;
 let item: Item;
-/** Between claimant and poster. */
+/** The conversation between claimant and poster. */
 let conversation: Conversation;
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ afterAll(() => portal.close());
 beforeEach(async () => {
   // A new account, because an account can have only ten open claims.
   claimant = await portal.signIn({ name: 'Cleo Claimant' });
-  // Each test stays within the limits on its own.
+  // Each test makes fewer calls than the limits allow in an hour.
   portal.clock.advance(hour);
   item = await claimedItem(portal, { poster, claimant, keeper });
   conversation = await calls.opened(claimant, item._id, poster);

@@ -88,7 +88,7 @@ it('add the known names to history entries', async () => {
     ['claim cleared', 'Ada', 'Bob', 'Bob', null],
     ['claim turned down', 'Ada', 'Bob of Today', 'No.', null],
   ]);
-  // The history is append-only again.
+  // The migration made the history append-only again.
   for (const change of [sql`update item_history set note = ''`, sql`delete from item_history`]) {
     const changing = upToDate.transaction((trx) => change.execute(trx));
     await expect(changing).rejects.toThrow('append-only');
@@ -144,7 +144,10 @@ it('leave the person who caused old notifications empty', async () => {
   ]);
 });
 
-/** Writes the search index as the version before the filters did: on PostgreSQL without the words of the location alone. */
+/**
+ * Writes the search index as the version before the filters did: on PostgreSQL without the separate words of the
+ * location.
+ */
 async function indexAsBefore(trx: Writer, isSqlite: boolean): Promise<void> {
   if (isSqlite) {
     await sql`insert into item_search (rowid, title, description, tags, category, location, status)

@@ -12,7 +12,7 @@ import { testDatabase } from '../support/test-database.ts';
 let store: S3Server;
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let database: Awaited<ReturnType<typeof testDatabase>>;
-/** Two nodes. Requests go to one and the other. */
+/** Two nodes. Requests alternate between them. */
 let nodes: TestApp[];
 let ada: SignedIn;
 
@@ -42,7 +42,7 @@ async function post(node: TestApp): Promise<string[]> {
   return [body.item.photo.large, body.item.photo.card];
 }
 
-/** People who look at photos and post new ones until they are stopped. */
+/** Starts clients that read photos and post new ones until they are stopped. */
 function traffic(photos: string[]) {
   const failures: unknown[] = [];
   const underWay = new Set<Promise<unknown>>();
@@ -63,13 +63,13 @@ function traffic(photos: string[]) {
     while (!isOver) await work().catch((error: unknown) => failures.push(error));
   };
   const done = Promise.all([
-    // The oldest and the newest photos.
+    // Reads the oldest and the newest photos.
     repeat(() => look([...photos.slice(0, 4), ...photos.slice(-4)])),
     repeat(async () => photos.push(...(await at(post)))),
   ]);
   return {
     failures,
-    /** Waits for the requests that may still be at a replaced node. */
+    /** Waits for the requests that a replaced node may still be handling. */
     settled: () => Promise.allSettled([...underWay]),
     async stop() {
       isOver = true;
@@ -105,7 +105,7 @@ it('moves photos to S3 and back while nodes restart, without a failed request', 
 
   await move(inFolder, inStore);
   await rm(join(folder.path, 'photos'), { recursive: true });
-  // One node is enough for the way back.
+  // One node is enough for moving the photos back.
   const spare = nodes.pop();
   await people.settled();
   await spare?.close();

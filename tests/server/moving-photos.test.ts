@@ -31,7 +31,7 @@ const move = (
     environment: { ...environmentOf(portal.config), ...settings },
   });
 
-it('copies what is missing, and nothing the second time', async () => {
+it('copies missing files, and nothing the second time', async () => {
   const { status, output, errors } = await move();
   expect([status, errors]).toEqual([0, '']);
   expect(output).toMatch(/^s3:\/\/lost-photos\/ at .*: 1 photos, 1 of them copied now\n$/);
@@ -51,7 +51,7 @@ it('reports photos that are in neither place', async () => {
 });
 
 it('leaves no copy of a photo that is deleted meanwhile', async () => {
-  // As if the item was deleted after its photo was read and before the copy was written.
+  // Simulates that the item is deleted after its photo was read and before the copy is written.
   await portal.database.transaction((trx) =>
     trx.updateTable('items').set({ photo_id: null }).where('id', '=', itemId).execute(),
   );

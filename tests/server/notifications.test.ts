@@ -11,7 +11,7 @@ import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.t
 let portal: TestApp;
 let calls: ReturnType<typeof conversationCalls>;
 let stranger: SignedIn;
-/** New for every test, so that there are no notifications yet. */
+/** A new account for every test, so that it has no notifications yet. */
 let poster: SignedIn;
 let claimant: SignedIn;
 let item: Item;
@@ -107,7 +107,7 @@ describe('the list of notifications', () => {
   });
 
   test('the unread ones with a link are read from an index', async () => {
-    // For an account without notifications, PostgreSQL expects other indexes to be as quick.
+    // Create notifications, because PostgreSQL may choose other indexes for an account without any.
     await claimed(5);
     const { _id: userId } = poster.user;
     const plans = await queryPlans(portal, (read) =>

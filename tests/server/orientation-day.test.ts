@@ -13,7 +13,7 @@ import { type TestApp, password } from '../support/test-app.ts';
 vi.setConfig({ testTimeout: 600_000 });
 
 const people = isShortForm ? 200 : 1000;
-/** How many people act at the same time. */
+/** Number of people who make requests at the same time. */
 const atOnce = 10;
 const campus = clientAt('192.0.2.1');
 

@@ -13,7 +13,7 @@ let portal: TestApp;
 let keeper: SignedIn;
 let admin: SignedIn;
 let student: SignedIn;
-/** Addresses without an account, of each test its own. */
+/** Two addresses without an account, different in each test. */
 let mistyped: string;
 let correct: string;
 
@@ -59,7 +59,7 @@ describe('the person for whom a lost item was posted', () => {
       ['posted for owner', 'Ada Admin', 'Wanda Weise'],
     ]);
     expect(JSON.stringify(await desk.historyOf(item))).not.toMatch(/wanda\d/);
-    // Nothing is recorded if nothing is corrected.
+    // A correction that changes nothing adds no history entry.
     await correction(item, { name: 'Wanda Weise' });
     expect((await events(item)).slice(-1)[0]?.[1]).toBe('Ada Admin');
   });
@@ -133,7 +133,7 @@ describe('emails about finds', () => {
   const lostPhone = (name: string) => desk.postedForWanda(mistyped, keeper, phone(name));
   const found = (name: string) => postedItem(portal, student, phone(name, { status: 'Found' }));
 
-  test('go to the corrected address only, whose link works, while the earlier link ends none', async () => {
+  test('go only to the corrected address; its unsubscribe link works, and that of the earlier address does not', async () => {
     const item = await lostPhone('koala');
     const finds = [await found('koala')];
     const [earlier, ...others] = await desk.mailsTo(mistyped);
@@ -141,7 +141,7 @@ describe('emails about finds', () => {
     expect((await correction(item)).status).toBe(200);
     expect(await desk.oneClick(unsubscribeLink(earlier!).searchParams)).toBe(200);
 
-    // On the same day, because it is another person.
+    // The new address gets an email on the same day, because the daily limit is per person.
     finds.push(await found('koala'));
     const [mail, ...more] = await desk.mailsTo(correct);
     expect(more).toEqual([]);
@@ -150,7 +150,7 @@ describe('emails about finds', () => {
     forged.set('corrections', '0');
     expect(await desk.oneClick(forged)).toBe(400);
     expect(await desk.oneClick(link)).toBe(200);
-    // On another day, and with a new find as the only likely one, another email would be due.
+    // Create the conditions for another email: another day, and a new found item as the only likely match.
     for (const { _id: id } of finds)
       await portal.call('DELETE /items/{id}', { params: { id }, token: student.token });
     await portal.database.transaction((trx) =>

@@ -145,7 +145,7 @@ describe('the login and register pages', () => {
     expect(html).toMatch(new RegExp(`<input [^>]*autoComplete="${field}"`));
     expect(html).toContain('<form class="');
     expect(html).toContain('.mantine-Input');
-    // Otherwise a browser would write the password into the address before the script has started.
+    // With method "get", a submission before the script has started would put the password into the URL.
     expect(html).toMatch(/<form [^>]*method="post"/);
   });
 });

@@ -44,7 +44,7 @@ describe('a forgotten password', () => {
   });
 
   it('needs a valid grant before anything is hashed', async () => {
-    // More than the number of callers that may wait for a hash.
+    // More requests than may wait for a hash at once.
     const forged = await Promise.all(Array.from({ length: 250 }, () => calls.reset('forged')));
     expect(new Set(forged.map(({ status }) => status))).toEqual(new Set([401]));
     expect((await calls.reset('forged', { newPassword: 'password' })).status).toBe(401);

@@ -18,7 +18,7 @@ beforeAll(async () => {
   finder = await portal.signIn();
 });
 afterAll(() => portal.close());
-// Each test stays within the limits on its own.
+// Each test makes fewer calls than the limits allow in an hour.
 afterEach(() => portal.clock.advance(hour));
 
 function post(photo: Uint8Array, photoName?: string) {
@@ -291,7 +291,7 @@ test('other calls are answered while photos are processed', async () => {
   expect(answered).toBeGreaterThan(20);
 });
 
-/** Whether a promise has settled, one turn of the event loop later. */
+/** Whether a promise has settled after one iteration of the event loop. */
 async function isSettled(promise: Promise<unknown>): Promise<boolean> {
   const pending = new Promise((resolve) => setImmediate(resolve, 'pending'));
   return (await Promise.race([promise, pending])) !== 'pending';

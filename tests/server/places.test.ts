@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => portal.close());
 
-/** Adds a place. The body of the answer also has the place, as it is listed. */
+/** Adds a place. The returned body also contains the listed place. */
 async function add(body: Record<string, unknown>, key = '') {
   const answer = await portal.call('POST /admin/places', {
     ...{ body, token: admin.token },
@@ -133,7 +133,7 @@ describe('places', () => {
 });
 
 describe('the plan', () => {
-  test('is decoded, and served with an address that never changes its content', async () => {
+  test('is decoded, and served at a URL whose content never changes', async () => {
     const picture = await redLeftBlueRight(800, 400).png().toBuffer();
     const plan = await uploadedPlan(picture);
     expect([plan.width, plan.height]).toEqual([800, 400]);
@@ -182,7 +182,7 @@ describe('the counts of open items by place', () => {
     );
   };
 
-  test('have lost and found items that name the place or an alias', async () => {
+  test('include lost and found items that name the place or an alias', async () => {
     await add({ name: 'North Canteen', aliases: ['the Nest'] });
     await add({ name: 'Quorn House' });
     expect(await counts()).toEqual({ 'North Canteen': [0, 0], 'Quorn House': [0, 0] });
@@ -222,7 +222,7 @@ describe('matching', () => {
     expect((await reasonsOf(lost))[0]).not.toContain('same place');
     const { place } = (await add({ name: 'North Canteen' })).body;
     await change(place._id, { name: 'North Canteen', aliases: ['the Nest'] });
-    // They are read after the commit.
+    // The items are indexed again after the commit.
     await expect.poll(async () => (await reasonsOf(lost))[0]).toContain('same place');
   });
 
@@ -239,7 +239,7 @@ describe('matching', () => {
 });
 
 describe('phrases', () => {
-  test('mean what their meaning means to the matching, until they are deleted', async () => {
+  test('have their meaning in the matching until they are deleted', async () => {
     expect((await addPhrase('the Nest', 'canteen')).status).toBe(201);
     const listed = async () =>
       (await portal.call('GET /admin/phrases', { token: admin.token })).body.phrases;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** The marked statements that a connection has planned so often that PostgreSQL keeps the plan. */
+/** Returns the statements marked for one plan for which a connection already has a generic plan. */
 async function keptStatements(): Promise<string[]> {
   const { rows } = await sql<{ statement: string }>`
     select statement from pg_prepared_statements where generic_plans > 0`.execute(
@@ -20,7 +20,7 @@ async function keptStatements(): Promise<string[]> {
   return rows.map(({ statement }) => statement);
 }
 
-test('statements that are planned once work on while an upgrade adds columns', async () => {
+test('statements that are planned once still work after an upgrade has added columns', async () => {
   const people = await signInPeople(portal);
   const item = await claimedItem(portal, people);
   const { body } = await conversationCalls(portal).open(people.claimant, item._id, [
@@ -46,7 +46,8 @@ test('statements that are planned once work on while an upgrade adds columns', a
     }
   };
   let kept: string[] = [];
-  // PostgreSQL makes five plans on each connection before it keeps one, and several connections may take turns.
+  // PostgreSQL makes five custom plans on each connection before it keeps a generic one, and requests may use
+  // several connections.
   await expect
     .poll(async () => {
       await read();

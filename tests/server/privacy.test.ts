@@ -14,7 +14,7 @@ import { soon } from '../support/soon.ts';
 import { type Sent, type TestApp, buildTestApp } from '../support/test-app.ts';
 import { rowReader } from '../support/undoable-database.ts';
 
-// The responses to all calls: roles.test.ts.
+// roles.test.ts checks the responses of all calls.
 
 describe('a live connection, a push message or an email', () => {
   const people = ['user', 'poster', 'claimant', 'keeper', 'other keeper', 'admin'] as const;
@@ -100,7 +100,7 @@ describe('a live connection, a push message or an email', () => {
       expect(leaksIn(text, name, secrets), `${name}: ${text}`).toEqual([]);
       expect(leaksIn(text, 'visitor', privateSecrets(world)), `${name}: ${text}`).toEqual([]);
       const isOfTheTwo = name === 'poster' || name === 'claimant';
-      // The keeper has asked the user.
+      // The user receives the keeper's question about their claim.
       const isReceiver = isOfTheTwo || name === 'user';
       expect(live.arrived('receiveMessage')).toHaveLength(isReceiver ? 1 : 0);
       // The admin has no part in any of the items.

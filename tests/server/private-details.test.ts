@@ -227,7 +227,7 @@ describe('a lost item', () => {
     expect(refusal(await post({ status: 'Lost', ...fields }))).toEqual([400, field]);
   });
 
-  test('is refused with a private photo, but may say that it has no details', async () => {
+  test('is refused with a private photo, but accepts an empty list of details', async () => {
     const answer = await post({ status: 'Lost' }, { privatePhoto: photos[0]! });
     expect(refusal(answer)).toEqual([400, 'privateImage']);
     expect((await post({ status: 'Lost', privateDetails: '[]', lane: 'open' })).status).toBe(201);
@@ -249,7 +249,7 @@ describe('the lane', () => {
 });
 
 describe('the questions of the claim dialog', () => {
-  test('are the same for everybody at every time, mix in kinds that are not recorded, and are not for poster and keeper', async () => {
+  test('are always the same for everybody, include kinds that are not recorded, and are refused to poster and keeper', async () => {
     const { status, body } = await calls.questions(people.claimant);
     expect(status).toBe(200);
     const kinds = body.questions.map(({ kind }: { kind: string }) => kind);
@@ -264,7 +264,7 @@ describe('the questions of the claim dialog', () => {
     }
   });
 
-  test('are as many for an item without private details', async () => {
+  test('have the same number for an item without private details', async () => {
     const { questions } = (await calls.questions(people.claimant)).body;
     item = (await post({})).body.item;
     expect((await calls.questions(people.claimant)).body.questions).toHaveLength(questions.length);

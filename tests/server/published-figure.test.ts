@@ -31,7 +31,7 @@ async function markReturned(id: string): Promise<void> {
   expect(status).toBe(200);
 }
 
-test('home shows what came back once an admin publishes it', async () => {
+test('home shows the figure of returned items after an admin publishes it', async () => {
   expect((await publish(false)).sentence).toBeNull();
   await postedItem(portal, people.poster, { status: 'Lost' });
   const hidden = await postedItem(portal, people.poster);

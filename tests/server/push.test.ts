@@ -12,7 +12,7 @@ import { type SignedIn, callsTo, password } from '../support/test-app.ts';
 
 const world = pushedWorld();
 
-/** Messages that have been neither pushed nor given up. */
+/** Ids of the push messages that are still in the queue. */
 const queued = () => world.portal.database.read.selectFrom('push_queue').select('id').execute();
 
 describe('a push message is sent', () => {
@@ -131,7 +131,7 @@ describe('a subscription whose push service', () => {
   });
 
   test('is busy gets the message later', async () => {
-    // Only one device, and no other messages, so that the refusal hits this one.
+    // There is only one device and no other message, so that the refusal applies to this message.
     const poster = await world.portal.signIn();
     const device = await world.deviceOf(poster);
     world.item = await postedItem(world.portal, poster);
@@ -164,12 +164,12 @@ describe('a subscription whose push service', () => {
 describe('a portal that stops with an unsent push message', () => {
   /** Starts the portal again with the same data. */
   async function startAgain(): Promise<AsyncDisposable> {
-    // With several nodes, the leases of the stopped one must end first.
+    // On PostgreSQL, the leases of the stopped node must expire first.
     world.portal.clock.advance(6 * minute);
     const next = await buildWatchedApp(world.portal.parts);
     return { [Symbol.asyncDispose]: () => next.close() };
   }
-  // Messages that an earlier test had refused are sent again after 2 s.
+  // Wait for the messages that were refused in an earlier test; they are sent again after 2 s.
   beforeEach(() => soon(async () => expect(await queued()).toEqual([])));
 
   /** Creates a message on a portal whose push service fails until the portal has stopped. */

@@ -153,7 +153,7 @@ describe('a push message', () => {
     }
   });
 
-  test('says that an item may be found, to who lost it and to who is named on it', async () => {
+  test('says that an item may have been found, to its loser and to the user whose name is on it', async () => {
     const { portal, people } = world;
     const lost = await postedItem(portal, people.stranger, { title: 'Lost ring', status: 'Lost' });
     const device = await world.deviceOf(people.stranger);
@@ -171,12 +171,12 @@ describe('a push message', () => {
     }
   });
 
-  test('recalls a claim that nobody judges to its judge and its claimant', async () => {
+  test('reminds judge and claimant of a claim that nobody judges', async () => {
     const { poster, claimant } = world.people;
     await world.onItem('claim', claimant);
     const devices = [await world.deviceOf(poster), await world.deviceOf(claimant)];
     world.portal.clock.advance(unjudgedClaimDays.reminder * day);
-    // A node looks for due reminders when it starts.
+    // Start another node, because a node checks for due reminders at its start.
     const other = await buildWatchedApp(world.portal.parts);
     try {
       for (const device of devices) {

@@ -15,7 +15,7 @@ type List = (read: Reader) => Promise<{ pagination: { total: number } }>;
 
 let portal: TestApp;
 
-/** A day after the newest of many items, whose times are the numbers from 0 to 99,999. */
+/** The current time: a day after the newest of many items, which were posted at the times 0 to 99,999. */
 const now = () => many.items + 24 * 60 * 60_000 - 2_000;
 
 const figure = { sentence: () => Promise.resolve(null) };
@@ -63,7 +63,10 @@ function growingRead({ readsAll }: Plan): string[] {
   return readsAll.filter((table) => growing.includes(table));
 }
 
-/** Whether a query reads a growing table, rather than the category of a filter, versions of blocks, or a vocabulary. */
+/**
+ * Whether a query reads a growing table. Categories, the versions of blocks and the vocabulary of the search stay
+ * small.
+ */
 function isOfGrowing({ query }: Plan): boolean {
   return !/from "categories"|from item_blocks|from item_search_terms/.test(query);
 }
@@ -74,8 +77,8 @@ function countsBlocks({ query }: Plan): boolean {
 }
 
 /**
- * A list without search must be read in the order of an index up to its page, without sorting. Its total must
- * be counted in an index.
+ * A list without a search must be read in the order of an index up to its page, without sorting. Its total must be
+ * counted in an index.
  */
 function isWalked(plan: Plan): boolean {
   return (
@@ -183,7 +186,7 @@ describe.runIf(isSqlite)('with 100,000 items and 10,000 accounts on SQLite', () 
     expect(plans.filter((plan) => plan.sorts || growingRead(plan).length > 0)).toEqual([]);
   });
 
-  test('a search among the items of a filter goes through its matches once', async () => {
+  test('a search within a filter reads its matches only once', async () => {
     const list = home({ search: 'umbrella', category: 'Category 5', period: 'day' });
     const plans = await queryPlans(portal, async (read) => {
       expect((await list(read)).pagination.total).toBe(95);
@@ -250,7 +253,7 @@ describe.skipIf(isSqlite)('with 100,000 items and 10,000 accounts on PostgreSQL'
     const plans = await plansOf(list);
     const [page, ...others] = plans.filter((plan) => isOfGrowing(plan) && !countsBlocks(plan));
     expect(readWhole(plans)).toEqual([]);
-    // The rows of a block may be sorted.
+    // Only a query for the rows of a block may sort.
     expect(page!.sorts && !page!.query.includes('seq < cast('), shown(page!)).toBe(false);
     expect(page!.indexes).toHaveLength(1);
     // Only the rows of the page, read by their ids, may be sorted.

@@ -58,7 +58,7 @@ function handshake(headers: Record<string, string>, path = `${socketPath}/`): Pr
   });
 }
 
-/** Why a live connection is refused after its handshake. */
+/** Returns the reason why a live connection is refused after its handshake. */
 function refusalOf(
   { user, token }: Pick<SignedIn, 'token'> & { user: { id: string } },
   extraHeaders: Record<string, string> = {},

@@ -59,7 +59,10 @@ async function connected(person: SignedIn): Promise<Socket> {
   return socket;
 }
 
-/** Events are answered in order, so after the pong all earlier ones have been. */
+/**
+ * Waits until all earlier events have been answered. Events are answered in order, so the answer to a last one is
+ * enough.
+ */
 async function settle(socket: Socket): Promise<void> {
   const pong = next(socket, 'pong');
   socket.emit('ping');

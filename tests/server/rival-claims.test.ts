@@ -9,7 +9,7 @@ import { type Answer, type SignedIn, type TestApp, buildTestApp } from '../suppo
 
 let portal: TestApp;
 let people: Awaited<ReturnType<typeof signInPeople>>;
-/** Claimed by Cleo; Rae is in the queue. */
+/** An item that Cleo has claimed, with Rae in the queue. */
 let item: Item;
 let rae: SignedIn;
 let calls: ReturnType<typeof claimCalls>;
@@ -79,7 +79,7 @@ describe('a claim on an item that another person has claimed', () => {
     expect((await calls.claimToo(rae)).body.code).toBe('STATUS_CONFLICT');
   });
 
-  test('is refused when five wait, also if many come at once', async () => {
+  test('is refused when five claims are in the queue, even if many arrive at once', async () => {
     const others = [];
     while (others.length < rivalClaimsPerItem + 1) {
       others.push(await portal.signIn({ name: `Ora ${String(others.length)}` }));
@@ -155,7 +155,7 @@ describe('accepting a claim of the queue', () => {
     expect(await stored()).toMatchObject({ claimedByName: 'Cleo Claimant' });
   });
 
-  test('makes the return code of the first claimant useless', async () => {
+  test('invalidates the return code of the first claimant', async () => {
     const params = { id: item._id };
     const { otp } = (
       await done(
@@ -169,7 +169,7 @@ describe('accepting a claim of the queue', () => {
     expect((await enter(rae)).body.code).toBe('CODE_INVALID');
   });
 
-  test('works after the first was turned down, which moved nobody up', async () => {
+  test('works after the first claim was turned down, which moves nobody up', async () => {
     expect((await done(calls.turnDown(people.poster))).body.item.status).toBe('Found');
     expect(await stored()).toMatchObject({ status: 'Found', claimedById: null });
     expect((await calls.mine(rae)).claim).toMatchObject({ state: 'waiting', isFirst: false });
@@ -177,7 +177,7 @@ describe('accepting a claim of the queue', () => {
     expect(body.item).toMatchObject({ status: 'Claimed', claimedByName: 'Rae Rival' });
   });
 
-  test('keeps the status of a lost item to go back to', async () => {
+  test('keeps the earlier status of a lost item, so that it can be restored', async () => {
     item = await postedItem(portal, people.poster, { status: 'Lost' });
     await done(calls.claim(people.claimant));
     await done(calls.claimToo(rae));
@@ -241,7 +241,7 @@ describe('the queue', () => {
     expect((await calls.mine(rae)).turnedDown).toMatchObject({ reason: ownerFound });
   });
 
-  test('is told when the item is deleted', async () => {
+  test('is notified when the item is deleted', async () => {
     await portal.call('DELETE /items/{id}', {
       params: { id: item._id },
       token: people.poster.token,
@@ -265,7 +265,7 @@ describe('the queue', () => {
     expect(await calls.claims(people.poster)).toContainEqual(['Keen Keeper', 'withdrawn', false]);
   });
 
-  test('loses a person whose account is deactivated, and the judges are told', async () => {
+  test('loses a person whose account is deactivated, and the judges are notified', async () => {
     await portal.call('PUT /admin/users/{id}/activate', {
       params: { id: rae.user._id },
       token: people.admin.token,

@@ -28,7 +28,7 @@ test('every call of the contract has a row, and every row a call', () => {
 });
 
 describe.each(calls)('%s', (call) => {
-  // One test for all three, because sending the requests takes longer than looking at the responses.
+  // One test checks all three properties, because sending the requests takes longer than checking the responses.
   test.each(rowsOf(call))(
     'gives each role the expected status, shows a hidden object as missing, and reveals no secret: %s',
     async (_, row) => {

@@ -1,12 +1,13 @@
 /**
- * Two nodes behind nginx (with docs/operations/nginx.conf) are upgraded one after the other under traffic, and nobody notices.
+ * Upgrades two nodes behind nginx (with docs/operations/nginx.conf) one after the other under traffic. No client
+ * may notice it.
  *
- * The older version is this one. The newer one is made by the test (tests/support/next-version.ts): it renames a column
- * that the traffic writes, in two phases, and has another build of the page. A real older version cannot be had everywhere, because
- * repositories are cloned without their history. Where one is at hand, built in a folder of its own, the same is done from it
- * to this version:
+ * The older version is this one. The newer one is made by the test (tests/support/next-version.ts): it renames a
+ * column that the traffic writes, in two phases, and has another build of the page. The test does not use a real
+ * older version, because a clone may lack the history. If you have built one in another folder, this command tests
+ * the upgrade from there to this version:
  *
- *     UPGRADE_FROM=/path/to/older npx vitest run --project server-postgres tests/server/rolling-upgrade.pg.test.ts
+ * UPGRADE_FROM=/path/to/older npx vitest run --project server-postgres tests/server/rolling-upgrade.pg.test.ts
  */
 import { cp, mkdir, readFile, readdir, symlink, writeFile } from 'node:fs/promises';
 import { once } from 'node:events';
@@ -134,7 +135,7 @@ describe.each(upgrades)('from $what', ({ older, newer, newerCommands, hasContrac
     if (hasContract) {
       const early = await command(newerCommands, 'finish-upgrade');
       expect([early.status, early.printed]).toEqual([1, expect.stringContaining('older version')]);
-      // Of the newer build only, which half of the nodes have.
+      // The file is only in the newer build, which only one of the two nodes has.
       for (let times = 0; times < 6; times += 1) {
         expect((await send(front, dist.asset)).status).toBe(200);
       }
@@ -173,7 +174,8 @@ describe.each(upgrades)('from $what', ({ older, newer, newerCommands, hasContrac
       buildsBetween(buildsFrom, pagesChangeFrom - 500),
       buildsBetween(pagesChangedAt, Infinity),
     ];
-    // Documents and worker of one build each. A device that got both alternately would be asked to update again and again.
+    // Before and after the upgrade, all documents and workers are of one build. A device that got both builds
+    // alternately would be asked to update again and again.
     expect([oldBuilds.size, newBuilds.size]).toEqual([2, 2]);
     expect(oldBuilds.isDisjointFrom(newBuilds)).toBe(true);
     await stopped(newA.run);

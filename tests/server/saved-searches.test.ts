@@ -89,7 +89,7 @@ test('alerts no deactivated account', async () => {
   await save(seeker, { words: 'parasol' });
   await setActive(seeker, 0);
   await posted(finder, parasol);
-  // Only after the finder's alerts were worked off.
+  // Wait until the alerts about the finder's item were processed.
   await notificationsOf(finder);
   const alerts = portal.database.read.selectFrom('saved_search_alerts').select('item_id');
   expect(await alerts.where('user_id', '=', seeker.user._id).execute()).toEqual([]);
@@ -145,7 +145,7 @@ test('does not alert to own items', async () => {
   expect(await notificationsOf(seeker)).toEqual([]);
 });
 
-test('finds of a guarded item only what its user may see', async () => {
+test('finds a guarded item only by the parts that its user may see', async () => {
   const word = Object.values(hiddenWords)[0] ?? '';
   await save(seeker, { words: word });
   await save(people.admin, { words: word });
@@ -155,7 +155,7 @@ test('finds of a guarded item only what its user may see', async () => {
   expect(kinds).toContain('saved search');
 });
 
-test('shares the limit of a day with other alerts', async () => {
+test('shares the daily limit with other alerts', async () => {
   await save(seeker, { words: 'parasol' });
   for (let times = 0; times < 5; times += 1) await posted(finder, parasol);
   const kinds = (await notificationsOf(seeker)).map(({ kind }) => kind);

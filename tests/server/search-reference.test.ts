@@ -9,14 +9,14 @@ import { addCategory, changeItem, postedItem } from '../support/items.ts';
 import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
 
 /*
- * Compares the search with a plain one that looks at every item. The items are in several blocks, and blocks change
- * between the searches.
+ * Compares the search with a simple reference search that reads every item. The items are in several blocks, and
+ * blocks change between the searches.
  */
 
 let portal: TestApp;
 let admin: SignedIn;
 
-/** Words that are beginnings of each other, in several columns. */
+/** Words of which some are prefixes of others; they occur in several columns. */
 const vocabulary = ['key', 'keyring', 'room', 'rooms', 'roomy', 'blue', 'blues', 'b', 'hall'];
 const word = fc.constantFrom(...vocabulary);
 const text = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '));
@@ -52,7 +52,7 @@ beforeAll(async () => {
       .where('id', '=', template._id)
       .executeTakeFirstOrThrow();
     for (const [at, [title, description, location]] of (texts ?? []).entries()) {
-      // A third of the items is in each of three blocks.
+      // Put a third of the items into each of three blocks.
       if (at % (items / 3) === 0) await continueAt(trx, first + (at / (items / 3)) * blockSize);
       const id = crypto.randomUUID();
       const status = at % 3 === 0 ? 'Lost' : 'Found';
@@ -134,7 +134,7 @@ const search = fc.record({
   place: fc.option(beginning, { nil: undefined }),
   status: fc.option(fc.constantFrom(...itemStatuses), { nil: undefined }),
   sort: fc.constantFrom('newest', 'oldest', 'match'),
-  /** An item whose activity changes before. */
+  /** Index of an item that is activated or deactivated before the search. */
   changed: fc.nat({ max: items - 1 }),
 });
 
@@ -149,7 +149,7 @@ test('the search has the items, the order and the total of one that looks at eve
       ) as Record<string, string>;
       const expected = matching(given);
       const { seen, total } = await pagesOf({ ...query, ...(sort !== 'match' && { sort }) });
-      // Words that no item has are corrected, and then more is found.
+      // If no item has the words, the portal corrects them and finds others.
       if (expected.length === 0) return;
       expect(total).toBe(expected.length);
       expect([...seen].sort()).toEqual([...expected].sort());

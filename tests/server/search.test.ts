@@ -11,7 +11,7 @@ async function start() {
   poster = await portal.signIn({ name: 'Paula' });
 }
 
-/** Posts an item with only the given words, so that a search finds nothing else in it. */
+/** Posts an item that contains only the given words, so that other words do not find it. */
 function post(title: string, rest: Record<string, string | string[]> = {}) {
   return postedItem(portal, poster, {
     title,
@@ -267,7 +267,7 @@ test('a search with more matches than are ranked lists each once, and the exact 
       .selectAll()
       .where('id', '=', template._id)
       .executeTakeFirstOrThrow();
-    // More than the 500 titles that are ranked start with the word.
+    // The search ranks at most 500 titles; more titles than that start with the word.
     const more = Array.from({ length: 780 }, (_, at) => ({
       ...row,
       id: crypto.randomUUID(),

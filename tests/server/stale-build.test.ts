@@ -1,4 +1,4 @@
-/** When `npm start` and `npm test` build the page again (scripts/build.ts). */
+/** Tests in which cases `npm start` and `npm test` build the page again (scripts/build.ts). */
 import { cp, readFile, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

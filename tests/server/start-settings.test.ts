@@ -55,7 +55,7 @@ describe('a running portal', () => {
     expect(mail.text).toMatch(/^[0-9]{6}$/m);
   });
 
-  // In this file, because only here password hashes have their real cost.
+  // This test is here because only this file uses the real cost of password hashes.
   it('takes as long to refuse an unknown address as a wrong password', async () => {
     const [, known = ''] = await portal.prints(/admin's email: ([^"]+)"/);
     const unknown = 'nobody@example.edu';
@@ -133,7 +133,7 @@ describe('an unusable setting ends the start with status 1 and one line:', () =>
 });
 
 describe('stopping', () => {
-  // By SIGTERM: start.test.ts and stopping.test.ts.
+  // start.test.ts and stopping.test.ts test stopping by SIGTERM.
   it('by SIGINT ends with status 0', async () => {
     const portal = place.run();
     const address = await portal.address();

@@ -12,7 +12,7 @@ import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.t
 let portal: TestApp;
 let people: Awaited<ReturnType<typeof signInPeople>>;
 let admin: SignedIn;
-/** Lost by Pat Poster. */
+/** The lost item of Pat Poster. */
 let item: Item;
 let announced: string[];
 
@@ -22,14 +22,14 @@ beforeEach(async () => {
   admin = await portal.signIn({ name: 'Ada Admin', role: 'admin' });
   item = await postedItem(portal, people.poster, { status: 'Lost' });
   announced = [];
-  // Sessions would expire before the questions come.
+  // Extend the sessions, which would expire before the questions are asked.
   await portal.database.transaction((trx) =>
     trx.updateTable('sessions').set({ expires_at: Number.MAX_SAFE_INTEGER }).execute(),
   );
 });
 afterEach(() => portal.close());
 
-/** The questions of another node on the same database. */
+/** The questions as another node on the same database asks them. */
 function questions() {
   const { database, clock, parts } = portal;
   const show = () => undefined;
@@ -44,7 +44,10 @@ function questions() {
   });
 }
 
-/** Lets the days pass, then looks on two nodes at once. Returns the kinds and receivers of what was sent. */
+/**
+ * Advances the clock by `days`, and runs the questions on two nodes at once. Returns the kinds and receivers of the
+ * notifications.
+ */
 async function lookAfter(days: number): Promise<string[]> {
   portal.clock.advance(days * day);
   await Promise.all([questions().look(), questions().look()]);
@@ -83,7 +86,7 @@ describe('the poster of a lost item', () => {
     expect(await lookAfter(1)).toEqual([]);
   });
 
-  test('reads what to do, and alone sees that there is a question', async () => {
+  test('is told what to do, and is the only one who sees the question', async () => {
     portal.clock.advance(30 * day);
     await questions().look();
     const sent = await sentNotifications(portal, 'still looking');

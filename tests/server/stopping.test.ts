@@ -13,7 +13,10 @@ beforeEach(async () => {
 afterEach(() => place[Symbol.asyncDispose]());
 
 const TRUST_PROXY = '127.0.0.1';
-/** The whole suite makes more. For a longer run: `STOPS=100 vitest run --project server tests/server/stopping.test.ts`. */
+/**
+ * Number of stops under load; the whole suite makes more than the short form. For a longer run: `STOPS=100 vitest
+ * run --project server tests/server/stopping.test.ts`.
+ */
 const stops = Number(process.env.STOPS ?? (isShortForm ? 2 : 10));
 
 it(

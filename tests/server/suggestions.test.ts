@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 beforeEach(deleteItems);
 
-/** So that the items of one test are not suggested in another. */
+/** Deletes all items, so that the items of one test are not suggested in another. */
 async function deleteItems(): Promise<void> {
   const rows = await portal.database.read.selectFrom('items').select('id').execute();
   await portal.database.transaction(async (trx) => {
@@ -63,7 +63,7 @@ describe('a returned pair', () => {
   const post = (by: SignedIn, status: string, title: string, location: string) =>
     posted(by, { title, description: title, tags: [], status, location });
 
-  /** Posts both sides in one place, and lets the loser claim the found item. */
+  /** Posts a lost and a found item in one place, and lets the poster of the lost one claim the found one. */
   async function claimPair(lost: string, found: string, location: string): Promise<string> {
     await post(people.claimant, 'Lost', lost, location);
     const { _id: id } = await post(people.poster, 'Found', found, location);
@@ -72,7 +72,7 @@ describe('a returned pair', () => {
     return id;
   }
 
-  /** Gives the found item of such a pair back through the portal. */
+  /** Creates such a pair and returns the found item through the portal. */
   async function giveBack(lost: string, found: string, location: string): Promise<void> {
     const params = { id: await claimPair(lost, found, location) };
     const code = { params, token: people.poster.token };
@@ -93,7 +93,7 @@ describe('a returned pair', () => {
       await deleteItems();
       return both;
     };
-    // As if a hundred other things had come back.
+    // Simulates a hundred other returned pairs.
     const others = { lost_signal: '', found_signal: '', pairs: 100 };
     await portal.database.transaction((trx) =>
       trx.insertInto('signal_pairs').values(others).execute(),
@@ -101,7 +101,7 @@ describe('a returned pair', () => {
     for (const place of ['Attic', 'Loft', 'Cellar'])
       await claimPair('zorbulator', 'quillmeister', place);
     await deleteItems();
-    // A claim proves nothing yet.
+    // The portal learns nothing from a claim alone.
     expect(await suggestedFor()).toEqual([false, false]);
     await giveBack('zorbulator', 'quillmeister', 'Winter Garden');
     await giveBack('zorbulator', 'quillmeister', 'Vestry');
@@ -144,7 +144,7 @@ describe('suggestions', () => {
     expect(found).not.toContain(lost._id);
   });
 
-  test('leave out an item that was dismissed, for ever and for this item only', async () => {
+  test('leave out a dismissed item for ever, but only for the item that it was dismissed for', async () => {
     const lost = await posted(people.claimant, lostPhone);
     const found = await posted(people.poster, foundPhone);
     const dismissal = { params: { id: lost._id }, body: { itemId: found._id } };
@@ -182,7 +182,7 @@ describe('suggestions', () => {
     expect(ids(await suggested(people.claimant, lost, 20))).not.toContain(another._id);
   });
 
-  test('use and show of a guarded item only what everybody sees', async () => {
+  test('use and show only the public parts of a guarded item', async () => {
     const lost = await posted(people.claimant, { ...lostPhone, title: 'iPhone XJ9913' });
     const found = await posted(people.poster, {
       ...foundPhone,

@@ -49,7 +49,7 @@ const dropped = ({ socket }: Live) =>
     socket.once('disconnect', resolve);
   });
 
-/** The nodes alternately. */
+/** Returns the two nodes alternately. */
 const node = (turn: number) => (turn % 2 === 0 ? here : there);
 
 const claim = (portal: TestApp, { token }: SignedIn) =>

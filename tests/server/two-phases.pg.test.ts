@@ -60,7 +60,7 @@ const newMigrations = async ({ read }: Database) =>
   (await migrationsDone(read)).filter((name) => name.startsWith('9'));
 
 describe('a newer node beside an older one', () => {
-  it('expands the schema, and leaves it to the end of the upgrade to contract it', async () => {
+  it('expands the schema, and does not contract it before the upgrade is finished', async () => {
     const older = await started(migrationsOfThisVersion);
     const newer = await started(next);
     expect(await newMigrations(older.database)).toEqual(['9001-nickname', '9002-greeting']);
@@ -86,13 +86,13 @@ describe('a newer node beside an older one', () => {
     expect(await newer.database.read.selectFrom('nodes').select('id').execute()).toHaveLength(2);
   });
 
-  it('forgets nodes that ended without a word', async () => {
+  it('forgets nodes that died without deregistering', async () => {
     await started(migrationsOfThisVersion);
     const inAnHour = () => now() + 3_600_000;
     expect(await finishUpgrade(place(), log, { migrations: next, now: inAnHour })).not.toEqual([]);
   });
 
-  it('registers after a contract migration that is running, and then refuses to start', async () => {
+  it('waits for a running contract migration, and then refuses to start', async () => {
     const newer = await started(next);
     const contracting = await openTransaction(newer.database);
     await sql`lock table nodes in share row exclusive mode`.execute(contracting.trx);
@@ -143,13 +143,14 @@ describe('a running node', () => {
   });
 });
 
-it('a migration does not make others wait behind it for long, and is tried again', async () => {
+it('a migration does not block other writes for long, and is tried again', async () => {
   const older = await started(migrationsOfThisVersion);
   const long = await openTransaction(older.database);
   await sql`select 1 from users limit 1`.execute(long.trx);
   const starting = started(next);
   await untilWaiting(older.database);
-  // This waits behind the migration, which gives up before the long transaction ends.
+  // This write waits for the migration's lock. The migration gives up before the long transaction ends, so the
+  // write does not wait for that transaction.
   await older.database.transaction((trx) => sql`update users set name = name`.execute(trx));
   expect(await newMigrations(older.database)).toEqual([]);
   await long.commit();

@@ -55,7 +55,7 @@ const unavailable = {
 };
 
 const health = () => portal.call('GET /health');
-/** Another word each time, because the reply of a repeated search would come from memory. */
+/** Makes each search different, because the reply to a repeated one would come from memory. */
 let searches = 0;
 const search = () =>
   portal.call('GET /search/items/search', {
@@ -109,7 +109,7 @@ test.each<[string, () => Promise<void>]>([
 
 test('the portal recovers after more connections broke while opening than its pool holds', async () => {
   proxied.breakWhileOpening();
-  // A pool holds ten connections.
+  // Break more connections than the ten of a pool.
   for (let broken = 1; broken <= 12; broken += 1) expect(await search()).toEqual(unavailable);
   await proxied.comeBack();
   await untilRecovered();
@@ -134,7 +134,7 @@ describe('a post whose transaction is interrupted', () => {
     const key = randomUUID();
     const poster = await portal.signIn();
     const other = new pg.Client(proxied.directUrl);
-    // A restart ends this session too.
+    // Error listener, because the simulated restart ends this session too.
     other.on('error', () => undefined);
     await other.connect();
     await other.query('begin');

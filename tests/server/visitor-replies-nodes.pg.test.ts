@@ -19,14 +19,14 @@ afterAll(async () => {
   await here.close();
 });
 
-/** Whether a visitor's request has been answered from memory. */
+/** Whether the node answers a visitor's request from memory. */
 async function isKept(portal: TestApp, origin: string): Promise<boolean> {
   const from = portal.logLines.length;
   await (await fetch(origin + search)).text();
   return !portal.logLines.slice(from).some((line) => line.includes('incoming request'));
 }
 
-test("a kept reply ends with another node's change, and stays after a change that visitors do not see", async () => {
+test("a cached reply is dropped after another node's change, but not after a change that visitors do not see", async () => {
   const origin = await there.listen();
   const poster = await here.signIn();
   await soon(async () => expect(await isKept(there, origin)).toBe(true));
@@ -40,7 +40,7 @@ test("a kept reply ends with another node's change, and stays after a change tha
   expect(await isKept(there, origin)).toBe(true);
 });
 
-test('a node that does not hear of changes keeps no reply', async () => {
+test('a node that does not receive changes caches no replies', async () => {
   const origin = await here.listen();
   await soon(async () => expect(await isKept(here, origin)).toBe(true));
   expect(here.database.changes()).not.toBeNull();

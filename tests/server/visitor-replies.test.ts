@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => portal.close());
 
-/** The first start stores the signals of older items, which counts as a change. */
+/** Waits until the first start has stored the signals of older items, because that counts as a change. */
 async function signalsStored(): Promise<void> {
   const progress = portal.database.read
     .selectFrom('settings')
@@ -37,11 +37,11 @@ interface Seen {
   status: number;
   text: string;
   headers: Record<string, string | string[] | undefined>;
-  /** Whether it came from memory before routing: then it has one line in the log. */
+  /** Whether the response came from memory before routing, which is visible by its single line in the log. */
   isFromMemory: boolean;
 }
 
-/** Makes a request as a visitor on a connection of its own. */
+/** Makes a request as a visitor on a new connection. */
 async function ask(
   path: string,
   { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
@@ -74,7 +74,7 @@ async function askTwice(path: string): Promise<Seen> {
 }
 
 describe('a reply for visitors', () => {
-  test('is kept, with the headers and the body of the first answer', async () => {
+  test('is cached, with the headers and the body of the first response', async () => {
     const item = await postedItem(portal, poster, { title: 'Blue umbrella' });
     const paths = ['/', `/items/${item._id}`, '/login', search, `/api/v1/items/${item._id}`];
     for (const path of [...paths, '/api/v1/categories', `${search}?search=umbrella`]) {
@@ -164,7 +164,7 @@ describe('a reply for visitors', () => {
     expect((await ask(path)).isFromMemory).toBe(false);
   });
 
-  test('stays after changes that visitors do not see', async () => {
+  test('stays cached after changes that visitors do not see', async () => {
     await askTwice(search);
     await portal.call('POST /auth/login', {
       body: { email: poster.user.email, password: 'a quiet lighthouse' },
@@ -173,7 +173,7 @@ describe('a reply for visitors', () => {
     expect((await ask(search)).isFromMemory).toBe(true);
   });
 
-  test('stays after messages, also with an Idempotency-Key and after a refused one', async () => {
+  test('stays cached after messages, also with an Idempotency-Key and after a refused one', async () => {
     const calls = conversationCalls(portal);
     const other = await portal.signIn();
     const item = await postedItem(portal, poster);
@@ -187,7 +187,7 @@ describe('a reply for visitors', () => {
     expect((await ask(search)).isFromMemory).toBe(true);
   });
 
-  test('says of a guarded item only what visitors may know, whoever asked first', async () => {
+  test('shows only the public parts of a guarded item, whoever requested it first', async () => {
     const item = await postedItem(portal, poster, { title: 'Laptop with a cat' });
     const admin = await portal.signIn({ role: 'admin' });
     const path = `/api/v1/items/${item._id}`;
@@ -255,7 +255,7 @@ describe('a request goes the ordinary way', () => {
   });
 });
 
-test('HEAD gets the headers of the kept reply, and no body', async () => {
+test('HEAD gets the headers of the cached reply and no body', async () => {
   const { headers } = await askTwice('/');
   const head = await ask('/', { method: 'HEAD' });
   expect(head).toMatchObject({ isFromMemory: true, status: 200, text: '' });

@@ -13,7 +13,7 @@ let desk: LossDesk;
 let portal: TestApp;
 let keeper: SignedIn;
 let student: SignedIn;
-/** An address without an account, of each test its own. */
+/** An address without an account, different in each test. */
 let address: string;
 
 stopIntervals();
@@ -28,7 +28,7 @@ beforeEach(() => {
 
 const lostByWanda = (name: string) => desk.postedForWanda(address, keeper, phone(name));
 
-test('a find that may be the item of a waiting owner alerts the keeper, who may have posted both, and emails the owner at most once a day', async () => {
+test('a found item that may be that of a waiting owner alerts the keeper, even if the keeper posted both, and emails the owner at most once a day', async () => {
   const lost = await lostByWanda('panda');
   const found = await postedItem(portal, keeper, phone('panda', { status: 'Found' }));
   await desk.alertsSent();
@@ -64,7 +64,7 @@ test('a waiting owner ends the emails with one click (RFC 8058)', async () => {
   other.set('lostItem', other.get('account')!);
   expect(await desk.oneClick(other)).toBe(400);
   expect(await desk.oneClick(url.searchParams)).toBe(200);
-  // On another day, and with a new find as the only likely one, another email would be due.
+  // Create the conditions for another email: another day, and a new found item as the only likely match.
   const first = { params: { id: found._id }, token: keeper.token };
   expect((await portal.call('DELETE /items/{id}', first)).status).toBe(200);
   await portal.database.transaction(async (trx) => {
@@ -97,7 +97,7 @@ test('a guarded item is not described to a waiting owner', async () => {
   expect(mails[0]!.text).not.toMatch(new RegExp(`Secret|Library|${guarded._id}`));
 });
 
-test('a keeper is shown own found items as candidates before a lost item is posted, others are not', async () => {
+test('keepers see their own found items as candidates before posting a lost item; other users do not', async () => {
   const found = await postedItem(portal, keeper, phone('zebra', { status: 'Found' }));
   const candidates = async (by: SignedIn) => {
     const body = { ...phone('zebra'), tags: [] };

@@ -12,7 +12,7 @@ let portal: TestApp;
 let keeper: SignedIn;
 let admin: SignedIn;
 let student: SignedIn;
-/** An address without an account, of each test its own. */
+/** An address without an account, different in each test. */
 let address: string;
 
 beforeAll(async () => {
@@ -31,8 +31,8 @@ const owned = (fields: Record<string, string> = {}) => ({
 const postedForWanda = (by = keeper) => desk.postedForWanda(address, by);
 const register = (email = address) => authenticationCalls(portal).join(email);
 
-describe('a lost item posted for somebody without an account', () => {
-  test('belongs to the keeper until then, and only keepers and admins learn for whom', async () => {
+describe('a lost item posted for a person without an account', () => {
+  test('belongs to the keeper until the person registers, and only keepers and admins see the person', async () => {
     const item = await postedForWanda();
     expect(item).toMatchObject({
       ...{ status: 'Lost', keeperId: keeper.user._id },
@@ -210,7 +210,7 @@ test.each([
   expect(body.details.map((detail: { field: string }) => detail.field)).toEqual([field]);
 });
 
-test('a keeper is refused the own address, and a student any', async () => {
+test("a keeper cannot enter their own address as the owner's, and other users cannot enter any", async () => {
   const own = await desk.post(keeper, owned({ ownerEmail: keeper.user.email }));
   expect([own.status, own.body.details[0].field]).toEqual([400, 'ownerEmail']);
   expect(await desk.post(student, owned())).toMatchObject({
