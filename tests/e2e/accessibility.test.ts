@@ -16,7 +16,7 @@ import { phoneScenes } from '../support/browser/scenes/phone.ts';
 import type { Scene, Width } from '../support/browser/scenes/scene.ts';
 import { isShortForm, shortForm } from '../support/short-form.ts';
 
-/** The scenes that need no network of their own, with the offline bar over the end of the window. */
+/** Offline scenes, in which the offline bar covers the end of the window. */
 const offlineScenes = phoneScenes.filter(({ name }) =>
   ['home, offline', 'item, offline', 'outbox, waiting and failed'].includes(name),
 );
@@ -40,7 +40,7 @@ const inShortForm: Record<keyof typeof scenes | 'offline', readonly string[]> = 
 /** The window while the focus moves: a phone, which has more bars than a desktop. */
 const focusSizes: typeof sizes = { ...sizes, narrow: { width: 390, height: 700 } };
 
-/** Prevents that a form left open by one scene opens again in the next, which uses the same tab. */
+/** Prevents that a form which one scene left open opens again in the next scene in the same tab. */
 async function forgetOpenForms(page: Page): Promise<void> {
   if (page.url().startsWith('http')) await page.evaluate(() => sessionStorage.clear());
 }
@@ -78,7 +78,7 @@ for (const [kind, all] of kinds) {
           complaints.allow(/net::ERR_INTERNET_DISCONNECTED|WebSocket connection to .* failed/);
           const page = await visit(part[0]!.who, {
             viewport: sizes[width],
-            // During a transition axe would measure a colour between two.
+            // Without transitions, because axe would measure a colour in the middle of one.
             reducedMotion: 'reduce',
           });
           for (const { name, open } of part) {

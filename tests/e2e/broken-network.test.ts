@@ -1,4 +1,4 @@
-/** Networks in which another server answers in the portal's place, or none at all. */
+/** Tests on networks in which another server answers instead of the portal, or no server answers. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { unreachableErrors } from '../support/browser/complaints.ts';
 import { waitUntilCached } from '../support/browser/offline.ts';
@@ -40,7 +40,7 @@ test("never caches a network's sign-in page that is served in the portal's place
     reply.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>Welcome to Campus Wi-Fi</h1>');
   });
 
-  // A sign-in page that was cached at the first visit would show at the second.
+  // Two visits: a sign-in page that was cached at the first would be shown at the second.
   for (const visit of ['first', 'second']) {
     await page.reload();
     await expect(page.getByRole('heading', { name: `Blue ${word}` }), visit).toBeVisible();

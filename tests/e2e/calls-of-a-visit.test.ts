@@ -1,4 +1,4 @@
-/** Covers which calls a signed-in visit makes while its live connection opens later than the first replies arrive. */
+/** Tests which calls a signed-in visit makes if its live connection opens only after the first replies have arrived. */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser/on-campus.ts';
 import { phone, signIn } from '../support/browser/screen.ts';
@@ -8,7 +8,7 @@ test.use({ ...phone, hasVisited: true });
 const socket = /\/socket\.io\//;
 const firstCalls = ['/conversations', '/notifications', '/search/items/search'];
 
-/** Opens home, and the live connection only when the first replies have arrived and something else has happened. */
+/** Opens home. Delays the live connection until the first replies have arrived and `meanwhile` is done. */
 async function openHome(page: Page, meanwhile: () => Promise<void>): Promise<void> {
   const replies = Promise.all(
     firstCalls.map((call) => page.waitForResponse((response) => isOf(response.url(), call))),
@@ -41,7 +41,7 @@ test('home, notifications and conversations are fetched once', async ({ portal, 
   expect(calls.sort()).toEqual(firstCalls);
 });
 
-test('what happens between the first replies and the live connection is shown', async ({
+test('changes between the first replies and the live connection are shown', async ({
   portal,
   page,
   campus,

@@ -115,7 +115,7 @@ test('notifications: shows ten per page and marks unread ones as read', async ({
     .getByRole('main')
     .getByRole('listitem')
     .filter({ has: page.getByRole('time') });
-  // An entry that folds the notifications of a conversation stands for several of the ten.
+  // One entry may stand for several of the ten notifications, if it combines those of one conversation.
   const standsFor = (text: string) => Number(/^(\d+) messages from/.exec(text)?.[1] ?? 1);
   const countShown = async () => {
     const texts = await entries.getByRole('link').allTextContents();

@@ -84,7 +84,7 @@ test('dashboard: a press on the edit button of a card still works when somebody 
 });
 
 test('dashboard: edits a row in place and deletes it', async ({ visit, campus }) => {
-  // Similar to nothing, so that no alert covers the row.
+  // An item that matches no other, so that no toast about an alert covers the row.
   const alone = {
     title: 'To be changed',
     description: 'Something',

@@ -135,7 +135,7 @@ test('toasts: appear at the top right, get the focus with Alt+T and close after 
   });
 
   await test.step('closes after 5 s, and can then be shown again', async () => {
-    // Includes the time that fading out takes.
+    // The rest of the 5 s, and the time for fading out.
     await page.clock.runFor(1500);
     await expect(shown).toHaveCount(0);
     await press(page, 'Verify OTP');
@@ -152,7 +152,7 @@ test('shows a message for an unknown path and for a rendering failure', async ({
   await page.goto('/no/such/place');
   await expect(page.getByText('404 - Page Not Found')).toBeVisible();
 
-  // The screen's code fails while it renders.
+  // Replace the screen's code by code that fails while it renders.
   await page.route('**/assets/dashboard-screen-*.js', (route) =>
     route.fulfill({
       contentType: 'text/javascript',

@@ -121,7 +121,7 @@ test.describe('on a phone', () => {
     await page.evaluate(() => window.scrollTo(0, 0));
     await expect(submit).toBeInViewport({ ratio: 1 });
 
-    // A sticky bar would leave too little of a low window.
+    // In a low window the bar must not be sticky, because it would cover too much.
     await page.setViewportSize({ width: 390, height: 460 });
     await expect(submit).not.toBeInViewport();
   });
@@ -163,7 +163,7 @@ test.describe('on a phone', () => {
       'tags',
     ]) {
       await page.keyboard.press('Tab');
-      // The browser's field for a day has several stops. At the last one it does not match :focus.
+      // The browser's date field has several tab stops. At the last one the field does not match :focus.
       while (name !== 'day' && (await focusedName(page)) === 'day')
         await page.keyboard.press('Tab');
       const field = page.locator(':focus');

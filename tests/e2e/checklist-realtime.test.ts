@@ -18,7 +18,8 @@ test('realtime: sends a ping every 30 s', async ({ visit, campus }) => {
       sent.push(String(text));
       server.send(text);
     });
-    // The test skips 30 s, in which the server sends nothing. Socket.IO would take that for a lost connection.
+    // Raise the ping timeout: the test skips 30 s, in which the server sends nothing, and Socket.IO would consider
+    // the connection lost.
     server.onMessage((text) =>
       route.send(String(text).replace(/"pingTimeout":\d+/, '"pingTimeout":60000')),
     );
@@ -58,7 +59,8 @@ test('realtime: retries a failed connection ten times, at most 5 s apart', async
   const connected = page.waitForEvent('websocket');
   await page.goto('/');
   await (await connected).waitForEvent('framereceived');
-  // The code of toasts is loaded at the first one, which appears after the server has stopped.
+  // Wait until the worker has cached the code of toasts, because the first toast appears after the server has
+  // stopped.
   await waitUntilCached(page);
   page.on('websocket', (connection) => tries.push(connection.url()));
 
@@ -82,7 +84,7 @@ test('realtime: retries a failed connection ten times, at most 5 s apart', async
 test('realtime: gives up a connection attempt after 30 s without a response', async ({ visit }) => {
   const page = await visit('mia');
   await page.clock.install();
-  // Opens every socket and forwards nothing.
+  // Accept every websocket, but forward nothing.
   await page.routeWebSocket(socket, () => undefined);
   await page.addInitScript(() => {
     const Original = WebSocket;

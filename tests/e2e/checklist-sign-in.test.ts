@@ -205,7 +205,7 @@ test('verify-otp: needs both fields of a new password and goes to login after 2 
 }) => {
   const page = await visit(null);
   await page.clock.install();
-  // Not an account of the campus, because other tests sign in to those.
+  // A new account, because other tests sign in to the accounts of the campus.
   const { email } = newcomer;
   await campus.join(newcomer);
   const requested = await campus.call(null)('POST /auth/forgot-password', { body: { email } });

@@ -47,7 +47,8 @@ test(
 
     await test.step('with a network the claim is sent', async () => {
       await expect(async () => {
-        // It closes when the claim is sent, which may take longer than this attempt.
+        // Press the button only if the dialog is still open. It closes when the claim is sent, which may take
+        // longer than one attempt.
         if (await claimDialog(owners).isVisible()) await press(claimDialog(owners), 'Claim Item');
         await expect(detail(owners, 'Status')).toHaveText('Claimed', { timeout: 3000 });
       }).toPass();

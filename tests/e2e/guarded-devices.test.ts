@@ -22,7 +22,7 @@ async function lookAt(page: Page, { _id, title, photo }: Item): Promise<void> {
     await expect.poll(() => isCached(page, path)).toBe(true);
 }
 
-/** Which hidden words and photos of the item the device has stored, in any form. */
+/** Returns the withheld words and photos of the item that the device has stored in any form. */
 async function leftOf(page: Page, { photo }: Item, word: string): Promise<string[]> {
   const text = await storedText(page);
   const words = hiddenParts.map((part) => `${word}${part}`);
@@ -53,9 +53,9 @@ for (const person of ['a person who is signed in', 'a visitor'] as const) {
     complaints,
   }) => {
     for (const error of connectionErrors) complaints.allow(error);
-    // The device asks whether the photo is still there.
+    // The device requests the photo to find out whether it still exists.
     complaints.allow(/status of 404/);
-    // On a busy machine each of its many steps takes long.
+    // The test has many steps, which are slow on a busy machine.
     test.slow();
     const hidden = new RegExp(`${word}(${hiddenParts.join('|')})`);
     const isSignedIn = person === 'a person who is signed in';
@@ -73,7 +73,7 @@ for (const person of ['a person who is signed in', 'a visitor'] as const) {
     await lookAt(page, item);
     expect(await leftOf(page, item, word)).toHaveLength(hiddenParts.length + 2);
 
-    // A screen without the item. Only the live event can say that it changed.
+    // Open a screen without the item, so that only the live event can tell the device of the change.
     if (isSignedIn) await openWithEvents(page, '/notifications');
     const keeper = await campus.as('grace');
     const guarded = await campus.call(keeper.session)('POST /items/{id}/lane', {
@@ -81,7 +81,7 @@ for (const person of ['a person who is signed in', 'a visitor'] as const) {
       body: { lane: 'guarded' },
     });
     expect(guarded).toMatchObject({ ok: true });
-    // Visitors have no live connection. The next list says it.
+    // Visitors have no live connection; their device learns of the change from the next list.
     if (!isSignedIn) await page.goto('/');
     await expect.poll(() => leftOf(page, item, word), { timeout: 30_000 }).toEqual([]);
 

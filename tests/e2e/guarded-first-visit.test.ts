@@ -1,4 +1,4 @@
-/** The first visit of a guarded item by those who see more of it than its document has. */
+/** Tests the first visit of a guarded item by people who may see more of it than its document contains. */
 import { connectionErrors } from '../support/browser/complaints.ts';
 import { recordShifts, recordedShifts } from '../support/browser/layout-shifts.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
@@ -6,7 +6,7 @@ import { phone } from '../support/browser/screen.ts';
 
 test.use(phone);
 
-/** Its title for visitors has one line. */
+/** A title of several lines; the title that visitors see has one line. */
 const longTitle = 'Passport of Noor El-Sayed from Cairo in a clear plastic sleeve';
 
 for (const who of ['mia', 'grace'] as const) {
@@ -44,7 +44,7 @@ for (const who of ['mia', 'grace'] as const) {
   });
 }
 
-test('what visitors see is shown if the whole item does not come', async ({
+test("the visitors' version is shown if the response with the whole item does not arrive", async ({
   visit,
   campus,
   complaints,

@@ -1,4 +1,4 @@
-/** A guarded item from its finder's phone over the desk to its owner. */
+/** Tests the way of a guarded item from its finder's phone over the desk to its owner. */
 import type { Page } from '@playwright/test';
 import { claimThroughDialog } from '../support/browser/claim.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
@@ -8,14 +8,17 @@ import { shortForm } from '../support/short-form.ts';
 
 const desktop = { viewport: { width: 1440, height: 900 } };
 
-/** The setting is the campus's, which other tests of this process share. */
+/** Restore the setting, because other tests of this process share the campus. */
 test.afterEach(async ({ campus }) => {
   await campus.call(campus.portal.api.session)('PUT /admin/hand-over-settings', {
     body: { secondKeeperAbove: null },
   });
 });
 
-/** Posts a found passport in the form. @returns its path */
+/**
+ * Posts a found passport with the form.
+ * @returns the path of the item
+ */
 async function postPassport(page: Page, word: string): Promise<string> {
   await page.goto('/items/create');
   await page.getByRole('radio', { name: /^Found/ }).check({ force: true });
@@ -74,7 +77,7 @@ test(
       await expect(detail(owners, 'Status')).toHaveText('Claimed');
     });
 
-    // An admin, on a computer of their own.
+    // The second keeper is an admin on their own computer.
     const second = await visit('ruth', desktop);
     await second.goto(path);
     await test.step('the keeper judges the claim, which the desk shows without a reload', async () => {

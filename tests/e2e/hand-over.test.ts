@@ -12,7 +12,7 @@ import { shortForm } from '../support/short-form.ts';
 
 test.use(phone);
 
-/** Gives the page a camera that sees a picture. */
+/** Replaces the page's camera by one that shows a picture. */
 async function holdBeforeCamera(page: Page, picture: Buffer): Promise<void> {
   await page.addInitScript(
     (source) => {
@@ -22,7 +22,7 @@ async function holdBeforeCamera(page: Page, picture: Buffer): Promise<void> {
         await image.decode();
         const canvas = document.createElement('canvas');
         Object.assign(canvas, { width: image.width, height: image.height });
-        // The stream gets a frame each time.
+        // Draw repeatedly, because the stream gets a frame only when the canvas changes.
         setInterval(() => canvas.getContext('2d')?.drawImage(image, 0, 0), 100);
         return canvas.captureStream();
       }
@@ -65,7 +65,7 @@ test('the poster shows the code, the claimant types it, and both see at once tha
   await expect(detail(page, 'Status')).toHaveText('Returned');
   await expect(detail(claimants, 'Status')).toHaveText('Returned');
 
-  // It is a moment: later visits only have the status mark.
+  // The stamp appears only once; later visits only have the status mark.
   await page.reload();
   await expect(detail(page, 'Status')).toHaveText('Returned');
   await expect(page.getByText(/^Back with/)).toBeHidden();

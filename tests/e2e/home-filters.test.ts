@@ -42,7 +42,7 @@ test.describe('on a device with saved items', () => {
     await page.goBack();
     await expect(page).toHaveURL(address);
     await expect(cards(page)).toHaveCount(1);
-    // The server renders the same.
+    // After a reload, the server renders the same filtered list.
     await page.reload();
     await expect(cards(page)).toHaveCount(1);
     await waitForWorker(page);
@@ -65,7 +65,7 @@ test.describe('on a phone', () => {
   test.use(phone);
 
   test(
-    'opens a sheet, in which a choice shows the items at once',
+    'opens a sheet, in which each choice updates the items immediately',
     shortForm,
     async ({ visit, poster, word }) => {
       await poster.postItem({ title: `Bag ${word}`, location: `Bridge ${word}` }, { photo: false });
@@ -86,7 +86,7 @@ test.describe('on a phone', () => {
     },
   );
 
-  test('says which word it found instead of a misspelt one, and moves nothing', async ({
+  test('says which word it found instead of a misspelt one, without a layout shift', async ({
     visit,
     poster,
   }) => {

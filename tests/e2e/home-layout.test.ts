@@ -6,7 +6,7 @@ import { shortForm, shortFormIf } from '../support/short-form.ts';
 
 const cards = (page: Page) => page.getByRole('article');
 const addLink = (page: Page) => page.getByRole('link', { name: '+ Add New Item' });
-/** The strip that the link stands in. */
+/** The strip that contains the link. */
 const stripOf = (page: Page) => page.getByText('Found it?', { exact: true }).locator('..');
 const bottomBar = (page: Page) => page.getByRole('navigation', { name: 'Quick links' });
 /** Shows home on a phone, to a visitor or to a signed-in person. */
@@ -137,7 +137,7 @@ test.describe('on a phone', () => {
     const opened = page.waitForEvent('popup');
     await card('Blue').getByRole('img').tap();
     expect(new URL((await opened).url()).pathname).toMatch(/^\/photos\//);
-    // Where somebody taps, whatever lies there.
+    // Tap on the position, whichever element is there.
     const tapOn = async (shown: Locator) => {
       const [box] = await boxes(shown);
       await page.touchscreen.tap(box!.left + 30, (box!.top + box!.bottom) / 2);
@@ -149,7 +149,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Silver ${word}`);
   });
 
-  test('over the list, the link of a signed-in person goes into the "+" of the bar', async ({
+  test('while the list scrolls, the link of a signed-in person is replaced by the "+" of the bar', async ({
     visit,
   }) => {
     const page = await visit('mia');
@@ -210,11 +210,11 @@ test.describe('on a phone', () => {
       await poster.postItem({ title: `${title} ${word}` }, { photo: false });
     const page = await visit(null);
     await page.goto('/login');
-    // Otherwise the link would load a document.
+    // Before hydration, the link would load a document.
     await waitUntilHydrated(page);
     await page.route('**/search/items/search?*', async (route) => {
       await page.getByText('Loading items...').waitFor();
-      // In the frame of the loading home, the footer of the login has moved.
+      // Wait for the frame of the loading home screen, in which the login screen's footer has moved.
       await page.evaluate(
         () => new Promise((done) => requestAnimationFrame(() => setTimeout(done))),
       );

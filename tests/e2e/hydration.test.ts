@@ -122,7 +122,7 @@ test.describe('before the script has loaded', () => {
       const page = await visit(null);
       const loadScripts = await delayScripts(page);
       await page.goto(`/?search=${word}`);
-      // React hydrates in many small steps. The event fires between them.
+      // React hydrates in many small steps; this triggers the event between two of them.
       if (isWhileStarting)
         await page.evaluate(() =>
           document.addEventListener('portal-started', () => {
@@ -202,7 +202,8 @@ test.describe('on a phone', () => {
       await page.evaluate(
         () => new Promise((done) => requestAnimationFrame(() => setTimeout(done))),
       );
-      // A part of the document may be painted before the rest arrives, which then moves words of its last tag.
+      // Allow a tiny shift: the browser may paint a part of the document before the rest arrives, which then moves
+      // words of the last tag.
       expect(await page.evaluate('shifted'), address).toBeLessThan(0.001);
     }
   });

@@ -39,7 +39,7 @@ test('removes the photo of a deactivated item from the device when the photo is 
   await expect.poll(() => statusOf(page, address), { timeout: 30_000 }).toBe(404);
   expect(await isCached(page, address)).toBe(false);
 
-  // Those who may still see the photo get an address that expires, so it is not cached.
+  // People who may still see the photo get a URL that expires, so the photo is not cached.
   const { item } = (await (
     await fetch(`${portal.origin}${apiBase}/items/${_id}`, {
       headers: { Authorization: portal.api.session.authorization },

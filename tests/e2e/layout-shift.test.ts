@@ -13,7 +13,7 @@ import { shortForm } from '../support/short-form.ts';
 
 test.use({ ...phone, hasVisited: true });
 
-/** The sum of a visit's layout shifts, by https://web.dev/articles/cls; a good page has at most 0.1. */
+/** Maximum sum of a visit's layout shifts (https://web.dev/articles/cls), which counts as good up to 0.1. */
 const shiftAtMost = 0.02;
 
 /** Waits until the screen, its photos and the frame's parts are painted. */
@@ -138,7 +138,7 @@ for (const [part, who] of [
   });
 }
 
-test('a document of a claimed item does not move when its poster has to look at the claim first', async ({
+test('a document of a claimed item does not move when its poster has to judge the claim first', async ({
   visit,
   campus,
 }) => {
@@ -151,7 +151,7 @@ test('a document of a claimed item does not move when its poster has to look at 
   await expectStill(page, 'judge');
 });
 
-// Its document is the one of a visitor, whose title has other lines, so its page is left out.
+// The item's page is left out: its document shows the visitor's title, whose number of lines differs.
 test('a claimed, guarded item does not move at the desk', async ({
   visit,
   campus,

@@ -2,7 +2,7 @@ import { expect, test } from '../support/browser/on-campus.ts';
 import { chooseCategory } from '../support/browser/new-item.ts';
 import { fillIn, phone, press } from '../support/browser/screen.ts';
 
-test('a keeper posts what a person at the desk has lost, and it is theirs once they register', async ({
+test('a keeper posts a lost item for a person at the desk, and the person gets it after registering', async ({
   visit,
   campus,
   newcomer,

@@ -1,4 +1,4 @@
-/** The next step of an item on a small phone. */
+/** Tests the button or link for the next step of an item on a small phone. */
 import type { Page } from '@playwright/test';
 import type { Item } from '../../contract/entities.ts';
 import type { Campus } from '../support/browser/campus.ts';
@@ -88,7 +88,7 @@ async function postItems(
   };
 }
 
-/** The distances by which an element sticks out of the window, and whether something covers its centre. */
+/** Returns how far an element extends beyond the window, and whether something covers its centre. */
 function placeOf(page: Page, name: string) {
   const step = page
     .getByRole('article')
@@ -132,7 +132,7 @@ test('is in the window without scrolling, for every role and status', async ({
         await page.goto(`/items/${items[status]._id}`, { waitUntil: 'domcontentloaded' });
         const found = { isInWindow: true, isCovered: false };
         await expect.poll(() => placeOf(page, name), `${role}, ${status}`).toEqual(found);
-        // One action stands out at most.
+        // At most one action is styled as the primary one.
         const primary = page.locator('article :is(button, a)[class*="primary"]');
         expect(await primary.count(), `${role}, ${status}`).toBeLessThanOrEqual(1);
       });
@@ -154,14 +154,15 @@ test(
       const found = { isInWindow: true, isCovered: false };
       await expect.poll(() => placeOf(page, 'Claim Item'), String(scrolled)).toEqual(found);
     }
-    // In a low window, such as a phone on its side, it would take too much of the height.
+    // The step must not be fixed in a low window, such as a phone in landscape, because it would take too much of
+    // the height.
     await page.setViewportSize({ width: 700, height: 360 });
     await page.evaluate(() => window.scrollTo(0, 0));
     await expect.poll(async () => (await placeOf(page, 'Claim Item')).isInWindow).toBe(false);
   },
 );
 
-test('stays in the window while a party to the hand-over scrolls past it', async ({
+test('stays in the window while a party of the hand-over scrolls past it', async ({
   visit,
   campus,
   poster,

@@ -136,7 +136,7 @@ test('Retry Fetch detects that the server is back if no event does', async ({
   await waitUntilCached(page);
   await context.route('**/api/v1/health', (route) => route.abort());
 
-  // The browser stays online, so it fires no event. The item is posted now, so the device has not cached it.
+  // The browser stays online, so it fires no event. Post the item only now, so that the device has not cached it.
   await portal.stop();
   const { _id } = await poster.postItem({ title: `Blue ${word}` });
   await page.goto(`/items/${_id}`);

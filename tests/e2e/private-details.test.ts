@@ -1,4 +1,4 @@
-/** Private details and the guarded lane, from a finder's phone to other people's devices. */
+/** Tests private details and the guarded lane, from a finder's phone to other people's devices. */
 import type { Page } from '@playwright/test';
 import { connectionErrors } from '../support/browser/complaints.ts';
 import { textOnDevice } from '../support/browser/device-text.ts';
@@ -28,7 +28,7 @@ test.describe('on a phone without a network', () => {
     shortForm,
     async ({ portal, visit, poster, word, page, complaints }) => {
       for (const error of connectionErrors) complaints.allow(error);
-      // The item's page may look for the item before the outbox has posted it.
+      // The item's page may request the item before the outbox has sent it.
       complaints.allow(/status of 404/);
       await signIn(page.context(), portal.origin, poster.session);
       await page.goto('/');
@@ -42,12 +42,12 @@ test.describe('on a phone without a network', () => {
       await expect(page.getByText('Waiting to be posted').first()).toBeVisible();
       await expect(page.getByText('1 detail')).toBeVisible();
       await page.context().setOffline(false);
-      // Only the posted item says this.
+      // Only the page of a posted item has this text.
       await expect(page.getByText(/A keeper judges its claims/)).toBeVisible({ timeout: 30_000 });
       await expect(page.getByText('Guarded', { exact: true })).toBeVisible();
       const path = new URL(page.url()).pathname;
 
-      // With the service worker, which caches documents and photos.
+      // Another person's device, with the service worker, which caches documents and photos.
       const other = await visit('mia', { ...phone, serviceWorkers: 'allow' });
       const sources: string[] = [];
       for (const address of ['/', `/?search=${word}title`, path]) {
@@ -64,7 +64,7 @@ test.describe('on a phone without a network', () => {
       expect(sources.at(-1)).toContain(path.slice('/items/'.length));
       for (const hidden of ['place', 'description', 'name'])
         expect(sources.join('\n')).not.toContain(`${word}${hidden}`);
-      // The search has the word of the title itself.
+      // The search text contains the plain word, so check the whole title.
       expect(sources.join('\n')).not.toContain(`Wallet ${word}title`);
     },
   );

@@ -1,4 +1,4 @@
-/** A poster removes what only the owner would know, and the private photo. */
+/** Tests that a poster can remove a private detail and the private photo. */
 import { expect, test } from '../support/browser/on-campus.ts';
 import { phone, press, toast } from '../support/browser/screen.ts';
 import { redLeftBlueRight } from '../support/photos.ts';

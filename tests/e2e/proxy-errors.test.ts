@@ -1,4 +1,7 @@
-/** When a proxy in front of the portal answers with an error, a screen shows the specified text of its action. */
+/**
+ * Tests that a screen shows the specified error text of its action when a proxy in front of the portal answers with
+ * an error.
+ */
 import type { Page, Route } from '@playwright/test';
 import type { Call } from '../../contract/endpoints.ts';
 import { connectionErrors } from '../support/browser/complaints.ts';
@@ -29,14 +32,14 @@ const page503 = { status: 503, contentType: 'text/html', body: '<h1>Service Unav
 type Answer = Parameters<Route['fulfill']>[0];
 
 /**
- * Answers a call as a proxy would, from now on.
+ * Makes a call get the answer of a proxy from now on.
  * @returns a function that ends this
  */
 function answerAsProxy(page: Page, name: Call, answer: Answer): Promise<() => Promise<void>> {
   return answerCalls(page, name, (route) => route.fulfill(answer));
 }
 
-/** Waits for a toast, and checks that the page does not take the portal for offline. */
+/** Waits for a toast, and checks that the page does not consider itself offline. */
 async function expectToast(page: Page, text: string | RegExp): Promise<void> {
   await expect(toast(page, text)).toBeVisible();
   await expect(page.getByText('You are offline')).toHaveCount(0);
@@ -212,7 +215,7 @@ test('empties the home listing and returns to page 1', async ({ visit }) => {
   const page = await visit(null);
   await page.goto('/');
   await waitUntilHydrated(page);
-  // A refresh of the first page that failed before the click would empty the list.
+  // Fail only after the click, because a failed refresh of the first page would empty the list.
   let isAway = false;
   await answerCalls(page, 'GET /search/items/search', async (route) => {
     isAway ||= new URL(route.request().url()).searchParams.get('page') === '2';

@@ -145,7 +145,7 @@ test.describe('on a phone', () => {
       await expect(page).toHaveURL(listed);
       await expect(cards(page)).toHaveCount(8);
       await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
-      // The cards of page 1 are as many, and may still be there.
+      // Wait for this title: page 1 has the same number of cards, and they may still be shown.
       await expect(cards(page).last().getByRole('heading')).toHaveText(`${word} 1`);
 
       const last = cards(page).last().getByRole('link', { name: 'View Details' });

@@ -16,7 +16,7 @@ import { waitUntilHydrated, signIn } from '../support/browser/screen.ts';
 import { shortForm } from '../support/short-form.ts';
 
 interface Fixtures {
-  /** The id of an item of the poster, whose device this is. */
+  /** Id of an item of the poster; the device is the poster's. */
   id: string;
   /** Delivers the push for a claim; by default for that item. */
   deliver: (itemId?: string) => Promise<void>;
@@ -98,7 +98,7 @@ test('shows no notification while a window of the portal is open', async ({
 }) => {
   await open();
   await deliver();
-  // Once the next notification is shown, the worker has finished with the first push.
+  // Deliver another push. When its notification is shown, the worker has finished handling the first one.
   await closePortal(page);
   await deliver(another);
   expect((await notificationsOf(context)).map(({ tag }) => tag)).toEqual([

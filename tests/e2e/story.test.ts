@@ -27,7 +27,7 @@ async function postBackpack(page: Page, title: string): Promise<void> {
     .setInputFiles({ name: 'IMG_2041.JPG', mimeType: 'image/jpeg', buffer: photo });
   await expect(page.getByRole('img', { name: 'Preview of the image' })).toBeVisible();
   await page.getByRole('button', { name: 'Submit' }).tap();
-  // The campus may have a similar lost item.
+  // The portal may ask about a similar lost item of the campus first.
   const none = page.getByRole('button', { name: 'None of these, post it' });
   const created = toast(page, 'Item created successfully!');
   await expect(none.or(created)).toBeVisible();
@@ -58,7 +58,7 @@ async function generateCode(page: Page) {
   await page.getByRole('button', { name: 'Generate OTP' }).tap();
   const digits = await page.getByText(/^\d{6}$/).textContent();
   let address = '';
-  // The sheet slides in, and a toast makes room for the code.
+  // Try several times: the sheet slides in, and a toast first has to move out of the way of the code.
   await expect(async () => {
     const picture = await pictureOf(page.getByRole('img', { name: /^QR code/ }));
     const image = sharp(picture).ensureAlpha().raw();
@@ -166,7 +166,7 @@ test(
       await expect(detail(ownersPage, 'Status')).toHaveText('Returned');
       await expect(detail(page, 'Status')).toHaveText('Returned');
       await page.getByRole('link', { name: 'Lost & Found', exact: true }).tap();
-      // The list may stay as it was, because the reader has just tapped.
+      // The list may be unchanged, because the reader counts as busy after the tap.
       const card = page.getByRole('article', { name: title });
       const arrived = page.getByRole('button', { name: /new items? – show$/ });
       await expect(card.or(arrived).first()).toBeVisible();
@@ -209,7 +209,7 @@ test('fills in a scanned return code, also after signing in first', async ({
   await logIn(ownersPage, owner);
   await expect(ownersPage.getByLabel('Enter OTP')).toHaveValue(digits);
 
-  // The camera app opens the address again; now the phone is signed in.
+  // Open the scanned address again, as the camera app does; now the phone is signed in.
   await ownersPage.goto('about:blank');
   await ownersPage.goto(address);
   await expect(ownersPage.getByLabel('Enter OTP')).toHaveValue(digits);

@@ -30,14 +30,14 @@ for (const [device, options] of [
     });
     const lost = await loser.postItem({
       title: 'Lost my iPhone',
-      // The number that only these two have, because other tests post phones too.
+      // A number that only these two posts have, because other tests post phones too.
       description: `Black smartphone with a panda sticker, number ${word}. I left it in the libary.`,
       status: 'Lost',
       location: 'Library',
     });
     const page = await visit('amara', options);
     const count = page.locator(`a[href="/items/${lost._id}#suggestions"]`);
-    // The pair is found about a second after the post.
+    // The portal finds the pair about a second after the posting.
     await expect(async () => {
       await page.goto('/dashboard');
       await expect(count).toHaveText(/^\d+ possible match/, { timeout: 3000 });

@@ -74,7 +74,7 @@ test('asks without moving what the person reads, and above the bars of a phone',
   await expect(updateQuestion(page)).toBeVisible();
   const { sum, shifts } = await recordedShifts(page);
   expect(sum, JSON.stringify(shifts)).toBeLessThanOrEqual(0.02);
-  // A click fails when another element covers the control.
+  // A trial click fails if another element covers the control.
   for (const name of ['Claim Item', 'Reload now', 'Later']) {
     await page.getByRole('button', { name }).click({ trial: true });
   }
@@ -116,7 +116,10 @@ test('an open page asks about the update when it opens an item', async ({ page }
   expect(await isOfNextBuild(page)).toBe(false);
 });
 
-/** Checks for the next version, whose files cannot all be cached. */
+/**
+ * Makes the browser check for the next version, and expects that its installation fails because a file cannot be
+ * cached.
+ */
 async function expectInstallToFail(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
@@ -128,7 +131,7 @@ async function expectInstallToFail(page: Page): Promise<void> {
   });
 }
 
-test('asks about a version that could not be installed at first once it can', async ({
+test('asks about a version after a later attempt to install it succeeds', async ({
   page,
   portalRoot,
 }) => {

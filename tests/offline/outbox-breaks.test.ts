@@ -1,4 +1,4 @@
-/** When the sender is interrupted, each entry arrives once and in order. */
+/** Tests that each entry arrives once and in order when the sender is interrupted. */
 import type { Page } from '@playwright/test';
 import { outboxLock } from '../../src/core/outbox/lock.ts';
 import {
@@ -118,10 +118,10 @@ test('sends messages within 5 s of the return of a network that dropped all pack
   await expectSent(page, conversation, ['one']);
   network.cut('silently');
   await sendMessages(page, 'two', 'three');
-  // The page has given up before the worker begins.
+  // Wait until the page has given up sending, before the worker begins.
   const bar = page.getByText(/^You are offline/);
   await expect(bar).toBeVisible();
-  // While the page tries again, a synchronization ends at once.
+  // A sync event ends immediately while the page retries, so repeat it.
   const isWorkerSending = async () => {
     await syncInBackground(context, portal.origin);
     return isLockHeldElsewhere(page, outboxLock);

@@ -1,4 +1,4 @@
-/** A device's clock, storage and users change while entries wait; nothing is lost, and each arrives once. */
+/** Tests that no entry is lost or sent twice when a device's clock, storage or users change while entries wait. */
 import { withoutBackgroundSync } from '../support/browser/background-sync.ts';
 import { limitStorage, shiftClock, fillStorage } from '../support/browser/breaks.ts';
 import { connectionErrors } from '../support/browser/complaints.ts';

@@ -1,4 +1,4 @@
-/** How screens show entries that were written offline. */
+/** Tests how screens show entries that were written offline. */
 import { connectionErrors } from '../support/browser/complaints.ts';
 import { fillInItem } from '../support/browser/new-item.ts';
 import { expect, test } from '../support/browser/on-shared-portal.ts';

@@ -44,7 +44,7 @@ test(
   'after an ended session, messages wait until the same person logs in, whoever else does meanwhile',
   shortForm,
   async ({ portal, mails, writer, conversation, page, context, complaints }) => {
-    // The next person lands on the conversation of the previous one, which they may not read.
+    // The next person's first screen is the conversation of the previous person, which they may not read.
     complaints.allow(/status of 40[14]/);
     const other = { ...writer, name: 'Otto Other', email: `other-${writer.email}` };
     await join(portal.origin, mails, other);
@@ -76,10 +76,11 @@ test('after an ended session, the worker sends nothing and does not sign the pag
 }) => {
   await openConversation(page, conversation, portal.origin);
   await page.route('**/api/v1/**', (route) => route.abort());
-  // Before the message, or the worker could send it earlier.
+  // End the session before writing the message, because the worker could send it earlier.
   await conversation.endSession();
   await sendMessages(page, 'one');
-  // A browser repeats a sync. The first may come while the page is sending, and then the worker leaves the message to the page.
+  // Repeat the sync event, as browsers do: if it fires while the page is sending, the worker leaves the message to
+  // the page.
   await expect(async () => {
     await syncInBackground(context, portal.origin);
     await expect.poll(() => unsentStates(page), { timeout: 2_000 }).toEqual(['blocked']);

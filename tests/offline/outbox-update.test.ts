@@ -1,4 +1,7 @@
-/** When the portal is updated while messages wait, they arrive once and in order, from either build. */
+/**
+ * Tests that messages arrive once and in order when the portal is updated while they wait, whichever build sends
+ * them.
+ */
 import type { Page } from '@playwright/test';
 import { syncInBackground, withoutBackgroundSync } from '../support/browser/background-sync.ts';
 import { connectionErrors } from '../support/browser/complaints.ts';
@@ -27,7 +30,7 @@ interface Fixtures {
   network: CuttingProxy;
   /** The open conversation, in which "one" and "two" are unsent. The next build is installed and waits. */
   conversation: Conversation;
-  /** Wakes the sender, which is the page or the worker. */
+  /** Makes the page or the worker send. */
   send: () => Promise<void>;
 }
 
@@ -66,7 +69,7 @@ const test = base.extend<Fixtures & { sender: 'worker' | 'page' }>({
     await portal.start();
     network.cut('before the request');
     await context.setOffline(false);
-    // An open page checks for updates only now and then, so check now.
+    // Check for an update now, because an open page does so only occasionally.
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
     // The worker caches all files of the build first.
     await expect(updateQuestion(page)).toBeVisible({ timeout: 60_000 });

@@ -37,7 +37,7 @@ async function postOffline(page: Page, origin: string, title: string): Promise<s
   return page.url();
 }
 
-/** The items that the server finds with a word. */
+/** Returns the items that the server finds by a word. */
 async function searchItems(origin: string, word: string): Promise<Item[]> {
   const answer = await fetch(`${origin}/api/v1/search/items/search?search=${word}&page=1&limit=8`);
   const { data } = (await answer.json()) as Reply<'GET /search/items/search'>;

@@ -256,7 +256,8 @@ test('removes a deleted item from lists, documents and photos, whether it is ope
   for (const { _id } of [opened, listed]) {
     await page.goto(`/items/${_id}`);
     await waitUntilCached(page);
-    // A list can only show that an item is gone if the device has stored the item's response, too.
+    // Wait for the item's response too: a list can only reveal that an item was deleted if the device has stored
+    // that response.
     await waitForStoredReply(page, `GET /items/{id} {"params":{"id":"${_id}"}}`);
   }
   await page.goto('/?search=velvet');
@@ -270,7 +271,8 @@ test('removes a deleted item from lists, documents and photos, whether it is ope
     await campus.call(mia.session)('DELETE /items/{id}', { params: { id: item._id } });
   }
 
-  // The page finds out that the first item is gone by opening it, and the second because the list lacks it.
+  // The page learns that the first item was deleted by opening it, and the second because it is missing in the
+  // list.
   await page.goto(`/items/${opened._id}`);
   await expect(page.getByText('Item not found or failed to load.')).toBeVisible();
   await expect.poll(() => traces(opened)).toEqual([]);

@@ -13,7 +13,7 @@ const catchUp = { timeout: 10_000 };
 interface Fixtures {
   chat: Chat;
   network: Network;
-  /** The reader's page, which reaches the portal through `network`. */
+  /** The reader's page, which connects to the portal through `network`. */
   page: Page;
 }
 
@@ -146,7 +146,7 @@ test('lists a missed notification without a reload', async ({ page, chat, networ
   network.become('up');
   const notification = page.getByRole('main').getByText(/claimed.*Red umbrella/i);
   await expect(async () => {
-    // The list does not change under a busy reader, but offers a button.
+    // The list does not change while its reader is busy, but offers a button.
     const show = page.getByRole('button', { name: /new/ });
     if (await show.isVisible()) await show.click();
     await expect(notification).toHaveCount(1, { timeout: 500 });

@@ -49,7 +49,7 @@ export async function startDevice(options: DeviceOptions): Promise<Device> {
     context = await openBrowser(profile, launchOptions);
     // Without a limit, a round could wait for ever.
     context.setDefaultTimeout(60_000);
-    // This tab stays open and empty, because the limit ends with the tab that set it.
+    // Keep this empty tab open, because the limit ends when the tab that set it is closed.
     removeStorageLimit = await limitStorage(
       context.pages()[0] ?? (await context.newPage()),
       origin,

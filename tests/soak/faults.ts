@@ -24,7 +24,7 @@ type Fault = (round: Round) => Promise<void>;
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** Writes messages whose requests are cut. The network may stay broken for the next fault. */
+/** Writes messages whose requests are cut. The network may remain broken during the next fault. */
 function cut(where: Cut): Fault {
   return async (round) => {
     const { network, random } = round;
@@ -38,7 +38,7 @@ function cut(where: Cut): Fault {
   };
 }
 
-/** Sends messages to which the server's response does not arrive. */
+/** Sends messages whose responses are lost. */
 async function sendWithoutResponse(round: Round, send: () => Promise<void>): Promise<void> {
   await restoreNetwork(round);
   const before = round.network.count();
@@ -48,7 +48,7 @@ async function sendWithoutResponse(round: Round, send: () => Promise<void>): Pro
   await waitForCut(round, before);
 }
 
-/** Signs the other person in, and checks that nothing of the previous person's outbox is sent. */
+/** Signs the other person in, and checks that no entry of the previous person's outbox is sent. */
 async function changePerson(round: Round): Promise<void> {
   const before = round.writer;
   const after = round.people.find((person) => person !== before) ?? before;

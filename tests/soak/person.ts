@@ -27,7 +27,7 @@ export interface Person {
   titles: () => Promise<string[]>;
 }
 
-/** The deviations of the server's data from what was written. */
+/** Differences between the written contents and those on the server. */
 interface Outcome {
   lost: string[];
   doubled: string[];

@@ -59,7 +59,8 @@ export async function write(round: Round): Promise<void> {
   device.switchTab(random.oneOf);
   const page = device.page();
   const last = writer.messages.findLast(({ mayBeMissing }) => !mayBeMissing);
-  // A person changes tabs only after this one shows their last message; that keeps the order defined.
+  // Wait until this tab shows the last message, as a person does before changing tabs. This makes the order well
+  // defined.
   if (last) await expect(shown(page, last.content)).toBeVisible({ timeout: longTimeoutMs });
   const content = `no. ${String(writer.messages.length + 1)};`;
   await field(page).fill(content);
