@@ -3,7 +3,7 @@
  * that it replaces (without the part of Mantine that the first load contains anyway), minus the size of our
  * component. docs/decisions/0004-components.md quotes the table.
  *
- * npm run size:components
+ *     npm run size:components
  */
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';

@@ -2,7 +2,7 @@
  * Builds the page if its sources have changed, then runs the given program in this process, so that the program
  * receives SIGTERM and SIGINT.
  *
- * node scripts/start.mjs server/main.ts
+ *     node scripts/start.mjs server/main.ts
  *
  * package.json starts it with `exec`, so that npm sends its signals to this process and not to a shell, which would
  * exit and leave it running. The part after `||` is for Windows, whose shell has no `exec`.

@@ -35,7 +35,7 @@ export interface Ranker {
   returned?: (lost: number, found: number) => void;
 }
 
-/** Whether a pair is returned through the portal; true for every second index of the pair's later post. */
+/** Whether a pair is returned through the portal: about every second one, depending on the index of its later post. */
 export const isReturned = (index: number) => index % 2 === 0;
 
 /** Shares of the pairs, 0 to 1. */

@@ -83,7 +83,8 @@ describe('a small file of a huge picture', () => {
       gif.writeUInt16LE(65_535, at + 2);
     }
     const webp = await redLeftBlueRight(20, 20).webp({ lossless: true }).toBuffer();
-    // 14 bits each, after the signature byte (https://developers.google.com/speed/webp/docs/riff_container).
+    // Set width and height, 14 bits each, after the signature byte
+    // (https://developers.google.com/speed/webp/docs/riff_container).
     webp.writeUInt32LE(0x0fff_ffff, webp.indexOf('VP8L') + 9);
     const jpeg = await redLeftBlueRight(20, 20).jpeg().toBuffer();
     const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));

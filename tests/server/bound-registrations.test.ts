@@ -93,7 +93,7 @@ describe('two registrations of one address', () => {
     const code = await ownersCode();
     await attackersCode();
     for (let tries = 0; tries < 5; tries += 1) await attacker.verify('000000');
-    // In one of a million runs the code is the one that was tried.
+    // In one of a million runs the mailed code equals the one that was tried.
     if (code !== '000000') expect((await owner.verify(code)).status).toBe(200);
   });
 

@@ -7,7 +7,7 @@
  * older version, because a clone may lack the history. If you have built one in another folder, this command tests
  * the upgrade from there to this version:
  *
- * UPGRADE_FROM=/path/to/older npx vitest run --project server-postgres tests/server/rolling-upgrade.pg.test.ts
+ *     UPGRADE_FROM=/path/to/older npx vitest run --project server-postgres tests/server/rolling-upgrade.pg.test.ts
  */
 import { cp, mkdir, readFile, readdir, symlink, writeFile } from 'node:fs/promises';
 import { once } from 'node:events';

@@ -65,8 +65,8 @@ export function createNoticeMails({ database, secret, publicUrl }: Pieces) {
 const itemIdIn = (link: string) => link.slice(link.lastIndexOf('/') + 1);
 
 /**
- * Leaves out text that another person wrote, such as the reason for turning a claim down, and what the reader may no
- * longer read of a guarded item.
+ * Returns the sentence of the email about a notification. It leaves out texts of other people, such as the reason
+ * for turning a claim down, and what the reader may no longer read of a guarded item.
  */
 async function sentenceOf(
   read: Reader,

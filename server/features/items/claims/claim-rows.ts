@@ -126,7 +126,10 @@ export function findItemsClaimedBy(
     .execute();
 }
 
-/** Number of a person's open claims on active items that are not claimed by this person. */
+/**
+ * Number of a person's open claims on active, unreturned items that are not claimed by this person.
+ * @param exceptItemId an item that does not count
+ */
 export async function countQueuedClaims(
   read: Reader,
   userId: string,

@@ -142,7 +142,8 @@ function itemsIn(
 ): { main: Items; first: Items | null } {
   const active = activeItems(read);
   const claimed = active.where(sql<SqlBool>`items.status = 'Claimed'`);
-  // Items with a claim that has waited too long for its judge, so that every keeper may judge it. They come first.
+  // Items with a claim that has waited too long for its judge, so that they are listed for all keepers. They come
+  // first.
   const unjudged = active.where(sql<SqlBool>`items.is_unjudged = 1`);
   const isJudged = sql<SqlBool>`items.is_unjudged = 0`;
   switch (list) {

@@ -24,9 +24,9 @@ let english: Lexicon | null = null;
 let latest: { version: string; campus: Campus } | null = null;
 
 /**
- * The campus as its admins describe it. Each call reads only the version number from the database, and the whole
- * description if that number has changed. So all nodes use the current description, and a transaction uses the one
- * that it sees.
+ * The campus as its admins describe it. Each call reads the version of the description from the database, and reads
+ * the description itself only if its version has changed. So all nodes use the current description, and a
+ * transaction uses the one that it sees.
  */
 export async function campusOf(read: Reader): Promise<Campus> {
   const row = await read

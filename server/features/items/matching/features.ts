@@ -220,7 +220,7 @@ function compareDays(
   const { day } = lost.reading;
   const { day: foundDay } = found.reading;
   const areBothKnown = day !== null && foundDay !== null;
-  // If a post does not say on which day, use the day of its posting, which cannot be earlier.
+  // If a post names no day, use the day of its posting: the item was lost or found on that day or earlier.
   const apart = (foundDay ?? found.postedDay) - (day ?? lost.postedDay);
   if (areBothKnown) {
     if (apart < -2) features['found before lost'] = 1;
