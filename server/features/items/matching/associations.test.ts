@@ -19,7 +19,7 @@ const matched = (side: Side, title: string) => ({
 const counted = (lost: string, found: string) =>
   pairsToCount(readingOf(lost), readingOf(found)).map((pair) => `${pair.lost} ${pair.found}`);
 
-test('counts the words of one post alone beside those of the other alone, and the totals', () => {
+test('counts each word of only one post with each word of only the other, and the totals', () => {
   expect(counted('blue zorb', 'blue quill')).toEqual([' ', ' w:quil', 'w:zorb ', 'w:zorb w:quil']);
 });
 

@@ -20,7 +20,7 @@ function matched(side: Side, change: Partial<PostTexts>) {
   return { side, reading: readPost(texts, lexicon, Date.UTC(2026, 10, 25)), postedDay: 20_782 };
 }
 
-test('the counterpart comes before the same thing in another colour, place and brand', async () => {
+test('ranks the counterpart above things of the same kind with another colour, place and brand', async () => {
   const store = createMemoryStore();
   const truth = { title: 'Found mobile', description: 'Black, Samsung', location: 'Library' };
   store.add(1, matched('Found', truth));
