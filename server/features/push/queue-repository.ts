@@ -5,7 +5,7 @@ import type { NotificationKind } from '../../../contract/entities.ts';
 import type { Reader, Writer } from '../../db/database.ts';
 import type { LeasedRows } from '../../db/leased-work.ts';
 
-/** Milliseconds after which a push message is dropped, as long as push services store one. */
+/** Milliseconds after which a queued push message is dropped. */
 const worthFor = 7 * dayMs;
 
 /** A notification that is to be pushed. */

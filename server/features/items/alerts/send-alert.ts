@@ -48,7 +48,7 @@ export function createSendAlert({
   };
 }
 
-/** The notification that the further alerts of a day share. */
+/** The notification that combines the alerts beyond the daily limit. */
 function moreMatches(userId: string, count: number): NewNotification {
   return {
     ...{ userId, type: 'info', kind: 'more matches' },

@@ -18,7 +18,10 @@ import { addRefusal } from './refused-claims.ts';
 /** The reason that the other claimants read when one claim is accepted. */
 export const ownerFound = 'The owner has been found.';
 
-/** Claims made by this time have waited so long for a judge that they are at the keepers' desk. */
+/**
+ * Returns the time (epoch milliseconds) before which an unjudged claim must have been made to be listed at the
+ * keepers' desk.
+ */
 export function unjudgedBefore(at: number): number {
   return at - unjudgedClaimDays.desk * dayMs;
 }

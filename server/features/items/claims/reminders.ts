@@ -17,7 +17,7 @@ interface Pieces {
   log: FastifyBaseLogger;
 }
 
-/** How many claims one look reminds of, and how many keepers one notification goes to. */
+/** Maximum number of claims that one run reminds of, and of keepers that one notification goes to. */
 const atOnce = 200;
 
 /** Written as in the partial index; otherwise the database does not use it. */

@@ -20,9 +20,12 @@ interface Pieces {
   log: FastifyBaseLogger;
 }
 
-/** How many items one look asks about, and how many it closes. */
+/** Maximum number of items that one run asks about, and that it closes. */
 const atOnce = 200;
-/** Counted from the question, so that a post from before the first question is not closed without one. */
+/**
+ * Milliseconds from the question to the closing. Counted from the question, so that no item is closed before its
+ * poster was asked.
+ */
 const msToAnswer = (unansweredLossDays.closing - unansweredLossDays.question) * dayMs;
 
 /** Both written as in the partial indexes; otherwise the database does not use them. */
