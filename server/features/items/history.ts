@@ -52,7 +52,10 @@ export async function hasHistorySince(
   return entry !== undefined;
 }
 
-/** What each edit of an item from a time on has changed; null for an edit from before changes were stored. */
+/**
+ * Returns the changes of each edit of an item since a time; null for edits of older versions, which did not store
+ * changes.
+ */
 export async function findEditsSince(
   read: Reader,
   itemId: string,

@@ -6,10 +6,11 @@ import { findBestMatch } from '../matching/suggestions.ts';
 import type { SeenItem } from '../seen-item.ts';
 
 /**
- * Tells who posted a lost item before the found one was published: the lost item for which its poster posted the found one,
- * and the best match of all. The match counts only if the lost item already said the same before that, because a thief
- * can copy the words of the found one into an old post. The poster's own choice needs no such check.
- * @returns a function of an account's id
+ * Finds out who posted a matching lost item before the found item was posted, which speaks for a claimant. Two lost
+ * items can match: the one that the found item is linked with, and the best match. The best match counts only if it
+ * had the same text before the found item was posted, because a thief can copy the words of the found item into an
+ * old post. A link needs no such check, because the finder made it.
+ * @returns a function that says whether the account with this id did so
  */
 export async function earlierPosterOf(
   database: Pick<Database, 'read' | 'dialect'>,
