@@ -20,7 +20,7 @@ test.beforeEach(({ complaints }) => {
 });
 
 async function logOut(page: Page): Promise<void> {
-  // A screen that opens takes the focus, which may close the menu.
+  // Try several times, because an opening screen takes the focus, which may close the menu.
   await expect(async () => {
     await page.getByRole('button', { name: /Account menu/ }).click();
     await page

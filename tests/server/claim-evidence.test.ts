@@ -196,7 +196,7 @@ describe('answers of a claimant who knows the private details from elsewhere', (
   });
 });
 
-describe('a claimant whose lost item the found one was posted for', () => {
+describe('a claimant for whose lost item the found item was posted', () => {
   test('is marked, and their claim is stronger', async () => {
     item = await postedItem(portal, people.poster);
     await calls.claim(people.claimant);
