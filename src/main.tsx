@@ -33,7 +33,7 @@ async function start(): Promise<void> {
   startData();
   followRootMarks();
   if (isRendered) {
-    // Markup can be hydrated only by code that is loaded.
+    // Load the screen's code first: React cannot hydrate a lazy screen without it.
     await preloadScreen(location.pathname);
     startTransition(() => void hydrateRoot(root, app));
   } else {

@@ -20,7 +20,7 @@ import { colorScheme } from './components/theme/design-system.tsx';
 import { localTimesScript } from './components/time/local-times.ts';
 import { tabTitle } from './components/navigation/use-document-title.ts';
 
-/** MantineProvider would set the scheme only after the first paint. */
+/** Sets the colour scheme before the first paint; MantineProvider would set it only afterwards. */
 const colorSchemeScript = renderToStaticMarkup(
   <ColorSchemeScript defaultColorScheme={colorScheme} />,
 );
@@ -31,7 +31,7 @@ const modules = {
   login: 'src/features/auth/login-screen.tsx',
   register: 'src/features/auth/register-screen.tsx',
 } as const;
-// renderToString() waits for nothing.
+// renderToString() does not wait for lazy components, so load them before.
 for (const name of ['item', 'login', 'register'] as const) await lazyScreens[name].load();
 
 const portalDescription =

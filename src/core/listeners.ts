@@ -1,4 +1,4 @@
-/** Adds a listener to a set. @returns removes it again */
+/** Adds a listener to a set. @returns a function that removes the listener */
 export function addListener<L>(listeners: Set<L>, listener: L): () => void {
   listeners.add(listener);
   return () => {
@@ -10,7 +10,7 @@ export function addListener<L>(listeners: Set<L>, listener: L): () => void {
 export function createListeners<Values extends unknown[] = []>() {
   const listeners = new Set<(...values: Values) => void>();
   return {
-    /** Adds a listener. @returns removes it again */
+    /** Adds a listener. @returns a function that removes the listener */
     add: (listener: (...values: Values) => void) => addListener(listeners, listener),
     notify: (...values: Values): void => {
       for (const listener of listeners) listener(...values);

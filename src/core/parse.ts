@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 
-/** Parses stored or received data. @returns null if it does not have the schema's form */
+/** Parses stored or received data. @returns null if the data does not match the schema */
 export function parseOrNull<Schema extends z.core.$ZodType>(
   schema: Schema,
   value: unknown,
@@ -9,7 +9,7 @@ export function parseOrNull<Schema extends z.core.$ZodType>(
   return result.success ? result.data : null;
 }
 
-/** A schema for stored lists that drops the entries without the form of `entry`; a value that is no list becomes `[]`. */
+/** A schema for stored lists. Drops entries that do not match `entry`; a value that is not a list becomes `[]`. */
 export function listOf<Entry extends z.core.$ZodType>(entry: Entry) {
   return z.pipe(
     z.catch(z.array(z.unknown()), []),

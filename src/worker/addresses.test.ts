@@ -10,7 +10,7 @@ const addresses = Object.values(patterns).flatMap((pattern) => [
 ]);
 
 test.each([...new Set(addresses)])(
-  'responds to %s with the shell exactly if its screen shows nothing of the server',
+  'opens %s with the shell exactly if its document from the server has no data',
   (address) => {
     const isShell = ['shell', 'login', 'register'].includes(pageAt(address).kind);
     expect(isShellScreen(new URL(address, 'https://portal.example'))).toBe(isShell);

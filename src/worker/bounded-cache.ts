@@ -4,7 +4,7 @@ import { markUsed, keysOfKind } from '../core/storage/cache-rows.ts';
 import { type Bound, leastRecentlyUsed } from '../core/storage/lru.ts';
 import { delay } from './delay.ts';
 
-/** One response for each address, because none of these responses depends on the request's headers. */
+/** Ignores `Vary`, because none of the cached responses depends on the request's headers. */
 const anyVariant = { ignoreVary: true };
 /** Uses and writes within this time cause one database write and one eviction. */
 const debounceMs = 300;
@@ -16,8 +16,8 @@ export interface BoundedCache {
 }
 
 /**
- * Creates a Cache Storage cache with LRU eviction. The database gets the row of a response before the cache gets
- * the response, so that no cached response is missing from the count.
+ * Creates a Cache Storage cache with LRU eviction. A response's row is stored before the response, so that every cached
+ * response counts towards the bound.
  * @param kind name of the cache and kind of its rows in the store `kept`
  */
 export function boundedCache(kind: string, bound: Bound): BoundedCache {

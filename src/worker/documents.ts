@@ -4,7 +4,7 @@ import { build, isOfThisVersion } from './precache.ts';
 /** A document refers to the files of its build, so each build has its own cache. */
 const prefix = 'documents-';
 const cacheName = `${prefix}${build}`;
-/** A document has some 60 kB. Without one, an item's screen is rendered from the shell and the query cache. */
+/** A document has some 60 kB. Without a cached document, an item's screen is rendered from shell and query cache. */
 const documents = boundedCache(cacheName, { count: 300, bytes: 20e6 });
 
 /** @param address absolute, without search and fragment */

@@ -48,7 +48,7 @@ export async function respondWithShell({ request }: RoutedRequest): Promise<Resp
  * another build. A worker serves pages of its own build only, until the next worker takes over.
  */
 async function networkOrShell(fresh: Promise<Response>): Promise<Response> {
-  // Offline: the shell takes its place.
+  // Offline `fresh` rejects, and the shell replaces the document.
   const response = await Promise.race([fresh.catch(() => null), delay(shellAfterMs)]);
   if (response !== null && isUsable(response)) return response;
   return (await shell()) ?? fresh;

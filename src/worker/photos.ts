@@ -24,13 +24,13 @@ function update(address: string, task: () => Promise<void>): Promise<void> {
 
 /**
  * Responds with a cached photo, which is never stale: the photo at an address does not change. The server may have
- * deleted it with its item, so a check in the background then removes it from the caches. If a large photo is
- * neither cached nor reachable, the card's photo replaces it.
+ * deleted the photo with its item, so a check in the background evicts photos that the server no longer has. If a large
+ * photo is neither cached nor reachable, the card's photo replaces it.
  */
 export async function respondWithPhoto({ request, event, url }: RoutedRequest): Promise<Response> {
   const { href } = url;
   const isLarge = href.includes('-large.');
-  // A script fetches the card of a viewed item (see prefetchAddress). An image request for a card is from a list.
+  // A card fetched by script belongs to a viewed item (see prefetchAddress); one fetched by an image, to a list.
   const isViewed = isLarge || request.destination !== 'image';
 
   const stored = (await viewed.match(href)) ?? (await listed.match(href));
@@ -82,7 +82,7 @@ async function copyToViewed(address: string): Promise<void> {
   if (stored !== undefined) await viewed.put(address, stored);
 }
 
-/** Offline this throws: we cannot tell whether the photo was deleted, so it stays. */
+/** Evicts a photo that the server no longer has. @throws offline, where we cannot tell; the photo then stays */
 async function deleteIfGone(address: string): Promise<void> {
   const headRequest = { method: 'HEAD', cache: 'no-store' } as const;
   const { status } = await fetchWithTimeout(new Request(address, headRequest));

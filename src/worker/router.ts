@@ -14,7 +14,7 @@ interface Route {
 /**
  * Handles same-origin GET requests with the first route that matches; all others go to the network. When a worker
  * takes control of a page that was loaded without it, the page sends the addresses it shows (message CACHE_URLS).
- * They are requested once more through the routes, so that they are cached.
+ * The worker requests them once more through the routes, so that they are cached.
  */
 export function routeRequests(routes: readonly Route[]): void {
   function answer(request: Request, event: ExtendableEvent): Promise<Response> | null {

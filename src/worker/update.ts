@@ -24,6 +24,6 @@ export function activateOnRequest(): void {
 
 /** Makes the browser look for a new worker now. Called when the server turns out to have another build. */
 export function checkForUpdate(): void {
-  // Offline: the page checks again later.
+  // This fails offline. The page checks again later.
   self.registration.update().catch(() => undefined);
 }

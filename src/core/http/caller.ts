@@ -7,8 +7,8 @@ import type { CallOptions, HttpResponse, OutgoingCall } from './request.ts';
 import { type Failure, type Result, unexpectedReply } from './result.ts';
 
 /**
- * The calls that may carry photos, with the names of their form fields. Repeats a list of contract/endpoints, which the
- * page does not load: it has the schemas of all requests. The type keeps both lists equal.
+ * The calls that may carry photos, with the names of their form fields. contract/endpoints has the same list, but also
+ * the schemas of all requests, so the page does not load it. The type keeps both lists equal.
  */
 type PhotoFields = {
   [C in Call as Endpoints[C] extends { photoField: string } ? C : never]: Endpoints[C] extends {
@@ -46,7 +46,7 @@ export type Caller<Known extends Call = Call> = <C extends Known>(
 
 interface CallerParts<Known extends Call> {
   send: Send;
-  /** The schemas of the replies to the calls that it can make. */
+  /** The reply schemas of the calls that this caller can make. */
   replies: { [C in Known]: ReplySchema<C> };
 }
 

@@ -2,9 +2,9 @@
 interface ResponseHead {
   status: number;
   contentType: string | null;
-  /** Absolute. */
+  /** An absolute URL. */
   requestedUrl: string;
-  /** Absolute, after redirects; empty if the browser does not report it. */
+  /** The absolute URL after redirects; empty if the browser does not report it. */
   url: string;
 }
 

@@ -28,7 +28,7 @@ export interface OutgoingCall {
   /** Prefix of `/api/v1`; empty for the page's own origin. */
   origin: string;
   name: Call;
-  /** `{ params?, query?, body? }` as the contract gives them for this call. */
+  /** `{ params?, query?, body? }` as the contract declares them for this call. */
   request: unknown;
   token: string | null;
   /** The form fields for photos; null sends the body as JSON. */
@@ -49,7 +49,7 @@ export interface RawResponse {
   status: number;
   header: (name: string) => string | null;
   text: string;
-  /** Absolute, after redirects; empty if the browser does not report it. */
+  /** The absolute URL after redirects; empty if the browser does not report it. */
   url: string;
 }
 
@@ -111,7 +111,7 @@ export function parseResponse(
   };
 }
 
-/** Outside a browser there is no `location`; there, every call names its origin. */
+/** Outside a browser there is no `location`; calls made there have an `origin`, so their URL is already absolute. */
 function toAbsolute(url: string): string {
   return new URL(url, 'location' in globalThis ? location.href : undefined).href;
 }
@@ -147,7 +147,7 @@ function textOf(value: unknown): string {
 /** Fields whose list is sent as JSON in one form field, because its entries are objects. */
 const jsonFields: ReadonlySet<string> = new Set(['privateDetails']);
 
-/** Repeats the field for each text of a list. Photos go last: the server then knows the other fields first. */
+/** Sends a list as one field per entry. Photos go last, so that the server parses the other fields before them. */
 function buildForm(
   body: Values | undefined,
   fields: PhotoFieldNames,

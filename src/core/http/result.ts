@@ -1,12 +1,12 @@
 import type { ErrorCode, ErrorDetail } from '../../../contract/errors.ts';
 
-/** The code of a successful response whose body is not as in the contract. The server may have carried out the call. */
+/** The code of a success whose body does not match the contract. The server may have carried out the call. */
 export const unexpectedReply = 'UNEXPECTED_REPLY';
 
 /** Why a call failed. */
 export type Failure =
   | {
-      /** The server rejected the call, or sent a success whose body does not fit: `unexpectedReply`. */
+      /** The server rejected the call, or sent a success that does not match the contract (`unexpectedReply`). */
       kind: 'refused';
       /** HTTP status. */
       status: number;

@@ -3,14 +3,14 @@ import { z } from 'zod/mini';
 import { listOf } from '../parse.ts';
 import { type LogEntry, log, writeLogTo } from './log.ts';
 
-/** A database of its own: a log in the main one could not report that the main one fails. */
+/** The log has a separate database, so that it can record failures of the main one. */
 interface Schema extends DBSchema {
   /** Another version may have written these rows: `readLog` parses them. */
   entries: { key: number; value: LogEntry & { program: Program } };
 }
 type Program = 'page' | 'worker';
 
-/** Older entries are deleted. */
+/** How many entries are stored; older ones are deleted. */
 const storedLimit = 300;
 
 let opening: Promise<IDBPDatabase<Schema>> | null = null;
@@ -22,10 +22,10 @@ function open(): Promise<IDBPDatabase<Schema>> {
   }));
 }
 
-/** From now on stores the entries of this program, those in memory first, and logs the errors that nothing catches. */
+/** Starts to store this program's log, beginning with the entries in memory, and to log uncaught errors. */
 export function startLogStore(program: Program): void {
   writeLogTo((entries) => {
-    // A log that cannot be written has nowhere to report that.
+    // There is nowhere to report this failure. The next entry opens the database again.
     store(entries, program).catch(() => (opening = null));
   });
   const area = program === 'page' ? 'app' : 'worker';

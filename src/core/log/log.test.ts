@@ -7,7 +7,7 @@ import { type LogEntry, createLog, log } from './log.ts';
 /** The number of entries that a log keeps in memory. */
 const memoryLimit = 50;
 
-test('keeps the newest entries in order until a store takes them, each once', () => {
+test('passes the newest entries to a store in order, each once', () => {
   fc.assert(
     fc.property(fc.nat(120), fc.nat(120), (before, after) => {
       let time = 0;
@@ -22,7 +22,7 @@ test('keeps the newest entries in order until a store takes them, each once', ()
   );
 });
 
-test('keeps the class of an error and its places in our code, never its message', () => {
+test('logs the class and the stack frames of an error, never its message', () => {
   fc.assert(
     fc.property(fc.string(), (secret) => {
       const { log: add, writeLogTo } = createLog(() => 0);

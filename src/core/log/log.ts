@@ -19,20 +19,20 @@ export interface LogEntry {
   at: number;
   level: 'warning' | 'error';
   area: Area;
-  /** What failed, in words of the source code. */
+  /** What failed: a string literal of the source code. */
   event: string;
   /** The error's class, and where it was thrown; null if there is none. */
   error: string | null;
 }
 
-/** Accepts a literal of the source code, and rejects a text that is put together at run time. */
+/** Accepts string literals only. A text built at run time could contain private content. */
 type Literal<E extends string> = string extends E ? never : E;
 
-/** Entries kept in memory until the store of the log takes them. */
+/** How many entries are kept in memory until `writeLogTo` sets a store. */
 const memoryLimit = 50;
 
 /**
- * Creates a log in memory: a ring of the newest entries, which a store can take over.
+ * Creates a log that keeps its newest entries in memory until `writeLogTo` sets a store for them.
  * @param now epoch milliseconds
  */
 export function createLog(now: () => number) {
@@ -63,7 +63,7 @@ export function createLog(now: () => number) {
 
   return {
     log,
-    /** From now on entries go to this store, the waiting ones first. */
+    /** Passes the entries in memory to this store, and all later ones. */
     writeLogTo: (store: (entries: LogEntry[]) => void): void => {
       write = store;
       hand();
@@ -74,7 +74,7 @@ export function createLog(now: () => number) {
 export const { log, writeLogTo } = createLog(Date.now);
 
 /**
- * Makes the handler of a rejected promise whose failure the portal can do without: logs a warning, and gives the
+ * Creates a `catch` handler for a failure that the portal can tolerate. The handler logs a warning and returns the
  * fallback.
  */
 export function logFailure<E extends string, T>(
@@ -90,7 +90,7 @@ export function logFailure<E extends string, T>(
 
 const maxFrames = 4;
 
-/** "QuotaExceededError at outbox-x1.js:1:200": a frame of the stack names a file, never an address with its query. */
+/** Returns, for example, "QuotaExceededError at outbox-x1.js:1:200". Frames have no URL: its query may be private. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const frames = [...(error.stack ?? '').matchAll(/\/([\w.-]+\.[jt]sx?):(\d+:\d+)\)?$/gm)]

@@ -8,9 +8,9 @@ export type Kind = (typeof kinds)[number];
 
 /** Why the flusher no longer re-sends an entry. */
 export type Reason =
-  /** The server rejected it. */
+  /** The server rejected the entry. */
   | { kind: 'turned down'; status: number; code: string; message: string; details: ErrorDetail[] }
-  /** Its first attempt that may have reached the server is longer ago than `maxRetryAgeMs`. */
+  /** The first attempt that may have reached the server was more than `maxRetryAgeMs` ago. */
   | { kind: 'too old' }
   /** This version of the portal cannot parse the stored row. */
   | { kind: 'unreadable' };
@@ -29,7 +29,7 @@ export type State =
 export interface Entry {
   /** UUID: the Idempotency-Key, and the id of the item or message that the server creates. */
   id: string;
-  /** Its author. It is sent only while this user is signed in. */
+  /** The author. The entry is sent only while this user is signed in. */
   userId: string;
   /** Entries of a lane are sent in order; lanes are sent in parallel. */
   lane: string;
@@ -39,14 +39,14 @@ export interface Entry {
   /** The stored payload; payload.ts parses it. */
   payload: unknown;
   createdAt: number;
-  /** When the first attempt ended that may have reached the server; null if there was none. */
+  /** End of the first attempt that may have reached the server; null if there was none. */
   firstTriedAt: number | null;
   /** How many attempts failed on the server's side; attempts without a network do not count. */
   attempts: number;
   state: State;
 }
 
-/** Another version of the portal may have stored another reason: the entry still has to be shown. */
+/** Another version of the portal may have stored a reason that this one does not know. It becomes `unreadable`. */
 const StoredReason: z.ZodMiniType<Reason> = z.catch(
   z.union([
     z.object({

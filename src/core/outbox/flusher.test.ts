@@ -159,7 +159,7 @@ test('sends an entry that waits for a network as soon as the server answers, bef
   expect(on.persisted).toEqual(['message']);
 });
 
-test('sends an entry that another flusher fails to send just before', async () => {
+test('sends an entry although another flusher fails to send it while this one waits for the lock', async () => {
   const on = outboxWorld(['cut before it arrived'], oneByOne);
   on.write('message', 0, { lane: 'a', isWrong: false });
   const failing = on.flusher().poke();
@@ -167,7 +167,7 @@ test('sends an entry that another flusher fails to send just before', async () =
   expect(on.persisted).toEqual(['message']);
 });
 
-test('forgets that the server answered once the flush has failed', async () => {
+test('does not treat entries that wait for a network as due after a flush that failed', async () => {
   const on = outboxWorld(['killed before it arrived', 'cut before it arrived'], oneByOne);
   on.write('id-0', 0, { lane: 'a', isWrong: false });
   const flusher = on.flusher();

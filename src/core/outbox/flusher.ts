@@ -9,22 +9,22 @@ type Refusal = 'no connection' | 'not now' | 'turned down' | 'session over' | 'a
 
 type EntryEvent = Extract<Event, { type: 'connected' | 'abandoned' | 'signed in' | 'too old' }>;
 
-/** Stores the entries. Each call is one transaction. */
+/** Stores the entries. */
 export interface OutboxStore<Reply> {
   all(): Promise<Entry[]>;
   /**
-   * Replaces entries by the result of `change`, which gets each one as it is stored at that moment.
+   * Replaces entries by the result of `change` in one transaction. `change` gets each entry as it is stored then.
    * @param change returns null to delete the entry
    * @returns the entries that remain, in the order of the ids
    */
   update(ids: readonly string[], change: (entry: Entry) => Entry | null): Promise<Entry[]>;
-  /** Deletes sent entries of one lane and persists the replies to them. @param made one reply for each entry, in order */
+  /** Persists the replies to sent entries of a lane, then deletes them. @param made one reply per entry, in order */
   settle(entries: readonly Entry[], made: readonly Reply[]): Promise<void>;
 }
 
 interface FlusherPorts<Reply> {
   store: OutboxStore<Reply>;
-  /** Acquires the outbox lock, which one flusher of the origin can have at a time, and runs this. */
+  /** Runs a function with the outbox lock, which only one flusher of the origin can have at a time. */
   withLock: (run: () => Promise<void>) => Promise<void>;
   /**
    * Sends entries of one lane in one request, each with its id as the Idempotency-Key. An exception ends the
@@ -47,14 +47,14 @@ export function createFlusher<Reply>(ports: FlusherPorts<Reply>) {
   const { store, send, userId, now, random } = ports;
   const running = new Map<string, Promise<void>>();
   let currentFlush: Promise<void> | null = null;
-  /** The flush has passed its last check for due entries, so a poke needs a new flush. */
+  /** Whether the flush has passed its last check for due entries. A poke then needs a new flush. */
   let isFlushEnding = true;
   /**
-   * Whether `connected` runs. Entries that wait for a network are then due, even if another flusher postpones them while
-   * this one waits for the lock.
+   * Whether `connected()` is running. Entries that wait for a network are due during it, even if another flusher
+   * postpones them while this one waits for the lock.
    */
   let isConnected = false;
-  /** Wakes the running flush, because a poke may add a lane that does not run yet. */
+  /** A poke wakes the running flush, which then starts lanes that do not run yet. */
   let pokeSignal = createPokeSignal();
 
   const applyEvent = (event: Event) => (entry: Entry) => transition(entry, event, now(), random);
@@ -74,7 +74,7 @@ export function createFlusher<Reply>(ports: FlusherPorts<Reply>) {
     });
   }
 
-  /** Repairs what a dead flusher left, fails entries that are too old, and unblocks those of the signed-in user. */
+  /** Requeues entries of a dead flusher, fails entries that are too old, and unblocks those of the signed-in user. */
   const prepareEntries = () =>
     change((entry) => {
       const { name } = entry.state;
@@ -108,7 +108,7 @@ export function createFlusher<Reply>(ports: FlusherPorts<Reply>) {
     if (first === undefined) return false;
     const isUnclear =
       outcome.type === 'accepted' || (outcome.type === 'turned down' && rest.length > 1);
-    // Only the first gets the outcome; the others wait behind it in the lane.
+    // The outcome is about the first entry only. The others return to the queue behind it.
     const putBack: Event = { type: 'abandoned', mayHaveArrived: mayHaveArrived(outcome) };
     await store.update(idsOf(rest), (entry) =>
       applyEvent(isUnclear || entry.id !== first.id ? putBack : outcome)(entry),
@@ -162,8 +162,8 @@ export function createFlusher<Reply>(ports: FlusherPorts<Reply>) {
 
   return {
     /**
-     * Sends the due entries. Cheap if there are none, so call it whenever there may be some.
-     * @returns when no entry is due any more
+     * Sends the due entries. Call it whenever there may be some; a call without due entries is cheap.
+     * @returns a promise that resolves when no entry is due any more
      * @throws what `send` or the store throws
      */
     async poke(): Promise<void> {

@@ -3,7 +3,7 @@ import { createSerialise } from '../../../contract/serialise.ts';
 /** Name of the Web Lock that a flusher acquires. The browser releases it when the tab or worker dies. */
 export const outboxLock = 'outbox';
 
-/** Prefix of the Background Sync tags. Each tag is new: registering one whose sync failed has no effect. */
+/** Prefix of Background Sync tags. Each registration has a new tag: a tag whose sync failed cannot be used again. */
 export const outboxTag = 'outbox:';
 
 /**

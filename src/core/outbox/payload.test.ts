@@ -25,13 +25,13 @@ test.each([
   expect(itemOf(unsentEntry({ payload: structuredClone(itemPayload(item)) }))).toEqual(item);
 });
 
-test('reads an entry that a version from before private details has stored', () => {
+test('parses an entry that a version without private details has stored', () => {
   const payload = { draft: waitingDraft, photo };
   expect(itemOf(unsentEntry({ payload }))).toEqual(plain);
 });
 
-test('a version from before private details cannot send an item without its private parts', () => {
-  // It requires `draft`, and fails entries that it cannot parse without deleting them.
+test('a version without private details cannot parse an item with private parts', () => {
+  // That version requires `draft`. It marks an entry that it cannot parse as failed and does not delete it.
   expect(itemPayload(withDetails)).not.toHaveProperty('draft');
   expect(itemPayload(plain)).toEqual({ draft: waitingDraft, photo });
 });

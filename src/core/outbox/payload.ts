@@ -36,8 +36,8 @@ export type StoredPhoto = z.infer<typeof StoredPhoto>;
 const PlainPayload = z.object({ draft: StoredItemDraft, photo: z.nullable(StoredPhoto) });
 
 /**
- * An item with private parts has its draft in another field: a version of the portal from before private details
- * cannot parse the entry then. It would send such an item without them, and show everybody a guarded one.
+ * An item with private parts has its draft in the field `privateDraft`, so that versions of the portal without private
+ * details cannot parse the entry. They would send the item without those parts and show a guarded item to everybody.
  */
 const PrivatePayload = z.object({
   privateDraft: StoredItemDraft,
@@ -64,12 +64,12 @@ export interface NewEntry {
   payload: MessagePayload | z.infer<typeof PlainPayload> | z.infer<typeof PrivatePayload>;
 }
 
-/** The message of an entry; null if it is another kind of entry or its payload does not fit. */
+/** The message of an entry; null if the entry is of another kind or its payload cannot be parsed. */
 export function messageOf({ kind, payload }: Entry): MessagePayload | null {
   return kind === 'message' ? parseOrNull(MessagePayload, payload) : null;
 }
 
-/** The item of an entry; null if it is another kind of entry or its payload does not fit. */
+/** The item of an entry; null if the entry is of another kind or its payload cannot be parsed. */
 export function itemOf({ kind, payload }: Entry): ItemPayload | null {
   if (kind !== 'item') return null;
   const hasPrivateParts =

@@ -27,7 +27,7 @@ export function createSender(call: Caller<OutboxCall>, now: () => number = Date.
     // A browser without any network has sent nothing.
     if (!result.ok) return outcomeOf(result.failure, !(wasOffline && isBrowserOffline()));
     const made = splitReply(result.value);
-    // The portal uses the entries' ids for what it creates. A response without them is not the portal's.
+    // The portal creates items and messages with the ids of the entries. A response with other ids is not the portal's.
     return made.every((one, at) => idOf(one) === entries[at]?.id)
       ? { type: 'accepted', made }
       : { type: 'not now', retryAfter: null };
@@ -98,7 +98,7 @@ export function createAttempts(now: () => number) {
       }
     },
 
-    /** To be called when the server answers: aborts each attempt that is, or becomes, too old without a response. */
+    /** To be called when the server answers. Aborts each attempt without a response `hangTimeoutMs` after its start. */
     endHanging(): void {
       for (const [ending, startedAt] of pendingSince) {
         const remainingMs = Math.max(0, startedAt + hangTimeoutMs - now());
@@ -152,9 +152,9 @@ function outcomeOf(
   if (failure.kind === 'cancelled') return { type: 'abandoned', mayHaveArrived };
   if (failure.kind === 'unreachable') return { type: 'no connection', mayHaveArrived };
   const { status, code, message, details, retryAfter } = failure;
-  // A proxy's page does not tell what is wrong with the entry, except with 413: too large for the proxy.
+  // A response without a code is a proxy's. It says nothing about the entry, except with 413: the entry is too large.
   if (code === '' && status !== 413) return { type: 'not now', retryAfter };
-  // The server may have stored the entry: the same key tells it that a repeated request is the same.
+  // The server may have stored the entry. A repeated request has the same Idempotency-Key, so it creates nothing twice.
   if (code === unexpectedReply) return { type: 'not now', retryAfter };
   if (status === 401) return { type: 'session over' };
   if (status === 408 || status === 429 || status >= 500) return { type: 'not now', retryAfter };

@@ -23,7 +23,7 @@ test('removes the token when the user signs out and closes the page at once', as
   expect(await readMirroredSession(worker)).toBeNull();
 });
 
-test('treats a damaged copy as none, and reads one of an older version', async () => {
+test('ignores a damaged copy, and reads a copy of an older version', async () => {
   const put = (row: object) => page.run((db) => db.put('session', row, 'now'));
   await put({ userId: 'ada', token: 7 });
   expect(await readMirroredSession(worker)).toBeNull();

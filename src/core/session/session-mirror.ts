@@ -8,8 +8,8 @@ const MirroredSession = z.object({
   userId: z.string(),
   token: z.string(),
   /**
-   * How this device gets the user's pushes; null if the user turned them off here. Missing in rows of older
-   * versions: then it is unknown.
+   * How this device gets the user's pushes; null if the user turned them off here. Rows of older versions lack the
+   * field; whether the user wants pushes is then unknown.
    */
   push: z.optional(z.nullable(z.object({ declarative: z.boolean() }))),
 });
@@ -17,8 +17,8 @@ export type MirroredSession = z.infer<typeof MirroredSession>;
 
 /**
  * Copies the session to IndexedDB for the service worker, which cannot read localStorage. It commits at once,
- * because a user may close the page right after signing out, and no other page may follow to do it.
- * @param now called when the database is open, so that the last write stores the current session
+ * because a user may close the portal's last page right after signing out.
+ * @param now returns the session; called when the database is open, so that the last write stores the current one
  */
 export async function mirrorSession(
   now: () => MirroredSession | null,

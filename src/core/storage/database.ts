@@ -2,7 +2,7 @@ import type { Connection } from './schema.ts';
 
 export type { Connection } from './schema.ts';
 
-/** Some browsers at times never finish opening a database. Screens then go on without one after this time. */
+/** Some browsers at times never finish opening a database. After this time, screens go on without it. */
 const openTimeoutMs = 2_000;
 
 export type LocalDatabase = ReturnType<typeof createDatabase>;
@@ -26,7 +26,7 @@ export function createDatabase(name = 'portal') {
       // Loaded lazily, because the first paint does not need the database.
       const opened = import('./schema.ts').then(({ openSchema }) =>
         openSchema(name, {
-          // A tab with an older version still has the database open: go on without one until it closes it.
+          // A tab with an older version still has the database open: go on without a database until that tab closes it.
           onBlocked: () => {
             resolve(null);
           },

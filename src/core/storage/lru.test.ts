@@ -16,7 +16,7 @@ function parted(all: readonly LruEntry[], limit: Bound) {
   return { gone: [...gone], rest: all.filter((one) => !gone.has(one)) };
 }
 
-test('keeps the rest within both bounds', () => {
+test('leaves no more than the bound allows, in number and in bytes', () => {
   fc.assert(
     fc.property(cachedRows, bound, (all, limit) => {
       const { rest } = parted(all, limit);

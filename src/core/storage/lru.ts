@@ -1,4 +1,4 @@
-/** One cached thing, with what LRU eviction needs to know of it. */
+/** The size and the last use of something cached, which decide about its eviction. */
 export interface LruEntry {
   bytes: number;
   /** When it was last used, epoch milliseconds. */

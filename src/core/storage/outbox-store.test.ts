@@ -47,13 +47,13 @@ test('keeps entries in order across a restart', async () => {
   });
 });
 
-test('gives entries that are added at the same time different places', async () => {
+test('gives entries that are added at the same time different sequence numbers', async () => {
   const [one, other] = [open(), open()];
   await Promise.all([one.add(message('a')), other.add(message('b')), one.add(message('c'))]);
   expect(new Set((await one.all()).map(({ seq }) => seq)).size).toBe(3);
 });
 
-test('stores an id once', async () => {
+test('stores one entry if the same id is added twice', async () => {
   const rows = open();
   expect(await rows.add(message('a'))).toBe(true);
   expect(await rows.add(message('a'))).toBe(true);

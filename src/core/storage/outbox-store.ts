@@ -143,10 +143,10 @@ export function createOutboxStore({ database, now, persistReplies }: OutboxStore
       return true;
     },
 
-    /** Calls the listener when entries are added, changed or sent, here or elsewhere. */
+    /** Calls the listener when entries are added, changed or sent, in any tab or the worker. */
     onChange: (listener: () => void): void => subscribe(changeListeners, listener),
 
-    /** Calls the listener with the replies to sent entries, from here or elsewhere. */
+    /** Calls the listener with the replies to sent entries, from any tab or the worker. */
     onSent: (listener: (notice: SentNotice) => void): void => subscribe(sentListeners, listener),
 
     /** Calls the listener when another tab broadcasts that the server answers. */

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { parseOrNull } from '../parse.ts';
 
-/** The fields of an item that decide who may see the reply. Replies of older versions are about open items. */
+/** The fields of an item that decide who may see the reply. A stored reply without `lane` is about an open item. */
 const Visibility = z.object({
   isActive: z.boolean(),
   lane: z.catch(z.string(), 'open'),
@@ -11,8 +11,8 @@ const OneItem = z.object({ item: Visibility });
 const Items = z.object({ data: z.object({ items: z.array(Visibility) }) });
 
 /**
- * Whether any viewer may see a reply. It then stays on the device after a sign-out; all others belong to one
- * account. Only its poster and admins may see an inactive item, and only they and its keeper all of a guarded one.
+ * Whether any viewer may see a reply. Public replies stay on the device after a sign-out; all others belong to one
+ * account. Not public are inactive items, and guarded items from which nothing is withheld.
  * @param name the call
  */
 export function isPublicReply(name: string, reply: unknown): boolean {

@@ -18,7 +18,7 @@ export function queryKeyPrefix(name: QueryCall, params: Record<string, string>):
   return `${name} ${JSON.stringify({ params: sorted(params) }).slice(0, -1)}`;
 }
 
-/** The fields of requests that the caches read; absent if the request has none of that name. */
+/** The request fields that the caches read. A field that the request lacks is absent. */
 const KeyedRequest = z.object({
   params: z.catch(z.object({ id: z.optional(z.string()) }), {}),
   query: z.catch(
@@ -36,7 +36,7 @@ const KeyedRequest = z.object({
   ),
 });
 
-/** The parts of a query's key, which may be from the store and so from another version of the portal. */
+/** Parses a query's key. A stored key may be from another version of the portal. */
 export function partsOfKey(key: string) {
   const end = key.indexOf(' ', key.indexOf(' ') + 1);
   const request = parseJson(key.slice(end + 1));

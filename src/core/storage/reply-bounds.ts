@@ -10,7 +10,7 @@ const bounds: Readonly<Record<string, Bound>> = {
   'GET /search/items/search': { count: 100, bytes: 3e6 },
   'GET /messages/{conversationId}/messages': { count: 200, bytes: 15e6 },
 };
-/** Replies about private details, people's answers and addresses. They are never stored on the device. */
+/** Queries whose replies contain private details, claimants' answers or email addresses. Never stored on the device. */
 const unstored: ReadonlySet<string> = new Set([
   'GET /items/{id}/claims',
   'GET /items/{id}/private-details',

@@ -77,7 +77,7 @@ export function createReplyWriter({ database, boundOf = defaultBoundOf, now }: R
     },
 
     /**
-     * Changes the stored replies of this owner whose key begins with a prefix. They do not become fresh by it.
+     * Changes the stored replies of this owner whose key begins with a prefix. The change does not make them fresh.
      * @param change returns the same object to leave a reply unchanged
      */
     async changeReplies(

@@ -47,7 +47,7 @@ function isFirstPage(key: string): boolean {
 }
 
 /**
- * Appends messages to the newest page of a conversation. Its cursor for older ones belongs to its first message.
+ * Appends messages to the newest page of a conversation. The page's cursor, which leads to older messages, stays valid.
  * @returns null if the page has all of them already
  */
 function appendMessages(page: MessagePage, sent: MessagePage['messages']): MessagePage | null {

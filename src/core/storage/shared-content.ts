@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { type LocalDatabase, database as own } from './database.ts';
 import { parseOrNull, storedText } from '../parse.ts';
 
-/** Content that another app shared. The service worker stores it with the drafts until a new item takes it. */
+/** Content that another app shared. The service worker stores it with the drafts until a new item's form uses it. */
 const SharedContent = z.object({
   title: storedText,
   text: storedText,
@@ -13,7 +13,7 @@ const SharedContent = z.object({
   ),
   /** The id of the signed-in user; null if nobody was signed in: then the next user to sign in gets it. */
   owner: z.catch(z.nullable(z.string()), null),
-  /** When it was shared, epoch milliseconds; rises within one share of several photos. */
+  /** When it was shared, epoch milliseconds. Several photos shared at once have rising times, to keep their order. */
   at: z.catch(z.number(), 0),
 });
 export type SharedContent = z.infer<typeof SharedContent>;
