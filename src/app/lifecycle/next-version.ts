@@ -24,7 +24,7 @@ export function followNextVersion(registration: ServiceWorkerRegistration, onRea
 
   function check() {
     checkAfter(checkEveryMs);
-    // Usually the device is offline.
+    // A check usually fails because the device is offline.
     registration.update().catch(() => checkAfter(retryAfterMs));
   }
 

@@ -27,7 +27,7 @@ afterEach(() => {
   withoutPushBrowser();
 });
 
-/** The person has just posted or claimed something. */
+/** Shows the offers and makes one due, as after the person has posted or claimed something. */
 function becomeDue() {
   showScreen(<OffersWhenDue />);
   act(() => install.setDue(true));

@@ -19,7 +19,7 @@ const load = () =>
 export function OnceLoaded() {
   useEffect(() => {
     let isUnmounted = false;
-    // Most people open an item next.
+    // Preload the item screen, because most people open an item next.
     pageLoaded()
       .then(lazyScreens.item.load)
       .catch(() => {

@@ -9,7 +9,7 @@ import { useVisible } from '../../components/hooks/use-visible.ts';
 import { notificationsRequest } from '../shell/unread/use-unread.ts';
 
 /**
- * Marks the notifications as read whose news the open item's screen shows, so that the person gets no
+ * Marks the notifications about the open item as read, because its screen shows their news. The person then gets no
  * email about them.
  */
 export function SeenNotifications() {
@@ -39,7 +39,7 @@ function SeenAt({ pathname }: { pathname: string }) {
   return null;
 }
 
-/** @param marked the ids that need no request any more; after a failure the id is removed, so that a later change retries */
+/** @param marked ids that need no further request; after a failure the id is removed, so that a later change retries */
 async function mark(id: string, marked: Set<string>): Promise<boolean> {
   marked.add(id);
   const { ok } = await call('PUT /notifications/{id}/read', {

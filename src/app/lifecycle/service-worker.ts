@@ -5,7 +5,7 @@ import { followNextVersion } from './next-version.ts';
 
 /**
  * A new version takes over only when the old worker is idle, and a request in a dead network can keep it busy.
- * After this time the page of the person who asked for the update reloads anyway; the version takes over later.
+ * After this time the tab in which the person accepted the update reloads anyway; the version takes over later.
  */
 const takeOverTimeoutMs = 5_000;
 

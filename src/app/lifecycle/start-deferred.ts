@@ -33,7 +33,7 @@ function startLater(template: HTMLTemplateElement, started: string, hydrated: st
       : [...document.querySelectorAll('button')].find(({ textContent }) => textContent === label);
     shown?.click();
   };
-  /** A link works without the script, and faster. */
+  /** Does not start the script for an event on a link: the navigation works without the script, and is faster. */
   const startUnlessLeaving = ({ target }: Event) => {
     if (target instanceof Element && target.closest('a') === null) start();
   };
@@ -44,7 +44,7 @@ function startLater(template: HTMLTemplateElement, started: string, hydrated: st
     'click',
     ({ target, ctrlKey, metaKey, shiftKey, altKey }) => {
       const isPlain = !(ctrlKey || metaKey || shiftKey || altKey);
-      // Links too: the starting page may interrupt a navigation. Submit buttons need no replay: the browser sends the form.
+      // Links too, because the start of the page may interrupt a navigation. Submit buttons cause their own event.
       const element = target instanceof Element && isPlain ? target.closest('a, button') : null;
       if (element instanceof HTMLAnchorElement && element.target === '') pressed = element;
       if (element instanceof HTMLButtonElement && element.type === 'button') pressed = element;
@@ -109,8 +109,8 @@ function startLater(template: HTMLTemplateElement, started: string, hydrated: st
 }
 
 /**
- * A script element that belongs directly after the template with the elements that load the script. A function, so that
- * the page's own build leaves it out.
+ * A script element that belongs directly after the template with the elements that load the script. This is a function,
+ * so that the bundler can remove it from the page's own code.
  */
 export function deferredStartScript(): string {
   const events = [startedEvent, hydratedEvent].map((name) => JSON.stringify(name)).join(', ');

@@ -16,7 +16,7 @@ const heightOfPrompt = reportHeight('--update-prompt');
 /**
  * Starts the service worker, and asks before a new version takes over: that reloads the page, so a person who
  * is typing chooses when. Drafts survive the reload. The prompt stands at the bottom of the window, where it moves
- * nothing that the person reads. Elements that stick to the bottom stay above it, because `--bottom-bar` has its height.
+ * nothing that the person reads. Elements that stick to the bottom stay above it: `--bottom-bar` includes its height.
  */
 export function UpdatePrompt() {
   const [ready, setReady] = useState<Updates | null>(null);

@@ -8,7 +8,7 @@ import { useLocationState } from '../../components/navigation/use-location-state
 import { type ReturnState, paths, returnPath } from '../../../contract/paths.ts';
 import { texts } from '../texts.ts';
 
-/** How long the sign-in screens have to navigate themselves, which they do after 300 ms. */
+/** After this time the guard redirects a user who has signed in. The sign-in screens navigate themselves after 300 ms. */
 const redirectAfterMs = 1500;
 
 function Waiting() {

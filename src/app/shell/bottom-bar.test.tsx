@@ -29,7 +29,7 @@ async function showBar(address: string) {
   await screen.findByRole('navigation', { name: 'Quick links' });
 }
 
-test('leads to the five places, and shows the number of unread or unsent entries at each', async () => {
+test('links to five screens, and shows the number of unread or unsent entries at each link', async () => {
   await showBar('/');
   act(() => unsent.become({ userId, entries: [unsentEntry({ userId })] }));
   await screen.findByRole('link', { name: 'Messages 2 unread' });

@@ -10,9 +10,9 @@ import { useUnread } from './unread/use-unread.ts';
 interface Destination {
   label: string;
   path: string;
-  /** The path data of its icon, in a square of 24. */
+  /** SVG path data of the icon, for the view box `0 0 24 24`. */
   icon: string;
-  /** Other screens that belong to it. */
+  /** Paths of other screens that belong to this destination. */
   also?: readonly string[];
 }
 
@@ -69,7 +69,7 @@ export function BottomBar() {
 
 interface ShortcutProps {
   to: Destination;
-  /** Its badge. */
+  /** The badge at the icon. */
   children?: ReactNode;
 }
 

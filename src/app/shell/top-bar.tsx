@@ -41,7 +41,7 @@ export function TopBar() {
 }
 
 function SignedIn({ user }: { user: SessionUser }) {
-  // As React keys, to close an open menu at every navigation.
+  // The key of an open menu: each navigation changes it, which closes the menu.
   const { key } = useLocation();
   const unread = useUnread();
   const unsent = useUnsent().length;

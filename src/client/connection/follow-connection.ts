@@ -10,8 +10,8 @@ import { liveConnection } from './socket.ts';
  */
 const probeIntervalMs = 2_000;
 /**
- * How often the queries on screen are refreshed while the server answers but the live connection is down. Each
- * time the live connection is also tried once without a notice, if it has given up its own attempts.
+ * How often the queries on screen are refreshed while the server answers but the live connection is down. If the live
+ * connection has given up its own attempts, each refresh also makes one attempt, without a notice.
  */
 const pollIntervalMs = 30_000;
 

@@ -1,5 +1,5 @@
 import type { Socket } from 'socket.io-client';
 import type { ClientToServerEvents, ServerToClientEvents } from '../../../contract/realtime.ts';
 
-/** Socket.IO's part of the live connection. */
+/** The Socket.IO socket of the live connection, with the events of the contract. */
 export type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;

@@ -20,7 +20,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** Connects as Ada. @returns the server's side, once it has been asked for the age of the last event */
+/** Connects as Ada. @returns the server's socket, once it has received `joinUserRoom` */
 async function connect() {
   const connecting = server.connection();
   server.live.use(ada);
@@ -29,7 +29,7 @@ async function connect() {
   return socket;
 }
 
-test('a first connection may have missed what was sent until the last event', async () => {
+test('at the first connect, events may have been missed until the time of the server’s last event', async () => {
   const socket = await connect();
   expect(missed).not.toHaveBeenCalled();
   const before = Date.now();
@@ -48,7 +48,7 @@ test('events may have been missed until now if the server’s answer is not as i
   expect(missed.mock.calls[0]![0]).toBeGreaterThanOrEqual(before);
 });
 
-test('all events may have been missed if the server does not know how to answer', async () => {
+test('all events may have been missed if the server does not send the age of its last event', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await connect();
   vi.advanceTimersByTime(2_999);

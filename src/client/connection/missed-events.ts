@@ -2,12 +2,12 @@ import { z } from 'zod/mini';
 import { parseOrNull } from '../../core/parse.ts';
 import type { LiveSocket } from './live-socket.ts';
 
-/** A server of an older version sends no `lastEventAge`. */
+/** How long to wait for `lastEventAge`, which a server of an older version does not send. */
 const answerTimeoutMs = 3_000;
 
 /**
- * Finds out after each connect which replies may lack a change, because its event was sent before the connection was open.
- * @param notify gets epoch milliseconds: replies that were requested later than this lack nothing
+ * After each connect, finds out which replies may lack a change because the event about it came before the connection.
+ * @param notify called with epoch milliseconds: replies that were requested later than this lack no change
  */
 export function followMissedEvents(socket: LiveSocket, notify: (until: number) => void): void {
   /** Whether an attempt has failed or a connection was lost: requests may then hang on the old network. */

@@ -7,8 +7,8 @@ import { liveConnection } from './socket.ts';
 let runningProbe: { controller: AbortController; done: Promise<void> } | null = null;
 
 /**
- * Probes the server and updates the online status. If it turns out that connections are dead, aborts the requests
- * that hang on them, or refreshes the queries on screen over a live one. Joins a probe that is already running.
+ * Probes the server and updates the online status. If no connection answers, aborts the pending calls. If only some
+ * connections are dead, refreshes the queries on screen over a live one. Waits for a probe that is already running.
  * @param isDoubted whether a connection is known to be dead
  */
 export function checkOnline(isDoubted = false): Promise<void> {

@@ -49,7 +49,7 @@ test('finds the live connection among five dead ones and closes those', async ()
   expect(requests.map(({ signal }) => signal.aborted)).not.toContain(false);
 });
 
-test('takes no connection for dead if all are slow and the first responds first', async () => {
+test('treats no connection as dead if all are slow and the first responds first', async () => {
   const result = probe();
   await vi.advanceTimersByTimeAsync(2_000);
   for (const { answer } of requests) answer(true);
@@ -69,7 +69,7 @@ test('closes six dead connections and finds the server on a new one', async () =
   expect(await result).toBe('answered past a dead connection');
 });
 
-test('takes no connection for dead if the first one responds very late', async () => {
+test('treats no connection as dead if the first one responds very late', async () => {
   const result = probe();
   await vi.advanceTimersByTimeAsync(4_000);
   requests[0]!.answer(true);

@@ -38,7 +38,7 @@ test('notifies when it gives up, and when it tries again', async () => {
   closed.use(null);
 });
 
-test('tries once per request after giving up, without a notice, and reconnects', async () => {
+test('after giving up, tries once each time it is told to, without a notice, and reconnects', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   let connecting = server.connection();
   live.use(ada);
@@ -70,7 +70,7 @@ test('tries once per request after giving up, without a notice, and reconnects',
     await new Promise((resolve) => setImmediate(resolve));
     vi.advanceTimersByTime(5000);
   }
-  // Not ten further attempts, and no notice.
+  // It makes one further attempt, not ten, and sends no notice.
   expect(attempts).toHaveBeenCalledTimes(11);
   expect(notices).not.toHaveBeenCalled();
   expect(live.hasGivenUp()).toBe(true);
@@ -83,7 +83,7 @@ test('tries once per request after giving up, without a notice, and reconnects',
   await vi.waitFor(() => expect(live.hasGivenUp()).toBe(false));
   expect(live.isCut()).toBe(false);
 
-  // From here on it reconnects by itself again.
+  // From here on the live connection reconnects by itself again.
   connecting = server.connection();
   second.conn.close();
   await vi.waitFor(() => expect(live.isCut()).toBe(true));

@@ -49,13 +49,13 @@ test('reconnects on demand', async () => {
   expect((await connecting).id).not.toBe(first.id);
 });
 
-test('resumes a connection after its own attempts are over, and keeps a live one', async () => {
+test('resume reconnects after Socket.IO has given up, and keeps a live connection', async () => {
   let connecting = server.connection();
   live.use(ada);
   const first = await connecting;
   await event(first, 'joinUserRoom');
   live.resume();
-  // Without timers it does not reconnect by itself.
+  // Without timers, Socket.IO does not reconnect by itself.
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const left = event(first, 'disconnect');
   connecting = server.connection();

@@ -8,7 +8,7 @@ import type { LiveSocket } from './live-socket.ts';
 import { followMissedEvents } from './missed-events.ts';
 import { pingIntervalMs, reconnection } from './reconnection.ts';
 
-/** The fields of a notification that are shown at once. A field that is missing or unknown to this build must not hide it. */
+/** The fields of a notification that are shown at once, even if a field is missing or has an unknown value. */
 const LiveNotification = z.object({
   type: storedText,
   kind: storedText,
@@ -21,7 +21,7 @@ type LiveNotification = z.infer<typeof LiveNotification>;
 export interface SocketNotice {
   kind: 'error' | 'warning';
   text: string;
-  /** Whether it reports a failed attempt to connect; each attempt sends such a notice. */
+  /** Whether the notice reports a failed attempt to connect; each failed attempt sends one. */
   isAttempt: boolean;
 }
 
@@ -50,7 +50,7 @@ export function createLiveConnection({ origin }: SocketParts) {
   const messages = createListeners<[message: Message]>();
   const itemChanges = createListeners<[itemId: string]>();
   const itemDeletions = createListeners<[itemId: string]>();
-  /** How often each conversation is on screen. Their rooms are joined again at every connect. */
+  /** How many components show each conversation. The rooms of these conversations are joined again at every connect. */
   const rooms = new Map<string, number>();
   const notices = createListeners<[notice: SocketNotice]>();
   const connects = createListeners();
@@ -116,7 +116,7 @@ export function createLiveConnection({ origin }: SocketParts) {
       giveUp(false);
       opened.io.reconnection(true);
       for (const id of rooms.keys()) opened.emit('joinConversation', { id });
-      // Last, because the answer is `lastEventAge`: events after it reach all of these rooms.
+      // Emitted last: the server answers with `lastEventAge`, and from then on events of all these rooms arrive.
       opened.emit('joinUserRoom', account.userId);
       clearInterval(ping);
       ping = setInterval(() => opened.emit('ping'), pingIntervalMs);
@@ -208,11 +208,11 @@ export function createLiveConnection({ origin }: SocketParts) {
       socket.connect();
     },
 
-    /** Whether it makes no more attempts by itself. */
+    /** Whether the live connection makes no more attempts by itself. */
     hasGivenUp: () => hasGivenUp,
     onGivingUp: givingUps.add,
 
-    /** Joins the room of a conversation while it is on screen. @returns leaves it again */
+    /** Joins the room of a conversation. @returns a function to call once the conversation is no longer on screen */
     join: (conversationId: string): (() => void) => {
       const before = rooms.get(conversationId) ?? 0;
       rooms.set(conversationId, before + 1);
@@ -227,8 +227,8 @@ export function createLiveConnection({ origin }: SocketParts) {
     },
 
     /**
-     * Emits `sendMessage` for a stored message (specification section 7). Does nothing without a connection, because
-     * the server has delivered the message by then.
+     * Emits `sendMessage` for a message that the server has stored and delivered (specification section 7). Without a
+     * connection it does nothing.
      */
     emitStored: ({ conversation, sender, content, _id, createdAt }: Message): void => {
       if (!socket?.connected) return;
@@ -264,7 +264,7 @@ export function createLiveConnection({ origin }: SocketParts) {
 
 export const liveConnection = createLiveConnection({ origin: '' });
 
-/** The subscriptions for screens. The app shows a notification of type error as an error toast, others as info. */
+/** The subscriptions that screens and the app's lifecycle use. */
 export const {
   join: joinConversation,
   onConnect,
@@ -273,7 +273,7 @@ export const {
   onNotice: onSocketNotice,
 } = liveConnection;
 
-/** Returns a handler that notifies the listeners of an event, unless its value is not as in the contract. */
+/** Returns a handler that notifies the listeners of an event. It logs a value that does not match the contract. */
 function parsed<Value>(
   schema: z.ZodMiniType<Value>,
   { notify }: { notify: (value: Value) => void },
@@ -286,7 +286,7 @@ function parsed<Value>(
   };
 }
 
-/** The specified text adds its own full stop after the reason. */
+/** The specified text has its own full stop after the reason. */
 function withoutFullStop(reason: string): string {
   return reason.replace(/\.+$/, '');
 }

@@ -2,6 +2,6 @@
 export function showAppBadge(count: number): void {
   if (!('setAppBadge' in navigator)) return;
   const shown = count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge();
-  // The user may have forbidden it.
+  // The user may have forbidden badges.
   shown.catch(() => undefined);
 }

@@ -13,7 +13,7 @@ function notify() {
   for (const listener of listeners) listener();
 }
 
-/** The browser's install prompt, and whether to offer it now that the user has done something useful here. */
+/** The browser's install prompt, and whether it is time to offer it. */
 export const install = {
   subscribe: (listener: () => void) => addListener(listeners, listener),
   isDue: (): boolean => isDue,

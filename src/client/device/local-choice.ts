@@ -1,6 +1,6 @@
 /** Choices that one device remembers in localStorage, such as the dashboard's view. */
 
-/** @returns the stored choice; null if there is none, if it is unknown, or if storage is blocked */
+/** @returns the stored choice; null if there is none, if it is not one of `choices`, or if storage is blocked */
 export function readLocalChoice<T extends string>(key: string, choices: readonly T[]): T | null {
   try {
     const stored = localStorage.getItem(key);

@@ -4,7 +4,7 @@ const askedAt = 'storage-persistence-asked';
 interface PersistentStorageParts {
   /** Missing on pages without HTTPS and in old browsers. */
   manager: Pick<StorageManager, 'persisted' | 'persist'> | undefined;
-  /** May throw if the browser forbids it. */
+  /** localStorage. May throw if the browser forbids storage. */
   memory: () => Pick<Storage, 'getItem' | 'setItem'>;
 }
 

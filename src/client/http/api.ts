@@ -7,7 +7,7 @@ export type { Failure, Result } from '../../core/http/result.ts';
 const failed = (kind: 'cancelled' | 'unreachable') => ({ ok: false, failure: { kind } }) as const;
 
 /**
- * Loads the code of calls, which the first load of a page does not have.
+ * Loads the code that makes calls. It is not part of the first load of a page.
  * @returns null if the page is offline and the code is not cached yet
  */
 export const loadCalls = () => import('./calls.ts').catch(() => null);
@@ -15,7 +15,7 @@ export const loadCalls = () => import('./calls.ts').catch(() => null);
 /** Creates the function that calls the portal's server from a page. */
 export function createCall(parts: CallParts): Caller {
   return async (name, request, options = {}) => {
-    // The user may sign out while the code loads.
+    // Read now, because the user may sign out while the code loads.
     const token = parts.session.token();
     const calls = await loadCalls();
     if (calls === null) {

@@ -9,7 +9,7 @@ const schemas: { [C in QueryCall]: ReplySchema<C> } = replies;
 
 /**
  * Parses a stored reply, which another version of the portal may have written.
- * @returns null if it does not have the form of the contract: then the query is fetched again
+ * @returns null if it does not match the contract; the query is then fetched again
  */
 export function parseReply<C extends QueryCall>(name: C, value: unknown): Reply<C> | null {
   const reply = parseOrNull<ReplySchema<C>>(schemas[name], value);
@@ -18,7 +18,7 @@ export function parseReply<C extends QueryCall>(name: C, value: unknown): Reply<
   return reply;
 }
 
-/** The same for a reply of which only the key is known. */
+/** Like `parseReply`, for a reply whose call is known only from the query's key. */
 export function parseKeyedReply<R extends StoredReply>(key: string, reply: R): R | null {
   const { name } = partsOfKey(key);
   const value = isQueryCall(name) ? parseReply(name, reply.value) : null;

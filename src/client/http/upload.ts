@@ -13,8 +13,8 @@ interface Upload {
 }
 
 /**
- * Sends a form by XMLHttpRequest, which reports progress. With fetch that needs a stream as the body, and Chromium
- * accepts such a body over HTTP/2 only.
+ * Sends a form by XMLHttpRequest, which reports progress. To report progress with fetch, the body would have to be a
+ * stream, which Chromium accepts over HTTP/2 only.
  * @throws DOMException AbortError if the signal was aborted, NetworkError or TimeoutError without a response
  */
 export function sendWithProgress(upload: Upload): Promise<RawResponse> {

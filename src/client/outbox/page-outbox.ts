@@ -11,7 +11,7 @@ import { batchSize, createSender } from '../../core/outbox/send.ts';
 import type { ReplyWriter } from '../../core/storage/reply-writer.ts';
 import type { Unsent } from './unsent.ts';
 
-/** The shortest time to the next flush, for when a flush ended early with entries still due. */
+/** The shortest delay of the next flush. It applies if a flush failed while entries were still due. */
 const minFlushDelayMs = 1_000;
 
 interface PageOutboxParts {
@@ -23,7 +23,7 @@ interface PageOutboxParts {
   withLock: (run: () => Promise<void>) => Promise<void>;
   /** Makes the service worker flush too, once there is a network. */
   requestSync: () => void;
-  /** Shown on the screens. */
+  /** The entries that screens show. */
   unsent: Pick<Unsent, 'get' | 'become' | 'notifySent'>;
   /** Called after an entry was added. */
   onStored: () => void;

@@ -55,7 +55,7 @@ function createUnsent() {
       changed();
     },
 
-    /** To be called when the device has stored an entry, and it was read again, or could not store it. */
+    /** To be called once a stored entry has been read from the device, or if the device could not store it. */
     drop(id: string): void {
       unstored = unstored.filter((entry) => entry.id !== id);
       changed();

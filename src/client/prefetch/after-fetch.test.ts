@@ -13,7 +13,7 @@ const id = idNumber(1);
 const call = `GET /items/${id}` as const;
 let server: StubServer;
 
-/** Resolves paths, as in a page. */
+/** A `Request` that resolves paths against the server's origin, as in a page. */
 class PageRequest extends Request {
   constructor(input: string | URL | Request, init?: RequestInit) {
     super(typeof input === 'string' ? new URL(input, server.origin) : input, init);
@@ -40,7 +40,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** A list without items was fetched after the item was saved. */
+/** Reports a list without items that was fetched after the item was saved. */
 const fetchEmptyList = (
   query: Parameters<typeof queryKey<'GET /search/items/search'>>[1]['query'],
 ) =>

@@ -11,8 +11,8 @@ import type { StoredReply } from '../query/reply-store.ts';
 
 /**
  * Updates the other caches of the device after a query was fetched.
- * @param reply the server's reply; if the thing is gone, the last known reply or null
- * @param isGone whether the server responded that there is no such thing for this viewer
+ * @param reply the server's reply; if `isGone`, the last known reply or null
+ * @param isGone whether the server refused the query, because its data no longer exists or is not for this viewer
  */
 export async function afterFetch(
   key: string,
@@ -27,7 +27,7 @@ export async function afterFetch(
       if (isGone || item?.isActive === false) await forgetItem(params.id ?? '');
       else if (item !== undefined) {
         await replaceGuardedCopies([item]);
-        // The card replaces a large photo that is not cached, and appears in offline searches.
+        // The card's photo replaces a large photo that is not cached, and appears in offline searches.
         if (item.photo !== null) await prefetchAddress(item.photo.card);
         await cacheDocument(paths.item(item._id));
       }

@@ -1,4 +1,4 @@
-/** Files in the worker's caches that a page removes. */
+/** Finds and deletes files in the worker's caches, from a page. */
 import { logFailure } from '../../core/log/log.ts';
 import { database } from '../../core/storage/database.ts';
 import { store } from '../query/reply-store.ts';

@@ -12,7 +12,7 @@ const call = `GET /items/${id}` as const;
 const key = queryKey('GET /items/{id}', { params: { id } });
 let server: StubServer;
 
-/** Resolves paths, as in a page. */
+/** A `Request` that resolves paths against the server's origin, as in a page. */
 class PageRequest extends Request {
   constructor(input: string | URL | Request, init?: RequestInit) {
     super(typeof input === 'string' ? new URL(input, server.origin) : input, init);

@@ -7,7 +7,7 @@ import { cachedDocument } from './cached-files.ts';
 import { forgetItem } from './forget-item.ts';
 import { readSavedItems } from './saved-items.ts';
 
-/** Queries about one item that keepers share. */
+/** Calls about one item whose replies change when other people claim it, judge a claim or correct its owner. */
 const callsOfItem = [
   'GET /items/{id}/claims',
   'GET /items/{id}/my-claim',
@@ -16,8 +16,8 @@ const callsOfItem = [
 const sharedCalls = ['GET /items/{id}/history', 'GET /desk/items', 'GET /notifications'] as const;
 
 /**
- * Fetches an item after another person changed it, if the device has it, and what screens show about it. The new reply
- * replaces older copies on the device; see after-fetch.ts.
+ * Refreshes the queries on screen about an item that another person changed, and the item itself if the device has it.
+ * The new reply replaces older copies on the device; see after-fetch.ts.
  */
 export async function refreshChangedItem(id: string): Promise<void> {
   const request = { params: { id } };
@@ -35,8 +35,8 @@ export async function refreshChangedItem(id: string): Promise<void> {
 }
 
 /**
- * Whether the device has a copy of an item. If the person left its page before the script ran, only the document is there. Without
- * a database, no item is saved, even if it is on screen.
+ * Whether the device has a copy of an item. If the person left the item's page before the script ran, only the document
+ * is cached. Without a database no item counts as saved, even one that is on screen.
  */
 async function isOnDevice(id: string): Promise<boolean> {
   const isSaved = (await readSavedItems()).some(({ item }) => item._id === id);

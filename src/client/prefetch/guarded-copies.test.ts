@@ -106,7 +106,7 @@ test('replaces the copies of an item that a list shows as guarded', async () => 
   expect(await stored()).toContain(bag.title);
 });
 
-test('keeps the copy of the same version that the viewer received whole, when the document has it withheld', async () => {
+test('keeps a full copy of the same version, although the document withholds parts of the item', async () => {
   const withheld = withheldOf(wallet);
   const { updatedAt } = withheld;
   const reply = {
@@ -122,7 +122,7 @@ test('keeps the copy of the same version that the viewer received whole, when th
   expect((await store.readReply(publicOwner, keyOf(wallet)))?.value).toEqual({ item: later });
 });
 
-test('removes its photo from stored notifications', async () => {
+test('removes the photo of a guarded item from stored notifications', async () => {
   const key = queryKey('GET /notifications', { query: { page: 1 } });
   const linkedTo = ({ _id, status, photo }: Item) => ({ [`/items/${_id}`]: { status, photo } });
   const items = { ...linkedTo(wallet), ...linkedTo(bag) };
@@ -135,7 +135,7 @@ test('removes its photo from stored notifications', async () => {
   expect(cached()).not.toContain(origin + hidden.photo.card);
 });
 
-test('deletes its photos and the documents from before the change, and no others', async () => {
+test('deletes the photos of a guarded item and the documents from before the change, and no others', async () => {
   await replaceGuardedCopies([withheldOf(wallet)]);
   expect(cached()).toEqual(
     [bag.photo!.card, bag.photo!.large, `/items/${bag._id}`].map((path) => origin + path),
@@ -156,7 +156,7 @@ test('removes the public copies when the viewer may see the whole guarded item',
   expect(cached()).not.toContain(origin + hidden.photo.large);
 });
 
-test('leaves a copy alone that is withheld already', async () => {
+test('does not change a copy whose private content is withheld already', async () => {
   const withheld = withheldOf(wallet);
   const newer = { ...withheld, status: 'Claimed' as const };
   await store.writeReply(publicOwner, keyOf(wallet), { value: { item: newer }, seenAt: 7 });

@@ -17,7 +17,7 @@ const callsWithCopies = [
   'GET /notifications ',
 ];
 
-/** Versions of items whose copies this tab has replaced. Without it, each list with a guarded item would read the database. */
+/** Versions of items whose copies this tab has replaced. They need no further read of the database. */
 const done = new Set<string>();
 
 /**
@@ -28,7 +28,7 @@ export async function replaceGuardedCopies(items: readonly Item[]): Promise<void
   const guarded = items.filter((item) => item.lane === 'guarded' && !done.has(versionOf(item)));
   if (guarded.length === 0) return;
   const withheld = guarded.filter(({ isWithheld }) => isWithheld);
-  // Copies that belong to the viewer's account stay if the viewer may see the whole item.
+  // If the viewer may see the whole item, remove only its public copies, and not those of the viewer's account.
   for (const { _id } of guarded.filter((item) => !withheld.includes(item))) await forgetItem(_id);
   if (withheld.length > 0) {
     await replaceInReplies(new Map(withheld.map((item) => [item._id, item])));
@@ -76,15 +76,15 @@ function replaceIn(value: unknown, items: ReadonlyMap<string, Item>): unknown {
     : value;
 }
 
-/** The item of a conversation has a title and a photo only. */
+/** A copy in a conversation has only a title and a photo. */
 function withheldCopy(copy: object & { title: unknown }, item: Item): object {
   if ('description' in copy) return isKept(copy, item) ? copy : { ...copy, ...item };
   return copy.title === item.title ? copy : { ...copy, title: item.title, photo: null };
 }
 
 /**
- * Whether a copy stays as it is: it is withheld itself, or the server sent this version whole to the viewer. The withheld
- * item is then from the document, which is the same for everybody.
+ * Whether a copy stays as it is. It does if its private content is withheld already, and if the server has sent this
+ * version to the viewer in full. In that case `item` comes from the document, which is the same for everybody.
  */
 function isKept(copy: object, { updatedAt }: Item): boolean {
   if ('isWithheld' in copy && copy.isWithheld === true) return true;
@@ -92,17 +92,17 @@ function isKept(copy: object, { updatedAt }: Item): boolean {
   return isGuarded && 'updatedAt' in copy && String(copy.updatedAt) >= updatedAt;
 }
 
-/** Notifications have the photos of items by their links. */
+/** The reply with notifications contains the photo of each linked item under the link. */
 function withoutPhoto(linked: unknown): unknown {
   const hasPhoto = typeof linked === 'object' && linked !== null && 'photo' in linked;
   return hasPhoto && linked.photo !== null ? { ...linked, photo: null } : linked;
 }
 
-/** Fetches the documents again that show the item and were cached before its latest change. */
+/** Replaces the cached documents that show the item as it was before its latest change. */
 async function replaceDocuments({ _id, updatedAt }: Item): Promise<void> {
   for (const path of [paths.item(_id), paths.home()]) {
     const cached = await cachedDocument(path);
-    // Without a date it may be from any time. The date has whole seconds.
+    // A document without a Date header may be from before the change. The header is precise to one second.
     if (cached === null || Date.parse(cached.headers.get('Date') ?? '') > Date.parse(updatedAt))
       continue;
     if (!(await cached.text()).includes(_id)) continue;

@@ -11,7 +11,7 @@ const ownCall = 'GET /users/me/items';
 
 export interface SavedItem {
   item: Item;
-  /** When the server gave it, epoch milliseconds. */
+  /** When the server sent the item, epoch milliseconds. */
   seenAt: number;
   /** The searches for which the server listed it. The server also finds similar spellings; the device does not. */
   listedFor: readonly string[];

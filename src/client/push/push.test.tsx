@@ -41,7 +41,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('keeps a subscription that is in order', async () => {
+test('keeps a subscription that the server knows and that has the current key', async () => {
   await settlePush();
   expect([browser.keys, sentEndpoints()]).toEqual([['BAAA'], ['https://push.service.test/1']]);
 });

@@ -97,7 +97,7 @@ async function settle(): Promise<void> {
   await subscribe(registration, publicKey);
 }
 
-/** Replaces any subscription by a new one, because the server no longer sends to one that it has lost. */
+/** Replaces the device's subscription, if it has one, by a new one: the server may have deleted the old one. */
 async function subscribe(
   { pushManager }: ServiceWorkerRegistration,
   publicKey: string,

@@ -9,7 +9,7 @@ import { partsOfKey } from '../../core/storage/query-key.ts';
 export interface FirstData {
   /** When the server rendered the page, epoch milliseconds. The page may come from a cache. */
   seenAt: number;
-  /** By query key. */
+  /** The replies by query key. */
   replies: Readonly<Record<string, unknown>>;
 }
 
@@ -17,7 +17,7 @@ const Replies = z.looseObject({});
 
 export const noFirstData: FirstData = { seenAt: 0, replies: {} };
 
-/** On the server, the replies it renders from; in the browser, the result of readFirstData. */
+/** On the server, the replies that it renders the page from; in the browser, the result of readFirstData. */
 export const FirstDataContext = createContext<FirstData>(noFirstData);
 
 /**

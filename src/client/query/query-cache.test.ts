@@ -153,7 +153,7 @@ describe('events that may have been missed until a time', () => {
     expect(world.requests).toHaveLength(2);
   });
 
-  test('leave a query alone that was requested later', async () => {
+  test('do not reload a query that was requested later', async () => {
     world.clock = until + 1;
     world.show();
     refresh();
@@ -175,7 +175,7 @@ describe('events that may have been missed until a time', () => {
     expect(world.requests).toHaveLength(3);
   });
 
-  test('make a reply stale whose later request was aborted', async () => {
+  test('make a reply stale if the request after it was aborted', async () => {
     const screen = world.show();
     world.last().answer(ready(item('Bag')));
     await settled();
@@ -210,7 +210,7 @@ describe('a change by an action', () => {
     expect(world.stored.get(` ${itemKey}`)).toMatchObject({ value: item('Renamed') });
   });
 
-  test('fetches again what is under way, which may be from before it', async () => {
+  test('reloads a query that is loading, because its reply may be from before the change', async () => {
     const screen = world.show();
     world.last().answer(ready(item('Bag')));
     await settled();

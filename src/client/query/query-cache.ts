@@ -8,7 +8,7 @@ import { mayBeStored } from '../../core/storage/reply-bounds.ts';
 import { reuseEqual } from './reuse-equal.ts';
 
 interface QueryCacheParts {
-  /** Fetches the reply of a query's call and request, as `partsOfKey` gives them. */
+  /** Fetches the reply of a query; `name` and `request` are the parts of its key (`partsOfKey`). */
   fetch: (name: string, request: unknown, signal: AbortSignal) => Promise<Result<unknown>>;
   store: Pick<Store, 'readReply' | 'writeReply' | 'forgetReply'>;
   /** Finds the data of a query in the stored replies of other queries; null if there is none. */
@@ -57,7 +57,7 @@ export function createQueryCache(parts: QueryCacheParts) {
     notify(entry.key, reply, false);
   }
 
-  /** Stores the page's reply, unless the stored one is newer: the page may come from a cache. */
+  /** Stores the reply of the server-rendered page, unless the stored one is newer: the page may come from a cache. */
   async function settleFirst(entry: Entry, first: StoredReply) {
     const stored = await store.readReply(viewer(), entry.key);
     if (entry.cached !== first) return;
@@ -76,7 +76,7 @@ export function createQueryCache(parts: QueryCacheParts) {
     entry.cached = { value: reuseEqual(entry.cached?.value, value), seenAt: now() };
     entry.fresh = true;
     entry.failure = null;
-    // Before it is shown, because the user may then leave the page at once.
+    // Persist the reply before screens show it, because the user may leave the page at once.
     persist(entry, entry.cached);
     publish(entry);
   }
@@ -198,17 +198,17 @@ export function createQueryCache(parts: QueryCacheParts) {
       };
     },
 
-    /** Sets the reply of a query that came from another call, such as an action. */
+    /** Sets the reply of a query to one that another call returned, such as an action. */
     remember(key: string, value: unknown): void {
       const entry = entries.of(key);
-      // The server may have read it before the last event.
+      // The server may have read this data before the last event.
       entry.requestedAt = 0;
       setReply(entry, value);
     },
 
     /**
-     * Changes the known reply of a query, after an action has changed the same on the server. A reply that is under way
-     * may be from before the action, so it is fetched again.
+     * Applies the effect of a successful action to the known reply of a query. A reply that is loading may be from before
+     * the action, so it is fetched again.
      */
     change(key: string, edit: (value: unknown) => unknown): void {
       const entry = entries.find(key);
@@ -229,7 +229,7 @@ export function createQueryCache(parts: QueryCacheParts) {
       }
     },
 
-    /** Subscribes to fetched replies, and to the refusal of queries that are gone, with their last known reply. */
+    /** Calls the listener with each fetched reply, and with the last known reply of a query whose data is gone. */
     onRead: (listener: ReadListener) => addListener(listeners, listener),
 
     /** Reloads all queries on screen. */
@@ -266,5 +266,5 @@ function isPublic(key: string, value: unknown): boolean {
   return isPublicReply(partsOfKey(key).name, value);
 }
 
-/** Whether the server responded that there is no such thing for this viewer. */
+/** Whether the server refused a query because its data no longer exists or is not for this viewer. */
 const isGone = (failure: Failure): boolean => isPortalRefusal(failure, 401, 403, 404);

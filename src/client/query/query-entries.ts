@@ -22,7 +22,7 @@ export interface Entry {
   /** The reply that screens show; null if there is none yet. */
   cached: StoredReply | null;
   fresh: boolean;
-  /** When the latest reply was requested, also one that has not arrived yet. Epoch milliseconds; 0 if unknown. */
+  /** When the latest request was sent, even if its reply has not arrived yet. Epoch milliseconds; 0 if unknown. */
   requestedAt: number;
   failure: Failure | null;
   /** Counts the loads, so that the result of an earlier one is ignored. */
@@ -38,7 +38,7 @@ export interface Entry {
 /** How many queries that no screen shows are retained for going back. */
 const idleLimit = 30;
 
-/** Creates the set of queries by key. @param load fetches one */
+/** Creates the set of queries by key. @param load fetches the reply of a query */
 export function createEntries(load: (entry: Entry) => void) {
   const entries = new Map<string, Entry>();
 
@@ -74,7 +74,7 @@ export function createEntries(load: (entry: Entry) => void) {
     find: (key: string): Entry | undefined => entries.get(key),
     all: (): Entry[] => [...entries.values()],
 
-    /** To be called when no screen shows it any more. It becomes the last one to be dropped. */
+    /** To be called when no screen shows the query any more. Of all such queries, it is dropped last. */
     leave(entry: Entry): void {
       entries.delete(entry.key);
       entries.set(entry.key, entry);

@@ -98,7 +98,7 @@ export function remember<C extends QueryCall>(name: C, request: Request<C>, repl
   queryCache.remember(queryKey(name, request), reply);
 }
 
-/** Changes the known reply of a query, after an action has changed the same on the server. */
+/** Applies the effect of a successful action to the known reply of a query. */
 export function change<C extends QueryCall>(
   name: C,
   request: Request<C>,

@@ -172,7 +172,7 @@ test('stores a reply that is on screen even if the page closes at once', async (
   expect(await open().readReply('u', 'before')).toBeNull();
 });
 
-test('evicts with the next write what a closed page could not evict', async () => {
+test('evicts with the next write if the page closed before it could evict', async () => {
   const boundOf = () => ({ kind: 'replies', bound: { count: 2, bytes: 1000 } });
   let time = 0;
   const now = () => ++time;

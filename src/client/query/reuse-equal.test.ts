@@ -4,7 +4,7 @@ import { reuseEqual } from './reuse-equal.ts';
 
 const copy = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-test('an equal value is the old one, and any other value is as it came', () => {
+test('returns the old object for an equal value, and an equal copy of any other value', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (before, after) => {
       expect(reuseEqual(before, copy(before))).toBe(before);
@@ -27,7 +27,7 @@ test('entries of a list stay the same objects when others come, go or move', () 
   );
 });
 
-test('only what changed is new', () => {
+test('reuses the objects that did not change', () => {
   const before = { items: [{ _id: 'a', title: 'Bag', place: { name: 'Hall' } }], total: 1 };
   const after = reuseEqual(before, {
     items: [{ _id: 'a', title: 'Blue bag', place: { name: 'Hall' } }],

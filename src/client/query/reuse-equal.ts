@@ -1,7 +1,7 @@
 /**
- * Returns a new reply in which every part that has not changed is the object of the old reply; if nothing has changed, the
- * old reply itself. So a memoised component is not rendered again for an item that has not changed. An entry of a list is
- * compared with the old entry of the same `_id`, or of the same index if it has none.
+ * Returns a value equal to the new reply that reuses the old reply's objects for all parts that have not changed. If
+ * nothing has changed, it is the old reply itself. Memoised components then do not render again for unchanged items. An
+ * entry of a list is compared with the old entry of the same `_id`, or of the same index if it has none.
  *
  * @param before the old reply, a JSON value
  * @param after the new reply, a JSON value

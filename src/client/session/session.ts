@@ -76,7 +76,7 @@ function forgetWritten(userId: string): void {
   for (const forget of forgetters) forget(userId);
 }
 
-/** The message of the channel: the user who signed out. */
+/** The content of the channel's messages: the id of the user who signed out. */
 const UserId = z.string();
 
 let channel: BroadcastChannel | null = null;
