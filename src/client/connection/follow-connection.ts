@@ -32,7 +32,7 @@ export function followConnection(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const isLookedAt = () => document.visibilityState === 'visible';
 
-  /** Probes the server if offline. Any response of the portal changes the online status; see api.ts. */
+  /** Probes the server if offline. Any response of the portal changes the online status; see caller.ts. */
   async function probe(ask: () => Promise<void> = checkOnline) {
     clearTimeout(timer);
     if (onlineStatus.get() === 'online' || !isLookedAt()) return;

@@ -54,7 +54,7 @@ test('discarding everything includes an entry that is still being stored', async
 test('an entry that the device cannot store leaves the screen, and the others stay', async () => {
   expect(await write('one').isStored).toBe(true);
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  // A function cannot be stored, so this write fails as one on a full device does.
+  // A function cannot be stored, so this write fails, as it would on a full device.
   const draft = { title: () => 'Blue bag' } as never;
   const isStored = enqueue({
     id: newId(),

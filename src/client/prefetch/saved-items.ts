@@ -13,7 +13,7 @@ export interface SavedItem {
   item: Item;
   /** When the server sent the item, epoch milliseconds. */
   seenAt: number;
-  /** The searches for which the server listed it. The server also finds similar spellings; the device does not. */
+  /** The searches for which the server listed the item. The server also finds similar spellings; the device does not. */
   listedFor: readonly string[];
 }
 

@@ -48,8 +48,8 @@ export function watchUser(userId: string): WatchedUser {
 }
 
 /**
- * Signs the user out and deletes the user's drafts. When the server ends a session, the drafts stay for the next
- * one.
+ * Signs the user out and deletes the user's drafts. When the server ends a session, the drafts stay for the user's
+ * next session.
  * @returns a text if the storage could not be cleared; this tab is signed out all the same
  */
 export function signOut(): StorageFailure | null {

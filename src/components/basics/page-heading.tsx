@@ -8,7 +8,7 @@ interface PageHeadingProps {
 
 /**
  * A screen's h1. After a navigation within the page it takes the focus, so that keyboard and screen
- * reader users continue at the new screen. It leaves the focus alone on the first load and in a field.
+ * reader users continue at the new screen. It does not take the focus on the first load, or from a field.
  */
 export function PageHeading({ children, className }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -11,7 +11,7 @@ afterEach(async () => {
   await database.run((db) => db.clear('outbox'));
 });
 
-test('copies the states of unsent entries without what is in them', async () => {
+test('copies the states of unsent entries without their content', async () => {
   await database.run((db) =>
     db.put('outbox', {
       ...unsentEntry({ kind: 'message', payload: { content: 'my private words' } }),
@@ -28,7 +28,7 @@ test('copies the states of unsent entries without what is in them', async () => 
   expect(text).not.toContain('private');
 });
 
-test('shows the text to copy by hand where the browser refuses', async () => {
+test('shows the text to copy by hand if the browser refuses to copy it', async () => {
   const writeText = vi.fn(async () => {
     throw new DOMException('no', 'NotAllowedError');
   });

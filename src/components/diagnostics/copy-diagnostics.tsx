@@ -16,7 +16,7 @@ const texts = {
 /** A button that copies what support needs to find out why the portal fails on this device. */
 export default function CopyDiagnostics(): ReactNode {
   const { busy, runAlone } = useAction();
-  /** Shown where the browser does not let the page copy. */
+  /** The diagnostics to copy by hand; null unless the browser has refused to copy them. */
   const [text, setText] = useState<string | null>(null);
 
   const copy = () =>

@@ -24,7 +24,7 @@ export async function readDiagnostics(): Promise<string> {
   return [...facts, '', ...log, ''].join('\n');
 }
 
-/** A fact that cannot be found out says so: that is worth knowing too. */
+/** Returns the fact or, if it cannot be found out, the name of the error, which may help support too. */
 function found(find: () => Promise<string>): Promise<string> {
   return find().catch((error: unknown) => {
     return `unknown (${error instanceof Error ? error.name : typeof error})`;

@@ -9,9 +9,9 @@ interface ConfirmDialogProps {
   children: ReactNode;
   /** The label of the button that confirms. */
   confirm: string;
-  /** The action deletes something. */
+  /** Whether the action deletes something. */
   destructive?: boolean;
-  /** The action is running. */
+  /** Whether the action is running. */
   busy: boolean;
   onConfirm: () => void;
   close: () => void;

@@ -39,9 +39,9 @@ export function MantineModal({ label, close, look, children }: ModalProps) {
       onClose={close}
       unstyled
       withinPortal={false}
-      // Mantine locks scrolling with a style element, against the content policy.
+      // Mantine locks scrolling with a style element, which the content security policy forbids.
       lockScroll={false}
-      // Mantine restores the focus only if it is still mounted then.
+      // Mantine restores the focus only while it is still mounted; `useLifecycle` restores it in any case.
       returnFocus={false}
       closeOnEscape={isTopmost && !hasCloseWatcher}
       transitionProps={{ duration: 0 }}
@@ -99,7 +99,7 @@ function useCloseWatcher(close: () => void): boolean {
     const watch = () => {
       watcher = new CloseWatcher();
       watcher.onclose = () => {
-        // It is used up, but the dialog may stay open.
+        // A watcher works only once, but the dialog may stay open.
         watch();
         closeNow();
       };

@@ -73,7 +73,7 @@ test('the page and the dialogs below the topmost one are inert', async () => {
   expect(page.inert).toBe(false);
 });
 
-test('the first effects of the content find it in the document', async () => {
+test('the content is in the document when its first effects run', async () => {
   showScreen(
     <Dialog heading="dialog" close={() => undefined}>
       <Content />
@@ -82,7 +82,7 @@ test('the first effects of the content find it in the document', async () => {
   await screen.findByText('found');
 });
 
-/** Like the picture of the camera. */
+/** Uses its element in its first effect, as the scanner does with its video. */
 function Content() {
   const content = useRef<HTMLParagraphElement>(null);
   const [isFound, setFound] = useState(false);

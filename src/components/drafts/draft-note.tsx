@@ -13,7 +13,7 @@ const texts = {
 
 interface DraftNoteProps {
   written: Pick<WrittenDraft<object>, 'isRestored' | 'isBesideAnother' | 'isStored' | 'discard'>;
-  /** The form is being sent: the draft cannot be discarded. */
+  /** Whether the form is being sent; the draft cannot be discarded then. */
   busy: boolean;
 }
 
@@ -31,7 +31,7 @@ export function DraftNote({ written, busy }: DraftNoteProps) {
 
 interface DraftFieldsNoteProps {
   draft: { isRestored: boolean; isBesideAnother: boolean; discard: () => void };
-  /** The form is being sent: the draft cannot be discarded. */
+  /** Whether the form is being sent; the draft cannot be discarded then. */
   busy: boolean;
 }
 

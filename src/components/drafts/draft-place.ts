@@ -57,7 +57,7 @@ export async function acquireDraftPlace({
   /** @returns the name of a place's Web Lock */
   lockOf: (place: string) => string;
   locks: Pick<LockManager, 'request'> | null;
-  /** Restricts the choice to places whose draft it accepts, and empty places. Without it, any draft fits. */
+  /** Restricts the choice to empty places and places whose draft this accepts. By default any draft is accepted. */
   isOwn?: ((stored: unknown) => boolean) | undefined;
   /** The place that this tab had before a reload, if known: it comes first if it fits. */
   previous?: string | null;
@@ -175,8 +175,8 @@ const StoredPlace = z.object({ place: z.string(), address: z.string() });
 
 /**
  * Remembers the place of a tab's draft in session storage, so that a reloaded tab finds its draft even if
- * other tabs reload at the same time. It counts only at the same address: at another one, the form may
- * start with another draft. Write null when the person leaves the form.
+ * other tabs reload at the same time. A remembered place is used only at the same address, because at another one the
+ * form may start with another draft. Write null when the person leaves the form.
  * @param owner the id of the user
  * @param form the name of the form and what it is about
  */
@@ -195,11 +195,11 @@ export function rememberedPlace(owner: string, form: string) {
   };
 }
 
-/** Whether no tab has the Web Lock of a place, or releases it within a moment. True without Web Locks. */
+/** Whether the Web Lock of a place is free within `lockTimeoutMs`. True without Web Locks. */
 export async function isPlaceFree(lock: string): Promise<boolean> {
   const locks = ownLocks();
   if (locks === null) return true;
   const signal = AbortSignal.timeout(lockTimeoutMs);
-  // It rejects when the time is over.
+  // The request rejects when the time is over.
   return locks.request(lock, { signal }, () => true).catch(() => false);
 }

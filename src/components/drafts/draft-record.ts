@@ -4,7 +4,7 @@ import { localDrafts } from '../../client/device/local-drafts.ts';
 import { store } from '../../client/query/reply-store.ts';
 import { parseOrNull } from '../../core/parse.ts';
 
-/** A copy of a draft's text. Null if the draft was removed. */
+/** A copy of a draft's text; `draft` is null if the draft was removed. */
 const Copy = z.object({
   draft: z.unknown(),
   /** When it changed, epoch milliseconds; 0 in copies of older versions. The newer of two copies counts. */
@@ -50,7 +50,7 @@ export function saveIndexed(userId: string, place: string, copy: Copy): Promise<
       return;
     }
     await store.clearDraft(key);
-    // Until now, local storage said that the copy in IndexedDB was removed.
+    // Local storage marked the draft as removed while IndexedDB still had it. The mark is no longer needed.
     if (copyOf(localDrafts.read(userId, place))?.at === copy.at)
       localDrafts.write(userId, place, null);
   });
@@ -73,7 +73,7 @@ export function savePhoto(
 ): Promise<boolean> {
   const key = photoKey(userId, place, name);
   return serialise(key, async () => {
-    // It also returns null if the file can no longer be read.
+    // storedPhoto() also returns null if the file can no longer be read.
     const stored = await storedPhoto(photo);
     if (stored !== null) return store.writeDraft(key, stored);
     await store.clearDraft(key);

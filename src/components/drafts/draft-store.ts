@@ -50,7 +50,7 @@ interface DraftParts {
   name: string;
   /** Whether the draft may have photos. */
   hasPhoto?: boolean;
-  /** Restricts the choice to places whose draft it accepts, and empty places. Without it, any draft fits. */
+  /** Restricts the choice to empty places and places whose draft this accepts. By default any draft is accepted. */
   isOwn?: ((stored: unknown) => boolean) | undefined;
 }
 
@@ -127,12 +127,12 @@ export function openDraft({ userId, name, hasPhoto = false, isOwn }: DraftParts)
     clearTimeout(timer);
     pending = null;
     tabDrafts.write(userId, name, null);
-    // After pending writes, because they may follow the deletion of all drafts.
+    // removeDraft() runs after pending writes. They may end after a sign-out has deleted the user's drafts.
     if (place !== null) void removeDraft(userId, place);
   }
 
   return {
-    /** The text written in this tab before it knew its place. */
+    /** The text that this tab stored before it knew the place of its draft. */
     early,
 
     /** The draft to show until the place is known. It may be another tab's. */
@@ -191,7 +191,7 @@ export function openDraft({ userId, name, hasPhoto = false, isOwn }: DraftParts)
           early: early(),
           isBesideAnother: taken === null,
         });
-        // The draft at the place has this text by now.
+        // `found` has written the early text to the place.
         if (taken !== null) tabDrafts.write(userId, name, null);
         taken?.watchSharing(shared);
       };
@@ -222,8 +222,8 @@ export function openDraft({ userId, name, hasPhoto = false, isOwn }: DraftParts)
     },
 
     /**
-     * Stores the text at once: until the place is known in session storage, because another tab may have the first
-     * place.
+     * Stores the text at once. While the place is unknown, the text goes to session storage, because another tab may
+     * have the first place.
      * @param draft any JSON value; null removes it
      * @returns false if the device could not store it
      */
@@ -257,7 +257,7 @@ export function openDraft({ userId, name, hasPhoto = false, isOwn }: DraftParts)
       return cleared;
     },
 
-    /** Removes what this tab wrote before it knew that it has no place, and ignores later writes. */
+    /** Removes what this tab wrote, and ignores later writes: for a tab without a place, and after a sign-out. */
     stop,
   };
 }

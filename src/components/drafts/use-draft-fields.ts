@@ -5,7 +5,7 @@ import { nobody } from './draft-store.ts';
 import { useDraft } from './use-draft.ts';
 
 /**
- * The draft of a plain form, whose fields keep their own values.
+ * The draft of a form with uncontrolled fields.
  * @param name the name of the form and what it is about
  * @param initial the initial values by field name; fields that are not listed, such as passwords, are not stored
  */

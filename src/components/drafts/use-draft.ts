@@ -34,7 +34,7 @@ interface State<Draft> {
   photo: File | null;
   /** The photo for poster and keeper only. */
   privatePhoto: File | null;
-  /** Whether it was restored from an earlier visit. */
+  /** Whether the draft was restored from an earlier visit. */
   isRestored: boolean;
   /** Whether the given source was missing or incomplete. */
   isWithoutGiven: boolean;
@@ -42,7 +42,7 @@ interface State<Draft> {
   isBesideAnother: boolean;
   /** False once the device could not store the draft. */
   isStored: boolean;
-  /** Grows when `draft` is replaced: the React key of fields that keep their own values. */
+  /** Grows when `draft` is replaced: the React key of uncontrolled fields. */
   round: number;
 }
 
@@ -88,7 +88,7 @@ export function useDraft<Draft extends object>({
       round: 0,
     };
   });
-  /** `state` has a change only after the next render. */
+  /** The state with all changes; `state` itself gets a change only with the next render. */
   const latest = useRef(state);
 
   function show(part: Partial<State<Draft>>): void {
@@ -103,7 +103,7 @@ export function useDraft<Draft extends object>({
   /** Stores the draft without showing it. */
   function save(draft: Draft): void {
     latest.current = { ...latest.current, draft };
-    // A photo keeps even an empty draft: its id may have reached the server with the photo.
+    // A draft with a photo is stored even without text: the draft's id may have reached the server with the photo.
     const { photo, privatePhoto } = latest.current;
     const isEmpty = kind.isEmpty(draft) && photo === null && privatePhoto === null;
     showStored(stored.write(isEmpty ? null : draft));
@@ -156,7 +156,7 @@ export function useDraft<Draft extends object>({
 
     changePhoto: (photo: File | null): void => {
       show({ photo });
-      // The photo takes longer to store than the text. Without its text, nothing would restore it.
+      // Store the text too, which is faster: a photo without a stored text would not be restored.
       save(latest.current.draft);
       void stored.writePhoto(photo).then(showStored);
     },
@@ -167,7 +167,7 @@ export function useDraft<Draft extends object>({
       void stored.writePhoto(privatePhoto, 'private photo').then(showStored);
     },
 
-    /** Removes the stored draft and leaves the fields alone. */
+    /** Removes the stored draft and does not change the fields. */
     clear: (): void => void stored.clear(),
 
     /** Removes the stored draft and starts with an empty one. */

@@ -3,7 +3,7 @@ import styles from './pagination.module.css';
 import { useOptimisticChoice } from '../hooks/use-optimistic-choice.ts';
 
 export interface PaginationProps {
-  /** From 1. */
+  /** The number of the current page; the first is 1. */
   page: number;
   totalPages: number;
   goTo: (page: number) => void;

@@ -47,7 +47,7 @@ export function Form<Field extends string>({
   const element = useRef<HTMLFormElement>(null);
   useLockedFields(element, form.busy);
 
-  // Before the errors are painted.
+  // Focus the first invalid field before the errors are painted.
   useLayoutEffect(() => {
     if (form.failures === 0) return;
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();

@@ -23,7 +23,7 @@ export function PasswordField(props: PasswordInputProps) {
       visibilityToggleButtonProps={{
         'aria-label': visible ? 'Hide password' : 'Show password',
         'aria-pressed': undefined,
-        // Mantine listens to presses. A click without one comes from assistive technology, or is replayed after hydration.
+        // Mantine handles presses. A click with `detail` 0 had none: assistive technology sent it, or it is a replay.
         onClick: ({ detail }: MouseEvent) => {
           if (detail === 0) setVisible(!visible);
         },

@@ -78,7 +78,7 @@ test('shows nothing after the user cancelled the call', async () => {
   expect(await submit({ failure: { kind: 'cancelled' } })).toEqual({ atField: '', ofForm: '' });
 });
 
-test('shows at its field that a value is not complete, and does not send', async () => {
+test('shows an error at a field with an incomplete value, and does not send the form', async () => {
   const onSubmit = vi.fn(() => Promise.resolve());
   function DayForm() {
     const form = useForm({ day: 'Day' });
@@ -90,7 +90,7 @@ test('shows at its field that a value is not complete, and does not send', async
     );
   }
   render(<DayForm />);
-  // Only browsers have fields that take half a date.
+  // In the test environment, a date field cannot contain half a date.
   const validity = { badInput: true };
   Object.defineProperty(screen.getByLabelText('Day'), 'validity', { value: validity });
   const save = () => act(async () => void fireEvent.click(screen.getByRole('button')));

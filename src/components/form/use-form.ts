@@ -118,8 +118,8 @@ export function useForm<Field extends string>(labels: Readonly<Record<Field, str
     },
 
     /**
-     * Calls `send` with the values of the fields, unless an earlier call still runs. If something was typed that is no
-     * value, such as half a date, shows that at its field instead.
+     * Calls `send` with the values of the fields, unless an earlier call still runs. If a field contains an incomplete
+     * value, such as half a date, shows an error at that field instead.
      */
     async submit(
       event: SubmitEvent<HTMLFormElement>,

@@ -48,11 +48,11 @@ export function useSearchText(applied: string, apply: (text: string) => void) {
     box,
     /** Whether the box has a text that is not applied yet. */
     isPending,
-    /** Returns the typed text and regards it as applied: the caller applies it with something else. */
+    /** Returns the typed text and marks it as applied, for a caller that applies it together with another change. */
     take,
-    /** Applies the text at once if it is new, for Enter. */
+    /** Applies the text at once if it is new. Call it for the Enter key. */
     applyNow,
-    /** Applies the text after the pause, for each input. */
+    /** Applies the text after the pause. Call it for each input event. */
     applySoon,
   };
 }

@@ -8,8 +8,8 @@ const noOwner = '';
 
 /**
  * Like `useState`, but the state survives a reload of the tab. Leaving the screen removes it.
- * @param schema of the state; the state is null if the stored value does not fit, perhaps because another version of
- *   the portal stored it
+ * @param schema of the state; the state is null if the stored value does not match it, perhaps because another version
+ *   of the portal stored it
  */
 export function useTabState<T>(name: string, schema: z.ZodMiniType<T>) {
   const [state, setState] = useState<T | null>(() =>

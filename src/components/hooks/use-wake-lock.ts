@@ -7,7 +7,7 @@ import { log } from '../../core/log/log.ts';
  */
 export function useWakeLock(): void {
   useEffect(() => {
-    // Browsers hide it on insecure origins.
+    // Browsers hide `wakeLock` on insecure origins.
     const { wakeLock } = navigator as { wakeLock?: WakeLock };
     if (wakeLock === undefined) return undefined;
     let sentinel: WakeLockSentinel | null = null;

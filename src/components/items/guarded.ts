@@ -11,13 +11,13 @@ export function isMarkedGuarded(item: Pick<Item, 'lane' | 'isWithheld'>, isStaff
   return item.lane === 'guarded' && (isStaff || !item.isWithheld);
 }
 
-/** Where a guarded item is or has to be brought, for its poster; null if there is nothing to say. */
+/** Whether the poster of a guarded item has to hand it in, or it is at the desk; null if neither. */
 export function deskPlaceOf(item: Item): 'hand in' | 'at desk' | null {
   if (item.lane !== 'guarded' || item.status === 'Returned') return null;
   return item.keeperId === null ? 'hand in' : 'at desk';
 }
 
-/** Whether keepers and admins may have an action on the lane: items that were lost, or are back, have no lane to change. */
+/** Whether the viewer may have an action on the lane, as a keeper or admin. Lost and returned items have none. */
 export function mayGuard(viewer: SessionUser, item: Item): boolean {
   const isAtHand = item.status === 'Found' || item.status === 'Claimed' || item.lane === 'guarded';
   return mayUseDesk(viewer.role) && isAtHand && item.status !== 'Returned' && item.isActive;

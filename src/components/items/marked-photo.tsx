@@ -8,7 +8,7 @@ interface MarkedPhotoProps {
   children: ReactNode;
 }
 
-/** An item's photo as a thumbnail of a row, with a mark on it. The text beside it says both. */
+/** An item's photo as a thumbnail of a row, with a mark on it. Decorative, because the row has both as text. */
 export function MarkedPhoto({ photo, children }: MarkedPhotoProps) {
   return (
     <span className={styles.place} aria-hidden="true">

@@ -22,7 +22,7 @@ interface PartyPanelsProps {
   focusActions: () => void;
 }
 
-/** What stands below an item's sheet for its poster, its keeper and admins: claims, and items that may be the same. */
+/** The panels below an item for its poster, its keeper and admins: claims, and items that may be the same. */
 export function PartyPanels(props: PartyPanelsProps) {
   const { claims, item, viewer, judging, focusActions } = props;
   return (

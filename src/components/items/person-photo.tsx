@@ -10,7 +10,7 @@ interface PersonPhotoProps {
   name: string;
 }
 
-/** An item's photo with a person's initial on it, or only the initial. Both are in the text beside it. */
+/** An item's photo with a person's initial on it, or only the initial. Decorative, because the row has both as text. */
 export function PersonPhoto({ photo, name }: PersonPhotoProps) {
   const initial = initialOf(name);
   if (photo === null) {

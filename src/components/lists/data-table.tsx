@@ -10,7 +10,7 @@ export interface Column<Row> {
   isName?: boolean;
   /** The cell has buttons and links: they stay on one line, and at the bottom of a card. */
   isActions?: boolean;
-  /** The rows are sorted by this column. */
+  /** The sort order, if the rows are sorted by this column. */
   sorted?: 'ascending' | 'descending' | undefined;
 }
 
@@ -21,7 +21,7 @@ interface DataTableProps<Row> {
   /** Null while the first rows load: the table shows placeholders, and the caller shows the loading text. */
   rows: readonly Row[] | null;
   keyOf: (row: Row) => string;
-  /** Other rows are loading. */
+  /** Whether other rows are loading; these stay visible until then. */
   waiting?: boolean;
   /** How many placeholder rows to show. */
   places?: number;

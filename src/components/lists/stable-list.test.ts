@@ -129,7 +129,7 @@ test('while the reader is busy, no entry is inserted or moved, and none is remov
     const stays = (id: string) =>
       retainsMissing || isFull || id === pinned || ids(latest.entries).includes(id);
     const left = Array.from(ids(before.shown)).filter(stays).join('');
-    // Nothing that could move is left in an empty list.
+    // If no shown entry is left, nothing can move, so the list shows the latest page.
     expect(ids(after.shown)).toBe(left === '' ? ids(latest.entries) : left);
   });
 });

@@ -30,8 +30,9 @@ interface Update<E> {
 }
 
 /**
- * Updates a list with a reply. While the reader is busy or an entry is pinned, the shown entries keep their places:
- * they are updated in place, and new entries and another order wait in `latest`. A list of which nothing is left shows the reply.
+ * Updates a list with a reply. While the reader is busy or an entry is pinned, the shown entries keep their places: only
+ * their content changes, and new entries and another order wait in `latest`. If no shown entry is left, the list shows
+ * the reply.
  * @param list null before the first reply
  * @returns the same list if nothing has changed
  */
@@ -52,7 +53,7 @@ export function withLatest<E extends Entry>(
   return { key, shown: isStill && shown.length > 0 ? shown : latest.entries, latest };
 }
 
-/** The list as the server last sent it. */
+/** Shows the list as the server last sent it. */
 export function withArrived<E>(list: StableList<E>): StableList<E> {
   return { ...list, shown: list.latest.entries };
 }
@@ -62,7 +63,7 @@ export function withoutEntry<E extends Entry>(list: StableList<E>, id: string): 
   return { ...list, shown: list.shown.filter(({ _id }) => _id !== id) };
 }
 
-/** The number of entries that wait: new ones, and those that moved ahead of an entry that they are shown after. */
+/** The number of entries that wait: new ones, and ones that have moved ahead of an entry that is shown above them. */
 export function arrivedCountOf<E extends Entry>({ shown, latest }: StableList<E>): number {
   const latestIds = new Set(latest.entries.map(({ _id }) => _id));
   const inShownOrder = shown.map(({ _id }) => _id).filter((id) => latestIds.has(id));

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Within this time after it appears, a list from the store is replaced by the server's reply. */
+/** A list from the device's store is usually replaced by the server's reply within this time after it appears. */
 const settlingTimeMs = 1500;
 /** Scrolling further than this counts as reading. */
 const readingScrollPx = 80;
@@ -8,7 +8,7 @@ const readingScrollPx = 80;
 /**
  * Whether the reader is busy with a list, so that its entries must keep their places: the pointer or the focus is in
  * it, or the page is scrolled. A tap cannot be foreseen, so on devices without hover the reader is busy from 1.5 s
- * after the list appears. Nobody reads a hidden page. See decision 37.
+ * after the list appears. On a hidden page the reader is never busy. See decision 37.
  * @param region the element with the list and with the button that shows what has arrived
  * @param key the key of the list's query
  */

@@ -14,7 +14,7 @@ interface StableListOptions<E> {
   key: string;
   /** The latest reply; null while it loads, and the list of the previous key stays. */
   latest: ListPage<E> | null;
-  /** The query failed and there is nothing to show. */
+  /** Whether the query failed without data to show. */
   failed: boolean;
   /** Whether the shown entries must keep their places; see `useIsReaderBusy`. */
   isReaderBusy: boolean;
@@ -24,7 +24,7 @@ interface StableListOptions<E> {
   retainsMissing?: boolean;
 }
 
-/** A page of a list that stays still under its reader. While a page loads, it is the previous one. */
+/** A page of a list whose entries keep their places under a busy reader. While a page loads, the previous one stays. */
 export function useStableList<E extends { _id: string }>({
   key,
   latest,

@@ -29,7 +29,7 @@ export function useUnsavedChangesGuard({
   useLayoutEffect(() => {
     if (!hasUnsavedChanges) return;
     const here = historyIndex(window.history.state);
-    /** popstate fires after the browser has moved. We move back, and that fires popstate once more. */
+    /** Whether the next popstate is our own move back: popstate fires only after the browser has moved. */
     let isGoingBack = false;
 
     const onUnload = (event: Event) => {

@@ -4,7 +4,7 @@ import { texts } from './texts.ts';
 
 /**
  * Error codes with which the server refuses an entry that it received before: with other content, or so long ago
- * that it has forgotten the idempotency key and knows only the id. The values are the texts to show.
+ * that it has deleted the Idempotency-Key and knows only the id. The values are the texts to show.
  */
 const alreadyReceivedTexts = new Map<string, string>([
   ['IDEMPOTENCY_KEY_REUSED', texts.sentBefore],

@@ -12,7 +12,7 @@ export interface CountedPlace {
   found: number;
 }
 
-/** The places with most items first. A place that was added between both replies is left out until the next one. */
+/** The places, the one with most items first. A place that `counts` lacks, because it is newer, is left out. */
 export function countedPlaces(
   places: Places,
   counts: Reply<'GET /places/counts'>['counts'],

@@ -2,7 +2,7 @@ import { dayText, relativeText } from './relative-text.ts';
 
 /**
  * Rewrites the times in a server-rendered document from UTC days to the texts that hydration renders, before the
- * first paint. The document contains its source text, so it may use nothing from outside the function.
+ * first paint. The document contains this function's source text, so it may use nothing from outside itself.
  */
 export function writeLocalTimes(relative: typeof relativeText, day: typeof dayText): void {
   for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-local]')) {

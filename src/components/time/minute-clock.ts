@@ -5,7 +5,7 @@ let timer: ReturnType<typeof setInterval> | undefined;
  * Calls the listener each minute, and when the page becomes visible: browsers pause timers of hidden pages. All
  * listeners share a timer. For `useSyncExternalStore` with a text as the snapshot, so that only the components
  * whose text changes render again.
- * @returns unsubscribes
+ * @returns a function that unsubscribes
  */
 export function subscribeToMinutes(listener: () => void): () => void {
   listeners.add(listener);

@@ -16,7 +16,7 @@ const zone = fc.constantFrom(...zones);
 const earliest = Date.UTC(2011, 0, 1);
 const latest = Date.UTC(2027, 0, 1);
 const instant = fc.integer({ min: earliest, max: latest });
-/** Half of them within two days. */
+/** Half of the ages are at most two days. */
 const age = fc.oneof(
   fc.integer({ min: 0, max: 2 * 24 * 60 * minute }),
   fc.integer({ min: 0, max: latest - earliest }),
@@ -50,7 +50,7 @@ const forms = [
 ];
 const formOf = (text: string) => forms.findIndex((form) => form.test(text));
 
-test('the text has a known form, and never a more recent one later', () => {
+test('the text has a known form, and never a form for a more recent time later on', () => {
   fc.assert(
     fc.property(zone, instant, age, age, (timeZone, at, one, other) => {
       process.env.TZ = timeZone;

@@ -16,7 +16,7 @@ afterEach(() => {
   process.env.TZ = zone;
 });
 
-/** The title of a time that the reader points at. */
+/** Moves the pointer over a time. @returns the time's title */
 function titleOf(text: string): string {
   const time = screen.getByText(text);
   fireEvent.pointerEnter(time);
@@ -40,7 +40,7 @@ test.each([
   expect(titleOf(day)).toMatch(/2025.*:30/);
 });
 
-test('the server renders the day of a relative time, because it does not know when it is read', () => {
+test('the server renders the day of a relative time, because it does not know when the page is read', () => {
   expect(renderToString(<Time value={value} show="relative" />)).toContain('>1 Sep 2025<');
 });
 

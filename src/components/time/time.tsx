@@ -63,7 +63,7 @@ export function Time({ value, show = 'day', focusable = false, children }: TimeP
     () => localText(date, show),
     () => null,
   );
-  // Made only when somebody asks for it, because the first formatter takes longer than the rest of a screen.
+  // Formatted only on hover or focus, because the first formatter takes longer than the rest of a screen.
   const [isAsked, setAsked] = useState(false);
   const exact = isAsked ? exactText(date) : undefined;
   const ask = () => setAsked(true);

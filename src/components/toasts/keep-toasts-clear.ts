@@ -1,4 +1,4 @@
-/** Elements that toasts must not cover: bars, and the control that a keyboard or a text is used on. */
+/** Elements that toasts must not cover: bars, and the control with the visible focus. */
 const obstacles = '[data-clear-of-toasts], :focus-visible';
 /** Pixels between an obstacle and the toasts below it. */
 const gap = 12;

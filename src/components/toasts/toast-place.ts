@@ -22,7 +22,7 @@ export function placeToasts(element: HTMLElement): () => void {
 }
 
 /**
- * Moves the toast area into the topmost open dialog, because everything outside of it is inert; with null, out of it.
+ * Moves the toast area into the topmost open dialog, because everything outside of that is inert. Null moves it back.
  * Call it before the dialog leaves the document.
  */
 export function moveToasts(topmost: HTMLElement | null): void {

@@ -3,7 +3,7 @@ import styles from './status-mark.module.css';
 import { statusNames, texts } from '../texts.ts';
 
 const glyphs: Record<ItemStatus, string> = {
-  // A dashed ring, a ring with a centre, a flag, a tick.
+  // In this order: a dashed ring, a ring with a centre, a flag, a tick.
   Lost: 'M12.9 10.5A5.5 5.5 0 1 1 13.5 8',
   Found:
     'M8 2.5a5.5 5.5 0 1 1 0 11 5.5 5.5 0 0 1 0-11Zm0 3.2a2.3 2.3 0 1 1 0 4.6 2.3 2.3 0 0 1 0-4.6Z',
@@ -13,7 +13,7 @@ const glyphs: Record<ItemStatus, string> = {
 
 interface StatusMarkProps {
   status: ItemStatus;
-  /** Whether it stands in a line of small text. */
+  /** Whether the mark stands in a line of small text. */
   isSmall?: boolean;
   /** Whether to mark the item as guarded too. */
   isGuarded?: boolean;

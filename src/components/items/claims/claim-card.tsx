@@ -65,7 +65,7 @@ export function ClaimCard({ item, claim, rivals, onDecided }: ClaimCardProps) {
   );
 }
 
-/** A question with the answer beside what was recorded. */
+/** One question, with the claimant's answer beside the recorded detail. */
 function AnswerRow({ answer }: { answer: JudgedClaim['answers'][number] }) {
   const { question, text, recorded, verdict } = answer;
   const { icon, word } = verdictWords[verdict];

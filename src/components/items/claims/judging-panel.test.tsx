@@ -110,7 +110,7 @@ describe('a claim that has to be accepted', () => {
     });
     expect(screen.queryByRole('button', { name: 'Look at the claim' })).toBeNull();
     expect(document.activeElement?.textContent).toContain('a help, not a verdict');
-    // It can still be turned down.
+    // The one button left turns the accepted claim down.
     expect(card('claimant').getAllByRole('button')).toHaveLength(1);
   });
 
@@ -134,7 +134,7 @@ describe('a claim that has to be accepted', () => {
     await screen.findByText('Decided claims');
   });
 
-  test('waits on after the first was turned down: the judge of an open item chooses', async () => {
+  test('still has to be accepted after the first claim on an open item was turned down', async () => {
     await open({
       claims: [rival, { ...first, state: 'turned down' }],
       change: { status: 'Found', claimedById: null, claimedByName: null },

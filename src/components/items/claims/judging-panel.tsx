@@ -15,11 +15,11 @@ interface JudgingPanelProps {
   judging: Judging;
 }
 
-/** The claims on an item side by side, for the people who judge them. It is folded where nothing has to be decided. */
+/** The claims on an item side by side, for their judges. The panel is folded if there is nothing to decide. */
 export function JudgingPanel({ ref, item, judging: { query, mustLook } }: JudgingPanelProps) {
   if (query === null || query.state === 'loading') return null;
   if (query.state === 'failed') {
-    // A refusal means that this person does not judge the item, or no longer.
+    // A refusal means that the viewer may not judge claims of this item, or may not any more.
     if (query.failure.kind !== 'unreachable') return null;
     const text = failureText(query.failure, texts.claimsFailed) ?? texts.claimsFailed;
     return (

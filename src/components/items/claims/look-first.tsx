@@ -4,9 +4,9 @@ import styles from './claims.module.css';
 import { texts } from './texts.ts';
 
 interface LookFirstProps {
-  /** The claims to decide about, named with their strength, where they stand far below. */
+  /** The claims to decide about, listed with their strength. For layouts in which the claims are far below. */
   claims?: readonly JudgedClaim[];
-  /** The button that leads to the claims, where no bar has it. */
+  /** A button that leads to the claims, for layouts without a bar that has it. */
   children?: ReactNode;
 }
 

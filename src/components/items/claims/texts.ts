@@ -19,7 +19,7 @@ export const texts = {
   hasEarlierLostPost: 'Posted a matching lost item before this one was found.',
   hasReadDetails: 'Kept the item or read its private details, so the answers prove nothing.',
   isFirst: 'Claimed it first',
-  /** Stands before what it means. */
+  /** Shown before the sentence of `strengthMeanings`. */
   strength: (strength: Strength) => `Strength: ${strength}.`,
   accept: 'Accept',
   ask: 'Ask',

@@ -37,6 +37,6 @@ function mustLook(
 ): boolean {
   const waits = claims.some(isUndecided);
   const isDecided = claims.some(({ state }) => state === 'accepted');
-  // Rival claims wait on after the item's own claim was turned down.
+  // Rival claims still wait for a decision after the first claim was turned down.
   return waits && !isDecided && (needsAcceptedClaim || isOpen(status));
 }

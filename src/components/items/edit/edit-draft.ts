@@ -94,7 +94,7 @@ export const editDraft: DraftKind<EditDraft> = {
   read: editDraftOf,
 };
 
-/** Another version of the portal may have stored a value that is not usable: such values are skipped. */
+/** Skips a stored value that does not match the schema, because another version of the portal may have stored it. */
 function usable<Schema extends z.ZodMiniType>(schema: Schema) {
   return z.catch(z.optional(schema), undefined);
 }

@@ -20,7 +20,7 @@ interface PrivateEditParts {
 
 /**
  * The edit of an item's private details and private photo. They are fetched when the user opens their section, because
- * the history records each time that somebody reads them; until then an edit leaves them alone.
+ * the history records each time that somebody reads them. If the section stays closed, an edit does not change them.
  */
 export function usePrivateEdit(parts: PrivateEditParts) {
   const { item, draft, privatePhoto, write, changePrivatePhoto, showPhotoError } = parts;

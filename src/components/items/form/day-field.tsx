@@ -39,7 +39,7 @@ export function today(): string {
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
 
-/** Browsers take a year of two digits as one of antiquity. */
+/** The earliest valid day. Browsers take a year that was typed with two digits, such as 26, for the year 26. */
 const firstDay = '2000-01-01';
 
 /** Returns the error message for a chosen day; null if the day is valid. */

@@ -9,7 +9,7 @@ interface OwnerInputsProps {
   email: Input;
 }
 
-/** Name and address of the person for whom a lost item is posted. The browser does not propose the keeper's own. */
+/** Name and email address of the person for whom a lost item is posted. Browsers would fill in the keeper's. */
 export function OwnerInputs({ name, email }: OwnerInputsProps) {
   return (
     <>

@@ -1,8 +1,8 @@
 import { useQuery } from '../../../client/query/query.ts';
 
 /**
- * The places of the campus as suggestions of a field that takes any text. Browsers compare what is typed with the name and
- * with the text of an option, so an alias finds its place. Offline the stored list is used; without one there are none.
+ * The places of the campus as suggestions of a field that accepts any text. Browsers compare the typed text with the
+ * value and the text of each option, so an alias finds its place. Offline the stored list is used, if there is one.
  */
 export function PlaceOptions({ id }: { id: string }) {
   const query = useQuery('GET /places', {});

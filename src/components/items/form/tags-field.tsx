@@ -11,7 +11,7 @@ interface TagsFieldProps {
   change: (changes: { tags?: string[]; tag: string }) => void;
 }
 
-/** A field for tags: Enter, a comma and leaving the field add the typed one. */
+/** A field for tags. Enter, a comma and leaving the field add the typed tag. */
 export function TagsField({ values: { tags, tag: typed }, error, change }: TagsFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const isFull = tags.length >= bounds.tagsPerItem;

@@ -23,7 +23,7 @@ interface GuardActionsProps {
   viewer: SessionUser;
 }
 
-/** What keepers and admins do with the lane of a found item, and with the owner's name on a guarded one. */
+/** The actions of keepers and admins on the lane of a found item, and on the owner whose name is on a guarded one. */
 export default function GuardActions({ item, viewer }: GuardActionsProps) {
   const [asking, setAsking] = useState<'open' | 'notify' | null>(null);
   const { busy, run } = useAction();

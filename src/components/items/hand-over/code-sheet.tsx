@@ -17,7 +17,7 @@ interface CodeSheetProps {
   item: Item;
   returnCode: ReturnCodeState;
   close: () => void;
-  /** Says who uses the code, and how; by default, the claimant. */
+  /** Says who uses the code and how. The default text is about the claimant. */
   hint?: string;
   /** Further actions, below the code. */
   children?: ReactNode;

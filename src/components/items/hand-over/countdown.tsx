@@ -26,7 +26,7 @@ export function Countdown({ until }: { until: number }) {
   );
 }
 
-/** Whole seconds until a time, rounded up; renders again at each. */
+/** Whole seconds until a time, rounded up. The component renders again each second. */
 function useSecondsUntil(until: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -41,7 +41,7 @@ function useSecondsUntil(until: number): number {
       schedule();
     };
     schedule();
-    // Timers stop while a phone sleeps.
+    // Timers stop while a phone sleeps, so update the time when the page becomes visible.
     document.addEventListener('visibilitychange', tick);
     return () => {
       clearTimeout(timer);

@@ -24,7 +24,7 @@ test.each([
 
 const lengths: Record<string, number> = { minute: minutes, hour: hours, day: days };
 
-test('never says more than the duration, and less by under one unit', () => {
+test('rounds a duration down, by less than one unit', () => {
   fc.assert(
     fc.property(fc.integer({ min: minutes, max: 4000 * days }), (duration) => {
       const [, count, unit, plural] = /^([1-9]\d*) (minute|hour|day)(s?)$/.exec(

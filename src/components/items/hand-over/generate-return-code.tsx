@@ -10,7 +10,7 @@ const GuardedHandOver = lazy(() => import('./guarded/guarded-hand-over.tsx'));
 
 interface GenerateReturnCodeProps {
   item: Item;
-  /** Whether it is the next step. After a scan, the scanned code is. */
+  /** Whether generating the code is the next step. After a scan, entering the scanned code is. */
   isNext?: boolean;
 }
 

@@ -8,9 +8,9 @@ import { useReturnCode } from './use-return-code.ts';
 
 interface ReturnCodeButtonProps {
   item: Item;
-  /** Whether something has to be checked before. */
+  /** Whether the keeper has to check something first. */
   isDisabled?: boolean;
-  /** Whether it is the next step of the hand-over. */
+  /** Whether generating the code is the next step of the hand-over. */
   isNext?: boolean;
 }
 

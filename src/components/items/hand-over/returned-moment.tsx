@@ -26,9 +26,9 @@ export function ReturnedMoment({ item, children }: ReturnedMomentProps) {
 
   useEffect(() => {
     if (status !== 'Claimed') return;
-    // So that the stamp comes at once.
+    // Preload the stamp, so that it appears at once.
     loadStamp().catch(() => {
-      // Showing it tries again.
+      // Rendering the stamp tries again.
     });
   }, [status]);
 

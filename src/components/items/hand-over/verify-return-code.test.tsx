@@ -56,7 +56,7 @@ test('a wrong code keeps the focus and the text, and is sent again only by the b
   expect(document.activeElement).toBe(field('Enter OTP'));
   expect(field('Enter OTP').value).toBe('999999');
 
-  // The same code with a space is the same value.
+  // The wrong code, typed with a space, is the code that was sent already.
   type('Enter OTP', '99999');
   expect(isInvalid()).toBe(false);
   type('Enter OTP', '999 999');
@@ -83,7 +83,7 @@ test('sends a corrected code after the wrong one has been refused', async () => 
   expect(sent()).toEqual([{ otp: '999999' }, { otp: '012345' }]);
 });
 
-test('a code in the address is filled in, and waits for the press', async () => {
+test('fills in a code from the address, and submits it only when the person presses the button', async () => {
   server.on(verify, right);
   show('#code=012345');
   expect(field('Enter OTP').value).toBe('012345');

@@ -22,9 +22,9 @@ interface VerifyReturnCodeProps {
   item: Item;
   /** Whether the viewer is the claimant, not the poster or the keeper. */
   isClaimant: boolean;
-  /** Whether it is the only form of the dialog around it, which then focuses its field first. */
+  /** Whether this is the only form of a dialog, which then focuses the field when it opens. */
   hasAutofocus?: boolean;
-  /** Whether it is the next step of the hand-over, as it always is for the claimant. */
+  /** Whether entering the code is the next step of the hand-over. For the claimant it always is. */
   isNext?: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { Item } from '../../../../contract/entities.ts';
 import { itemAnswer, itemStub } from '../../../../tests/support/item-screen.tsx';
 import { press, toasted } from '../../../../tests/support/screen.tsx';
 import { refusal } from '../../../../tests/support/stub-server.ts';
-// The page loads it lazily: without this, a test could end before a wrong request.
+// Imported here because the page loads it lazily: otherwise a test could end before the page makes a wrong request.
 import '../party-panels.tsx';
 
 const server = itemStub();
@@ -27,7 +27,7 @@ async function open(change: Partial<Item>) {
   await server.open('poster', change);
 }
 const question = () => screen.findByRole('group', { name: 'Still looking?' });
-/** Answers the call as the server does, and the next requests for the item too. */
+/** Makes the server reply to the call, and to later requests for the item, with the changed item. */
 function become(what: 'looking' | 'edit', change: Partial<Item>): void {
   server.on(calls()[what], itemAnswer(server.id, change));
   server.on(`GET /items/${server.id}`, itemAnswer(server.id, change));
@@ -47,7 +47,7 @@ describe('the question whether the poster still looks', () => {
     ]);
   });
 
-  test('goes after "Still looking", and the focus stays among the actions', async () => {
+  test('disappears after "Still looking", and the focus stays among the actions', async () => {
     await open(asked);
     await question();
     become('looking', { status: 'Lost' });

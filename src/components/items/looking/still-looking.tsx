@@ -17,7 +17,7 @@ import { texts } from './texts.ts';
 interface StillLookingProps {
   /** A lost item of the viewer. */
   item: Item;
-  /** Whether it stands in a row, where the texts are short. */
+  /** Whether the question stands in a list row, where the texts are short. */
   isQuiet?: boolean;
 }
 
@@ -32,7 +32,7 @@ export function StillLooking({ item, isQuiet = false }: StillLookingProps) {
       () => send(item),
       texts.failed,
       () => {
-        // It may have changed elsewhere.
+        // The item may have changed elsewhere.
         invalidate('GET /items/{id}');
         itemsChanged();
       },
@@ -96,7 +96,7 @@ function stopLooking({ _id }: Item): Answer {
   return call('POST /items/{id}/looking', { ...itemRequest(_id), body: { isLooking: false } });
 }
 
-/** The poster's edit sets any status, so an item that its owner has found again is returned. */
+/** Sets the status Returned with an edit, in which the poster of an item may choose its status. */
 function setFound(item: Item): Answer {
   const { title, description, location, updatedAt } = item;
   const body = { title, description, category: categoryName(item.category), location, updatedAt };

@@ -60,7 +60,7 @@ test('says that the item belongs to the account of the address', async () => {
   await waitFor(() => expect(screen.queryByText('Wanda Waiting')).toBeNull());
 });
 
-test('shows at the field what the server refuses, and asks for both', async () => {
+test('shows the error of the server at its field, and requires both fields', async () => {
   await openDialog();
   const details = [{ field: 'ownerEmail', message: 'must be a valid email address' }];
   server.on(put, refusal(400, 'VALIDATION_ERROR', 'Their email is wrong', details));

@@ -12,12 +12,12 @@ interface WaitingOwnerProps {
   viewer: Viewer;
 }
 
-/** Names keepers and admins the person without an account for whom a lost item was posted. Others see nothing. */
+/** Shows keepers and admins the waiting owner of a lost item. Other viewers see nothing. */
 export function WaitingOwner({ item, viewer }: WaitingOwnerProps) {
   return mayUseDesk(viewer.role) && mayHaveOwner(item, viewer) ? <Owner id={item._id} /> : null;
 }
 
-/** A claimed item may have been found before, but then it was hardly posted by its keeper. */
+/** Whether the item may have a waiting owner. Of claimed items, only one that its keeper or the viewer posted may. */
 function mayHaveOwner({ status, postedBy, keeperId }: Item, viewer: Viewer): boolean {
   if (status === 'Lost') return true;
   return status === 'Claimed' && [keeperId, viewer.id].includes(postedBy._id);
@@ -31,7 +31,7 @@ const CorrectOwner = lazy(async () => {
 function Owner({ id }: { id: string }) {
   const [isCorrecting, setCorrecting] = useState(false);
   const query = useQuery('GET /items/{id}/owner', itemRequest(id));
-  // Without an answer the item page and the desk work as usual.
+  // Without this reply the item page and the desk work as usual.
   const owner = query.state === 'ready' ? query.value.owner : null;
   if (owner === null) return null;
   return (

@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 interface DismissSuggestionProps {
   /** The suggested item. */
   item: Item;
-  /** The item that it is suggested for. */
+  /** The id of the item for which `item` is suggested. */
   itemId: string;
   /** Called when the viewer dismisses it, before the server has answered. */
   onDismiss: () => void;

@@ -18,7 +18,7 @@ interface MatchedItemsProps {
   matches: readonly Match[];
   /** Whether the viewer is a keeper or an admin. */
   isStaff: boolean;
-  /** The button of an item. */
+  /** Renders the button of an item. */
   action: (item: Item) => ReactNode;
 }
 
@@ -71,7 +71,7 @@ function MatchedItem({ item, reasons, isStaff, children }: MatchedItemProps) {
   );
 }
 
-/** The card's photo, or the drawing of the category. The title beside it says what it shows. */
+/** The card's photo, or the drawing of the category. Decorative, because the title stands beside it. */
 function Picture({ item: { photo, category, isWithheld } }: { item: Item }) {
   if (photo === null) {
     return (

@@ -5,7 +5,7 @@ import { type Who, itemStub, people } from '../../../../tests/support/item-scree
 import { itemReply } from '../../../../tests/support/item.ts';
 import { press, toasted } from '../../../../tests/support/screen.tsx';
 import { refusal } from '../../../../tests/support/stub-server.ts';
-// The page loads it lazily: without this, a test could end before a wrong request.
+// Imported here because the page loads it lazily: otherwise a test could end before the page makes a wrong request.
 import '../party-panels.tsx';
 
 const server = itemStub();
@@ -41,7 +41,7 @@ const section = (name: string) => screen.findByRole('region', { name });
 const titles = () =>
   screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 
-/** Waits until the page has what it shows to a poster, who is the one to get suggestions. */
+/** Waits until the page shows what it shows to a poster only. By then it would have requested suggestions. */
 const settled = () => screen.findByText('History');
 
 describe('the suggestions for an item', () => {
@@ -79,7 +79,7 @@ describe('the suggestions for an item', () => {
     expect(shown.queryByText(/press Claim Item/) !== null).toBe(heading === 'This may be it');
   });
 
-  test('ask an admin who posted the lost item for somebody else as staff', async () => {
+  test('have the heading for staff if an admin posted the lost item for somebody else', async () => {
     const owner = { name: 'Wanda', email: 'wanda@campus.example' };
     server.on(`GET /items/${server.id}/owner`, { status: 200, body: { owner } });
     const { id: _id, name } = people.admin;
@@ -152,7 +152,7 @@ describe('dismissing a suggestion', () => {
     expect(server.requests(calls().dismiss)[0]?.json()).toEqual({ itemId: phoneId });
   });
 
-  test('of the last one removes the section, and the focus goes to the actions above it', async () => {
+  test('that is the last one removes the section and moves the focus to the actions above it', async () => {
     await open('poster', lost, phone);
     await section('This may be it');
     server.on(calls().dismiss, () => {

@@ -18,9 +18,9 @@ import { texts, type Reader } from './texts.ts';
 
 interface SuggestionsProps {
   item: Item;
-  /** Somebody who may read the item's suggestions. */
+  /** A user who may read the item's suggestions. */
   viewer: SessionUser;
-  /** Whether to say that there are none, or that they are missing. Otherwise the section is left out then. */
+  /** Whether to show the section without suggestions too, with the reason. By default it is then left out. */
   isAlwaysShown?: boolean;
   /** Called before the last suggestion disappears while it has the focus. */
   onLast: () => void;
@@ -153,7 +153,8 @@ function isLost({ status }: Item): boolean | null {
 }
 
 /**
- * Whether something is in its first painted frame. What it moves can be hidden in that frame, so that it does not jump.
+ * Whether something is in its first painted frame. Elements that it moves can be hidden in that frame, so that nobody
+ * sees them jump.
  * @param isShown whether it is on the page
  */
 function useIsNew(isShown: boolean): boolean {

@@ -1,4 +1,4 @@
-/** Who reads the suggestions, and what they have posted or keep. */
+/** The role in which the viewer reads the suggestions; it decides about the heading. */
 export type Reader = 'loser' | 'finder' | 'staff of found item' | 'staff of lost item';
 
 /** Texts of the suggestions on an item's page. */
@@ -18,6 +18,6 @@ export const texts = {
   dismiss: 'Not this one',
   dismissFailed: 'Failed to remove the suggestion',
   offline: 'You need to be online to remove a suggestion.',
-  /** Not zero. */
+  /** @param count at least 1 */
   matches: (count: number) => (count === 1 ? '1 possible match' : `${count} possible matches`),
 } as const;

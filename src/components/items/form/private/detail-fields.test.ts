@@ -38,7 +38,7 @@ test('shortens a text to the longest that the server accepts', () => {
   expect(changed?.text).toHaveLength(bounds.privateDetail.max);
 });
 
-test('six details are the most, and emptied ones do not count', () => {
+test('allows six details, and does not count emptied ones', () => {
   const six = detailKinds.slice(0, 6).map((kind) => ({ kind, text: 'x' }));
   expect(isFull(six)).toBe(true);
   expect(isFull(withDetail(six, 'model', ' '))).toBe(false);

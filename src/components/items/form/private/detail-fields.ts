@@ -22,7 +22,7 @@ export function listedKinds(category: string, details: readonly PrivateDetail[])
   return [...kinds, ...others];
 }
 
-/** Returns the details with another text of one kind. An emptied detail stays in the list, and its field in the form. */
+/** Returns the details with a new text for one kind. An emptied detail stays in the list, so its field stays. */
 export function withDetail(
   details: readonly PrivateDetail[],
   kind: DetailKind,
@@ -34,12 +34,12 @@ export function withDetail(
     : [...details, changed];
 }
 
-/** Whether a further kind of detail cannot be added. */
+/** Whether the item has the maximum number of details. */
 export function isFull(details: readonly PrivateDetail[]): boolean {
   return filledDetails(details).length >= bounds.privateDetailsPerItem;
 }
 
-/** Returns the kinds whose text also stands in what everybody can read. */
+/** Returns the kinds of the details whose text is also in the public texts of the item. */
 export function publicKinds(
   details: readonly PrivateDetail[],
   texts: PublicTexts,

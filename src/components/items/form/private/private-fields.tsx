@@ -24,7 +24,7 @@ export interface PrivateFieldsProps {
   /** The name of the item's category; empty while none is chosen. */
   category: string;
   details: readonly PrivateDetail[];
-  /** What everybody can read: a detail must not repeat it. */
+  /** The texts of the item that everybody can read. A detail must not repeat them. */
   publicTexts: PublicTexts;
   onChange: (details: PrivateDetail[]) => void;
   photo: File | null;
@@ -51,7 +51,7 @@ export function PrivateFields({
   failures,
   formId,
 }: PrivateFieldsProps) {
-  /** The field that is being typed in shows no error before it is left or submitted. */
+  /** The field in which the user is typing. It shows no error until the user leaves it or submits the form. */
   const [typing, setTyping] = useState<{ kind: DetailKind; failures: number } | null>(null);
   const refused = publicKinds(details, publicTexts);
   const isTyping = (kind: DetailKind) => typing?.kind === kind && typing.failures === failures;

@@ -58,7 +58,7 @@ interface Rgb {
   blue: number;
 }
 
-/** In degrees, from 0 up to 360. */
+/** The hue in degrees, from 0 up to 360. */
 function hueOf({ red, green, blue }: Rgb, most: number, range: number): number {
   const sixth =
     most === red

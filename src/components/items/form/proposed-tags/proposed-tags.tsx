@@ -101,7 +101,7 @@ function usePhotoColour(photo: File | null): string | null {
 const side = 24;
 
 /**
- * The name of the main colour in the middle of a photo, where the thing is.
+ * The name of the main colour in the middle of a photo, where the item usually is.
  * @returns null if there is none, or if the browser cannot read the photo
  */
 async function colourOfPhoto(photo: Blob): Promise<string | null> {

@@ -41,7 +41,7 @@ const nothing: HandOver = {
 };
 const ruth = { _id: people.admin.id, name: 'Ruth' };
 
-/** Answers with these checks from now on. */
+/** Makes the server reply with these checks from now on. */
 function answer(change: Partial<HandOver>) {
   const reply = { status: 200, body: { handOver: { ...nothing, ...change } } };
   server.on(`GET /items/${id}/hand-over`, reply);
@@ -210,7 +210,7 @@ describe('the claimant of a guarded item', () => {
     await waitFor(() => expect(sent()).toEqual([{ name: 'Kofi' }, { name: 'Kofi' }]));
   });
 
-  test('is not offered that while the claim waits', async () => {
+  test('cannot make a code for another person while the claim waits', async () => {
     await open('claimant', 'waiting');
     await screen.findByRole('button', { name: 'Verify' });
     await waitFor(() => expect(server.requests(`GET /items/${id}/my-claim`)).not.toEqual([]));

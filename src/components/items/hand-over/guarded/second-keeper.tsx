@@ -18,7 +18,7 @@ interface SecondKeeperProps {
   handOver: HandOver;
 }
 
-/** Lets another keeper confirm on this device, and shows when one has confirmed. Folded where nobody needs to. */
+/** Lets another keeper confirm on this device, and shows who has confirmed. Folded if no second keeper is needed. */
 export function SecondKeeper({ item, handOver }: SecondKeeperProps) {
   if (handOver.secondKeeper !== null) {
     return <p>{texts.confirmedBy(handOver.secondKeeper.name)}</p>;
