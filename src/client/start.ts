@@ -25,7 +25,7 @@ export function startData(): void {
     queryCache.refreshRequestedUntil(until);
   });
   liveConnection.onRefused(() => {
-    // A call finds out why: if the session has ended, its 401 ends it here too; see api.ts.
+    // This call finds out why. If the session has ended, the refused call ends it on the page too; see caller.ts.
     void call('GET /notifications', { query: { page: 1, limit: 1 } });
   });
   liveConnection.onNotification(() => {

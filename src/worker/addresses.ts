@@ -1,7 +1,7 @@
 import { matchesPattern, patterns } from '../../contract/paths.ts';
 import { uuidPattern } from '../../contract/uuid.ts';
 
-/** A request with what a route needs to respond to it. */
+/** A request as routes get it: with its parsed URL, and the event that it belongs to. */
 export interface RoutedRequest {
   request: Request;
   url: URL;
@@ -19,8 +19,8 @@ const { home: _home, item: _item, ...browserOnly } = patterns;
 const shellPatterns = Object.values(browserOnly);
 
 /**
- * Whether this screen shows nothing that the server would have to send first, so that the shell can open it. The server
- * sends the shell as well, or renders a form that is the same for every visitor.
+ * Whether the worker may open this screen with the shell. The server's document for it has no data either: it is the
+ * shell, or a form that is the same for every viewer.
  */
 export function isShellScreen({ pathname }: URL): boolean {
   return shellPatterns.some((pattern) => matchesPattern(pattern, pathname));

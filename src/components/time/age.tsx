@@ -13,7 +13,7 @@ export function Age({ of: query }: { of: QueryState<unknown> }) {
   return <AgeBetween newest={query.seenAt} oldest={query.seenAt} />;
 }
 
-/** The same for data from several replies. @param ages when the server sent them, epoch milliseconds */
+/** Shows the age of data from several replies. @param ages when the server sent them, epoch milliseconds */
 export function AgeBetween(ages: { newest: number; oldest: number }) {
   return (
     <Suspense fallback={null}>

@@ -13,22 +13,22 @@ const firstBackoffMs = 2 * secondMs;
 
 /** The events of an entry's state machine. */
 export type Event =
-  /** A flusher starts to send it. */
+  /** A flusher starts to send the entry. */
   | { type: 'taken' }
   /** The server answers again; for entries that wait for a network. */
   | { type: 'connected' }
-  /** The server carried it out, and its reply is persisted. */
+  /** The server carried out the write, and its reply is persisted. */
   | { type: 'accepted' }
   /** No response, or a captive portal's. */
   | { type: 'no connection'; mayHaveArrived: boolean }
   /** 408, 429, 5xx, or a response that is not the portal's. `retryAfter`: seconds, null if the server set none. */
   | { type: 'not now'; retryAfter: number | null }
-  /** Its attempt ended without a result: aborted, left by a dead flusher, or not answered for in a batch. */
+  /** The attempt was aborted, its flusher died, or the server did not reply to this entry of a batch. */
   | { type: 'abandoned'; mayHaveArrived: boolean }
   | { type: 'turned down'; reason: Extract<Reason, { kind: 'turned down' }> }
   /** 401: the session has ended. */
   | { type: 'session over' }
-  /** Its author signed in again. */
+  /** The entry's author signed in again. */
   | { type: 'signed in' }
   | { type: 'retry' }
   | { type: 'discard' }
@@ -165,7 +165,7 @@ export function nextDue({ entries, userId, now }: Situation): number | null {
   return times.length === 0 ? null : Math.min(...times);
 }
 
-/** Whether its first attempt is so long ago that only the user may retry it; see `maxRetryAgeMs`. */
+/** Whether the entry's first attempt is so long ago that only the user may retry it; see `maxRetryAgeMs`. */
 export function isTooOld({ firstTriedAt, state }: Entry, now: number): boolean {
   if (firstTriedAt === null || now - firstTriedAt <= maxRetryAgeMs) return false;
   return state.name === 'queued' || state.name === 'blocked';

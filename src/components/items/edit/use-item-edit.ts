@@ -127,7 +127,7 @@ export function useItemEdit({ item, stored, listsConflicts, onSaved }: ItemEditP
     return agreed;
   }
 
-  /** The changes by others that saving would overwrite although the user has not seen them, with all that changed. */
+  /** Returns all changes by others that the user has not seen, if saving would overwrite one of them; else null. */
   function unseenChanges(): readonly (ContentField | 'image')[] | null {
     const changed = changedSince(draft.seen ?? opened, item);
     const isOverwritten = (field: ContentField | 'image') =>
@@ -135,7 +135,7 @@ export function useItemEdit({ item, stored, listsConflicts, onSaved }: ItemEditP
     return changed.some(isOverwritten) ? changed : null;
   }
 
-  /** Lists what changed since the user last saw the item. The next attempt compares with the item shown here. */
+  /** Shows what changed since the user last saw the item. The next attempt to save compares with `now`. */
   function listConflicts(now: Item): void {
     stored.change({ seen: seenOf(now) });
     setConflicts(changedSince(draft.seen ?? opened, now));

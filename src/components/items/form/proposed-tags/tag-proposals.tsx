@@ -4,10 +4,10 @@ import { texts } from '../texts.ts';
 import type { ProposedTagsProps } from './proposed-tags.tsx';
 import styles from './tag-proposals.module.css';
 
-/** With the lexicon, which is as large as the form. Without it the form has no proposals. */
+/** Loaded lazily, because its lexicon is as large as the form. If loading fails, the form has no proposals. */
 const ProposedTags = lazy(() => import('./proposed-tags.tsx').catch(leftOut));
 
-/** The place of proposed tags, as high as a row of them from the start. */
+/** The space for proposed tags, from the start as high as a row of them. */
 export function TagProposals(props: ProposedTagsProps) {
   return (
     <div className={styles.place}>
