@@ -57,7 +57,7 @@ test('evicts the least recently used half of the entries when the device is full
   await fill(cache, '/a', '/b', '/c', '/d', '/e', '/f', '/g');
   room = 7;
   await fill(cache, '/h');
-  // The row of the new entry counts among the eight of which four stay.
+  // There are eight rows with the new entry's, so four entries stay.
   expect([...cached.keys()].sort()).toEqual(['/e', '/f', '/g', '/h']);
   expect(await counted()).toEqual(['/e', '/f', '/g', '/h']);
 });

@@ -100,7 +100,7 @@ describe('keeps no more than its bounds', () => {
   };
   const abc = [item('a'), item('b'), item('c')];
 
-  test('evicts the least recently used replies beyond the number', async () => {
+  test('evicts the least recently used replies beyond the maximum number', async () => {
     for (const key of abc) await store.writeReply('u', key, { value: 1, seenAt: 0 });
     await store.readReply('u', item('a'));
     // The time of use is stored only after the read has returned; a later write waits for that.
@@ -108,7 +108,7 @@ describe('keeps no more than its bounds', () => {
     expect(await storedOf(...abc, item('d'))).toEqual([item('a'), item('c'), item('d')]);
   });
 
-  test('evicts replies beyond the number of bytes', async () => {
+  test('evicts replies beyond the maximum number of bytes', async () => {
     for (const key of abc) await store.writeReply('u', key, { value: 'x'.repeat(38), seenAt: 0 });
     expect(await storedOf(...abc)).toEqual([item('b'), item('c')]);
   });

@@ -92,7 +92,7 @@ test('returns the same object until something changes', () => {
   expect(here.get()).toBe(before);
 });
 
-test('ends the session of a dead token, and no newer one', () => {
+test('ends the session whose token the server does not know, and no newer session', () => {
   const here = open();
   here.signIn('new', user);
   here.end('old');

@@ -153,7 +153,7 @@ describe.each([
     expect(await send({})).toEqual(expected);
   });
 
-  test('knows that a request cannot have arrived when the browser was offline', async () => {
+  test('reports that a request cannot have reached the server if the browser was offline', async () => {
     on('drop the connection');
     vi.stubGlobal('navigator', { onLine: false });
     expect(await send({})).toEqual({ type: 'no connection', mayHaveArrived: false });
