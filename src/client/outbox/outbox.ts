@@ -52,7 +52,7 @@ export function useIsUnsentKnown(): boolean {
 }
 
 /**
- * Adds an entry. `useUnsent` of its author has it when this returns; the device stores it behind. It belongs to its
+ * Adds an entry. `useUnsent` returns it to its author at once, before the device has stored it. The entry belongs to its
  * author even if they have signed out since, or another person has signed in.
  * @param replaces the id of an entry to remove once this one is stored; null for none
  * @returns false if the device could not store it; the screen must then keep the text
