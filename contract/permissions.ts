@@ -107,9 +107,13 @@ export function mayConfirmHandOver(viewer: Viewer | null, item: ItemParties): bo
   return !isPoster(viewer, item) && !isKeeperOf(viewer, item) && !isClaimant(viewer, item);
 }
 
-/** Whether the viewer may read what was checked for the hand-over of a guarded item. */
+/**
+ * Whether the viewer may read what was checked for the hand-over of a guarded item. The item may be open by now: its
+ * history keeps the checks.
+ */
 export function maySeeChecks(viewer: Viewer | null, item: ItemParties): boolean {
-  return mayHandOverGuarded(viewer, item) || mayConfirmHandOver(viewer, item);
+  const guarded: ItemParties = { ...item, lane: 'guarded' };
+  return mayHandOverGuarded(viewer, guarded) || mayConfirmHandOver(viewer, guarded);
 }
 
 export function mayReadHistory(viewer: Viewer | null, item: ItemParties): boolean {

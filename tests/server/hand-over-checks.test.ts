@@ -50,8 +50,8 @@ const setLimit = (secondKeeperAbove: number | null) =>
   portal.call('PUT /admin/hand-over-settings', {
     ...{ body: { secondKeeperAbove }, token: people.admin.token },
   });
-async function history(event: string) {
-  const { history: entries } = await ask('GET /items/{id}/history', people.admin);
+async function history(event: string, who = people.admin) {
+  const { history: entries } = await ask('GET /items/{id}/history', who);
   return (entries as HistoryEntry[]).filter((entry) => entry.event === event);
 }
 const codeOf = async (answer: ReturnType<typeof generate>) => (await answer).otp as string;
@@ -116,6 +116,32 @@ test('the history has each change of the checks, but no repeated ones', async ()
   const notes = (await history('hand-over checked')).map(({ note }) => note);
   expect(notes).toEqual(['student card ending 12ab, worth about 300', 'nothing']);
 });
+
+test.each(['guarded', 'open'] as const)(
+  'what was checked is not for its poster, also in the history: then %s',
+  async (lane) => {
+    await proxyCode();
+    await tick({ studentCard: '12ab', value: 300 });
+    await enter(await codeOf(generate()));
+    if (lane === 'open') await ask('POST /items/{id}/lane', people.admin, { lane });
+    const notesFor = async (who: SignedIn) => {
+      const entries = await Promise.all(
+        ['return code', 'hand-over checked', 'returned'].map((event) => history(event, who)),
+      );
+      return entries.flat().map(({ note }) => note);
+    };
+    expect(await notesFor(people.poster)).toEqual([null, null, null, null]);
+    for (const who of [people.keeper, people.admin]) {
+      expect(await notesFor(who)).toEqual([
+        'for Kofi, who collects it for the owner',
+        null,
+        'student card ending 12ab, worth about 300',
+        'student card ending 12ab',
+      ]);
+    }
+    expect((await history('keeper assigned', people.poster))[0]?.note).toBe('Kim Keeper');
+  },
+);
 
 test.each([
   ['studentCard', { studentCard: '12345' }],

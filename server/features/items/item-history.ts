@@ -1,10 +1,12 @@
 import type { Received, Reply } from '../../../contract/endpoints.ts';
 import type { HistoryEntry } from '../../../contract/entities.ts';
+import { withoutChecks } from '../../../contract/claims/history-checks.ts';
 import { nameFor } from '../../../contract/claims/withheld.ts';
 import {
   type ItemParties,
   type Viewer,
   mayReadHistory,
+  maySeeChecks,
   maySeeWholeItem,
 } from '../../../contract/permissions.ts';
 import type { Database, Reader } from '../../db/database.ts';
@@ -45,9 +47,10 @@ export function createItemHistory({ read }: Pick<Database, 'read'>, pseudonym: P
       id: string,
       page: Received<'GET /items/{id}/history'>['query'],
     ): Promise<Reply<'GET /items/{id}/history'>> {
-      requireRight(mayReadHistory, viewer, await seeItem(read, viewer, id));
+      const { item } = requireRight(mayReadHistory, viewer, await seeItem(read, viewer, id));
       const { history, pagination } = await findHistory(read, id, page);
-      return { history: await withoutFinders(viewer, id, history), pagination };
+      const shown = await withoutFinders(viewer, id, history);
+      return { history: maySeeChecks(viewer, item) ? shown : shown.map(withoutChecks), pagination };
     },
   };
 }
