@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { act, renderHook, waitFor } from '@testing-library/react';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { shareLocks, withoutLocks } from '../../../tests/support/tab-locks.ts';
 import { localDrafts } from '../../client/device/local-drafts.ts';
@@ -22,6 +22,8 @@ const bag = { title: 'Bag', place: 'Gym' };
 const photo = new File(['bytes'], 'bag.webp', { type: 'image/webp' });
 
 afterEach(async () => {
+  // An open form would notice later that another one is open, after this file's window is gone.
+  cleanup();
   withoutLocks();
   localDrafts.clear('ada');
   sessionStorage.clear();
