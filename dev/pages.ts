@@ -20,7 +20,7 @@ export function devPages(files: string): LoadPages {
     const source = currentSource(publicUrl);
     const pages = createPages({
       ...{ files, styles: [], scripts: [], source, now },
-      mayBeKept: false,
+      mayBeCached: false,
     });
     return { ...pages, changePolicy: allowViteClient };
   };

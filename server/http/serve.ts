@@ -167,7 +167,7 @@ export function createServe(app: FastifyInstance, pieces: Pieces): Serve {
             headers: jsonHeaders,
             body: JSON.stringify(output().parse(await answer())),
             isCompressedFirst: false,
-            mayBeKept: true,
+            mayBeCached: true,
           }));
         }
         const answered = await answer();

@@ -45,7 +45,7 @@ export interface DocumentSource extends Pick<PageRenderer, 'pageAt' | 'renderPag
 
 interface PagesParts extends Pick<Pages, 'files' | 'styles' | 'scripts'> {
   /** Whether documents may be cached; false in dev mode, where the code that renders them changes. */
-  mayBeKept: boolean;
+  mayBeCached: boolean;
   /** Called for each document, because dev mode reloads the code that renders it. */
   source: () => Promise<DocumentSource>;
   /** Epoch milliseconds. */
@@ -68,7 +68,7 @@ const renderedLimit = 200;
 const nowhere = '/404';
 
 export function createPages(parts: PagesParts): Pages {
-  const { files, styles, scripts, source, mayBeKept, now } = parts;
+  const { files, styles, scripts, source, mayBeCached, now } = parts;
 
   async function documentAt(url: string, data: Record<string, unknown>): Promise<MadeReply> {
     const { renderPage, fill, buildOf } = await source();
@@ -84,7 +84,7 @@ export function createPages(parts: PagesParts): Pages {
       },
       body: fill({ ...page, url, data, seenAt }),
       isCompressedFirst: true,
-      mayBeKept: mayBeKept && status === 200,
+      mayBeCached: mayBeCached && status === 200,
     };
   }
   const pageAt = async (url: string) => (await source()).pageAt(url);
@@ -135,7 +135,7 @@ export async function loadPages({
     files,
     styles,
     scripts,
-    mayBeKept: true,
+    mayBeCached: true,
     source: async () => source,
     now,
   });

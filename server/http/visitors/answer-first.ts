@@ -44,20 +44,20 @@ export function createAnswerFirst(
   return (request, response) => {
     const { method, url = '' } = request;
     if ((method !== 'GET' && method !== 'HEAD') || !isOpen() || !isPlain(request)) return false;
-    const kept = replies.find(url);
-    if (kept === null) return false;
+    const reply = replies.find(url);
+    if (reply === null) return false;
     const start = performance.now();
     const remoteAddress = addressOf(request);
     if (remoteAddress === null || !limits.countVisitorInMemory(remoteAddress)) return false;
 
-    const variant = replies.variantNow(kept, request.headers['accept-encoding']);
-    const { status } = kept.made;
+    const variant = replies.variantNow(reply, request.headers['accept-encoding']);
+    const { status } = reply.made;
     response.writeHead(status, variant.rawHeaders);
     if (method === 'HEAD') response.end();
     else response.end(variant.body);
 
     const responseTime = performance.now() - start;
-    measured.emit('request', { method, route: kept.route, status, seconds: responseTime / 1000 });
+    measured.emit('request', { method, route: reply.route, status, seconds: responseTime / 1000 });
     const { host } = request.headers;
     const [path] = url.split('?', 1);
     const { remotePort } = request.socket;

@@ -14,7 +14,7 @@ export interface MadeReply {
    */
   isCompressedFirst: boolean;
   /** Whether the response may be cached for later requests. */
-  mayBeKept: boolean;
+  mayBeCached: boolean;
 }
 
 /** A body in one encoding. */
@@ -74,9 +74,9 @@ interface Parts {
  * operators, which run in another process. And a document contains the time when its data was read, and the page
  * refetches older data.
  */
-const keptForMs = 5_000;
+const cachedForMs = 5_000;
 /** Maximum bytes of all cached replies. */
-const mostKeptBytes = 16 * 1024 * 1024;
+const mostCachedBytes = 16 * 1024 * 1024;
 /** Estimated bytes of a reply besides its bodies and its address. */
 const overheadBytes = 2_000;
 /** Estimated size of all variants, as a multiple of the uncompressed body. */
@@ -86,43 +86,43 @@ const compressedFromBytes = 1_000;
 
 /** Caches the replies that are the same for every visitor, until public data changes. */
 export function createVisitorReplies({ database, headers, now }: Parts): VisitorReplies {
-  const kept = new Map<string, VisitorReply>();
+  const cached = new Map<string, VisitorReply>();
   const makings = new Map<string, { since: number | null; making: Promise<VisitorReply> }>();
-  let keptSince: number | null = null;
-  let keptBytes = 0;
+  let cachedSince: number | null = null;
+  let cachedBytes = 0;
 
   function forget(address: string, { bytes }: VisitorReply): void {
-    kept.delete(address);
-    keptBytes -= bytes;
+    cached.delete(address);
+    cachedBytes -= bytes;
   }
 
-  function keep(address: string, reply: VisitorReply): void {
-    const before = kept.get(address);
+  function cache(address: string, reply: VisitorReply): void {
+    const before = cached.get(address);
     if (before !== undefined) forget(address, before);
-    kept.set(address, reply);
-    keptBytes += reply.bytes;
+    cached.set(address, reply);
+    cachedBytes += reply.bytes;
     // A Map iterates in insertion order, so the least recently used reply comes first.
-    for (const [oldest, its] of kept) {
-      if (keptBytes <= mostKeptBytes) break;
+    for (const [oldest, its] of cached) {
+      if (cachedBytes <= mostCachedBytes) break;
       forget(oldest, its);
     }
   }
 
   function find(address: string): VisitorReply | null {
     const changes = database.changes();
-    if (changes !== keptSince) {
-      kept.clear();
-      keptBytes = 0;
-      keptSince = changes;
+    if (changes !== cachedSince) {
+      cached.clear();
+      cachedBytes = 0;
+      cachedSince = changes;
     }
-    const reply = kept.get(address);
+    const reply = cached.get(address);
     if (reply === undefined) return null;
-    if (now() - reply.madeAt >= keptForMs) {
+    if (now() - reply.madeAt >= cachedForMs) {
       forget(address, reply);
       return null;
     }
-    kept.delete(address);
-    kept.set(address, reply);
+    cached.delete(address);
+    cached.set(address, reply);
     return reply;
   }
 
@@ -147,8 +147,8 @@ export function createVisitorReplies({ database, headers, now }: Parts): Visitor
   ): Promise<VisitorReply> {
     const madeAt = now();
     const reply = toReply(request, await makeReply(), madeAt);
-    if (reply.made.mayBeKept && since !== null && since === database.changes()) {
-      keep(request.url, reply);
+    if (reply.made.mayBeCached && since !== null && since === database.changes()) {
+      cache(request.url, reply);
     }
     return reply;
   }
