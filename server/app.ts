@@ -34,6 +34,7 @@ import { createItemLists } from './features/items/lists/item-lists.ts';
 import { createPublishedFigure } from './features/items/lists/published-figure.ts';
 import { itemRoutes } from './features/items/routes.ts';
 import { createShowItem } from './features/items/mapping.ts';
+import { createPseudonym } from './features/items/pseudonyms.ts';
 import { createNotifyAll } from './features/items/notices.ts';
 import { createSignalCatchUp } from './features/items/matching/catch-up.ts';
 import { createItems } from './features/items/service.ts';
@@ -171,7 +172,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   });
   const users = createUsers({ database, sessions, realtime });
   const photoKeys = createPhotoKeys(secret, now);
-  const showItem = createShowItem(photoKeys);
+  const showItem = createShowItem(photoKeys, createPseudonym(secret));
   const itemLists = createItemLists(database, showItem);
   const conversations = createConversations({
     database,

@@ -61,6 +61,18 @@ export function nameFor(
   return mayReadName(viewer, item, person.id) ? person.name : initialsOf(person.name);
 }
 
+/**
+ * Whether this viewer may know which account one of the item's people has. People write to the keeper of a guarded item,
+ * so everybody may know the keeper's.
+ */
+export function mayKnowAccount(
+  viewer: Viewer | null,
+  item: ItemParties,
+  personId: string,
+): boolean {
+  return mayReadName(viewer, item, personId) || personId === item.keeperId;
+}
+
 /** Whether this viewer may read the whole name of one of the item's people. */
 export function mayReadName(viewer: Viewer | null, item: ItemParties, personId: string): boolean {
   return maySeeWholeItem(viewer, item) || viewer?.id === personId;

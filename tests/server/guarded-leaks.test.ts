@@ -29,7 +29,7 @@ let lives: [Reader, Live][];
 let devices: [Reader, PushDevice][];
 let itemId: string;
 let conversationIds: string[];
-/** The withheld texts: words of the item, the parts of the poster's name, and the name of the photo's file. */
+/** The withheld texts: words of the item, the parts of the poster's name, the poster's id, and the name of the photo's file. */
 let hidden: string[];
 /** The replies to calls of the readers, with the caller and the call. */
 const replies: [string, string][] = [];
@@ -84,7 +84,14 @@ async function live(): Promise<void> {
   const item = await guardedItem(portal, people, { privateDetails: details });
   itemId = item._id;
   const photoId = /[0-9a-f]{32}/.exec(item.photo!.card)![0];
-  hidden = [...Object.values(hiddenWords), 'obsidian', 'ilhelmina', 'uartzfield', photoId];
+  hidden = [
+    ...Object.values(hiddenWords),
+    'obsidian',
+    'ilhelmina',
+    'uartzfield',
+    photoId,
+    poster.user._id,
+  ];
 
   const { user: account } = claimant;
   const story = { story: 'It is mine, I think.' };

@@ -84,13 +84,14 @@ describe('a guarded item', () => {
         tags: [],
         image: null,
         photo: null,
-        postedBy: { _id: people.poster.user._id, name: 'P. P.' },
-        keeperName: 'K. K.',
-        claimedById: people.claimant.user._id,
+        postedBy: { name: 'P. P.' },
+        ...{ keeperId: people.keeper.user._id, keeperName: 'K. K.' },
         claimedByName: isClaimant ? people.claimant.user.name : 'C. C.',
       });
       const text = JSON.stringify(seen);
       for (const word of Object.values(hiddenWords)) expect(text).not.toContain(word);
+      expect(text).not.toContain(people.poster.user._id);
+      expect(text.includes(people.claimant.user._id)).toBe(isClaimant);
     },
   );
 

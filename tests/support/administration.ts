@@ -48,7 +48,7 @@ interface CallOptions {
 export type Administering = Awaited<ReturnType<typeof openAdministration>>;
 
 /** Shows every viewer the whole item. */
-export const showToAll = createShowItem({ keyed: (path) => path });
+export const showToAll = createShowItem({ keyed: (path) => path }, (_itemId, userId) => userId);
 
 /** The lists of accounts and items, read through another connection. */
 export function listsReading(portal: TestApp, read: Database['read']) {

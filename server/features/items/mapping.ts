@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { buildingOf } from '../../../contract/claims/item-kinds.ts';
-import { nameFor, titleFor } from '../../../contract/claims/withheld.ts';
+import { mayKnowAccount, nameFor, titleFor } from '../../../contract/claims/withheld.ts';
 import type { Item, Photo } from '../../../contract/entities.ts';
 import type { ItemState } from '../../../contract/item-status.ts';
 import {
@@ -11,6 +11,7 @@ import {
 } from '../../../contract/permissions.ts';
 import type { PhotoKeys } from '../../images/photo-keys.ts';
 import { photoOf } from '../../images/photo-row.ts';
+import type { Pseudonym } from './pseudonyms.ts';
 import type { ItemRow } from './repository.ts';
 
 /**
@@ -67,7 +68,10 @@ function timeOf(at: number | null): string | null {
  */
 export type ShowItem = (viewer: Viewer | null, item: FullItem) => Item;
 
-export function createShowItem({ keyed }: Pick<PhotoKeys, 'keyed'>): ShowItem {
+export function createShowItem(
+  { keyed }: Pick<PhotoKeys, 'keyed'>,
+  pseudonym: Pseudonym,
+): ShowItem {
   const sign = (photo: Photo): Photo => ({
     ...photo,
     large: keyed(photo.large),
@@ -76,7 +80,7 @@ export function createShowItem({ keyed }: Pick<PhotoKeys, 'keyed'>): ShowItem {
   return (viewer, full) => {
     const { storedPhoto, isLinkedGuarded, waitsForOwner: _, ...rest } = full;
     const item = { ...rest, askedAt: mayEditItem(viewer, full) ? full.askedAt : null };
-    if (!maySeeWholeItem(viewer, item)) return withheld(viewer, item);
+    if (!maySeeWholeItem(viewer, item)) return withheld(viewer, item, pseudonym);
     const isPhotoPublic = item.isActive && item.lane === 'open';
     const photo = isPhotoPublic || storedPhoto === null ? storedPhoto : sign(storedPhoto);
     const mayKnowLink = !isLinkedGuarded || mayReadPrivateDetails(viewer, item);
@@ -87,12 +91,18 @@ export function createShowItem({ keyed }: Pick<PhotoKeys, 'keyed'>): ShowItem {
 
 /**
  * A guarded item for viewers who may not see all of it. The id of the linked lost item is left out too, because
- * that item would describe this one.
+ * that item would describe this one. Pseudonyms replace the ids of accounts, because public items have the same ids
+ * with the whole names.
  */
-function withheld(viewer: Viewer | null, item: Omit<Item, 'image' | 'photo'>): Item {
+function withheld(
+  viewer: Viewer | null,
+  item: Omit<Item, 'image' | 'photo'>,
+  pseudonym: Pseudonym,
+): Item {
   const { postedBy, keeperId, keeperName, claimedById, claimedByName } = item;
   const nameOf = (id: string | null, name: string | null) =>
     id === null || name === null ? null : nameFor(viewer, item, { id, name });
+  const idOf = (id: string) => (mayKnowAccount(viewer, item, id) ? id : pseudonym(item._id, id));
   return {
     ...item,
     title: titleFor(viewer, item),
@@ -102,10 +112,11 @@ function withheld(viewer: Viewer | null, item: Omit<Item, 'image' | 'photo'>): I
     image: null,
     photo: null,
     postedBy: {
-      _id: postedBy._id,
+      _id: idOf(postedBy._id),
       name: nameFor(viewer, item, { id: postedBy._id, name: postedBy.name }),
     },
     keeperName: nameOf(keeperId, keeperName),
+    claimedById: claimedById === null ? null : idOf(claimedById),
     claimedByName: nameOf(claimedById, claimedByName),
     linkedItemId: null,
     isWithheld: true,

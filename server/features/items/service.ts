@@ -61,12 +61,13 @@ export function createItems(pieces: Pieces) {
   const notifyAllOnceAnHour = createNotifyAllOnceAnHour(notifications);
   const openClaims = createOpenClaims({ database, move, notifyAll, now });
   const photoKeys = createPhotoKeys(secret, now);
-  const showItem = createShowItem(photoKeys);
+  const pseudonym = createPseudonym(secret);
+  const showItem = createShowItem(photoKeys, pseudonym);
   const details = createPrivateDetails({ database, photoKeys, secret, now });
 
   return {
     ...createItemQueries(database, showItem, now, figure),
-    ...createItemHistory(database, createPseudonym(secret)),
+    ...createItemHistory(database, pseudonym),
     ...createOwnClaims(database),
     ...createPosting({ database, photos, notifyAll, showItem, now }),
     ...createEditing({

@@ -52,9 +52,9 @@ export async function indexSignals(
 
 /**
  * The matching reads items as visitors see them, because suggestions must not reveal more of a guarded item. It
- * does not use photos, so their URLs need no signature.
+ * uses neither photos nor ids of accounts, so it needs neither signed URLs nor pseudonyms.
  */
-const showItem = createShowItem({ keyed: (path) => path });
+const showItem = createShowItem({ keyed: (path) => path }, (_itemId, userId) => userId);
 const asVisitorsSee = (item: FullItem) => showItem(null, item);
 
 type ReadFields = 'title' | 'description' | 'category' | 'location' | 'tags' | 'createdAt';

@@ -16,8 +16,8 @@ interface Pieces {
   sendAlert: SendAlert;
 }
 
-/** Photos are not searched, so their URLs need no signature. */
-const showItem = createShowItem({ keyed: (path) => path });
+/** Photos and ids of accounts are not searched, so their items need neither signed URLs nor pseudonyms. */
+const showItem = createShowItem({ keyed: (path) => path }, (_itemId, userId) => userId);
 
 /**
  * Alerts people to an item that their saved searches find. In a guarded item, a search finds only what its user may

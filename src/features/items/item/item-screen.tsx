@@ -1,8 +1,9 @@
-import { type ReactNode, Suspense, lazy, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, lazy, use, useEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { Item } from '../../../../contract/entities.ts';
 import { mayEditItem } from '../../../../contract/permissions.ts';
 import { useUnsent } from '../../../client/outbox/outbox.ts';
+import { FirstDataContext } from '../../../client/query/first-data.ts';
 import { useQuery } from '../../../client/query/query.ts';
 import { useSession } from '../../../client/session/session.ts';
 import { Age } from '../../../components/time/age.tsx';
@@ -30,6 +31,7 @@ export function ItemScreen() {
 
 function ItemById({ id }: { id: string }) {
   const query = useQuery('GET /items/{id}', itemRequest(id));
+  const inDocument = use(FirstDataContext);
   const [retried, setRetried] = useState(false);
   const item = query.state === 'ready' ? query.value.item : null;
   const unsent = useUnsent().find((entry) => entry.id === id);
@@ -59,21 +61,29 @@ function ItemById({ id }: { id: string }) {
     };
     return <MissingItem retry={retry} />;
   }
-  if (item !== null) return <ItemView item={item} age={<Age of={query} />} />;
+  if (item !== null)
+    return (
+      <ItemView
+        item={item}
+        isFromDocument={query.state === 'ready' && query.seenAt === inDocument.seenAt}
+        age={<Age of={query} />}
+      />
+    );
   return retried ? <MissingItem retry={() => undefined} busy /> : <ItemSkeleton />;
 }
 
 interface ItemViewProps {
   item: Item;
+  isFromDocument: boolean;
   /** The age of the cached copy. */
   age: ReactNode;
 }
 
-function ItemView({ item, age }: ItemViewProps) {
+function ItemView({ item, isFromDocument, age }: ItemViewProps) {
   const [query] = useSearchParams();
   const session = useSession();
   if (session.state !== 'signed in' || !isEditing(query) || !mayEditItem(session.user, item)) {
-    return <ItemSheet item={item} age={age} />;
+    return <ItemSheet item={item} isFromDocument={isFromDocument} age={age} />;
   }
   return (
     <Suspense fallback={<Notice kind="loading" text={texts.loading} />}>

@@ -8,7 +8,6 @@ import {
   mayReadHistory,
   mayReadPrivateDetails,
   mayUseDesk,
-  maySeeWholeItem,
 } from '../../../../contract/permissions.ts';
 import { useHydrated } from '../../../components/hooks/use-hydrated.ts';
 import { useOnline } from '../../../client/connection/use-online.ts';
@@ -50,12 +49,14 @@ const longTitleLength = 60;
 
 interface ItemSheetProps {
   item: Item;
+  /** Whether the item is the one in the server-rendered document, which has what visitors see. */
+  isFromDocument: boolean;
   /** The age of the cached copy. */
   age: ReactNode;
 }
 
 /** An item with the actions that the viewer may take, by the permission rules that the server uses too. */
-export function ItemSheet({ item, age }: ItemSheetProps) {
+export function ItemSheet({ item, isFromDocument, age }: ItemSheetProps) {
   useDocumentTitle(tabTitle(item.title));
   const session = useSession();
   // Show a visitor's actions while the session loads: most viewers are visitors and see no layout shift.
@@ -97,7 +98,7 @@ export function ItemSheet({ item, age }: ItemSheetProps) {
       <BackToItems />
       <Sheet
         {...keepFocus}
-        {...waitsForWhole(item, session)}
+        {...waitsForOwn(item, session, isFromDocument)}
         head={<Head item={item} viewer={viewer} age={age} />}
         handOver={<HandOverSlot ref={handOver} item={item} step={step} judging={judging} />}
         picture={
@@ -160,23 +161,26 @@ export function ItemSheet({ item, age }: ItemSheetProps) {
 }
 
 /**
- * Attributes for the sheet of a guarded item. A server-rendered document contains only what visitors see. If the viewer may
- * see more, the attributes hide the sheet until the whole item has loaded, or for 6 seconds at most (sheet.module.css), so
- * that the texts do not move when the item replaces them. `readerScript` hides the sheet before the first paint.
+ * Attributes for the sheet of a guarded item. A server-rendered document contains only what visitors see. It has pseudonyms,
+ * so nobody can tell from it who may see more. Therefore the attributes hide the sheet from every signed-in viewer until
+ * their own reply has loaded, or for 6 seconds at most (sheet.module.css), so that the texts do not move when the reply
+ * replaces them. `readerScript` hides the sheet before the first paint.
  */
-function waitsForWhole(item: Item, session: SessionState) {
+function waitsForOwn(item: Item, session: SessionState, isFromDocument: boolean) {
   if (!item.isWithheld) return {};
-  const viewer = session.state === 'signed in' ? session.user : null;
-  const comes = maySeeWholeItem(viewer, item) ? 'yes' : 'no';
+  const comes = session.state === 'signed in' && isFromDocument ? 'yes' : 'no';
   return {
-    'data-whole-for': `${item.postedBy._id} ${item.keeperId ?? ''}`.trim(),
     // Hydration keeps the script's guess; a known session corrects it.
-    'data-whole-comes': session.state === 'loading' ? undefined : comes,
+    'data-own-comes': session.state === 'loading' ? '' : comes,
     suppressHydrationWarning: true,
   };
 }
 
-function Head({ item, viewer, age }: ItemSheetProps & { viewer: SessionUser | null }) {
+function Head({
+  item,
+  viewer,
+  age,
+}: Pick<ItemSheetProps, 'item' | 'age'> & { viewer: SessionUser | null }) {
   const isLong = item.title.length > longTitleLength;
   const isUnknown = useSession().state === 'loading';
   return (

@@ -1,7 +1,7 @@
 /**
  * Guesses from the session on the device, before the first paint, what the viewer of an item will see. It reserves the place
- * of their part of the hand-over (`HandOverSlot`). It hides the sheet of a guarded item until the whole item has loaded, if
- * they may see it (`ItemSheet`). The document contains this function's source text, so it may use no variable from outside.
+ * of their part of the hand-over (`HandOverSlot`). It hides the sheet of a guarded item from signed-in viewers until their
+ * own reply has loaded (`ItemSheet`). The document contains this function's source text, so it may use no variable from outside.
  */
 function guessReader(): void {
   try {
@@ -9,10 +9,8 @@ function guessReader(): void {
     const user: unknown = JSON.parse(localStorage.getItem('user') ?? 'null');
     if (typeof user !== 'object' || user === null || !('id' in user) || user.id === '') return;
     const isOneOf = (ids = '') => ids.split(' ').some((id) => id === user.id);
-    const sheet = document.querySelector<HTMLElement>('[data-whole-for]');
-    const isAdmin = 'role' in user && user.role === 'admin';
-    if (sheet !== null && (isAdmin || isOneOf(sheet.dataset.wholeFor)))
-      sheet.dataset.wholeComes = 'yes';
+    const sheet = document.querySelector<HTMLElement>('[data-own-comes]');
+    if (sheet !== null) sheet.dataset.ownComes = 'yes';
     const slot = document.querySelector<HTMLElement>('[data-judges]');
     if (slot === null) return;
     if (isOneOf(slot.dataset.judges)) slot.dataset.party = 'judge';
