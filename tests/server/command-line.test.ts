@@ -150,7 +150,7 @@ describe('admin add', () => {
     ['an invalid address', words.with(3, 'dean'), chosen, '--email must be a valid email address'],
     ['an empty name', words.with(5, ' '), chosen, '--name is required'],
     ['a short password', words, 'short', 'The password must be at least 8 characters long'],
-    ['a common password', words, 'password123', 'password is one of the most common passwords'],
+    ['a common password', words, 'password123', 'Password is one of the most common passwords'],
   ])('refuses %s', async (_, given, piped, line) => {
     const { status, errors } = await run(given, { piped });
     expect(status).toBe(1);
@@ -161,7 +161,7 @@ describe('admin add', () => {
   it('does not change an existing account', async () => {
     await portal.signIn({ email: 'dean@example.edu' });
     const { status, errors } = await run(words, { piped: chosen });
-    expect([status, errors]).toEqual([1, 'email already has an account.\n']);
+    expect([status, errors]).toEqual([1, 'Email already has an account.\n']);
     expect((await login('dean@example.edu', password)).body.user.role).toBe('user');
   });
 });

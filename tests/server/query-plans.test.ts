@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { dayMs, minuteMs } from '../../contract/durations.ts';
 import type { Received } from '../../contract/endpoints.ts';
 import type { Role } from '../../contract/permissions.ts';
 import type { Reader } from '../../server/db/database.ts';
@@ -15,8 +16,8 @@ type List = (read: Reader) => Promise<{ pagination: { total: number } }>;
 
 let portal: TestApp;
 
-/** The current time: a day after the newest of many items, which were posted at the times 0 to 99,999. */
-const now = () => many.items + 24 * 60 * 60_000 - 2_000;
+/** The current time: the last day has the newest 2,000 of many items, one a minute. */
+const now = () => (many.items - 2_000) * minuteMs + dayMs;
 
 const figure = { sentence: () => Promise.resolve(null) };
 

@@ -95,7 +95,7 @@ describe('while PostgreSQL is unreachable', () => {
     });
     expect([statusCode, headers['retry-after']]).toEqual([503, '5']);
     expect(body).toContain('Please wait a moment');
-    expect(body).toContain(sentence);
+    expect(body).toContain(sentence.replaceAll("'", '&#39;'));
   });
 });
 

@@ -1,3 +1,4 @@
+import { minuteMs } from '../../contract/durations.ts';
 import pg from 'pg';
 import { type Rows, keeperOfMany, many, photoOfMany } from './many-items.ts';
 
@@ -61,7 +62,7 @@ const fillings = (rows: Rows) => [
       case when i % 10 < 2 then 'Found' end, 'Hall ' || (i % 30), '[]',
       case when i % 3 = 0 then '${photoOfMany}' end, ${idOf('0a', `i % ${rows.posters}`)},
       case when i % 5 = 0 then '${keeperOfMany}' end, (i % 31 <> 0)::int,
-      case when i % 37 = 0 then 1 end, i, i
+      case when i % 37 = 0 then 1 end, i::bigint * ${minuteMs}, i::bigint * ${minuteMs}
     from generate_series(0, ${rows.items - 1}) as i`,
 
   `insert into item_counts (status, listed)

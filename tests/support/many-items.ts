@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { minuteMs } from '../../contract/durations.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Numbers of rows in a filled portal. */
@@ -23,7 +24,7 @@ export const photoOfMany = '0'.repeat(32);
 
 /**
  * Fills an empty portal on SQLite with more accounts and items than a college will have, using one statement
- * per table. Some items are inactive or deleted.
+ * per table. Some items are inactive or deleted. They were posted one minute after the other, since 1970.
  */
 export async function fillWithMany(
   { database }: Pick<TestApp, 'database'>,
@@ -51,7 +52,8 @@ export async function fillWithMany(
         case i % 10 when 0 then 'Claimed' when 1 then 'Returned' when 2 then 'Lost' else 'Found' end,
         iif(i % 10 < 2, 'Found', null), 'Hall ' || (i % 30), '[]',
         iif(i % 3 = 0, ${photoOfMany}, null), ${idOf('0a', `i % ${String(rows.posters)}`)},
-        iif(i % 5 = 0, ${keeperOfMany}, null), i % 31 <> 0, iif(i % 37 = 0, 1, null), i, i
+        iif(i % 5 = 0, ${keeperOfMany}, null), i % 31 <> 0, iif(i % 37 = 0, 1, null),
+        i * ${minuteMs}, i * ${minuteMs}
       from ${numbers(rows.items)}`.execute(trx);
     // The same words as indexItem() would write. They are plain ASCII, so lower case is the only difference.
     await sql`
