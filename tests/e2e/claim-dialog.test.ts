@@ -76,7 +76,7 @@ test(
     const page = await visit('kofi', { viewport: { width: 1440, height: 900 } });
     await test.step('the poster sees both side by side', async () => {
       await page.goto(address);
-      await press(page, 'Look at the claim');
+      await press(page, 'Look at the claims');
       const [first, second] = [cardOf(page, 'Amara Okafor'), cardOf(page, 'Sam')];
       await expect(first.getByText('Green with white dots')).toBeVisible();
       await expect(first.getByText('Right').first()).toBeVisible();
