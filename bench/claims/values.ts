@@ -1,5 +1,5 @@
 /**
- * The private details of lost things, with the share of each value. The shares are estimates of what keepers see.
+ * The private details of lost things, each with an estimate of how often keepers see it.
  * They were made before the simulation ran and independently of the product's table. A line is "share: phrasing;
  * phrasing"; posters and owners each choose a phrasing. Some phrasings are deliberately not among the product's
  * synonyms.

@@ -14,7 +14,7 @@ export interface Statement {
   parameters: readonly (string | number | null)[];
 }
 
-/** What the baseline does for one request: the SQL statements to run and the response to send. */
+/** The SQL statements that the baseline runs for one request, and the response that it sends. */
 export interface Sample {
   statements: readonly Statement[];
   /** Names and values, alternating, without Content-Length. */

@@ -23,7 +23,7 @@ interface Requester {
   viewer: Account | null;
 }
 
-/** What the server knows about a device's earlier use of an email address. */
+/** Whether a device has signed in with an email address, or registered it. */
 export interface DeviceStanding {
   /** The device's id if it has signed in to the account of the address, otherwise null. */
   known: string | null;

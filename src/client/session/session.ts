@@ -23,7 +23,7 @@ const forgetters = new Set<(userId: string) => void>();
 export const onSigningOut = (listener: (userId: string) => void): (() => void) =>
   addListener(forgetters, listener);
 
-/** What happened to a user's session since something of theirs began to be sent. */
+/** A user's session, watched since the call of `watchUser`. */
 export interface WatchedUser {
   id: string;
   /** False also if another user has signed in. */

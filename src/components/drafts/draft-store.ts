@@ -233,8 +233,8 @@ export function openDraft({ userId, name, hasPhoto = false, isOwn }: DraftParts)
     writePhoto,
 
     /**
-     * Runs what sends the draft. If the form is left meanwhile, it keeps the place until the reply: a form that is opened
-     * in between starts with another draft, and not with the one that is being sent.
+     * Calls `send`. If the form is left meanwhile, it keeps its place until the reply. A form that is opened before the
+     * reply therefore starts empty, instead of with the draft that is being sent.
      */
     async keepPlaceWhile<T>(send: () => Promise<T>): Promise<T> {
       const key = place === null ? null : textKey(userId, place);

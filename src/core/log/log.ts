@@ -19,7 +19,7 @@ export interface LogEntry {
   at: number;
   level: 'warning' | 'error';
   area: Area;
-  /** What failed: a string literal of the source code. */
+  /** The failure, as a string literal of the source code. */
   event: string;
   /** The error's class, and where it was thrown; null if there is none. */
   error: string | null;

@@ -7,7 +7,7 @@ import type { SeenItem } from '../seen-item.ts';
 
 /**
  * Finds out who posted a matching lost item before the found item was posted, which speaks for a claimant. Two lost
- * items can match: the one that the found item is linked with, and the best match. The best match counts only if it
+ * items can match: the linked lost item, and the best match. The best match counts only if it
  * had the same text before the found item was posted, because a thief can copy the words of the found item into an
  * old post. A link needs no such check, because the finder made it.
  * @returns a function that says whether the account with this id did so

@@ -63,7 +63,7 @@ export function createItemQueries(
   };
 }
 
-/** Whether a query is the one that home starts with: the first page of all items. */
+/** Whether this is the first page of all items, with which home starts. */
 function isStart({ page, search, status, category, place, period, withPhoto }: SearchQuery) {
   const words = [search, category, place];
   const choices = [status, period, withPhoto];

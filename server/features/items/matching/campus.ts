@@ -26,7 +26,7 @@ let latest: { version: string; campus: Campus } | null = null;
 /**
  * The campus as its admins describe it. Each call reads the version of the description from the database, and reads
  * the description itself only if its version has changed. So all nodes use the current description, and a
- * transaction uses the one that it sees.
+ * transaction uses the version in its snapshot.
  */
 export async function campusOf(read: Reader): Promise<Campus> {
   const row = await read

@@ -54,7 +54,7 @@ test('has a card for each count and lists the most active users', async () => {
   expect(screen.getByRole('link', { name: 'Ada' }).getAttribute('href')).toBe(`/users/${idOf(1)}`);
 });
 
-test('a count links to the list of what it counts', async () => {
+test('a count links to the list of the counted entries', async () => {
   server.on('GET /admin/dashboard-stats', stats());
   openAdmin('/admin');
   await cells('Ada');

@@ -27,7 +27,7 @@ interface StatCardsProps {
   stats: Reply<'GET /admin/dashboard-stats'>['stats'] | null;
 }
 
-/** A card for each count, with a link to the list of what it counts. */
+/** A card for each count, with a link to the list of the counted entries. */
 export function StatCards({ stats }: StatCardsProps) {
   return (
     <dl className={styles.cards}>
