@@ -179,10 +179,12 @@ export const claimEndpoints = {
     errors: ['NOT_FOUND', 'STATUS_CONFLICT'],
   },
   'PUT /items/{id}/hand-over': {
-    summary: 'Record what was checked for the hand-over of a guarded item; for its keeper',
+    summary:
+      'Record what was checked for the hand-over of a guarded item; for its keeper. With claimantId, only if the item is still claimed by that person',
     access: 'keeper or admin',
     params,
     body: z.object({
+      claimantId: z.optional(Id),
       studentCard: z.nullable(
         z.string().check(z.trim(), z.regex(/^[0-9A-Za-z]{4}$/, 'must be 4 digits or letters')),
       ),
@@ -201,10 +203,14 @@ export const claimEndpoints = {
   },
   'POST /items/{id}/second-keeper': {
     summary:
-      'Confirm the hand-over of a guarded item as a second keeper, with your own password: signed in yourself, or with your email address on the device of the first keeper',
+      'Confirm the hand-over of a guarded item as a second keeper, with your own password: signed in yourself, or with your email address on the device of the first keeper. With claimantId, only if the item is still claimed by that person',
     access: 'keeper or admin',
     params,
-    body: z.object({ email: z.optional(Email), password: ExistingPassword }),
+    body: z.object({
+      email: z.optional(Email),
+      password: ExistingPassword,
+      claimantId: z.optional(Id),
+    }),
     limits: ['secondKeepers'],
     status: 200,
     errors: ['NOT_FOUND', 'FORBIDDEN', 'WRONG_PASSWORD', 'STATUS_CONFLICT'],

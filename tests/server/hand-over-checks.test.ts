@@ -105,6 +105,13 @@ describe('a guarded item is handed over', () => {
     await ask('POST /items/{id}/claims', rival, {});
     await ask('POST /items/{id}/accept-claim', people.keeper, { userId: rival.user._id });
     expect(await handOver()).toMatchObject({ studentCard: null });
+    const claimantId = people.claimant.user._id;
+    expect(await tick({ studentCard: '1234', claimantId })).toMatchObject({
+      ...{ status: 409, code: 'STATUS_CONFLICT' },
+    });
+    const late = await second(people.ama, { password, claimantId });
+    expect(late).toMatchObject({ status: 409, code: 'STATUS_CONFLICT' });
+    expect(await handOver()).toMatchObject({ studentCard: null, secondKeeper: null });
     expect((await generate()).code).toBe('CHECKS_MISSING');
   });
 });

@@ -67,11 +67,11 @@ export function createHandOverChecks(pieces: Pieces) {
     async setChecks(
       viewer: Account,
       id: string,
-      { studentCard, isUnlocked, value }: Received<'PUT /items/{id}/hand-over'>['body'],
+      { claimantId, studentCard, isUnlocked, value }: Received<'PUT /items/{id}/hand-over'>['body'],
     ): Promise<HandOver> {
       return database.transaction(async (trx) => {
         const seen = await seeItemToChange(trx, viewer, id);
-        const item = requireHandedOver(seen, viewer, mayHandOverGuarded);
+        const item = requireHandedOver(seen, viewer, mayHandOverGuarded, claimantId);
         const before = await findChecks(trx, item);
         const checks = { ...before, studentCard, isUnlocked, value };
         if (
@@ -96,7 +96,7 @@ export function createHandOverChecks(pieces: Pieces) {
     async confirmAsSecondKeeper(
       viewer: Account,
       id: string,
-      { email, password }: Received<'POST /items/{id}/second-keeper'>['body'],
+      { email, password, claimantId }: Received<'POST /items/{id}/second-keeper'>['body'],
     ): Promise<HandOver> {
       const mayAsk = email === undefined ? mayConfirmHandOver : mayHandOverGuarded;
       requireHandedOver(await seeItem(database.read, viewer, id), viewer, mayAsk);
@@ -108,7 +108,7 @@ export function createHandOverChecks(pieces: Pieces) {
         const second = await findActiveStaff(trx, secondId);
         if (second === undefined) throw new PortalError('WRONG_PASSWORD');
         const seen = await seeItemToChange(trx, viewer, id);
-        const item = requireHandedOver(seen, viewer, mayAsk);
+        const item = requireHandedOver(seen, viewer, mayAsk, claimantId);
         if (!mayConfirmHandOver(second, item)) throw new PortalError('FORBIDDEN');
         const before = await findChecks(trx, item);
         if (before.secondKeeper?._id !== second.id) {
@@ -186,6 +186,8 @@ function secondKeeperInWords({ name }: { name: string }): string {
 
 /**
  * @param may a permission about a guarded item
+ * @param claimantId the claimant that the viewer's screen shows, who may have withdrawn the claim since; undefined if the
+ *   request does not name the claimant
  * @returns the item if it is guarded and waits for its hand-over
  * @throws PortalError FORBIDDEN, STATUS_CONFLICT
  */
@@ -193,11 +195,15 @@ function requireHandedOver(
   seen: Parameters<typeof requireRight>[2],
   viewer: Account,
   may: Parameters<typeof requireRight>[0],
+  claimantId?: string,
 ): FullItem {
   // Checked before the permission, because everybody may know the lane.
   if (seen.item.lane !== 'guarded') throw new PortalError('STATUS_CONFLICT');
   const { item } = requireRight(may, viewer, seen);
   if (!isClaimOpen(item) || item.claimedById === null) throw new PortalError('STATUS_CONFLICT');
+  if (claimantId !== undefined && claimantId !== item.claimedById) {
+    throw new PortalError('STATUS_CONFLICT');
+  }
   return item;
 }
 

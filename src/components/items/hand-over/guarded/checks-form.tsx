@@ -9,6 +9,7 @@ import { Form } from '../../../form/form.tsx';
 import { useForm } from '../../../form/use-form.ts';
 import { toast } from '../../../toasts/toast.ts';
 import { itemRequest } from '../../item-request.ts';
+import { shownClaimant } from './shown-claimant.ts';
 import { texts } from './texts.ts';
 
 interface ChecksFormProps {
@@ -44,6 +45,7 @@ export function ChecksForm({ item, handOver, isNext }: ChecksFormProps) {
     const result = await call('PUT /items/{id}/hand-over', {
       ...request,
       body: {
+        ...shownClaimant(item),
         studentCard: studentCard === '' ? null : studentCard,
         isUnlocked: values.isUnlocked === 'on',
         value: value === '' ? null : Number(value),

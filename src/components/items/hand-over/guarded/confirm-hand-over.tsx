@@ -9,6 +9,7 @@ import { useForm } from '../../../form/use-form.ts';
 import { toast } from '../../../toasts/toast.ts';
 import { itemRequest } from '../../item-request.ts';
 import styles from './guarded.module.css';
+import { shownClaimant } from './shown-claimant.ts';
 import { texts } from './texts.ts';
 
 /** Lets a second keeper confirm the hand-over of a guarded item on their own device, with their own password. */
@@ -63,7 +64,7 @@ function ConfirmForm({ item }: { item: Item }) {
   async function submit(values: { password: string }) {
     if (form.failEmpty(values)) return;
     const request = itemRequest(item._id);
-    const body = { password: values.password };
+    const body = { ...shownClaimant(item), password: values.password };
     const result = await call('POST /items/{id}/second-keeper', { ...request, body });
     if (!result.ok) {
       form.showFailure(result.failure, { otherwise: texts.confirmFailed, field: 'password' });

@@ -81,6 +81,7 @@ describe('the keeper of a guarded item', () => {
     await toasted('Checks saved.');
     await waitFor(async () => expect((await generate()).disabled).toBe(false));
     expect(server.requests(`PUT /items/${id}/hand-over`)[0]?.json()).toEqual({
+      claimantId: people.claimant.id,
       studentCard: '4711',
       isUnlocked: false,
       value: 50,
@@ -96,6 +97,7 @@ describe('the keeper of a guarded item', () => {
     press('Save checks');
     await waitFor(async () => expect((await generate()).disabled).toBe(false));
     expect(server.requests(`PUT /items/${id}/hand-over`)[0]?.json()).toEqual({
+      claimantId: people.claimant.id,
       studentCard: null,
       isUnlocked: true,
       value: null,
@@ -123,6 +125,7 @@ describe('the keeper of a guarded item', () => {
     await screen.findByText('Ruth has confirmed the hand-over.');
     expect((await generate()).disabled).toBe(false);
     expect(server.requests(call)[1]?.json()).toEqual({
+      claimantId: people.claimant.id,
       email: 'ruth@example.edu',
       password: 'right',
     });
@@ -136,6 +139,22 @@ describe('the keeper of a guarded item', () => {
     answer({ studentCard: '4711', needsSecondKeeper: true, secondKeeper: ruth });
     await refreshChangedItem(id);
     await screen.findByText('Ruth has confirmed the hand-over.');
+  });
+
+  test('types the checks again when the item passes to another claimant', async () => {
+    answer({});
+    await open('keeper');
+    await screen.findByLabelText('Rough value');
+    type('Last 4 digits of their student card', '4711');
+    const next = { claimedById: people.stranger.id, claimedByName: people.stranger.name };
+    server.on(
+      `GET /items/${id}`,
+      itemAnswer(id, { ...claimed, ...kept, ...next, lane: 'guarded' }),
+    );
+    await refreshChangedItem(id);
+    await waitFor(() =>
+      expect(field('Last 4 digits of their student card')).toHaveProperty('value', ''),
+    );
   });
 
   test('reads who collects the item for its owner', async () => {
@@ -166,7 +185,10 @@ test('another keeper confirms the hand-over with their own password', async () =
   server.on(call, () => answer({ secondKeeper: ruth }));
   press('Confirm');
   await screen.findByText('Ruth has confirmed the hand-over.');
-  expect(server.requests(call)[0]?.json()).toEqual({ password: 'secret word' });
+  expect(server.requests(call)[0]?.json()).toEqual({
+    claimantId: people.claimant.id,
+    password: 'secret word',
+  });
   expect(screen.queryByLabelText('Your password')).toBeNull();
 });
 

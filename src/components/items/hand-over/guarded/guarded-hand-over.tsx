@@ -40,7 +40,13 @@ export default function GuardedHandOver({ item, isNext }: GuardedHandOverProps) 
       <h2 className={styles.heading}>{texts.heading}</h2>
       <p>{texts.hint}</p>
       <div className={styles.wide}>
-        <ChecksForm item={item} handOver={handOver} isNext={step === 'check'} />
+        {/* What was typed about one claimant says nothing about the next. */}
+        <ChecksForm
+          key={item.claimedById}
+          item={item}
+          handOver={handOver}
+          isNext={step === 'check'}
+        />
       </div>
       <div className={styles.wide}>
         <SecondKeeper item={item} handOver={handOver} />

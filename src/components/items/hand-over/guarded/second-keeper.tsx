@@ -11,6 +11,7 @@ import { useForm } from '../../../form/use-form.ts';
 import { toast } from '../../../toasts/toast.ts';
 import { itemRequest } from '../../item-request.ts';
 import styles from './guarded.module.css';
+import { shownClaimant } from './shown-claimant.ts';
 import { texts } from './texts.ts';
 
 interface SecondKeeperProps {
@@ -40,7 +41,11 @@ function OnThisDevice({ item }: { item: Item }) {
   async function submit(values: { email: string; password: string }) {
     if (form.failEmpty(values)) return;
     const request = itemRequest(item._id);
-    const body = { email: values.email.trim(), password: values.password };
+    const body = {
+      ...shownClaimant(item),
+      email: values.email.trim(),
+      password: values.password,
+    };
     const result = await call('POST /items/{id}/second-keeper', { ...request, body });
     if (!result.ok) {
       form.showFailure(result.failure, { otherwise: texts.confirmFailed, field: 'password' });
