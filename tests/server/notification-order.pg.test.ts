@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Writer } from '../../server/db/database.ts';
+import { type Notice, createNotifyAll } from '../../server/features/items/notices.ts';
 import { createNotifications } from '../../server/features/notifications/service.ts';
 import { openTransaction, untilWaiting } from '../support/lock-waits.ts';
 import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
@@ -13,23 +14,32 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-async function notify(trx: Writer, message: string): Promise<void> {
+const notice = (userId: string, message: string): Notice => ({
+  userId,
+  type: 'info',
+  kind: 'claim',
+  message,
+  link: '/',
+  actor: null,
+});
+
+/** Notifies of several things in the transaction. @param stored called after each notification is stored */
+async function notifyAll(
+  trx: Writer,
+  notices: Notice[],
+  stored: () => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
   const notifications = createNotifications({
     database: portal.database,
     now: portal.clock.now,
     show: () => undefined,
     showRead: () => undefined,
-    queueElsewhere: () => Promise.resolve(),
+    queueElsewhere: stored,
   });
-  await notifications.notify(trx, () => undefined, {
-    userId: receiver.user._id,
-    type: 'info',
-    kind: 'claim',
-    message,
-    link: '/',
-    actor: null,
-  });
+  await createNotifyAll(notifications)(trx, () => undefined, notices);
 }
+const notify = (trx: Writer, message: string) =>
+  notifyAll(trx, [notice(receiver.user._id, message)]);
 
 test('a reader who asks for what came after the latest notification misses none', async () => {
   const { database } = portal;
@@ -56,4 +66,33 @@ test('a reader who asks for what came after the latest notification misses none'
     'earlier',
     'quick',
   ]);
+});
+
+test('two transactions that notify the same two people do not block each other', async () => {
+  const { database } = portal;
+  const other = await portal.signIn();
+  const people = [receiver, other].map(({ user }) => user._id);
+  let attempts = 0;
+  let opposite: Promise<void> | undefined;
+  /** Runs in the middle of the first transaction. */
+  async function startOpposite() {
+    opposite ??= database.transaction(async (trx) => {
+      attempts += 1;
+      await notifyAll(
+        trx,
+        people.toReversed().map((id) => notice(id, 'opposite')),
+      );
+    });
+    await Promise.race([opposite, untilWaiting(database)]);
+  }
+
+  const first = await openTransaction(database);
+  await notifyAll(
+    first.trx,
+    people.map((id) => notice(id, 'first')),
+    startOpposite,
+  );
+  await first.commit();
+  await opposite;
+  expect(attempts).toBe(1);
 });

@@ -15,8 +15,16 @@ export type NotifyAll = (
 
 export function createNotifyAll(notifications: Pick<Notifications, 'notify'>): NotifyAll {
   return async (trx, afterCommit, notices) => {
-    for (const notice of notices) await notifications.notify(trx, afterCommit, notice);
+    for (const notice of byReceiver(notices)) await notifications.notify(trx, afterCommit, notice);
   };
+}
+
+/**
+ * Sorts by receiver. Each notification locks those of its receiver, so two transactions that notify the same people
+ * have to do it in the same order, or they wait for each other.
+ */
+function byReceiver(notices: readonly Notice[]): Notice[] {
+  return notices.toSorted((a, b) => Number(a.userId > b.userId) - Number(a.userId < b.userId));
 }
 
 /**
@@ -28,7 +36,7 @@ export function createNotifyAllOnceAnHour({
   notifyOnceAnHour,
 }: Pick<Notifications, 'notifyOnceAnHour'>): NotifyAll {
   return async (trx, afterCommit, notices) => {
-    for (const notice of notices) {
+    for (const notice of byReceiver(notices)) {
       await notifyOnceAnHour(trx, afterCommit, notice, ['claim', 'claim withdrawn']);
     }
   };
@@ -42,7 +50,7 @@ export function createNotifyAllUnlessUnread({
   notifyUnlessUnread,
 }: Pick<Notifications, 'notifyUnlessUnread'>): NotifyAll {
   return async (trx, afterCommit, notices) => {
-    for (const notice of notices) await notifyUnlessUnread(trx, afterCommit, notice);
+    for (const notice of byReceiver(notices)) await notifyUnlessUnread(trx, afterCommit, notice);
   };
 }
 
