@@ -58,9 +58,8 @@ export function createRecentAddresses(pieces: Pieces): RecentAddresses {
     }
   }
 
-  async function store(): Promise<void> {
-    const rows = [...waiting.values()];
-    waiting = new Map();
+  async function store(taken: typeof waiting): Promise<void> {
+    const rows = [...taken.values()];
     const before = now() - remembered;
     const isOld = await database.read
       .selectFrom('recent_addresses')
@@ -87,9 +86,13 @@ export function createRecentAddresses(pieces: Pieces): RecentAddresses {
   }
 
   async function flush(): Promise<void> {
+    const taken = waiting;
+    waiting = new Map();
     try {
-      await store();
+      await store(taken);
     } catch (error) {
+      // The next flush tries again.
+      waiting = new Map([...taken, ...waiting]);
       log.error({ err: error }, 'recent network addresses could not be stored');
     }
   }
@@ -102,10 +105,10 @@ export function createRecentAddresses(pieces: Pieces): RecentAddresses {
       const pair = `${userId} ${network}`;
       const since = noted.get(pair);
       if (since !== undefined && since > at - writtenEvery) return;
+      if (waiting.size >= mostInMemory) return;
       forgetOld(at);
       noted.delete(pair);
       noted.set(pair, at);
-      if (waiting.size >= mostInMemory) return;
       waiting.set(pair, { user_id: userId, address_hash: hashOf(network), seen_at: at });
     },
 
