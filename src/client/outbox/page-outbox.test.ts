@@ -1,18 +1,13 @@
 import 'fake-indexeddb/auto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { idNumber } from '../../../tests/support/ids.ts';
-import { itemReply } from '../../../tests/support/item.ts';
-import { conversationReply, messageReply } from '../../../tests/support/message.ts';
-import { waitingDraft } from '../../../tests/support/unsent.ts';
+import { messageReply } from '../../../tests/support/message.ts';
 import { type StubServer, refusal, startStubServer } from '../../../tests/support/stub-server.ts';
 import type { Entry } from '../../core/outbox/entry.ts';
 import { createCall } from '../http/api.ts';
 import { createDatabase } from '../../core/storage/database.ts';
 import { createOutboxLock } from '../../core/outbox/lock.ts';
 import { type PageOutbox, createPageOutbox } from './page-outbox.ts';
-import { queryKey } from '../../core/storage/query-key.ts';
 import { createReplyWriter } from '../../core/storage/reply-writer.ts';
-import { createStore } from '../query/reply-store.ts';
 
 let server: StubServer;
 let count = 0;
@@ -258,51 +253,4 @@ test("does not change or discard another user's entries", async () => {
   signedIn = 'ada';
   await page.outbox.show();
   expect(page.states()).toEqual(['first: queued']);
-});
-
-test('adds a sent message to the stored conversation before it leaves the outbox', async () => {
-  accept();
-  const store = createStore({ database: database() });
-  const page = (number: number) =>
-    queryKey('GET /messages/{conversationId}/messages', {
-      params: { conversationId: messageReply().conversation },
-      query: { page: number, limit: 2 },
-    });
-  const reply = (...messages: object[]) => ({
-    conversation: conversationReply(),
-    messages,
-    pagination: { page: 1, limit: 2, total: 2, totalPages: 1 },
-  });
-  const other = messageReply({ _id: idNumber(1) });
-  const value = reply(messageReply(), other);
-  await store.writeReply('ada', page(1), { value, seenAt: 5 });
-  await store.writeReply('ada', page(2), { value, seenAt: 5 });
-
-  const { outbox } = tab();
-  await outbox.enqueue(message('first'));
-  await outbox.poke();
-
-  expect(await store.readReply('ada', page(1))).toEqual({
-    value: {
-      ...reply(messageReply(), other, made(idOf('first'))),
-      pagination: { page: 1, limit: 2, total: 3, totalPages: 1, before: null, after: null },
-    },
-    seenAt: 6,
-  });
-  expect((await store.readReply('ada', page(2)))?.value).toEqual(value);
-  await store.close();
-});
-
-test('stores a sent item under the query of its screen', async () => {
-  const item = itemReply({ _id: idOf('first') });
-  server.on('POST /items', { status: 201, body: { item } });
-  const { outbox } = tab();
-  const payload = { draft: waitingDraft, photo: null };
-  await outbox.enqueue({ id: idOf('first'), userId: 'ada', lane: 'items', kind: 'item', payload });
-  await outbox.poke();
-
-  const store = createStore({ database: database() });
-  const key = queryKey('GET /items/{id}', { params: { id: item._id } });
-  expect(await store.readReply('bob', key)).toEqual({ value: { item }, seenAt: 1000 });
-  await store.close();
 });
