@@ -24,7 +24,11 @@ import {
   type PortalSocket,
   createAnswerClient,
 } from './client-events.ts';
-import { type Reach, reachEverywhere, reachHere } from './reach.ts';
+import {
+  type LiveConnections,
+  liveConnectionsEverywhere,
+  liveConnectionsHere,
+} from './live-connections.ts';
 import { createRecentEvents } from './recent-events.ts';
 import { sessionRoom, staffRoom, userRoom } from './rooms.ts';
 
@@ -41,7 +45,7 @@ interface Pieces {
 }
 
 /** Operates on the live connections of all nodes. Only close() concerns this node alone. */
-export interface Realtime extends Reach {
+export interface Realtime extends LiveConnections {
   /** Resolves when this node receives the events of other nodes. */
   ready: Promise<void>;
   /** Whether close() has been called. */
@@ -196,9 +200,9 @@ export function createRealtime(pieces: Pieces): Realtime {
   const checks = setInterval(() => void checkSilentConnections(), checkEveryMs);
   checks.unref();
 
-  const here = reachHere(io, recentEvents);
+  const here = liveConnectionsHere(io, recentEvents);
   return {
-    ...(nodes === null ? here : reachEverywhere(io, here)),
+    ...(nodes === null ? here : liveConnectionsEverywhere(io, here)),
     ready: nodes?.listening ?? Promise.resolve(),
     isClosing: () => closing,
     accept(request, stream, head, count) {

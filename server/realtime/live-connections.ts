@@ -5,7 +5,7 @@ import type { RecentEvents } from './recent-events.ts';
 import { conversationRoom, everybody, sessionRoom, staffRoom, userRoom } from './rooms.ts';
 
 /** Operations on live connections. */
-export interface Reach {
+export interface LiveConnections {
   /** Sends a stored notification to all connections of its user. */
   pushNotification: (userId: string, notification: Notification) => void;
   /** Signals all connections of a user that their notifications were marked as read. */
@@ -21,12 +21,15 @@ export interface Reach {
 }
 
 /** Nodes send these calls to each other as events of the same names. */
-type PortalServer = Server<ClientToServerEvents, ServerToClientEvents, Reach, unknown>;
+type PortalServer = Server<ClientToServerEvents, ServerToClientEvents, LiveConnections, unknown>;
 
 /**
  * Operates on the connections of this node. Also records each event in `recentEvents`, for clients that connect later.
  */
-export function reachHere(io: PortalServer, { note }: Pick<RecentEvents, 'note'>): Reach {
+export function liveConnectionsHere(
+  io: PortalServer,
+  { note }: Pick<RecentEvents, 'note'>,
+): LiveConnections {
   return {
     pushNotification(userId, notification) {
       note([userRoom(userId)]);
@@ -63,7 +66,10 @@ export function reachHere(io: PortalServer, { note }: Pick<RecentEvents, 'note'>
  * Operates on this node's connections immediately, and then on those of all other nodes. (Socket.IO's own
  * broadcast waits for the database before it sends anything.)
  */
-export function reachEverywhere(io: PortalServer, here: Reach): Reach {
+export function liveConnectionsEverywhere(
+  io: PortalServer,
+  here: LiveConnections,
+): LiveConnections {
   io.on('pushNotification', here.pushNotification);
   io.on('pushNotificationsRead', here.pushNotificationsRead);
   io.on('pushMessage', here.pushMessage);
