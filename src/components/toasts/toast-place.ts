@@ -6,7 +6,11 @@ let dialog: HTMLElement | null = null;
 
 function place(): void {
   const parent = dialog ?? home;
-  if (toasts !== null && parent !== null && toasts.parentElement !== parent) parent.append(toasts);
+  if (toasts === null || parent === null || toasts.parentElement === parent) return;
+  // Inserting the area anew would restart its animations, and screen readers would read its toasts again.
+  const canMove = 'moveBefore' in Element.prototype && toasts.isConnected && parent.isConnected;
+  if (canMove) parent.moveBefore(toasts, null);
+  else parent.append(toasts);
 }
 
 /** Registers the element that toasts appear in. @returns a function that unregisters it */
