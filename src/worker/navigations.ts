@@ -1,7 +1,7 @@
 import type { RoutedRequest } from './addresses.ts';
 import { cacheDocument, storedDocument } from './documents.ts';
 import { fetchWithTimeout, fetchInBackground } from './fetch-in-time.ts';
-import { delay } from './delay.ts';
+import { delay } from '../core/delay.ts';
 import { isOfOtherVersion, shell } from './precache.ts';
 import { checkForUpdate } from './update.ts';
 

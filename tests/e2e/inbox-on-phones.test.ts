@@ -63,7 +63,7 @@ test('a conversation fills the window between the bars, from its newest message 
   };
   await expect.poll(endOfForm).toBe(windowHeight);
   const scrolls = () => document.documentElement.scrollHeight > window.innerHeight;
-  expect(await page.evaluate(scrolls)).toBe(false);
+  await expect.poll(() => page.evaluate(scrolls)).toBe(false);
 
   await setBottomBar('60px');
   await expect.poll(endOfForm).toBe(windowHeight - 60);

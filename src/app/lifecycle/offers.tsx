@@ -4,7 +4,7 @@ import { install } from '../../client/device/install.ts';
 import { pushDevice } from '../../client/push/push.ts';
 import { useSession } from '../../client/session/session.ts';
 import { InstallOffer } from '../../components/offers/install/install-offer.tsx';
-import { isOfferDeclined } from '../../components/offers/push/offer-declined.ts';
+import { isOfferOver } from '../../components/offers/offer-memory.ts';
 import { PushOffer } from '../../components/offers/push/push-offer.tsx';
 import styles from './offers.module.css';
 
@@ -37,7 +37,7 @@ function Offer() {
 /** Null until the state of push notifications on this device is known. */
 function useCanOfferPush(): boolean | null {
   const isSignedIn = useSession().state === 'signed in';
-  const [isDeclined] = useState(isOfferDeclined);
+  const [isDeclined] = useState(() => isOfferOver('push'));
   const [isOff, setOff] = useState<boolean | null>(null);
 
   useEffect(() => {

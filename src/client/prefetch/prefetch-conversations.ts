@@ -8,6 +8,7 @@ import { queryKey } from '../../core/storage/query-key.ts';
 import { parseReply } from '../http/parse-reply.ts';
 import { session } from '../session/session-state.ts';
 import { store } from '../query/reply-store.ts';
+import { delay } from '../../core/delay.ts';
 
 const messagesCall = 'GET /messages/{conversationId}/messages';
 const ownItemsCall = 'GET /users/me/items';
@@ -84,6 +85,6 @@ async function ensureStored<
   // Do not store it if the user signed out meanwhile.
   if (later.state !== 'signed in' || later.user.id !== now.user.id || !result.ok) return false;
   await store.writeReply(now.user.id, key, { value: result.value, seenAt: Date.now() });
-  await new Promise((resolve) => setTimeout(resolve, delayMs));
+  await delay(delayMs);
   return true;
 }

@@ -1,16 +1,19 @@
+import { readText, storeText } from '../device/local-storage.ts';
+
 /** The localStorage key for the id of the user who switched notifications on for this device. */
-export const pushWishKey = 'push';
+const pushWishKey = 'push';
 
 /** Whether the browser shows declarative push messages by itself. Safari then has a `pushManager` on `window`. */
 export function showsDeclarative(): boolean {
   return 'pushManager' in window;
 }
 
+/** @returns the user's id; null if nobody wants pushes, or if storage is blocked */
 export function readPushWish(): string | null {
-  try {
-    return localStorage.getItem(pushWishKey);
-  } catch {
-    // Storage is blocked: push counts as off.
-    return null;
-  }
+  return readText(pushWishKey, null);
+}
+
+/** @param wisher a user's id; null if nobody wants pushes any more */
+export function storePushWish(wisher: string | null): void {
+  storeText(pushWishKey, wisher);
 }

@@ -3,9 +3,10 @@ import { log, logFailure } from '../../core/log/log.ts';
 import { call } from '../http/api.ts';
 import { mirrorSessionNow } from '../session/mirror-now.ts';
 import { subscriptionRequest } from '../../core/push/subscription.ts';
-import { pushWishKey, readPushWish, showsDeclarative } from './push-wish.ts';
+import { readPushWish, showsDeclarative, storePushWish } from './push-wish.ts';
 import type { Failure, Result } from '../../core/http/result.ts';
 import { session } from '../session/session-state.ts';
+import { delay } from '../../core/delay.ts';
 
 /** Whether this device gets pushes for the signed-in user. */
 export type PushDevice =
@@ -142,20 +143,12 @@ async function subscriptionHere(): Promise<PushSubscription | null> {
 
 /** @returns null if no worker is ready in time */
 async function readyRegistration(): Promise<ServiceWorkerRegistration | null> {
-  const timeout = new Promise<null>((resolve) => {
-    setTimeout(resolve, workerTimeoutMs, null);
-  });
-  return Promise.race([navigator.serviceWorker.ready, timeout]);
+  return Promise.race([navigator.serviceWorker.ready, delay(workerTimeoutMs)]);
 }
 
 /** @param wisher a user's id; null if nobody wants pushes any more */
 function writePushWish(wisher: string | null): void {
-  try {
-    if (wisher === null) localStorage.removeItem(pushWishKey);
-    else localStorage.setItem(pushWishKey, wisher);
-  } catch {
-    // The browser forbids storage: push then counts as off.
-  }
+  storePushWish(wisher);
   void mirrorSessionNow();
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readLocalChoice, storeLocalChoice } from '../../client/device/local-choice.ts';
+import { readChoice, storeText } from '../../client/device/local-storage.ts';
 
 /**
  * A choice that this device remembers. Not for server-rendered screens: it reads the storage during the first
@@ -12,10 +12,10 @@ export function useLocalChoice<T extends string>(
   choices: readonly T[],
   initial: T,
 ): [T, (choice: T) => void] {
-  const [choice, setChoice] = useState(() => readLocalChoice(key, choices) ?? initial);
+  const [choice, setChoice] = useState(() => readChoice(key, choices) ?? initial);
   const choose = (chosen: T) => {
     setChoice(chosen);
-    storeLocalChoice(key, chosen);
+    storeText(key, chosen);
   };
   return [choice, choose];
 }

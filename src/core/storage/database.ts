@@ -1,3 +1,4 @@
+import { delay } from '../delay.ts';
 import type { Connection } from './schema.ts';
 
 export type { Connection } from './schema.ts';
@@ -72,10 +73,7 @@ export function createDatabase(name = 'portal') {
 
     /** Waits until the database is open, has failed to open, or the time is over. @param atMost milliseconds */
     async opened(atMost: number): Promise<void> {
-      await Promise.race([
-        (opening ??= open()),
-        new Promise((resolve) => setTimeout(resolve, atMost)),
-      ]);
+      await Promise.race([(opening ??= open()), delay(atMost)]);
     },
 
     async close(): Promise<void> {

@@ -1,4 +1,5 @@
 import { logFailure } from '../../../core/log/log.ts';
+import { delay } from '../../../core/delay.ts';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /** Why scanning is not possible. */
@@ -94,7 +95,7 @@ async function look(
     // Reading fails before the first frame and while the video is suspended: try again after the pause.
     const text = await read(video).catch(() => null);
     if (text !== null && !isOver()) onCode(text);
-    await new Promise((resolve) => setTimeout(resolve, readPauseMs));
+    await delay(readPauseMs);
   }
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { install } from '../../../client/device/install.ts';
 import { Button } from '../../basics/button.tsx';
 import { HowTo } from './how-to.tsx';
+import { endOffer, isOfferOver } from '../offer-memory.ts';
 import styles from '../offer.module.css';
 import { texts } from './texts.ts';
 import { deviceKind, useInstallWay } from './way.ts';
@@ -9,10 +10,10 @@ import { deviceKind, useInstallWay } from './way.ts';
 /** Offers to install the portal, once per device; renders nothing while the browser cannot install it. */
 export function InstallOffer() {
   const way = useInstallWay();
-  const [isFirst] = useState(() => !isOfferMade());
+  const [isFirst] = useState(() => !isOfferOver('install'));
   const isOffered = isFirst && (way.kind === 'prompt' || way.kind === 'share menu');
   useEffect(() => {
-    if (isOffered) rememberOffer();
+    if (isOffered) endOffer('install', 'made');
   }, [isOffered]);
   const close = () => install.setDue(false);
 
@@ -39,24 +40,4 @@ export function InstallOffer() {
       </div>
     </div>
   );
-}
-
-const storageKey = 'installOffer';
-
-/** Whether this device has shown the offer before. True without storage, so that the offer never repeats. */
-function isOfferMade(): boolean {
-  try {
-    return localStorage.getItem(storageKey) !== null;
-  } catch {
-    // Storage is blocked: an offer that cannot be remembered would come again and again.
-    return true;
-  }
-}
-
-function rememberOffer(): void {
-  try {
-    localStorage.setItem(storageKey, 'made');
-  } catch {
-    // isOfferMade() cannot read it either, and returns true.
-  }
 }

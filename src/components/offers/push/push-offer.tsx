@@ -1,7 +1,7 @@
 import { Button } from '../../basics/button.tsx';
 import { useAction } from '../../hooks/use-action.ts';
 import styles from '../offer.module.css';
-import { rememberDeclined } from './offer-declined.ts';
+import { endOffer } from '../offer-memory.ts';
 import { switchOnAndSay } from './switch-on.ts';
 import { texts } from './texts.ts';
 
@@ -12,13 +12,13 @@ export function PushOffer({ close }: { close: () => void }) {
   const accept = () =>
     runAlone(async () => {
       const failure = await switchOnAndSay();
-      if (failure?.kind === 'no permission') rememberDeclined();
+      if (failure?.kind === 'no permission') endOffer('push', 'declined');
       // After any other failure the offer stays, to try again.
       if (failure === null || failure.kind === 'no permission') close();
     });
 
   const decline = () => {
-    rememberDeclined();
+    endOffer('push', 'declined');
     close();
   };
 

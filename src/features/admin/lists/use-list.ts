@@ -1,10 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Reply, Request } from '../../../../contract/endpoints.ts';
-import { type QueryState, invalidate, useQuery } from '../../../client/query/query.ts';
+import { type QueryState, useQuery } from '../../../client/query/query.ts';
+import { usePolling } from '../../../client/query/use-polling.ts';
 import type { QueryCall } from '../../../core/storage/query-key.ts';
-
-/** Polling interval for changes by other users. */
-const pollIntervalMs = 30_000;
 
 /** The state of a list: one page of a query, and while it loads, the previous page. */
 export interface List<C extends QueryCall> {
@@ -20,14 +18,11 @@ export interface List<C extends QueryCall> {
   retry: () => void;
 }
 
-/**
- * Queries a list for an admin and polls it while the page is visible: users receive socket events only about
- * their own data, and an admin views the data of others.
- */
+/** Queries a list for an admin, and polls it. */
 export function useList<C extends QueryCall>(name: C, request: Request<C>): List<C> {
   const query = useQuery(name, request);
   const [last, setLast] = useState<Reply<C> | null>(null);
-  useAskingAgain(name);
+  usePolling(name);
 
   const failed = query.state === 'failed';
   const reply = failed ? null : query.state === 'ready' ? query.value : last;
@@ -42,18 +37,4 @@ export function useList<C extends QueryCall>(name: C, request: Request<C>): List
     isStale: query.state === 'ready' && query.failure?.kind === 'refused',
     retry: query.state === 'loading' ? () => undefined : query.retry,
   };
-}
-
-function useAskingAgain(name: QueryCall): void {
-  useEffect(() => {
-    const ask = () => {
-      if (document.visibilityState === 'visible') invalidate(name);
-    };
-    const timer = setInterval(ask, pollIntervalMs);
-    document.addEventListener('visibilitychange', ask);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', ask);
-    };
-  }, [name]);
 }

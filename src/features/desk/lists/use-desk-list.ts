@@ -1,13 +1,11 @@
-import { type RefObject, useEffect } from 'react';
+import type { RefObject } from 'react';
 import type { DeskList } from '../../../../contract/http/replies.ts';
-import { invalidate, queryKey, useQuery } from '../../../client/query/query.ts';
+import { queryKey, useQuery } from '../../../client/query/query.ts';
+import { usePolling } from '../../../client/query/use-polling.ts';
 import { useIsReaderBusy } from '../../../components/lists/use-is-reader-busy.ts';
 import { useStableList } from '../../../components/lists/use-stable-list.ts';
 import type { DeskAddress } from '../desk-address.ts';
 import { deskRequest } from './desk-request.ts';
-
-/** No socket event announces new items, so the desk polls at this interval. */
-const pollIntervalMs = 30_000;
 
 /**
  * A page of one of the desk's lists. The previous page stays on screen until the next is loaded.
@@ -32,15 +30,7 @@ export function useDeskList(
     retainsMissing: true,
   });
 
-  const seenAt = query.state === 'ready' ? query.seenAt : null;
-  useEffect(() => {
-    if (seenAt === null) return undefined;
-    const poll = () => {
-      if (document.visibilityState === 'visible') invalidate(key);
-    };
-    const timer = setInterval(poll, pollIntervalMs);
-    return () => clearInterval(timer);
-  }, [key, seenAt]);
+  usePolling(key);
 
   return {
     query,

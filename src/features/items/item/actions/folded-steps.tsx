@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { readLocalChoice, storeLocalChoice } from '../../../../client/device/local-choice.ts';
+import { readChoice, storeText } from '../../../../client/device/local-storage.ts';
 import { useHydrated } from '../../../../components/hooks/use-hydrated.ts';
 import styles from './folded-steps.module.css';
 
@@ -14,7 +14,7 @@ interface FoldedStepsProps {
 export function FoldedSteps({ storageKey, heading, steps }: FoldedStepsProps) {
   // Read once, so that the list does not fold while the user reads it for the first time.
   const [wasSeen] = useState(
-    () => typeof window !== 'undefined' && readLocalChoice(storageKey, ['seen']) !== null,
+    () => typeof window !== 'undefined' && readChoice(storageKey, ['seen']) !== null,
   );
   const isFolded = useHydrated() && wasSeen;
   const list = useRef<HTMLOListElement>(null);
@@ -24,7 +24,7 @@ export function FoldedSteps({ storageKey, heading, steps }: FoldedStepsProps) {
     if (wasSeen || !last) return undefined;
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-      storeLocalChoice(storageKey, 'seen');
+      storeText(storageKey, 'seen');
       observer.disconnect();
     });
     observer.observe(last);

@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { invalidate } from './query.ts';
+
+const pollIntervalMs = 30_000;
+
+/**
+ * Reloads queries while the page is visible: twice a minute, and when it becomes visible. For lists of other people's
+ * data, because users receive live events only about their own.
+ * @param target a query's key or a call's name
+ */
+export function usePolling(target: string): void {
+  useEffect(() => {
+    const poll = () => {
+      if (document.visibilityState === 'visible') invalidate(target);
+    };
+    const timer = setInterval(poll, pollIntervalMs);
+    document.addEventListener('visibilitychange', poll);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', poll);
+    };
+  }, [target]);
+}

@@ -1,0 +1,14 @@
+import { readText, storeText } from '../../client/device/local-storage.ts';
+
+/** Keys in localStorage. */
+const keys = { install: 'installOffer', push: 'pushOffer' };
+
+/** Whether to make this offer no more on this device. True if storage is blocked: the offer would come again and again. */
+export function isOfferOver(offer: keyof typeof keys): boolean {
+  return readText(keys[offer], 'blocked') !== null;
+}
+
+/** @param why made: the device has shown the offer; declined: the person does not want it */
+export function endOffer(offer: keyof typeof keys, why: 'made' | 'declined'): void {
+  storeText(keys[offer], why);
+}
