@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { Lane } from './claims/lane.ts';
+import { Lane } from './claims/lane/lane.ts';
 import { Id, Time } from './fields.ts';
 import { itemStatuses, openStatuses } from './item-status.ts';
 import { roles, staffRoles } from './permissions.ts';

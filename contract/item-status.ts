@@ -3,7 +3,7 @@
  * Decisions beyond the specification are in docs/decisions.
  */
 
-import type { Lane } from './claims/lane.ts';
+import type { Lane } from './claims/lane/lane.ts';
 
 export const itemStatuses = ['Lost', 'Found', 'Claimed', 'Returned'] as const;
 export type ItemStatus = (typeof itemStatuses)[number];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mayOpenGuarded } from './claims/lane-rule.ts';
+import { mayOpenGuarded } from './claims/lane/lane-rule.ts';
 import {
   type ItemParties,
   type Viewer,

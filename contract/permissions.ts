@@ -1,6 +1,6 @@
 /** Permissions as pure functions for page and server (specification section 6). */
 
-import type { Lane } from './claims/lane.ts';
+import type { Lane } from './claims/lane/lane.ts';
 
 export const roles = ['user', 'keeper', 'admin'] as const;
 export type Role = (typeof roles)[number];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { bounds } from '../contract/bounds.ts';
 import type { User } from '../contract/entities.ts';
-import { ItemDraft } from '../contract/item-input.ts';
+import { ItemDraft } from '../contract/items/item-input.ts';
 import type { Database } from '../server/db/database.ts';
 import { type DatabasePlace, openDatabase } from '../server/db/open.ts';
 import { createAccount } from '../server/features/authentication/accounts.ts';

@@ -3,10 +3,10 @@
  * bench/claims/ follows the same advice, so its figures describe the advice on the screen.
  */
 import { type DetailKind, kindsOfCategory } from './detail-kinds.ts';
-import type { Lane } from './lane.ts';
+import type { Lane } from './lane/lane.ts';
 import type { Strength, Verdict } from './names.ts';
 import { kindsAtDesk } from './questions.ts';
-import { bitsOf, strengthOf } from './score.ts';
+import { bitsOf, strengthOf } from './score/score.ts';
 
 /** Minimum bits for a hand-over on answers alone, without a check. Decision 38 has the results of the simulation. */
 const bitsForHandOver = 2;

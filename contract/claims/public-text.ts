@@ -1,7 +1,7 @@
 /** Finds private information in texts that everybody can read. */
-import { withoutDayTag } from '../day-of-tags.ts';
+import { withoutDayTag } from '../items/day-of-tags.ts';
 import { type DetailKind, factsOfKind } from './detail-kinds.ts';
-import { codeOf, isNumber, isSameWord, wordsOf } from './words.ts';
+import { codeOf, isNumber, isSameWord, wordsOf } from './score/words.ts';
 
 export interface PublicTexts {
   title: string;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Lane } from './lane.ts';
-import { guardedTitle } from './item-kinds.ts';
+import type { Lane } from './lane/lane.ts';
+import { guardedTitle } from './lane/item-kinds.ts';
 import { initialsOf, nameFor, titleFor } from './withheld.ts';
 
 const item = (lane: Lane) => ({

@@ -2,7 +2,7 @@
 
 import type { Notification, NotificationKind } from '../entities.ts';
 import { type ItemParties, type Viewer, maySeeWholeItem } from '../permissions.ts';
-import { guardedTitle } from './item-kinds.ts';
+import { guardedTitle } from './lane/item-kinds.ts';
 
 /** The fields of an item that its title for a viewer depends on. */
 export interface TitledItem extends ItemParties {

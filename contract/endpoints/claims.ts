@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { bounds } from '../bounds.ts';
 import { ClaimBody } from '../claims/claim-body.ts';
-import { Lane } from '../claims/lane.ts';
+import { Lane } from '../claims/lane/lane.ts';
 import { Email, ExistingPassword, Id, Otp, line, text } from '../fields.ts';
 import type { Endpoint, EndpointKey } from '../http/endpoint.ts';
 

@@ -1,6 +1,6 @@
 import type { Endpoint, EndpointKey } from '../http/endpoint.ts';
 import { Id } from '../fields.ts';
-import { KindSwitchesChange } from '../kind-switches-change.ts';
+import { KindSwitchesChange } from '../notifications/kind-switches-change.ts';
 import { pushKinds } from '../push.ts';
 import { z } from 'zod/mini';
 

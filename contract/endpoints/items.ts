@@ -2,9 +2,9 @@ import { z } from 'zod/mini';
 import { bounds, pageSizes } from '../bounds.ts';
 import type { Endpoint, EndpointKey } from '../http/endpoint.ts';
 import { ItemStatusName } from '../entities.ts';
-import { ItemDraft, ItemEdit, OwnerInput } from '../item-input.ts';
+import { ItemDraft, ItemEdit, OwnerInput } from '../items/item-input.ts';
 import { Id, Ignored, text } from '../fields.ts';
-import { itemOrders, postingPeriods } from '../item-filters.ts';
+import { itemOrders, postingPeriods } from '../items/item-filters.ts';
 import { cursorQuery, pageQuery } from '../http/pagination.ts';
 
 const params = z.object({ id: Id });

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { bounds } from '../bounds.ts';
 import { Id } from '../fields.ts';
-import { PublicDraft } from '../item-input.ts';
+import { PublicDraft } from '../items/item-input.ts';
 import type { Endpoint, EndpointKey } from '../http/endpoint.ts';
 
 const params = z.object({ id: Id });

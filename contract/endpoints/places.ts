@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { Id } from '../fields.ts';
 import type { Endpoint, EndpointKey } from '../http/endpoint.ts';
-import { PhraseDraft, PlaceDraft } from '../place-input.ts';
+import { PhraseDraft, PlaceDraft } from '../places/place-input.ts';
 
 const params = z.object({ id: Id });
 

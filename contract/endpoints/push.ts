@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { Endpoint, EndpointKey } from '../http/endpoint.ts';
-import { KindSwitchesChange } from '../kind-switches-change.ts';
+import { KindSwitchesChange } from '../notifications/kind-switches-change.ts';
 import { isPushEndpoint, longestEndpoint } from '../push.ts';
 
 /** Bytes in base64url without padding, the format in which browsers return a subscription's keys. */

@@ -19,7 +19,7 @@ import { Confirmation, Id, Otp, Time } from '../fields.ts';
 import { HandOver, JudgedClaim, OwnClaim, PrivateDetailsView } from '../claims/entities.ts';
 import { DetailKindName } from '../claims/private-details.ts';
 import { CursorPagination, Pagination } from './pagination.ts';
-import { KindSwitches } from '../kind-switches.ts';
+import { KindSwitches } from '../notifications/kind-switches.ts';
 import { ItemPage, documentReplies } from './document-replies.ts';
 import { ItemReply, workerReplies } from './worker-replies.ts';
 

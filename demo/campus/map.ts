@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { PhraseDraft, PlaceDraft } from '../../contract/place-input.ts';
+import type { PhraseDraft, PlaceDraft } from '../../contract/places/place-input.ts';
 
 /** The plan, the places and the phrases of a campus, which an admin enters. */
 export interface CampusMap {

@@ -1,4 +1,4 @@
-import type { ItemDraft } from '../../contract/item-input.ts';
+import type { ItemDraft } from '../../contract/items/item-input.ts';
 import type { ClaimBody } from '../../contract/claims/claim-body.ts';
 import { type Moment, minute } from './moments.ts';
 import type { PersonName } from './people.ts';

@@ -1,6 +1,6 @@
 import type { Expression, Kysely, RawBuilder, SqlBool, Transaction } from 'kysely';
 import type { ServerOptions } from 'socket.io';
-import type { ItemOrder } from '../../contract/item-filters.ts';
+import type { ItemOrder } from '../../contract/items/item-filters.ts';
 import type { ItemStatus } from '../../contract/item-status.ts';
 import type { CountTables, Tables } from './schema/tables.ts';
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Item } from '../../contract/entities.ts';
 import { unjudgedClaimDays } from '../../contract/limits.ts';
 import { createClaimReminders } from '../../server/features/items/claims/reminders.ts';
-import { createNotifyAll } from '../../server/features/items/notices.ts';
+import { createNotifyAll } from '../../server/features/items/notices/notices.ts';
 import { createNotifications } from '../../server/features/notifications/service.ts';
 import { claimCalls } from '../support/claim-calls.ts';
 import { day, minute } from '../support/clock.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '../../contract/endpoints.ts';
 import { HistoryEntry, historyEvents } from '../../contract/entities.ts';
-import { findHistory } from '../../server/features/items/history.ts';
+import { findHistory } from '../../server/features/items/history/history.ts';
 import { minute } from '../support/clock.ts';
 import { claimedItem, signInPeople } from '../support/conversations.ts';
 import { changeItem, editItem, postedItem } from '../support/items.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '../../server/config.ts';
 import { createItemPhotos } from '../../server/features/items/item-photos.ts';
-import { createUnusedPhotos } from '../../server/features/items/unused-photos.ts';
+import { createUnusedPhotos } from '../../server/features/items/regular/unused-photos.ts';
 import { startPortal } from '../../server/start.ts';
 import { environmentOf, runPortalCommand } from '../support/command-line.ts';
 import { addCategory, postItem } from '../support/items.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { ItemDraft } from '../../contract/item-input.ts';
+import type { ItemDraft } from '../../contract/items/item-input.ts';
 import { itemPayload } from '../../src/core/outbox/payload.ts';
 import { database } from '../../src/core/storage/database.ts';
 import { newId } from '../../src/client/new-id.ts';

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import { buildingOf, guardedTitle } from '../../../contract/claims/item-kinds.ts';
-import type { ItemOrder } from '../../../contract/item-filters.ts';
+import { buildingOf, guardedTitle } from '../../../contract/claims/lane/item-kinds.ts';
+import type { ItemOrder } from '../../../contract/items/item-filters.ts';
 import type { ItemStatus } from '../../../contract/item-status.ts';
 import type { DialectQueries, FoundItems, ItemBlocks, ItemSearch, Reader } from '../database.ts';
-import { idsOf, wholeRange } from '../item-blocks.ts';
-import { countListed } from '../listed-items.ts';
-import { searchWords } from '../search-words.ts';
+import { idsOf, wholeRange } from '../queries/item-blocks.ts';
+import { countListed } from '../queries/listed-items.ts';
+import { searchWords } from '../queries/search-words.ts';
 import type { ItemIndex, Required, Wanted } from './item-index.ts';
 import { type ColumnFilter, isStatusOnly, publicItems } from './public-items.ts';
 import { neighboursOf } from './typo.ts';

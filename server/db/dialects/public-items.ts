@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ItemFilter, ItemQuery } from '../database.ts';
-import { inRange } from '../item-blocks.ts';
+import { inRange } from '../queries/item-blocks.ts';
 
 /** The parts of a filter that test columns. The search index tests the words of the location. */
 export type ColumnFilter = Omit<ItemFilter, 'place'>;

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Lane } from '../../../contract/claims/lane.ts';
+import type { Lane } from '../../../contract/claims/lane/lane.ts';
 import type { ItemStatus, OpenStatus } from '../../../contract/item-status.ts';
 import type { HistoryEvent } from '../../../contract/entities.ts';
 import type { Flag } from './accounts.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reply } from '../../../contract/endpoints.ts';
 import { type ItemStatus, itemStatuses } from '../../../contract/item-status.ts';
 import type { Database, ItemQuery, Reader } from '../../db/database.ts';
-import { inRange } from '../../db/item-blocks.ts';
+import { inRange } from '../../db/queries/item-blocks.ts';
 
 type Statistics = Reply<'GET /admin/dashboard-stats'>['stats'];
 

@@ -2,7 +2,7 @@ import { type Received, type Reply, endpoints } from '../../../contract/endpoint
 import type { Category } from '../../../contract/entities.ts';
 import { replies } from '../../../contract/http/replies.ts';
 import type { Database, Writer } from '../../db/database.ts';
-import { searchWords } from '../../db/search-words.ts';
+import { searchWords } from '../../db/queries/search-words.ts';
 import type { Account } from '../../http/authenticate.ts';
 import { fingerprintOf, once } from '../../http/idempotency.ts';
 import { paginationOf } from '../../http/pagination.ts';

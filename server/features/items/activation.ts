@@ -1,13 +1,13 @@
 import type { Item } from '../../../contract/entities.ts';
 import type { AfterCommit, Database, Writer } from '../../db/database.ts';
 import type { Account } from '../../http/authenticate.ts';
-import { addHistory } from './history.ts';
+import { addHistory } from './history/history.ts';
 import { indexItem } from './matching/index-item.ts';
 import { type ShowItem, toFullItem } from './mapping.ts';
-import { type NotifyAll, deactivatedNotices, posterDeactivatedNotices } from './notices.ts';
+import { type NotifyAll, deactivatedNotices, posterDeactivatedNotices } from './notices/notices.ts';
 import { findItems, idsClaimed, lockItem, setItemActive } from './repository.ts';
 import type { OpenClaims } from './claims/open-claims.ts';
-import type { ReturnCodes } from './claims/return-codes.ts';
+import type { ReturnCodes } from './claims/hand-over/return-codes.ts';
 import { requireItem } from './seen-item.ts';
 
 interface Pieces {

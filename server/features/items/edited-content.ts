@@ -3,7 +3,7 @@ import type { PrivateDetail } from '../../../contract/claims/detail-kinds.ts';
 import type { Received } from '../../../contract/endpoints.ts';
 import { type EditedField, type ItemChanges, editedFields } from '../../../contract/entities.ts';
 import { type ItemStatus, afterEdit, isOpen, maySetStatus } from '../../../contract/item-status.ts';
-import { mayOpenGuarded } from '../../../contract/claims/lane-rule.ts';
+import { mayOpenGuarded } from '../../../contract/claims/lane/lane-rule.ts';
 import type { Writer } from '../../db/database.ts';
 import type { Account } from '../../http/authenticate.ts';
 import { PortalError, invalid } from '../../http/errors/portal-error.ts';

@@ -15,7 +15,7 @@ import { chosenCategory } from './chosen-category.ts';
 import { deletedForQueueNotices } from './claims/claim-notices.ts';
 import { decideClaimOf, endAllClaims, turnDownOthers } from './claims/deciding.ts';
 import { followLane } from './claims/lane-change.ts';
-import type { ReturnCodes } from './claims/return-codes.ts';
+import type { ReturnCodes } from './claims/hand-over/return-codes.ts';
 import {
   type Edit,
   type EditedItem,
@@ -24,7 +24,7 @@ import {
   itemToEdit,
   refuseStale,
 } from './edited-content.ts';
-import { addHistory } from './history.ts';
+import { addHistory } from './history/history.ts';
 import { indexItem } from './matching/index-item.ts';
 import type { ItemPhotos } from './item-photos.ts';
 import { type FullItem, type ShowItem, stateOf } from './mapping.ts';
@@ -35,7 +35,7 @@ import {
   deletedNotices,
   editedNotices,
   markedReturnedNotices,
-} from './notices.ts';
+} from './notices/notices.ts';
 import {
   findPrivatePhoto,
   storeDetails,

@@ -4,12 +4,12 @@ import type { Database } from '../../db/database.ts';
 import type { Account } from '../../http/authenticate.ts';
 import { PortalError, invalid } from '../../http/errors/portal-error.ts';
 import { decideClaimOf } from './claims/deciding.ts';
-import { addHistory } from './history.ts';
+import { addHistory } from './history/history.ts';
 import type { ShowItem } from './mapping.ts';
-import { type NotifyAll, keeperNotices } from './notices.ts';
+import { type NotifyAll, keeperNotices } from './notices/notices.ts';
 import { findActiveKeeper } from './people.ts';
 import { setKeeper } from './repository.ts';
-import type { ReturnCodes } from './claims/return-codes.ts';
+import type { ReturnCodes } from './claims/hand-over/return-codes.ts';
 import { requireRight, seeItem, seeItemToChange } from './seen-item.ts';
 
 interface Pieces {

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { buildingOf } from '../../../contract/claims/item-kinds.ts';
+import { buildingOf } from '../../../contract/claims/lane/item-kinds.ts';
 import { mayKnowAccount, nameFor, titleFor } from '../../../contract/claims/withheld.ts';
 import type { Item, Photo } from '../../../contract/entities.ts';
 import type { ItemState } from '../../../contract/item-status.ts';
@@ -11,7 +11,7 @@ import {
 } from '../../../contract/permissions.ts';
 import type { PhotoKeys } from '../../images/photo-keys.ts';
 import { photoOf } from '../../images/photo-row.ts';
-import type { Pseudonym } from './pseudonyms.ts';
+import type { Pseudonym } from './guarded/pseudonyms.ts';
 import type { ItemRow } from './repository.ts';
 
 /**

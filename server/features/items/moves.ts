@@ -3,13 +3,13 @@ import { type ItemEvent, afterEvent } from '../../../contract/item-status.ts';
 import type { Database, Writer } from '../../db/database.ts';
 import type { Account } from '../../http/authenticate.ts';
 import { PortalError } from '../../http/errors/portal-error.ts';
-import { dropChecks } from './claims/checks-repository.ts';
+import { dropChecks } from './claims/hand-over/checks-repository.ts';
 import { type Decision, decideClaimOf } from './claims/deciding.ts';
-import { addHistory } from './history.ts';
+import { addHistory } from './history/history.ts';
 import { indexItem } from './matching/index-item.ts';
 import { type FullItem, stateOf } from './mapping.ts';
 import { setItemState } from './repository.ts';
-import type { ReturnCodes } from './claims/return-codes.ts';
+import type { ReturnCodes } from './claims/hand-over/return-codes.ts';
 import { type SeenItem, requireItem } from './seen-item.ts';
 
 /**

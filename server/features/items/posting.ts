@@ -1,8 +1,8 @@
 import { replies } from '../../../contract/http/replies.ts';
 import { randomUUIDv7 } from 'node:crypto';
 import { type Reply, endpoints } from '../../../contract/endpoints.ts';
-import { initialLane } from '../../../contract/claims/lane-rule.ts';
-import type { ItemDraft } from '../../../contract/item-input.ts';
+import { initialLane } from '../../../contract/claims/lane/lane-rule.ts';
+import type { ItemDraft } from '../../../contract/items/item-input.ts';
 import type { AfterCommit, Database, Writer } from '../../db/database.ts';
 import { isIdInUse } from '../../db/id-in-use.ts';
 import type { Account } from '../../http/authenticate.ts';
@@ -12,11 +12,11 @@ import type { IngestedPhoto } from '../../images/photo-store.ts';
 import { chosenCategory } from './chosen-category.ts';
 import { foundForLostNotices } from './claims/claim-notices.ts';
 import { isAnyGuarded } from './claims/lane-change.ts';
-import { addHistory } from './history.ts';
+import { addHistory } from './history/history.ts';
 import { indexItem } from './matching/index-item.ts';
 import type { ItemPhotos } from './item-photos.ts';
 import { type FullItem, type ShowItem, toFullItem } from './mapping.ts';
-import type { NotifyAll } from './notices.ts';
+import type { NotifyAll } from './notices/notices.ts';
 import {
   refuseForLost,
   refusePublicDetails,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Lane } from '../../../contract/claims/lane.ts';
+import type { Lane } from '../../../contract/claims/lane/lane.ts';
 import type { ItemState } from '../../../contract/item-status.ts';
 import type { Reader, Writer } from '../../db/database.ts';
 import { fewSizes, planOnce } from '../../db/plan-once.ts';

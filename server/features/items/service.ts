@@ -9,10 +9,10 @@ import { createClaims } from './claims/claims.ts';
 import { createJudging } from './claims/judging.ts';
 import { createOwnClaims } from './claims/own-claim.ts';
 import { createEditing } from './editing.ts';
-import { createHandOver } from './claims/hand-over.ts';
-import { createHandOverChecks } from './claims/hand-over-checks.ts';
-import { createGuardedLane } from './guarded-lane.ts';
-import { createItemHistory } from './item-history.ts';
+import { createHandOver } from './claims/hand-over/hand-over.ts';
+import { createHandOverChecks } from './claims/hand-over/hand-over-checks.ts';
+import { createGuardedLane } from './guarded/guarded-lane.ts';
+import { createItemHistory } from './history/item-history.ts';
 import { createItemPhotos } from './item-photos.ts';
 import { createKeepers } from './keepers.ts';
 import { createShowItem } from './mapping.ts';
@@ -21,7 +21,7 @@ import {
   createNotifyAll,
   createNotifyAllOnceAnHour,
   createNotifyAllUnlessUnread,
-} from './notices.ts';
+} from './notices/notices.ts';
 import { createCandidates } from './matching/before-posting.ts';
 import { createLookingAnswers } from './still-looking/answers.ts';
 import { createMatchCounts } from './matching/match-counts.ts';
@@ -31,8 +31,8 @@ import { createPrivateDetails } from './private-details/private-details.ts';
 import { createPosting } from './posting.ts';
 import type { PublishedFigure } from './lists/published-figure.ts';
 import { createItemQueries } from './lists/queries.ts';
-import { createPseudonym } from './pseudonyms.ts';
-import { createReturnCodes } from './claims/return-codes.ts';
+import { createPseudonym } from './guarded/pseudonyms.ts';
+import { createReturnCodes } from './claims/hand-over/return-codes.ts';
 
 interface Pieces {
   database: Database;

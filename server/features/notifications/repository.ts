@@ -9,7 +9,7 @@ import type { Reply } from '../../../contract/endpoints.ts';
 import { type Place, cursorPage, seqRange, withSeqCursors } from '../../http/pagination.ts';
 import type { Flag } from '../../db/schema/accounts.ts';
 import type { Tables } from '../../db/schema/tables.ts';
-import { findWithheldTexts, idsIn } from '../../db/withheld-notices.ts';
+import { findWithheldTexts, idsIn } from '../../db/queries/withheld-notices.ts';
 import { photoOf } from '../../images/photo-row.ts';
 
 /** Content, receiver and cause of a notification. */

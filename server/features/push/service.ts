@@ -1,11 +1,11 @@
 import { ECDH, createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Received, Reply } from '../../../contract/endpoints.ts';
-import type { KindSwitches } from '../../../contract/kind-switches.ts';
-import type { KindSwitchesChange } from '../../../contract/kind-switches-change.ts';
+import type { KindSwitches } from '../../../contract/notifications/kind-switches.ts';
+import type { KindSwitchesChange } from '../../../contract/notifications/kind-switches-change.ts';
 import { type PushMessage, pushed } from '../../../contract/push.ts';
 import type { AfterCommit, Database, Writer } from '../../db/database.ts';
-import { findSwitches, setSwitches } from '../../db/kind-switches.ts';
+import { findSwitches, setSwitches } from '../../db/queries/kind-switches.ts';
 import type { Account } from '../../http/authenticate.ts';
 import { PortalError, invalid } from '../../http/errors/portal-error.ts';
 import type { Pusher } from '../../push/pusher.ts';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Item } from '../../../contract/entities.ts';
-import { guardedTitle } from '../../../contract/claims/item-kinds.ts';
+import { guardedTitle } from '../../../contract/claims/lane/item-kinds.ts';
 import { conversationReply } from '../../../tests/support/message.ts';
 import { idNumber } from '../../../tests/support/ids.ts';
 import { itemReply } from '../../../tests/support/item.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import type { ItemDraft } from '../../../contract/item-input.ts';
-import { lanes } from '../../../contract/claims/lane.ts';
+import type { ItemDraft } from '../../../contract/items/item-input.ts';
+import { lanes } from '../../../contract/claims/lane/lane.ts';
 import { detailKinds } from '../../../contract/claims/names.ts';
 import { openStatuses } from '../../../contract/item-status.ts';
 import type { Entry, Kind } from './entry.ts';

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { itemReply } from '../../../tests/support/item.ts';
 import { messageReply } from '../../../tests/support/message.ts';
 import { type StubServer, refusal, startStubServer } from '../../../tests/support/stub-server.ts';
-import type { ItemDraft } from '../../../contract/item-input.ts';
+import type { ItemDraft } from '../../../contract/items/item-input.ts';
 import { workerReplies } from '../../../contract/http/worker-replies.ts';
 import type { Entry } from './entry.ts';
 import { createCall } from '../../client/http/api.ts';

@@ -1,6 +1,6 @@
 import { bounds } from '../../../contract/bounds.ts';
 import type { DeskList } from '../../../contract/http/replies.ts';
-import { referenceIn } from '../../../contract/item-reference.ts';
+import { referenceIn } from '../../../contract/items/item-reference.ts';
 import { paths } from '../../../contract/paths.ts';
 
 /** List, search, open item and pages of the desk, stored in its address. */

@@ -1,4 +1,4 @@
-import type { ItemOrder, PostingPeriod } from '../../../contract/item-filters.ts';
+import type { ItemOrder, PostingPeriod } from '../../../contract/items/item-filters.ts';
 
 /** Texts of the item screens (specification sections 1, 2 and 8). */
 export const texts = {

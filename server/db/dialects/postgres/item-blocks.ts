@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { blockSize } from '../../item-blocks.ts';
+import { blockSize } from '../../queries/item-blocks.ts';
 
 /** Rows are summed up after this many changes. */
 const foldedEvery = 100;

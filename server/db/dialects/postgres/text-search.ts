@@ -1,5 +1,5 @@
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { inRange, wholeRange } from '../../item-blocks.ts';
+import { inRange, wholeRange } from '../../queries/item-blocks.ts';
 
 /**
  * Creates an index for finding a text anywhere in the columns, ignoring case, by trigrams (extension

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Writer } from '../../database.ts';
-import { blockSize } from '../../item-blocks.ts';
+import { blockSize } from '../../queries/item-blocks.ts';
 
 /** A random version. A counter could use the same version twice after a rollback. */
 const newVersion = sql`abs(random() % 4294967296)`;

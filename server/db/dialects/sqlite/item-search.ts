@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { itemStatuses } from '../../../../contract/item-status.ts';
 import type { ItemPage, ItemQuery, Reader, Writer } from '../../database.ts';
-import { searchWords } from '../../search-words.ts';
-import { inRange, readBlocksWith, wholeRange, blockSize } from '../../item-blocks.ts';
+import { searchWords } from '../../queries/search-words.ts';
+import { inRange, readBlocksWith, wholeRange, blockSize } from '../../queries/item-blocks.ts';
 import type { ItemIndex, Wanted } from '../item-index.ts';
 import { findToIndex, searchIn, statusWord } from '../item-search.ts';
 import { changeBlockOf } from './item-blocks.ts';

@@ -1,6 +1,6 @@
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import type { SeqRange } from '../../database.ts';
-import { inRange, wholeRange } from '../../item-blocks.ts';
+import { inRange, wholeRange } from '../../queries/item-blocks.ts';
 
 /**
  * Finds a text anywhere in the columns of a table, ignoring case, by FTS5's trigrams. Triggers maintain

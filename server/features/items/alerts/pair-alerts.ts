@@ -14,7 +14,7 @@ import { type Pair, dismissedOf, markAlerted, storePair } from './pairs.ts';
 import type { SendAlert } from './send-alert.ts';
 import { strongFrom, alertFrom } from './throttle.ts';
 import { titleFor } from '../../../../contract/claims/withheld.ts';
-import { type Notice, noticesFor } from '../notices-for.ts';
+import { type Notice, noticesFor } from '../notices/notices-for.ts';
 
 interface Pieces {
   database: Pick<Database, 'read' | 'transaction' | 'dialect'>;

@@ -1,7 +1,7 @@
 import { nameFor } from '../../../../contract/claims/withheld.ts';
 import { paths } from '../../../../contract/paths.ts';
 import type { FullItem } from '../mapping.ts';
-import { type Notice, type Person, noticesFor } from '../notices-for.ts';
+import { type Notice, type Person, noticesFor } from '../notices/notices-for.ts';
 
 /** User ids of the judges of an item's claims. */
 function judgesOf({ postedBy, keeperId, lane }: FullItem): (string | null)[] {

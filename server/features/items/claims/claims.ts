@@ -14,10 +14,10 @@ import type { AfterCommit, Database, Reader, Writer } from '../../../db/database
 import type { Account } from '../../../http/authenticate.ts';
 import { PortalError, invalid } from '../../../http/errors/portal-error.ts';
 import type { RecentAddresses } from '../../../http/limits/recent-addresses.ts';
-import { addHistory, hasHistorySince } from '../history.ts';
+import { addHistory, hasHistorySince } from '../history/history.ts';
 import type { FullItem, ShowItem } from '../mapping.ts';
 import type { MoveItem } from '../moves.ts';
-import { type NotifyAll, claimNotices, withdrawnNotices } from '../notices.ts';
+import { type NotifyAll, claimNotices, withdrawnNotices } from '../notices/notices.ts';
 import type { PrivateDetails } from '../private-details/private-details.ts';
 import { type SeenItem, seeItemToChange } from '../seen-item.ts';
 import { rivalNotices } from './claim-notices.ts';

@@ -2,9 +2,9 @@ import { dayMs } from '../../../../contract/durations.ts';
 import type { ClaimState } from '../../../../contract/claims/entities.ts';
 import { unjudgedClaimDays } from '../../../../contract/limits.ts';
 import type { AfterCommit, Writer } from '../../../db/database.ts';
-import { addHistory } from '../history.ts';
+import { addHistory } from '../history/history.ts';
 import type { FullItem } from '../mapping.ts';
-import { type NotifyAll, type Person, turnedDownNotices } from '../notices.ts';
+import { type NotifyAll, type Person, turnedDownNotices } from '../notices/notices.ts';
 import {
   type ClaimRow,
   clearUnjudged,

@@ -1,6 +1,6 @@
 import { mayCauseMatch } from '../../../../contract/claims/earlier-lost-post.ts';
 import type { Database } from '../../../db/database.ts';
-import { findEditsSince } from '../history.ts';
+import { findEditsSince } from '../history/history.ts';
 import { sideOf } from '../matching/index-item.ts';
 import { findBestMatch } from '../matching/suggestions.ts';
 import type { SeenItem } from '../seen-item.ts';

@@ -4,7 +4,7 @@ import {
   factsOfKind,
 } from '../../../../contract/claims/detail-kinds.ts';
 import type { JudgedClaim } from '../../../../contract/claims/entities.ts';
-import { scoreClaim } from '../../../../contract/claims/score.ts';
+import { scoreClaim } from '../../../../contract/claims/score/score.ts';
 import type { Reply } from '../../../../contract/endpoints.ts';
 import type { Item } from '../../../../contract/entities.ts';
 import { isClaimOpen } from '../../../../contract/item-status.ts';
@@ -13,10 +13,10 @@ import type { AfterCommit, Database, Writer } from '../../../db/database.ts';
 import type { Account } from '../../../http/authenticate.ts';
 import { PortalError } from '../../../http/errors/portal-error.ts';
 import type { Conversations } from '../../conversations/service.ts';
-import { addHistory } from '../history.ts';
+import { addHistory } from '../history/history.ts';
 import type { FullItem, ShowItem } from '../mapping.ts';
 import type { MoveItem } from '../moves.ts';
-import { type NotifyAll, allowedAgainNotices, turnedDownNotices } from '../notices.ts';
+import { type NotifyAll, allowedAgainNotices, turnedDownNotices } from '../notices/notices.ts';
 import type { PrivateDetails } from '../private-details/private-details.ts';
 import { findDetails } from '../private-details/stored-details.ts';
 import { findUserName } from '../people.ts';

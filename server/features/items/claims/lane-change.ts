@@ -1,10 +1,10 @@
-import type { GuardedFacts } from '../../../../contract/claims/lane-rule.ts';
-import type { Lane } from '../../../../contract/claims/lane.ts';
+import type { GuardedFacts } from '../../../../contract/claims/lane/lane-rule.ts';
+import type { Lane } from '../../../../contract/claims/lane/lane.ts';
 import type { ItemStatus } from '../../../../contract/item-status.ts';
 import type { Reader, Writer } from '../../../db/database.ts';
-import { dropChecks } from './checks-repository.ts';
+import { dropChecks } from './hand-over/checks-repository.ts';
 import { findOpenClaims, setClaimState } from './claim-rows.ts';
-import type { ReturnCodes } from './return-codes.ts';
+import type { ReturnCodes } from './hand-over/return-codes.ts';
 
 /**
  * Prepares the claims on a locked item for its new lane. The lanes differ in who judges claims, who generates

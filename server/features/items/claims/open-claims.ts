@@ -1,10 +1,10 @@
 import { openClaimsPerAccount } from '../../../../contract/limits.ts';
 import type { AfterCommit, Database, Writer } from '../../../db/database.ts';
 import { PortalError } from '../../../http/errors/portal-error.ts';
-import { addHistory } from '../history.ts';
+import { addHistory } from '../history/history.ts';
 import { type FullItem, toFullItem } from '../mapping.ts';
 import type { MoveItem } from '../moves.ts';
-import { type Person, type NotifyAll, claimantGoneNotices } from '../notices.ts';
+import { type Person, type NotifyAll, claimantGoneNotices } from '../notices/notices.ts';
 import { findUserName, isActiveUser } from '../people.ts';
 import { countOpenClaims, findClaimedBy, findItem, lockItem } from '../repository.ts';
 import type { SeenItem } from '../seen-item.ts';

@@ -1,12 +1,12 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { DeskList } from '../../../../contract/http/replies.ts';
 import type { Received, Reply } from '../../../../contract/endpoints.ts';
-import { type ItemReference, referenceIn } from '../../../../contract/item-reference.ts';
+import { type ItemReference, referenceIn } from '../../../../contract/items/item-reference.ts';
 import type { ItemStatus } from '../../../../contract/item-status.ts';
 import { isAdminRole } from '../../../../contract/permissions.ts';
 import type { Database, ItemQuery, Reader } from '../../../db/database.ts';
-import { idsOf } from '../../../db/item-blocks.ts';
-import { countListed } from '../../../db/listed-items.ts';
+import { idsOf } from '../../../db/queries/item-blocks.ts';
+import { countListed } from '../../../db/queries/listed-items.ts';
 import type { Account } from '../../../http/authenticate.ts';
 import { paginationOf } from '../../../http/pagination.ts';
 import { type ShowItem, toFullItem } from '../mapping.ts';

@@ -4,7 +4,7 @@ import { itemStatuses } from '../../../../contract/item-status.ts';
 import type { Viewer } from '../../../../contract/permissions.ts';
 import type { Database, ItemQuery, SeqRange } from '../../../db/database.ts';
 import { planOnce } from '../../../db/plan-once.ts';
-import { idsOf, inRange, wholeRange } from '../../../db/item-blocks.ts';
+import { idsOf, inRange, wholeRange } from '../../../db/queries/item-blocks.ts';
 import { paginationOf } from '../../../http/pagination.ts';
 import { type ShowItem, toFullItem } from '../mapping.ts';
 import { findItems } from '../repository.ts';

@@ -2,7 +2,7 @@ import { hourMs, minuteMs } from '../../../../contract/durations.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type SqlBool, sql } from 'kysely';
 import type { Received, Reply } from '../../../../contract/endpoints.ts';
-import { figuresSentence, usualTermStart } from '../../../../contract/return-figures.ts';
+import { figuresSentence, usualTermStart } from '../../../../contract/items/return-figures.ts';
 import type { Database, Reader } from '../../../db/database.ts';
 import { readPublishedFigure, writePublishedFigure } from '../../../db/settings.ts';
 

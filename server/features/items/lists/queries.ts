@@ -1,6 +1,6 @@
 import type { Received, Reply } from '../../../../contract/endpoints.ts';
 import type { Item } from '../../../../contract/entities.ts';
-import { defaultOrder, periodStart } from '../../../../contract/item-filters.ts';
+import { defaultOrder, periodStart } from '../../../../contract/items/item-filters.ts';
 import type { Viewer } from '../../../../contract/permissions.ts';
 import type { Database } from '../../../db/database.ts';
 import { paginationOf } from '../../../http/pagination.ts';

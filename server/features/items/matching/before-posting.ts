@@ -1,6 +1,6 @@
 import { bounds } from '../../../../contract/bounds.ts';
 import type { Reply } from '../../../../contract/endpoints.ts';
-import type { PublicDraft } from '../../../../contract/item-input.ts';
+import type { PublicDraft } from '../../../../contract/items/item-input.ts';
 import { dayOf } from '../../../../contract/matching/day.ts';
 import { readPost } from '../../../../contract/matching/read-post.ts';
 import { type Viewer, mayUseDesk } from '../../../../contract/permissions.ts';

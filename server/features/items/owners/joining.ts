@@ -1,8 +1,8 @@
 import type { AfterCommit, Writer } from '../../../db/database.ts';
 import { findOpenClaim } from '../claims/claim-rows.ts';
-import { addHistory } from '../history.ts';
+import { addHistory } from '../history/history.ts';
 import { toFullItem } from '../mapping.ts';
-import type { NotifyAll } from '../notices.ts';
+import type { NotifyAll } from '../notices/notices.ts';
 import { findItem, lockItem, setPoster } from '../repository.ts';
 import { postedForYouNotices } from './owner-notices.ts';
 import { deleteWaitingOwner, itemsWaitingFor } from './waiting-owners.ts';

@@ -1,5 +1,5 @@
 import type { FullItem } from '../mapping.ts';
-import { type Notice, type Person, noticesFor } from '../notices-for.ts';
+import { type Notice, type Person, noticesFor } from '../notices/notices-for.ts';
 
 /**
  * Notifies a person that a keeper posted a lost item for them.

@@ -1,5 +1,5 @@
 import type { Reply } from '../../../../contract/endpoints.ts';
-import type { OwnerInput } from '../../../../contract/item-input.ts';
+import type { OwnerInput } from '../../../../contract/items/item-input.ts';
 import type { Viewer } from '../../../../contract/permissions.ts';
 import type { Database } from '../../../db/database.ts';
 import { emailKey } from '../../../db/email-key.ts';

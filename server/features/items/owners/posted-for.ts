@@ -1,9 +1,9 @@
-import type { ItemDraft, OwnerInput } from '../../../../contract/item-input.ts';
+import type { ItemDraft, OwnerInput } from '../../../../contract/items/item-input.ts';
 import { type Viewer, mayUseDesk } from '../../../../contract/permissions.ts';
 import type { Reader, Writer } from '../../../db/database.ts';
 import { emailKey } from '../../../db/email-key.ts';
 import { PortalError, invalid } from '../../../http/errors/portal-error.ts';
-import { addHistory } from '../history.ts';
+import { addHistory } from '../history/history.ts';
 import { type WaitingOwner, insertWaitingOwner } from './waiting-owners.ts';
 
 /** The person for whom a lost item is posted; `accountId` is null if they have no active account. */

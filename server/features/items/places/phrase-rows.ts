@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { CampusPhrase } from '../../../../contract/entities.ts';
 import { phraseKey } from '../../../../contract/matching/campus-places.ts';
-import type { PhraseDraft } from '../../../../contract/place-input.ts';
+import type { PhraseDraft } from '../../../../contract/places/place-input.ts';
 import type { Reader, Writer } from '../../../db/database.ts';
 
 /** All phrases of the campus, by phrase. */

@@ -1,8 +1,8 @@
 import { type Reply, endpoints } from '../../../../contract/endpoints.ts';
 import { replies } from '../../../../contract/http/replies.ts';
 import { phraseKey } from '../../../../contract/matching/campus-places.ts';
-import { placeBounds } from '../../../../contract/place-bounds.ts';
-import type { PhraseDraft } from '../../../../contract/place-input.ts';
+import { placeBounds } from '../../../../contract/places/place-bounds.ts';
+import type { PhraseDraft } from '../../../../contract/places/place-input.ts';
 import type { AfterCommit, Database, Writer } from '../../../db/database.ts';
 import type { Account } from '../../../http/authenticate.ts';
 import { PortalError, invalid } from '../../../http/errors/portal-error.ts';

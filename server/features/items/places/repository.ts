@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { z } from 'zod/mini';
 import type { Photo, Place } from '../../../../contract/entities.ts';
-import type { PlaceDraft } from '../../../../contract/place-input.ts';
+import type { PlaceDraft } from '../../../../contract/places/place-input.ts';
 import type { Reader, Writer } from '../../../db/database.ts';
 import type { Tables } from '../../../db/schema/tables.ts';
 import { photoOf, storedPhotoOf } from '../../../images/photo-row.ts';

@@ -1,8 +1,8 @@
 import { type Received, type Reply, endpoints } from '../../../../contract/endpoints.ts';
 import type { Place } from '../../../../contract/entities.ts';
 import { replies } from '../../../../contract/http/replies.ts';
-import { placeBounds } from '../../../../contract/place-bounds.ts';
-import type { PlaceDraft } from '../../../../contract/place-input.ts';
+import { placeBounds } from '../../../../contract/places/place-bounds.ts';
+import type { PlaceDraft } from '../../../../contract/places/place-input.ts';
 import type { AfterCommit, Database, Writer, Reader } from '../../../db/database.ts';
 import type { Account } from '../../../http/authenticate.ts';
 import { PortalError, invalid } from '../../../http/errors/portal-error.ts';

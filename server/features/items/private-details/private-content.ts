@@ -1,5 +1,5 @@
 import type { PrivateDetail } from '../../../../contract/claims/detail-kinds.ts';
-import type { Lane } from '../../../../contract/claims/lane.ts';
+import type { Lane } from '../../../../contract/claims/lane/lane.ts';
 import { type PublicTexts, isAlreadyPublic } from '../../../../contract/claims/public-text.ts';
 import { type ItemStatus, type OpenStatus, isOpen } from '../../../../contract/item-status.ts';
 import { invalid } from '../../../http/errors/portal-error.ts';

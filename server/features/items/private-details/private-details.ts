@@ -9,7 +9,7 @@ import type { Account } from '../../../http/authenticate.ts';
 import { PortalError } from '../../../http/errors/portal-error.ts';
 import type { PhotoKeys } from '../../../images/photo-keys.ts';
 import { photoPath } from '../../../images/photo-store.ts';
-import { addHistory, hasHistorySince } from '../history.ts';
+import { addHistory, hasHistorySince } from '../history/history.ts';
 import type { FullItem } from '../mapping.ts';
 import { requireRight, seeItem } from '../seen-item.ts';
 import { findDetails, findPrivatePhoto } from './stored-details.ts';

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { SavedSearch } from '../../../../contract/entities.ts';
 import type { Side } from '../matching/find-matches.ts';
 import type { Reader, Writer } from '../../../db/database.ts';
-import { searchesOf } from '../../../db/saved-searches.ts';
+import { searchesOf } from '../../../db/queries/saved-searches.ts';
 
 /** A search as it is stored. */
 export interface StoredSearch {

@@ -2,7 +2,7 @@ import { bounds } from '../../../../contract/bounds.ts';
 import type { SavedSearchDraft } from '../../../../contract/endpoints/saved-searches.ts';
 import type { SavedSearch } from '../../../../contract/entities.ts';
 import type { Database } from '../../../db/database.ts';
-import { deleteSearch, findSearchThatFound } from '../../../db/saved-searches.ts';
+import { deleteSearch, findSearchThatFound } from '../../../db/queries/saved-searches.ts';
 import type { Account } from '../../../http/authenticate.ts';
 import { PortalError, invalid } from '../../../http/errors/portal-error.ts';
 import { chosenCategory } from '../chosen-category.ts';

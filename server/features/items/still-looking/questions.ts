@@ -3,13 +3,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type SqlBool, sql } from 'kysely';
 import { unansweredLossDays } from '../../../../contract/limits.ts';
 import type { AfterCommit, Database, Writer } from '../../../db/database.ts';
-import { addHistory } from '../history.ts';
+import { addHistory } from '../history/history.ts';
 import { type FullItem, toFullItem } from '../mapping.ts';
 import { indexItem } from '../matching/index-item.ts';
-import type { NotifyAll } from '../notices.ts';
-import { createRegularLook } from '../regular-look.ts';
+import type { NotifyAll } from '../notices/notices.ts';
+import { createRegularLook } from '../regular/regular-look.ts';
 import { findItem, setItemActive } from '../repository.ts';
-import { type Notice, noticesFor } from '../notices-for.ts';
+import { type Notice, noticesFor } from '../notices/notices-for.ts';
 
 interface Pieces {
   database: Database;

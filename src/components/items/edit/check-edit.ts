@@ -1,7 +1,7 @@
 import type { PrivateDetail } from '../../../../contract/claims/detail-kinds.ts';
 import type { PublicTexts } from '../../../../contract/claims/public-text.ts';
 import { checkInput } from '../../../../contract/http/check-input.ts';
-import { ItemEdit } from '../../../../contract/item-input.ts';
+import { ItemEdit } from '../../../../contract/items/item-input.ts';
 import type { ErrorDetail } from '../../../../contract/errors.ts';
 import { publicKinds } from '../form/private/detail-fields.ts';
 import { withoutBlanks } from '../form/without-blanks.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { PrivateDetail } from '../../../../contract/claims/detail-kinds.ts';
-import { Lane } from '../../../../contract/claims/lane.ts';
+import { Lane } from '../../../../contract/claims/lane/lane.ts';
 import { type Item, ItemStatusName } from '../../../../contract/entities.ts';
 import { parseOrNull, storedText } from '../../../core/parse.ts';
 import { categoryField } from '../category-name.ts';

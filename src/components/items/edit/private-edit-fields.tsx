@@ -1,5 +1,5 @@
 import type { Item } from '../../../../contract/entities.ts';
-import { type GuardedFacts, mayOpenGuarded } from '../../../../contract/claims/lane-rule.ts';
+import { type GuardedFacts, mayOpenGuarded } from '../../../../contract/claims/lane/lane-rule.ts';
 import { useQuery } from '../../../client/query/query.ts';
 import { useSession } from '../../../client/session/session.ts';
 import { Button } from '../../basics/button.tsx';

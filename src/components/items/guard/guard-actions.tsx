@@ -1,5 +1,5 @@
 import { Suspense, lazy, useState } from 'react';
-import type { Lane } from '../../../../contract/claims/lane.ts';
+import type { Lane } from '../../../../contract/claims/lane/lane.ts';
 import type { Item } from '../../../../contract/entities.ts';
 import { mayHandOverGuarded, maySetLane } from '../../../../contract/permissions.ts';
 import { call } from '../../../client/http/api.ts';

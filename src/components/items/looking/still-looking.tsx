@@ -1,6 +1,10 @@
 import { useId } from 'react';
 import type { Item } from '../../../../contract/entities.ts';
-import { closingTime, isQuestionOpen, isReopenable } from '../../../../contract/still-looking.ts';
+import {
+  closingTime,
+  isQuestionOpen,
+  isReopenable,
+} from '../../../../contract/items/still-looking.ts';
 import { useOnline } from '../../../client/connection/use-online.ts';
 import { call } from '../../../client/http/api.ts';
 import { invalidate } from '../../../client/query/query.ts';

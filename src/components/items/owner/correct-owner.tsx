@@ -1,5 +1,5 @@
 import type { Reply } from '../../../../contract/endpoints.ts';
-import type { OwnerInput } from '../../../../contract/item-input.ts';
+import type { OwnerInput } from '../../../../contract/items/item-input.ts';
 import { useOnline } from '../../../client/connection/use-online.ts';
 import { call } from '../../../client/http/api.ts';
 import { invalidate, remember } from '../../../client/query/query.ts';

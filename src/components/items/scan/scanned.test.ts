@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import decodeQR from 'qr/decode.js';
 import { expect, test } from 'vitest';
-import { qrPicture } from '../hand-over/qr-picture.ts';
+import { qrPicture } from '../hand-over/return-code/qr-picture.ts';
 import { readScanned } from './scanned.ts';
 
 const id = '01990000-0000-7000-8000-00000000beef';

@@ -1,5 +1,5 @@
-import { referenceIn } from '../../../../contract/item-reference.ts';
-import { codeOfHash } from '../hand-over/return-code-link.ts';
+import { referenceIn } from '../../../../contract/items/item-reference.ts';
+import { codeOfHash } from '../hand-over/return-code/return-code-link.ts';
 
 /** The content of a scanned code: an item's id, with a return code if there is one, or a tag number. */
 export type Scanned = { id: string; code: string | null } | { number: string };

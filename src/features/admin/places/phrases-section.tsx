@@ -2,7 +2,7 @@ import '../../../components/theme/inputs.ts';
 import { TextInput } from '@mantine/core';
 import { Fragment, useId } from 'react';
 import type { CampusPhrase } from '../../../../contract/entities.ts';
-import { placeBounds } from '../../../../contract/place-bounds.ts';
+import { placeBounds } from '../../../../contract/places/place-bounds.ts';
 import { call } from '../../../client/http/api.ts';
 import { invalidate } from '../../../client/query/query.ts';
 import { Button } from '../../../components/basics/button.tsx';

@@ -2,7 +2,7 @@ import '../../../components/theme/inputs.ts';
 import { TextInput, Textarea } from '@mantine/core';
 import { Fragment } from 'react';
 import type { Photo, Place } from '../../../../contract/entities.ts';
-import { placeBounds } from '../../../../contract/place-bounds.ts';
+import { placeBounds } from '../../../../contract/places/place-bounds.ts';
 import { type Failure, call } from '../../../client/http/api.ts';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { DraftFieldsNote } from '../../../components/drafts/draft-note.tsx';

@@ -1,4 +1,4 @@
-import { placeBounds } from '../../../../contract/place-bounds.ts';
+import { placeBounds } from '../../../../contract/places/place-bounds.ts';
 
 /** Texts of the screen of places. */
 export const texts = {

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import type { Item } from '../../../../contract/entities.ts';
 import { ItemCard } from '../../../components/items/card/item-card.tsx';
 import { texts as itemTexts } from '../../../components/items/texts.ts';
-import { VerifyReturnCode } from '../../../components/items/hand-over/verify-return-code.tsx';
+import { VerifyReturnCode } from '../../../components/items/hand-over/return-code/verify-return-code.tsx';
 import { Button } from '../../../components/basics/button.tsx';
 import { DeskPlace } from '../desk-place.tsx';
 import { mayPosterHandOver } from '../may-poster-hand-over.ts';

@@ -14,15 +14,15 @@ import type { SessionUser } from '../../../client/session/session.ts';
 import { AssignMyself } from '../../../components/items/assign-myself.tsx';
 import GuardActions from '../../../components/items/guard/guard-actions.tsx';
 import { mayGuard } from '../../../components/items/guarded.ts';
-import { GenerateReturnCode } from '../../../components/items/hand-over/generate-return-code.tsx';
+import { GenerateReturnCode } from '../../../components/items/hand-over/return-code/generate-return-code.tsx';
 import { guardedHeight } from '../../../components/items/hand-over/guarded-height.ts';
-import { codeOfHash } from '../../../components/items/hand-over/return-code-link.ts';
+import { codeOfHash } from '../../../components/items/hand-over/return-code/return-code-link.ts';
 import {
   TurnDownClaim,
   mayTurnDown,
 } from '../../../components/items/hand-over/turn-down-claim.tsx';
 import { useHandOverStep } from '../../../components/items/hand-over/use-hand-over.ts';
-import { VerifyReturnCode } from '../../../components/items/hand-over/verify-return-code.tsx';
+import { VerifyReturnCode } from '../../../components/items/hand-over/return-code/verify-return-code.tsx';
 import { Button, LinkButton } from '../../../components/basics/button.tsx';
 import { Skeleton } from '../../../components/basics/skeleton.tsx';
 import { JudgingPanel, LookFirst } from '../../../components/items/claims/judging.ts';

@@ -1,5 +1,5 @@
 import { type Checked, checkInput } from '../../../../contract/http/check-input.ts';
-import { ItemDraft } from '../../../../contract/item-input.ts';
+import { ItemDraft } from '../../../../contract/items/item-input.ts';
 import { type Draft, type Shown, bodyOf } from './draft.ts';
 
 /** Validates a draft against the contract's schema before it is sent or queued. */

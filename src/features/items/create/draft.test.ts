@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkInput } from '../../../../contract/http/check-input.ts';
-import { ItemDraft } from '../../../../contract/item-input.ts';
+import { ItemDraft } from '../../../../contract/items/item-input.ts';
 import { itemReply } from '../../../../tests/support/item.ts';
 import { type Draft, bodyOf, draftOf, emptyDraft, foundDraft, isEmpty } from './draft.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
 import type { Item } from '../../../../contract/entities.ts';
 import { bounds } from '../../../../contract/bounds.ts';
-import { type Lane, lanes } from '../../../../contract/claims/lane.ts';
-import { withDayTag, withoutDayTag } from '../../../../contract/day-of-tags.ts';
+import { type Lane, lanes } from '../../../../contract/claims/lane/lane.ts';
+import { withDayTag, withoutDayTag } from '../../../../contract/items/day-of-tags.ts';
 import { openStatuses } from '../../../../contract/item-status.ts';
 import { listOf, parseOrNull, storedText } from '../../../core/parse.ts';
 import { categoryField } from '../../../components/items/category-name.ts';

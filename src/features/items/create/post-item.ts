@@ -1,5 +1,5 @@
 import type { Reply } from '../../../../contract/endpoints.ts';
-import type { ItemDraft } from '../../../../contract/item-input.ts';
+import type { ItemDraft } from '../../../../contract/items/item-input.ts';
 import type { ErrorDetail } from '../../../../contract/errors.ts';
 import { call } from '../../../client/http/api.ts';
 import type { Watch } from '../../../components/items/form/use-upload.ts';

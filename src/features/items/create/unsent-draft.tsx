@@ -1,5 +1,5 @@
-import { dayTagIn, withoutDayTag } from '../../../../contract/day-of-tags.ts';
-import type { ItemDraft } from '../../../../contract/item-input.ts';
+import { dayTagIn, withoutDayTag } from '../../../../contract/items/day-of-tags.ts';
+import type { ItemDraft } from '../../../../contract/items/item-input.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type Entry, useUnsent } from '../../../client/outbox/outbox.ts';
 import { fileOf, itemOf } from '../../../core/outbox/payload.ts';

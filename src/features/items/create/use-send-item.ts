@@ -1,4 +1,4 @@
-import type { ItemDraft } from '../../../../contract/item-input.ts';
+import type { ItemDraft } from '../../../../contract/items/item-input.ts';
 import { install } from '../../../client/device/install.ts';
 import { newId } from '../../../client/new-id.ts';
 import { discardUnsent } from '../../../client/outbox/outbox.ts';

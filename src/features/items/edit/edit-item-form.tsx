@@ -1,7 +1,7 @@
 import { Suspense, lazy, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type NativeSelectProps, TextInput, type TextInputProps } from '@mantine/core';
-import { dayTagIn, withDayTag, withoutDayTag } from '../../../../contract/day-of-tags.ts';
+import { dayTagIn, withDayTag, withoutDayTag } from '../../../../contract/items/day-of-tags.ts';
 import type { Item } from '../../../../contract/entities.ts';
 import { paths } from '../../../../contract/paths.ts';
 import { bounds } from '../../../../contract/bounds.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { endpoints } from '../../../../contract/endpoints.ts';
-import { itemOrders, postingPeriods } from '../../../../contract/item-filters.ts';
+import { itemOrders, postingPeriods } from '../../../../contract/items/item-filters.ts';
 import { itemStatuses } from '../../../../contract/item-status.ts';
 import { paths } from '../../../../contract/paths.ts';
 import { activeFilters, isFiltered, withoutFilters } from './active-filters.ts';

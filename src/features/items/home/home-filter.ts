@@ -7,7 +7,7 @@ import {
   defaultOrder,
   itemOrders,
   postingPeriods,
-} from '../../../../contract/item-filters.ts';
+} from '../../../../contract/items/item-filters.ts';
 import { type ItemStatus, itemStatuses } from '../../../../contract/item-status.ts';
 import { pageNumberOf } from '../../../components/lists/page-number.ts';
 

@@ -30,7 +30,7 @@ import type { TurnedDown } from '../claims/use-own-claim.ts';
 
 export { ConfirmHandOver } from '../../../components/items/hand-over/guarded/confirm-hand-over.tsx';
 export { AssignMyself } from '../../../components/items/assign-myself.tsx';
-export { default as ReturnCodePanels } from '../../../components/items/hand-over/return-code-panels.tsx';
+export { default as ReturnCodePanels } from '../../../components/items/hand-over/return-code/return-code-panels.tsx';
 export { HandOverStep } from './hand-over-step.tsx';
 export { OwnClaimNotice } from '../claims/own-claim.tsx';
 

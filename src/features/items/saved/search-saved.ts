@@ -1,6 +1,10 @@
 import { pageSizes } from '../../../../contract/bounds.ts';
 import type { Item } from '../../../../contract/entities.ts';
-import { type ItemOrder, defaultOrder, periodStart } from '../../../../contract/item-filters.ts';
+import {
+  type ItemOrder,
+  defaultOrder,
+  periodStart,
+} from '../../../../contract/items/item-filters.ts';
 import type { Pagination } from '../../../../contract/http/pagination.ts';
 import { type SavedItem, readSavedItems } from '../../../client/prefetch/saved-items.ts';
 import { categoryField } from '../../../components/items/category-name.ts';

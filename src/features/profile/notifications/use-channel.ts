@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { KindSwitches } from '../../../../contract/kind-switches.ts';
+import type { KindSwitches } from '../../../../contract/notifications/kind-switches.ts';
 import type { PushKind } from '../../../../contract/push.ts';
 import type { Failure, Result } from '../../../client/http/api.ts';
 import type { QueryState } from '../../../client/query/query.ts';

@@ -1,4 +1,4 @@
-import type { Lane } from '../../../../../contract/claims/lane.ts';
+import type { Lane } from '../../../../../contract/claims/lane/lane.ts';
 import { Switch } from '../../../basics/switch.tsx';
 import type { LaneReason } from './proposed-lane.ts';
 import styles from './private-section.module.css';

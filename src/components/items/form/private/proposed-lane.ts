@@ -1,5 +1,5 @@
-import { isValuable } from '../../../../../contract/claims/item-kinds.ts';
-import type { Lane } from '../../../../../contract/claims/lane.ts';
+import { isValuable } from '../../../../../contract/claims/lane/item-kinds.ts';
+import type { Lane } from '../../../../../contract/claims/lane/lane.ts';
 import { looksPersonal } from '../../../../../contract/claims/public-text.ts';
 
 /** Why the form proposes the guarded lane. */

@@ -9,8 +9,8 @@ import { Dialog } from '../../../dialogs/dialog.tsx';
 import { Form } from '../../../form/form.tsx';
 import { useForm } from '../../../form/use-form.ts';
 import { itemRequest } from '../../item-request.ts';
-import { CodeSheet } from '../code-sheet.tsx';
-import { useCode } from '../use-return-code.ts';
+import { CodeSheet } from '../return-code/code-sheet.tsx';
+import { useCode } from '../return-code/use-return-code.ts';
 import { texts } from './texts.ts';
 
 /** Lets the owner of a guarded item send another person to collect it, once the claim is accepted. */

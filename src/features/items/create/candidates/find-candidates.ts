@@ -1,5 +1,5 @@
 import type { Reply } from '../../../../../contract/endpoints.ts';
-import type { ItemDraft } from '../../../../../contract/item-input.ts';
+import type { ItemDraft } from '../../../../../contract/items/item-input.ts';
 import { call } from '../../../../client/http/api.ts';
 
 export type Candidates = Reply<'POST /items/candidates'>['candidates'];

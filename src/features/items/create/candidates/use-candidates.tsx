@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, lazy, useEffect, useRef, useState } from 'react';
-import type { ItemDraft } from '../../../../../contract/item-input.ts';
+import type { ItemDraft } from '../../../../../contract/items/item-input.ts';
 import { type Candidates, findCandidates } from './find-candidates.ts';
 
 const loadDialog = () => import('./candidates-dialog.tsx');

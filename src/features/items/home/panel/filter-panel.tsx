@@ -2,7 +2,11 @@ import '../../../../components/theme/inputs.ts';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { bounds } from '../../../../../contract/bounds.ts';
-import { defaultOrder, itemOrders, postingPeriods } from '../../../../../contract/item-filters.ts';
+import {
+  defaultOrder,
+  itemOrders,
+  postingPeriods,
+} from '../../../../../contract/items/item-filters.ts';
 import { useQuery } from '../../../../client/query/query.ts';
 import { Button } from '../../../../components/basics/button.tsx';
 import { Switch } from '../../../../components/basics/switch.tsx';

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../../../../components/basics/visually-hidden.ts
 import { Skeleton } from '../../../../components/first-paint/skeleton.tsx';
 import { LookFirst } from '../../../../components/items/claims/judging.ts';
 import type { Judging } from '../../../../components/items/claims/use-judging.ts';
-import { codeOfHash } from '../../../../components/items/hand-over/return-code-link.ts';
+import { codeOfHash } from '../../../../components/items/hand-over/return-code/return-code-link.ts';
 import { texts } from '../../texts.ts';
 import styles from '../sheet.module.css';
 import type { NextStep } from './next-step.ts';

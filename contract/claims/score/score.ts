@@ -1,0 +1,118 @@
+/**
+ * Weighs the answers of a claim against the private details that the poster recorded. The result helps the people who
+ * judge the claim; it never decides.
+ */
+import {
+  type Answer,
+  type DetailKind,
+  type PrivateDetail,
+  bitsOfRightAnswer,
+  bitsOfWrongAnswer,
+  factsOfKind,
+} from '../detail-kinds.ts';
+import type { Strength, Verdict } from '../names.ts';
+import { isNamedInStory, verdictOf } from './verdict.ts';
+import { wordsOf } from './words.ts';
+
+/** Minimum bits for each strength; for `Against`, the maximum bits. */
+const thresholds = { Strong: 5, Some: 1.5, Against: -3 } as const;
+
+interface WeighedAnswer extends Answer {
+  /** What the poster recorded for this kind; null if nothing. Several details of one kind are joined. */
+  recorded: string | null;
+  verdict: Verdict;
+}
+
+export interface Score {
+  bits: number;
+  strength: Strength;
+  /** One for each answered kind, in the order of the answers. */
+  answers: readonly WeighedAnswer[];
+  /** Recorded kinds that were not answered, and whose text the story names. */
+  namedInStory: readonly DetailKind[];
+}
+
+export interface ClaimEvidence {
+  recorded: readonly PrivateDetail[];
+  /** Only the first answer of each kind counts. The caller passes answers to questions that were asked. */
+  answers: readonly Answer[];
+  story?: string;
+  /**
+   * Whether the claimant has a lost post that is older than the found post and that its finder named or that is its best
+   * match. See earlier-lost-post.ts for edits.
+   */
+  hasEarlierLostPost?: boolean;
+  /** Whether the claimant has read the private details. Answers and story then prove nothing. */
+  hasReadDetails?: boolean;
+}
+
+/** Strong evidence, because a dishonest claimant cannot post a lost item before the item is found. */
+const earlierLostPostBits = 4.6;
+/**
+ * Share of a right answer's bits that a near answer gets. It is smaller for `one value`, because naming two values
+ * would otherwise pay off.
+ */
+const nearShare = { 'one value': 0.1, other: 0.25 } as const;
+/**
+ * A story may name many things, so a detail in it gets only a share of an answer's bits, and all its details together
+ * at most `mostStoryBits`.
+ */
+const storyShare = 0.4;
+const mostStoryBits = 1;
+
+const order = ['unknown', 'wrong', 'near', 'right'] as const;
+
+/** Returns how much an answer speaks for the claimant; negative if it speaks against them. */
+export function bitsOf(kind: DetailKind, verdict: Verdict): number {
+  if (verdict === 'right') return bitsOfRightAnswer(kind);
+  if (verdict === 'near') {
+    const form = factsOfKind[kind].comparison === 'one value' ? 'one value' : 'other';
+    return nearShare[form] * bitsOfRightAnswer(kind);
+  }
+  return verdict === 'wrong' ? bitsOfWrongAnswer(kind) : 0;
+}
+
+export function strengthOf(bits: number): Strength {
+  if (bits >= thresholds.Strong) return 'Strong';
+  if (bits >= thresholds.Some) return 'Some';
+  return bits <= thresholds.Against ? 'Against' : 'Little';
+}
+
+/** Compares an answer with all details of its kind; the best match counts. */
+function weigh({ kind, text }: Answer, recorded: readonly PrivateDetail[]): WeighedAnswer {
+  // A keeper sees whether the item can be unlocked. A written answer proves nothing.
+  const ofKind = kind === 'unlocking' ? [] : recorded.filter((detail) => detail.kind === kind);
+  if (ofKind.length === 0) return { kind, text, recorded: null, verdict: 'not recorded' };
+  const found = ofKind.map((detail) => verdictOf(kind, detail.text, text));
+  const best = order.findLast((verdict) => found.includes(verdict)) ?? 'unknown';
+  return { kind, text, recorded: ofKind.map((detail) => detail.text).join('; '), verdict: best };
+}
+
+/** Returns how much a claim's evidence speaks for the claimant. */
+export function scoreClaim(evidence: ClaimEvidence): Score {
+  const { recorded, story = '', hasEarlierLostPost = false, hasReadDetails = false } = evidence;
+  const first = new Map<DetailKind, Answer>();
+  for (const answer of evidence.answers) {
+    if (!first.has(answer.kind)) first.set(answer.kind, answer);
+  }
+  const answers = [...first.values()].map((answer) => weigh(answer, recorded));
+
+  const counted = new Set(
+    answers.filter(({ verdict }) => verdict !== 'unknown').map(({ kind }) => kind),
+  );
+  const storyWords = wordsOf(story);
+  const named = recorded.filter(
+    ({ kind, text }) =>
+      kind !== 'unlocking' && !counted.has(kind) && isNamedInStory(kind, text, storyWords),
+  );
+  const namedInStory = [...new Set(named.map(({ kind }) => kind))];
+
+  let bits = 0;
+  for (const { kind, verdict } of answers) bits += bitsOf(kind, verdict);
+  let storyBits = 0;
+  for (const kind of namedInStory) storyBits += storyShare * bitsOfRightAnswer(kind);
+  bits += Math.min(mostStoryBits, storyBits);
+  if (hasReadDetails) bits = 0;
+  if (hasEarlierLostPost) bits += earlierLostPostBits;
+  return { bits, strength: strengthOf(bits), answers, namedInStory };
+}

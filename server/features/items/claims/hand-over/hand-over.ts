@@ -1,0 +1,98 @@
+import type { Reply } from '../../../../../contract/endpoints.ts';
+import type { Item } from '../../../../../contract/entities.ts';
+import {
+  mayEnterReturnCode,
+  mayGenerateReturnCode,
+  mayHandOverGuarded,
+} from '../../../../../contract/permissions.ts';
+import type { Database } from '../../../../db/database.ts';
+import type { Account } from '../../../../http/authenticate.ts';
+import { PortalError } from '../../../../http/errors/portal-error.ts';
+import { addHistory } from '../../history/history.ts';
+import type { FullItem, ShowItem } from '../../mapping.ts';
+import type { MoveItem } from '../../moves.ts';
+import { type NotifyAll, returnCodeNotices, returnedNotices } from '../../notices/notices.ts';
+import { requireAcceptedClaim } from '../accepted-claim.ts';
+import { storeProxy } from './checks-repository.ts';
+import { proofInWords, requireChecks } from './hand-over-checks.ts';
+import { requireOpenClaim } from '../open-claim.ts';
+import { turnDownOthers } from '../deciding.ts';
+import type { ReturnCodes } from './return-codes.ts';
+import { requireRight, seeItemToChange } from '../../seen-item.ts';
+
+interface Pieces {
+  database: Database;
+  returnCodes: ReturnCodes;
+  move: MoveItem;
+  notifyAll: NotifyAll;
+  showItem: ShowItem;
+  now: () => number;
+}
+
+/** Return codes and the confirmation of a return. */
+export function createHandOver({ database, returnCodes, move, notifyAll, showItem, now }: Pieces) {
+  return {
+    /**
+     * @throws PortalError NOT_FOUND, RETURN_CODE_FORBIDDEN, NOT_CLAIMED, CLAIM_NOT_ACCEPTED, CHECKS_MISSING,
+     *   STATUS_CONFLICT
+     */
+    async generateReturnCode(
+      viewer: Account,
+      id: string,
+    ): Promise<Reply<'POST /items/{id}/generate-otp'>> {
+      return database.transaction(async (trx, afterCommit) => {
+        const { item } = await seeItemToChange(trx, viewer, id);
+        if (!mayGenerateReturnCode(viewer, item)) throw new PortalError('RETURN_CODE_FORBIDDEN');
+        requireOpenClaim(item);
+        await requireAcceptedClaim(trx, item);
+        const checks = await requireChecks(trx, item);
+        // The new code replaces the claimant's code for a proxy, so the proxy's name is deleted too.
+        if (checks !== null && checks.proxyName !== null) await storeProxy(trx, item, null, now());
+        const { code, expiresAt } = await returnCodes.issue(trx, id, viewer.id);
+        await addHistory(trx, { itemId: id, actorId: viewer.id, event: 'return code', at: now() });
+        await notifyAll(trx, afterCommit, returnCodeNotices(item, viewer));
+        return { otp: code, expiresAt: new Date(expiresAt).toISOString() };
+      });
+    },
+
+    /**
+     * @throws PortalError NOT_FOUND, FORBIDDEN, NOT_CLAIMED, CLAIM_NOT_ACCEPTED, CHECKS_MISSING, STATUS_CONFLICT,
+     *   CODE_INVALID
+     */
+    async confirmReturn(viewer: Account, id: string, code: string): Promise<Item> {
+      const returned = await database.transaction(async (trx, afterCommit) => {
+        const seen = requireRight(
+          mayEnterReturnCode,
+          viewer,
+          await seeItemToChange(trx, viewer, id),
+        );
+        requireOpenClaim(seen.item);
+        await requireAcceptedClaim(trx, seen.item);
+        const checks = await requireChecks(trx, seen.item);
+        const makerId = await returnCodes.redeem(trx, id, code, isValidFor(viewer, seen.item));
+        if (makerId === null) return null;
+        const proof = checks && proofInWords(checks, makerId === seen.item.claimedById);
+        const item = await move(trx, seen, 'confirm return', viewer, proof ?? undefined);
+        await notifyAll(trx, afterCommit, returnedNotices(item, viewer));
+        const others = { item, ownerId: item.claimedById, judge: viewer, at: now() };
+        await turnDownOthers(trx, afterCommit, notifyAll, others);
+        return showItem(viewer, item);
+      });
+      // Throw outside of the transaction, so that the count of wrong tries is committed.
+      if (returned === null) throw new PortalError('CODE_INVALID');
+      return returned;
+    },
+  };
+}
+
+/**
+ * Returns a function that says whether the viewer may enter a code of this creator. A claimant creates codes for
+ * proxies, which only the keeper of a guarded item can enter. All other codes of a guarded item are valid only if
+ * its keeper created them.
+ */
+function isValidFor(viewer: Account, item: FullItem): (createdById: string) => boolean {
+  return (createdById) =>
+    createdById === item.claimedById
+      ? mayHandOverGuarded(viewer, item)
+      : item.lane === 'open' || createdById === item.keeperId;
+}

@@ -1,0 +1,79 @@
+import type { Lane } from '../../../../contract/claims/lane/lane.ts';
+import type { Item } from '../../../../contract/entities.ts';
+import type { ItemState } from '../../../../contract/item-status.ts';
+import { mayHandOverGuarded, maySetLane } from '../../../../contract/permissions.ts';
+import type { Database } from '../../../db/database.ts';
+import type { Account } from '../../../http/authenticate.ts';
+import { PortalError } from '../../../http/errors/portal-error.ts';
+import { followLane } from '../claims/lane-change.ts';
+import type { ReturnCodes } from '../claims/hand-over/return-codes.ts';
+import { ownerNotices } from './guarded-notices.ts';
+import { addHistory } from '../history/history.ts';
+import { indexItem } from '../matching/index-item.ts';
+import { type ShowItem, stateOf } from '../mapping.ts';
+import type { NotifyAll } from '../notices/notices.ts';
+import { isActiveUser } from '../people.ts';
+import { setItemLane } from '../repository.ts';
+import { requireRight, seeItem, seeItemToChange } from '../seen-item.ts';
+
+interface Pieces {
+  database: Database;
+  returnCodes: Pick<ReturnCodes, 'drop'>;
+  notifyAllUnlessUnread: NotifyAll;
+  showItem: ShowItem;
+  now: () => number;
+}
+
+/** Changing the lane of found items, and notifying the owners of guarded ones. */
+export function createGuardedLane(pieces: Pieces) {
+  const { database, returnCodes, notifyAllUnlessUnread, showItem, now } = pieces;
+
+  return {
+    /**
+     * Moves a found item to the lane. Does nothing if the item is in this lane already.
+     * @throws PortalError NOT_FOUND, FORBIDDEN, STATUS_CONFLICT
+     */
+    async setLane(viewer: Account, id: string, lane: Lane): Promise<Item> {
+      return database.transaction(async (trx) => {
+        const { row, item } = requireRight(
+          (person, item) => maySetLane(person, item, lane),
+          viewer,
+          await seeItemToChange(trx, viewer, id),
+        );
+        if (!isFound(stateOf(row))) throw new PortalError('STATUS_CONFLICT');
+        if (item.lane === lane) return showItem(viewer, item);
+        const at = now();
+        await setItemLane(trx, { id, lane, at });
+        await followLane(trx, returnCodes, { id, lane, status: row.status });
+        const event = 'lane changed';
+        await addHistory(trx, { itemId: id, actorId: viewer.id, event, note: lane, at });
+        await indexItem(database, trx, id);
+        return showItem(viewer, (await seeItem(trx, viewer, id)).item);
+      });
+    },
+
+    /**
+     * Notifies the user whose name is on a guarded item.
+     * @throws PortalError NOT_FOUND, also for an inactive account; FORBIDDEN, STATUS_CONFLICT
+     */
+    async notifyOwner(viewer: Account, id: string, userId: string): Promise<void> {
+      await database.transaction(async (trx, afterCommit) => {
+        const seen = await seeItemToChange(trx, viewer, id);
+        // Checked before the permission, because everybody may know the lane.
+        if (seen.item.lane !== 'guarded') throw new PortalError('STATUS_CONFLICT');
+        const { row, item } = requireRight(mayHandOverGuarded, viewer, seen);
+        if (!isFound(stateOf(row))) throw new PortalError('STATUS_CONFLICT');
+        if (!(await isActiveUser(trx, userId))) throw new PortalError('NOT_FOUND');
+        const event = 'owner notified';
+        const change = { itemId: id, actorId: viewer.id, subjectId: userId, at: now() };
+        await addHistory(trx, { ...change, event });
+        await notifyAllUnlessUnread(trx, afterCommit, ownerNotices(item, viewer, userId));
+      });
+    },
+  };
+}
+
+/** Whether the item was found and is not returned yet. */
+function isFound({ status, statusBeforeClaim }: ItemState): boolean {
+  return status === 'Found' || (status === 'Claimed' && statusBeforeClaim !== 'Lost');
+}

@@ -1,0 +1,117 @@
+import type { Reply } from '../../../../contract/endpoints.ts';
+import { type HistoryEvent, ItemChanges } from '../../../../contract/entities.ts';
+import type { Reader, Writer } from '../../../db/database.ts';
+import { type Place, cursorPage, seqRange, withSeqCursors } from '../../../http/pagination.ts';
+
+interface NewEntry {
+  itemId: string;
+  actorId: string;
+  /** The person whom the event is about, if any. */
+  subjectId?: string | null;
+  event: HistoryEvent;
+  /** See HistoryEntry of the contract. */
+  note?: string | null;
+  changes?: ItemChanges | null;
+  at: number;
+}
+
+/** Adds an entry with the current names of the people. */
+export async function addHistory(trx: Writer, entry: NewEntry): Promise<void> {
+  const { itemId, actorId, subjectId = null, event, note = null, changes = null, at } = entry;
+  await trx
+    .insertInto('item_history')
+    .values((the) => ({
+      item_id: itemId,
+      actor_id: actorId,
+      actor_name: the.selectFrom('users').select('name').where('id', '=', actorId),
+      subject_id: subjectId,
+      subject_name: the.selectFrom('users').select('name').where('id', '=', subjectId),
+      event,
+      note,
+      changes: changes && JSON.stringify(changes),
+      at,
+    }))
+    .execute();
+}
+
+/** Whether a person has caused an event of an item after a given time. */
+export async function hasHistorySince(
+  read: Reader,
+  { itemId, actorId, event }: Pick<NewEntry, 'itemId' | 'actorId' | 'event'>,
+  since: number,
+): Promise<boolean> {
+  const entry = await read
+    .selectFrom('item_history')
+    .select('seq')
+    .where('item_id', '=', itemId)
+    .where('event', '=', event)
+    .where('actor_id', '=', actorId)
+    .where('at', '>', since)
+    .limit(1)
+    .executeTakeFirst();
+  return entry !== undefined;
+}
+
+/**
+ * Returns the changes of each edit of an item since a time; null for edits of older versions, which did not store
+ * changes.
+ */
+export async function findEditsSince(
+  read: Reader,
+  itemId: string,
+  since: number,
+): Promise<(ItemChanges | null)[]> {
+  const rows = await read
+    .selectFrom('item_history')
+    .select('changes')
+    .where('item_id', '=', itemId)
+    .where('event', '=', 'edited')
+    .where('at', '>=', since)
+    .execute();
+  return rows.map(({ changes }) => changesIn(changes));
+}
+
+/** A page of an item's history, oldest first, with the number of all entries. */
+export async function findHistory(
+  read: Reader,
+  itemId: string,
+  given: Place,
+): Promise<Reply<'GET /items/{id}/history'>> {
+  // The entries have no ids.
+  const place = await withSeqCursors(given, () => Promise.resolve(undefined));
+  const range = seqRange(place, 'oldest');
+  const { below, above } = range;
+  const found = await read
+    .selectFrom('item_history')
+    .selectAll()
+    .where('item_id', '=', itemId)
+    .$if(below !== null, (some) => some.where('seq', '<', below))
+    .$if(above !== null, (some) => some.where('seq', '>', above))
+    .orderBy('seq', range.order)
+    .limit(range.limit)
+    .offset(range.offset)
+    .execute();
+  const { total } = await read
+    .selectFrom('item_history')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('item_id', '=', itemId)
+    .executeTakeFirstOrThrow();
+  const { rows, pagination } = cursorPage(place, range, { rows: found, total });
+  const history = rows.map((row) => ({
+    event: row.event,
+    actor: { _id: row.actor_id, name: row.actor_name },
+    subject: personOf(row.subject_id, row.subject_name),
+    note: row.note,
+    changes: changesIn(row.changes),
+    at: new Date(row.at).toISOString(),
+  }));
+  return { history, pagination };
+}
+
+function changesIn(stored: string | null): ItemChanges | null {
+  return stored === null ? null : ItemChanges.parse(JSON.parse(stored));
+}
+
+function personOf(_id: string | null, name: string | null) {
+  return _id === null || name === null ? null : { _id, name };
+}

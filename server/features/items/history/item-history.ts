@@ -1,0 +1,94 @@
+import type { Received, Reply } from '../../../../contract/endpoints.ts';
+import type { HistoryEntry } from '../../../../contract/entities.ts';
+import { withoutChecks } from '../../../../contract/claims/history-checks.ts';
+import { nameFor } from '../../../../contract/claims/withheld.ts';
+import {
+  type ItemParties,
+  type Viewer,
+  mayReadHistory,
+  maySeeChecks,
+  maySeeWholeItem,
+} from '../../../../contract/permissions.ts';
+import type { Database, Reader } from '../../../db/database.ts';
+import { fewSizes } from '../../../db/plan-once.ts';
+import { findHistory } from './history.ts';
+import type { Pseudonym } from '../guarded/pseudonyms.ts';
+import { requireRight, seeItem } from '../seen-item.ts';
+
+/** The history of an item, as its viewers may read it. */
+export function createItemHistory({ read }: Pick<Database, 'read'>, pseudonym: Pseudonym) {
+  /**
+   * Withholds the names of people who posted guarded items for a lost one. Otherwise a stranger could post a lost item as
+   * bait, and learn from its history who found the real one.
+   */
+  async function withoutFinders(
+    viewer: Viewer,
+    lostItemId: string,
+    history: readonly HistoryEntry[],
+  ): Promise<HistoryEntry[]> {
+    const finders = history.flatMap(({ event, actor }) => (isAboutFind(event) ? [actor._id] : []));
+    if (finders.length === 0) return [...history];
+    const withheld = (await findGuardedFinds(read, lostItemId, finders)).filter(
+      (found) => !maySeeWholeItem(viewer, found),
+    );
+    return history.map((entry) => {
+      const found = withheld.find((one) => isEntryOf(one, entry));
+      if (found === undefined) return entry;
+      const { _id: id, name } = entry.actor;
+      const actor = { _id: pseudonym(found.id, id), name: nameFor(viewer, found, { id, name }) };
+      return { ...entry, actor };
+    });
+  }
+
+  return {
+    /** @throws PortalError NOT_FOUND, FORBIDDEN */
+    async history(
+      viewer: Viewer,
+      id: string,
+      page: Received<'GET /items/{id}/history'>['query'],
+    ): Promise<Reply<'GET /items/{id}/history'>> {
+      const { item } = requireRight(mayReadHistory, viewer, await seeItem(read, viewer, id));
+      const { history, pagination } = await findHistory(read, id, page);
+      const shown = await withoutFinders(viewer, id, history);
+      return { history: maySeeChecks(viewer, item) ? shown : shown.map(withoutChecks), pagination };
+    },
+  };
+}
+
+function isAboutFind(event: HistoryEntry['event']): boolean {
+  return event === 'found item posted';
+}
+
+interface GuardedFind extends ItemParties {
+  id: string;
+  postedAt: number;
+}
+
+/** The entry does not name the found item, but the same transaction writes both, with the same person and time. */
+function isEntryOf({ postedBy, postedAt }: GuardedFind, { event, actor, at }: HistoryEntry) {
+  return isAboutFind(event) && actor._id === postedBy._id && Date.parse(at) === postedAt;
+}
+
+/** The guarded items that these people have posted for a lost item, also deleted ones. */
+async function findGuardedFinds(
+  read: Reader,
+  lostItemId: string,
+  posterIds: readonly string[],
+): Promise<GuardedFind[]> {
+  const rows = await read
+    .selectFrom('items')
+    .select(['id', 'posted_by_id', 'keeper_id', 'claimed_by_id', 'lane', 'is_active', 'created_at'])
+    .where('posted_by_id', 'in', fewSizes(posterIds))
+    .where('linked_item_id', '=', lostItemId)
+    .where('lane', '=', 'guarded')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    postedBy: { _id: row.posted_by_id },
+    keeperId: row.keeper_id,
+    claimedById: row.claimed_by_id,
+    lane: row.lane,
+    isActive: row.is_active === 1,
+    postedAt: row.created_at,
+  }));
+}

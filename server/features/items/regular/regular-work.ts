@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import { createAlerts } from '../alerts/alerts.ts';
+import { createClaimReminders } from '../claims/reminders.ts';
+import type { Database } from '../../../db/database.ts';
+import type { PhotoStore } from '../../../images/photo-store.ts';
+import { createItemPhotos } from '../item-photos.ts';
+import { createLookingQuestions } from '../still-looking/questions.ts';
+import { createUnusedPhotos } from './unused-photos.ts';
+
+type Pieces = Parameters<typeof createAlerts>[0] &
+  Parameters<typeof createClaimReminders>[0] &
+  Parameters<typeof createLookingQuestions>[0] & { database: Database; photos: PhotoStore };
+
+/**
+ * Starts the background work on items, which stops when the app closes: alerts about likely pairs and saved
+ * searches, reminders of unjudged claims, questions whether lost items are still missing, and the deletion of
+ * unused photos.
+ */
+export function startItemWork(app: FastifyInstance, pieces: Pieces): void {
+  const alerts = createAlerts(pieces);
+  const claimReminders = createClaimReminders(pieces);
+  const lookingQuestions = createLookingQuestions(pieces);
+  const { database, photos, now, log } = pieces;
+  const itemPhotos = createItemPhotos(database, photos, now);
+  const unusedPhotos = createUnusedPhotos({ database, photos: itemPhotos, log });
+  claimReminders.start();
+  lookingQuestions.start();
+  // Most tests do not listen on a port, so in them alerts are not sent and photos are not deleted.
+  app.addHook('onListen', () => {
+    alerts.start();
+    unusedPhotos.start();
+  });
+  app.addHook('onClose', () =>
+    Promise.all([
+      ...[alerts.close(), claimReminders.close(), lookingQuestions.close()],
+      unusedPhotos.close(),
+    ]),
+  );
+}

@@ -1,0 +1,63 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../../db/database.ts';
+import type { ItemPhotos } from '../item-photos.ts';
+import { createRegularLook } from './regular-look.ts';
+
+/** Maximum number of photos that one run reads: some milliseconds of work. */
+const atOnce = 2_000;
+
+interface Pieces {
+  database: Pick<Database, 'read'>;
+  photos: Pick<ItemPhotos, 'deleteUnused'>;
+  log: FastifyBaseLogger;
+}
+
+/**
+ * Deletes photos that no item has any more. Such photos remain if the store could not be reached, or if the portal
+ * stopped, when their item was deleted. Each run continues where the previous one ended.
+ */
+export function createUnusedPhotos({ database, photos, log }: Pieces) {
+  let after = '';
+
+  async function look(): Promise<void> {
+    const last = await database.read
+      .selectFrom('photos')
+      .select('id')
+      .where('id', '>', after)
+      .orderBy('id')
+      .offset(atOnce - 1)
+      .limit(1)
+      .executeTakeFirst();
+    for (const photo of await unusedIn(after, last?.id ?? null)) await photos.deleteUnused(photo);
+    after = last?.id ?? '';
+  }
+
+  /** @param to last id of the range; null for all photos after `from` */
+  function unusedIn(from: string, to: string | null) {
+    const range = database.read
+      .selectFrom('photos')
+      .select(['id', 'width', 'height', 'placeholder'])
+      .where('id', '>', from)
+      .$if(to !== null, (query) => query.where('id', '<=', to))
+      .orderBy('id');
+    const tables = ['items', 'private_photos', 'campus_plan'] as const;
+    return tables
+      .reduce(
+        (query, table) =>
+          query.where((expression) =>
+            expression.not(
+              expression.exists(
+                expression
+                  .selectFrom(table)
+                  .select(`${table}.photo_id`)
+                  .whereRef(`${table}.photo_id`, '=', 'photos.id'),
+              ),
+            ),
+          ),
+        range,
+      )
+      .execute();
+  }
+
+  return createRegularLook(look, { log, failed: 'unused photos could not be deleted' });
+}

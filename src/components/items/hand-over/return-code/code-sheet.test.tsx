@@ -1,0 +1,165 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { otp } from '../../../../../contract/bounds.ts';
+import { itemReply } from '../../../../../tests/support/item.ts';
+import { closeScreen, press, showScreen } from '../../../../../tests/support/screen.tsx';
+import { stubbedAs } from '../../../../../tests/support/stubbed-as.ts';
+import { type LogEntry, writeLogTo } from '../../../../core/log/log.ts';
+import { Countdown } from './countdown.tsx';
+import { ReturnCodeButton } from './return-code-button.tsx';
+
+const server = stubbedAs(() => ({
+  id: '01990000-0000-7000-8000-0000000000a1',
+  name: 'Ada Byron',
+  email: 'ada@campus.example',
+  role: 'user',
+}));
+const item = itemReply({ status: 'Claimed', claimedByName: 'Cleo' });
+const generate = `POST /items/${item._id}/generate-otp` as const;
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'wakeLock');
+});
+
+function serverGenerates(...codes: string[]) {
+  const expiresAt = new Date(Date.now() + otp.returnCodeLife).toISOString();
+  server.on(generate, () => ({ status: 200, body: { otp: codes.shift(), expiresAt } }));
+}
+
+async function openSheet() {
+  showScreen(<ReturnCodeButton item={item} />);
+  press('Generate OTP');
+  return within(await screen.findByRole('dialog', { name: item.title }));
+}
+
+test('the sheet shows the code, and a new one on request', async () => {
+  serverGenerates('012345', '678901');
+  const sheet = await openSheet();
+  expect(sheet.getByText('012').parentElement?.textContent).toBe('012345');
+  expect(sheet.getByRole('timer').textContent).toMatch(/^(30:00|29:5\d)$/);
+  fireEvent.click(sheet.getByRole('button', { name: 'Generate new OTP' }));
+  // Announced, because the focus stays on the button.
+  const spoken = await sheet.findByText('6 7 8, 9 0 1');
+  expect(spoken.getAttribute('role')).toBe('status');
+  expect(sheet.queryByText('0 1 2, 3 4 5')).toBeNull();
+});
+
+test('a closed sheet opens again with the same code', async () => {
+  serverGenerates('012345', '678901');
+  await openSheet();
+  press('Close');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  press('Show OTP');
+  await screen.findByText('0 1 2, 3 4 5');
+  expect(server.requests(generate)).toHaveLength(1);
+});
+
+test('opens no sheet when the code could not be generated', async () => {
+  server.on(generate, { status: 500, body: {} });
+  showScreen(<ReturnCodeButton item={item} />);
+  press('Generate OTP');
+  await screen.findByText('Failed to generate OTP');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  screen.getByRole('button', { name: 'Generate OTP' });
+});
+
+function time() {
+  return screen.getByRole('timer').textContent;
+}
+function announced() {
+  return screen.getByRole('status').textContent;
+}
+function pass(ms: number) {
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+}
+
+test('counts down each second, and announces only the last minutes', () => {
+  vi.useFakeTimers();
+  showScreen(<Countdown until={Date.now() + 6 * 60_000 + 300} />);
+  const shown = [time()];
+  pass(300);
+  shown.push(time());
+  pass(1000);
+  shown.push(time());
+  expect(shown).toEqual(['6:01', '6:00', '5:59']);
+  expect(screen.getByRole('timer').getAttribute('aria-live')).toBe('off');
+
+  const announcements = new Set<string | null>();
+  for (let second = 0; second < 358; second += 1) {
+    pass(1000);
+    announcements.add(announced());
+  }
+  expect([...announcements]).toEqual([
+    '',
+    'The code is valid for 5 more minutes.',
+    'The code is valid for 1 more minute.',
+  ]);
+  expect(time()).toBe('0:01');
+  pass(1000);
+  expect(time()).toBe('0:00');
+});
+
+test('the countdown is right after the phone has slept', () => {
+  vi.useFakeTimers();
+  showScreen(<Countdown until={Date.now() + 10 * 60_000} />);
+  // The clock goes on while the phone sleeps, but its timers do not run.
+  vi.setSystemTime(Date.now() + 7 * 60_000);
+  fireEvent(document, new Event('visibilitychange'));
+  expect(time()).toBe('3:00');
+});
+
+/** Gives the browser a wake lock. @returns the locks that are held */
+function haveWakeLock() {
+  const held: { released: boolean; release: () => Promise<void> }[] = [];
+  const request = vi.fn(async () => {
+    const lock = {
+      released: false,
+      release: async () => {
+        lock.released = true;
+      },
+    };
+    held.push(lock);
+    return lock;
+  });
+  Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request } });
+  return { request, awake: () => held.some(({ released }) => !released), held };
+}
+
+function turnPage(to: 'hidden' | 'visible') {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(to);
+  fireEvent(document, new Event('visibilitychange'));
+}
+
+test('the screen stays awake while the sheet is open, also after the page was hidden', async () => {
+  serverGenerates('012345');
+  const { request, awake, held } = haveWakeLock();
+  await openSheet();
+  await waitFor(() => expect(awake()).toBe(true));
+
+  // The browser releases the lock of a hidden page.
+  const before = request.mock.calls.length;
+  for (const lock of held) lock.released = true;
+  turnPage('hidden');
+  expect(request).toHaveBeenCalledTimes(before);
+  turnPage('visible');
+  await waitFor(() => expect(awake()).toBe(true));
+
+  press('Close');
+  await waitFor(() => expect(awake()).toBe(false));
+});
+
+test('a browser that does not keep the screen awake is logged, and the code is shown', async () => {
+  const entries: LogEntry[] = [];
+  writeLogTo((logged) => entries.push(...logged));
+  serverGenerates('012345');
+  haveWakeLock().request.mockRejectedValue(new DOMException('', 'NotAllowedError'));
+  const sheet = await openSheet();
+  sheet.getByText('0 1 2, 3 4 5');
+  await waitFor(() =>
+    expect(entries.map(({ event }) => event)).toContain('the screen could not be kept awake'),
+  );
+  closeScreen();
+});

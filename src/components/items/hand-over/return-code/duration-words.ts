@@ -1,0 +1,17 @@
+import { dayMs, hourMs, minuteMs } from '../../../../../contract/durations.ts';
+
+/** From the largest, with the milliseconds of each. */
+const units = [
+  ['day', dayMs],
+  ['hour', hourMs],
+  ['minute', minuteMs],
+] as const;
+
+/** A duration in whole days, hours or minutes, rounded down, such as "3 hours". @param duration milliseconds */
+export function durationWords(duration: number): string {
+  for (const [unit, length] of units) {
+    const count = Math.floor(duration / length);
+    if (count >= 1) return count === 1 ? `1 ${unit}` : `${String(count)} ${unit}s`;
+  }
+  return 'less than a minute';
+}

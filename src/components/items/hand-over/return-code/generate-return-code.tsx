@@ -1,0 +1,36 @@
+import { Suspense, lazy } from 'react';
+import type { Item } from '../../../../../contract/entities.ts';
+import { Skeleton } from '../../../basics/skeleton.tsx';
+import { ReturnCodeButton } from './return-code-button.tsx';
+import { guardedHeight } from '../guarded-height.ts';
+import styles from './return-code.module.css';
+import { texts } from '../texts.ts';
+
+const GuardedHandOver = lazy(() => import('../guarded/guarded-hand-over.tsx'));
+
+interface GenerateReturnCodeProps {
+  item: Item;
+  /** Whether generating the code is the next step. After a scan, entering the scanned code is. */
+  isNext?: boolean;
+}
+
+/**
+ * Explains the hand-over of a claimed item to its poster or keeper, with the button for the return code. The keeper of a
+ * guarded item first records what they checked.
+ */
+export function GenerateReturnCode({ item, isNext = true }: GenerateReturnCodeProps) {
+  if (item.lane === 'guarded') {
+    return (
+      <Suspense fallback={<Skeleton height={guardedHeight} />}>
+        <GuardedHandOver item={item} isNext={isNext} />
+      </Suspense>
+    );
+  }
+  return (
+    <section className={styles.panel}>
+      <h2 className={styles.heading}>{texts.returnHeading}</h2>
+      <p>{texts.generateHint}</p>
+      <ReturnCodeButton item={item} isNext={isNext} />
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import type { Item } from '../../../../../contract/entities.ts';
+import { Button } from '../../../basics/button.tsx';
+import { texts as itemTexts } from '../../texts.ts';
+import { CodeSheet } from './code-sheet.tsx';
+import { texts } from '../texts.ts';
+import { useReturnCode } from './use-return-code.ts';
+
+interface ReturnCodeButtonProps {
+  item: Item;
+  /** Whether the keeper has to check something first. */
+  isDisabled?: boolean;
+  /** Whether generating the code is the next step of the hand-over. */
+  isNext?: boolean;
+}
+
+/** Generates the return code and opens its sheet. While the code is valid, opens the sheet again. */
+export function ReturnCodeButton({
+  item,
+  isDisabled = false,
+  isNext = true,
+}: ReturnCodeButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const returnCode = useReturnCode(item);
+  const hasCode = returnCode.code !== null && !returnCode.hasExpired;
+
+  const open = async () => {
+    if (hasCode || (await returnCode.generate())) setOpen(true);
+  };
+
+  return (
+    <>
+      <Button
+        look={isNext ? 'primary' : 'plain'}
+        data-generates-code
+        disabled={isDisabled}
+        busy={returnCode.busy && !isOpen}
+        onClick={() => void open()}
+      >
+        {hasCode ? texts.showCode : itemTexts.generate}
+      </Button>
+      {isOpen ? (
+        <CodeSheet item={item} returnCode={returnCode} close={() => setOpen(false)} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { Suspense, lazy } from 'react';
+import type { Item } from '../../../../../contract/entities.ts';
+import {
+  type Viewer,
+  isClaimant,
+  mayEnterReturnCode,
+  mayGenerateReturnCode,
+} from '../../../../../contract/permissions.ts';
+import { GenerateReturnCode } from './generate-return-code.tsx';
+import { useHandOverStep } from '../use-hand-over.ts';
+import { VerifyReturnCode } from './verify-return-code.tsx';
+
+const ProxyPickup = lazy(() => import('../guarded/proxy-pickup.tsx'));
+
+interface ReturnCodePanelsProps {
+  /** A claimed item. */
+  item: Item;
+  viewer: Viewer;
+}
+
+/** Generates or enters the return code, whichever the viewer may do. Loaded lazily, because few viewers need it. */
+export default function ReturnCodePanels({ item, viewer }: ReturnCodePanelsProps) {
+  const canGenerate = mayGenerateReturnCode(viewer, item);
+  const step = useHandOverStep(viewer, item);
+  return (
+    <>
+      {canGenerate ? <GenerateReturnCode item={item} /> : null}
+      {mayEnterReturnCode(viewer, item) ? (
+        <VerifyReturnCode
+          item={item}
+          isClaimant={!canGenerate}
+          isNext={!canGenerate || step === 'enter code'}
+        />
+      ) : null}
+      {item.lane === 'guarded' && isClaimant(viewer, item) ? (
+        <Suspense>
+          <ProxyPickup item={item} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { otp } from '../../../../../contract/bounds.ts';
+import type { Item } from '../../../../../contract/entities.ts';
+import { type Result, call } from '../../../../client/http/api.ts';
+import { invalidate } from '../../../../client/query/query.ts';
+import { useAction } from '../../../hooks/use-action.ts';
+import { itemRequest } from '../../item-request.ts';
+import { texts } from '../texts.ts';
+
+export interface ReturnCode {
+  digits: string;
+  /** Epoch milliseconds by this device's clock. */
+  expiresAt: number;
+}
+
+export interface ReturnCodeState<Input extends unknown[] = []> {
+  /** The last generated code; null if there is none. */
+  code: ReturnCode | null;
+  hasExpired: boolean;
+  /** Whether a code is being generated. */
+  busy: boolean;
+  /** Generates a code, which replaces the last one. Reports a failure. @returns whether it succeeded */
+  generate: (...input: Input) => Promise<boolean>;
+}
+
+interface CodeRequest<Input extends unknown[]> {
+  /** Asks the server for a code. */
+  request: (...input: Input) => Promise<Result<{ otp: string }>>;
+  /** The text of the toast if the server's reply has no message. */
+  whatFailed: string;
+}
+
+/**
+ * The return code of a claimed item, for its poster and keeper.
+ * @param atOnce generates a code on mount, because the person has just asked for one
+ */
+export function useReturnCode(item: Item, atOnce = false): ReturnCodeState {
+  const state = useCode(item, {
+    request: () => call('POST /items/{id}/generate-otp', itemRequest(item._id)),
+    whatFailed: texts.generateFailed,
+  });
+
+  const generateOnMount = useEffectEvent(() => void state.generate());
+  useEffect(() => {
+    if (!atOnce) return undefined;
+    // In a timer, so that React's strict mode, which runs effects twice, generates only one code.
+    const timer = setTimeout(() => generateOnMount(), 0);
+    return () => clearTimeout(timer);
+  }, [atOnce]);
+
+  return state;
+}
+
+/** A code that confirms the return of a claimed item, however it is requested. */
+export function useCode<Input extends unknown[]>(
+  item: Item,
+  { request, whatFailed }: CodeRequest<Input>,
+): ReturnCodeState<Input> {
+  const [code, setCode] = useState<ReturnCode | null>(null);
+  const { busy, run } = useAction();
+
+  const generate = async (...input: Input) => {
+    // Compute the expiry from this device's clock, which may differ from the server's. Start before the
+    // request, so that the screen never shows a code longer than it is valid.
+    const requestedAt = Date.now();
+    const reply = await run(
+      () => request(...input),
+      whatFailed,
+      () => {
+        invalidate('GET /items/{id}');
+        invalidate('GET /items/{id}/claims');
+      },
+    );
+    if (reply === null) return false;
+    setCode({ digits: reply.otp, expiresAt: requestedAt + otp.returnCodeLife });
+    invalidate('GET /items/{id}/history');
+    return true;
+  };
+
+  return { code, hasExpired: useHasExpired(code), busy, generate };
+}
+
+function useHasExpired(code: ReturnCode | null): boolean {
+  const [expired, setExpired] = useState<ReturnCode | null>(null);
+  useEffect(() => {
+    if (code === null) return undefined;
+    const timer = setTimeout(() => setExpired(code), code.expiresAt - Date.now());
+    // Timers stop while a phone sleeps, so check again when the page becomes visible.
+    const checkNow = () => {
+      if (Date.now() >= code.expiresAt) setExpired(code);
+    };
+    document.addEventListener('visibilitychange', checkNow);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', checkNow);
+    };
+  }, [code]);
+  return code !== null && expired === code;
+}

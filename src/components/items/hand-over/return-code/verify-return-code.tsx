@@ -1,0 +1,179 @@
+import { type SubmitEvent, Suspense, lazy, useEffect, useId, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { Item } from '../../../../../contract/entities.ts';
+import { call } from '../../../../client/http/api.ts';
+import { invalidate } from '../../../../client/query/query.ts';
+import { Button } from '../../../basics/button.tsx';
+import { useAction } from '../../../hooks/use-action.ts';
+import { toast } from '../../../toasts/toast.ts';
+import { itemChanged } from '../../item-changed.ts';
+import { itemRequest } from '../../item-request.ts';
+import { ScanButton } from '../../scan/scan-button.tsx';
+import type { Scanned } from '../../scan/scanned.ts';
+import { texts as itemTexts } from '../../texts.ts';
+import { codeOfHash } from './return-code-link.ts';
+import styles from './return-code.module.css';
+import { texts } from '../texts.ts';
+import { otp } from '../../../../../contract/bounds.ts';
+
+const ScanDialog = lazy(() => import('../../scan/scan-dialog.tsx'));
+
+interface VerifyReturnCodeProps {
+  item: Item;
+  /** Whether the viewer is the claimant, not the poster or the keeper. */
+  isClaimant: boolean;
+  /** Whether this is the only form of a dialog, which then focuses the field when it opens. */
+  hasAutofocus?: boolean;
+  /** Whether entering the code is the next step of the hand-over. For the claimant it always is. */
+  isNext?: boolean;
+}
+
+/**
+ * A form for the return code. It submits itself at the sixth digit, once for each code, and after a scan. A code in
+ * the page's address only fills the field in: the person has to press "Verify", because a link must not confirm a return.
+ */
+export function VerifyReturnCode({
+  item,
+  isClaimant,
+  hasAutofocus = false,
+  isNext = isClaimant || hasAutofocus,
+}: VerifyReturnCodeProps) {
+  const id = useId();
+  const { hash, pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [scanning, setScanning] = useState(false);
+  const { busy, run } = useAction();
+  /** The last code that was sent. */
+  const sent = useRef('');
+  const inAddress = codeOfHash(hash);
+
+  useEffect(() => {
+    // Scanning a code while the page is open only changes the hash of the address.
+    if (inAddress !== null && field.current !== null) field.current.value = inAddress;
+  }, [inAddress]);
+
+  const typedCode = () => codeOf(field.current?.value ?? '');
+
+  const verify = async () => {
+    const code = typedCode();
+    const wrong = problemOf(code);
+    setProblem(wrong);
+    if (wrong !== null) {
+      field.current?.focus();
+      return;
+    }
+    if (busy) return;
+    sent.current = code;
+    const request = itemRequest(item._id);
+    const reply = await run(
+      () => call('POST /items/{id}/verify-otp', { ...request, body: { otp: code } }),
+      texts.verifyFailed,
+      (failure) => {
+        if (failure.kind === 'refused' && failure.status === 400) {
+          setProblem(failure.message || texts.verifyFailed);
+          field.current?.focus();
+        }
+        invalidate('GET /items/{id}');
+      },
+    );
+    if (reply === null) {
+      // The person may have corrected the code meanwhile.
+      verifyNewCode();
+      return;
+    }
+    itemChanged(reply);
+    toast('success', texts.verified);
+    // Remove the used code from the address.
+    if (hash !== '') void navigate(pathname + search, { replace: true });
+  };
+
+  /** Verifies the code in the field if it is complete and was not sent yet. */
+  function verifyNewCode() {
+    const code = typedCode();
+    if (isComplete(code) && code !== sent.current) void verify();
+  }
+
+  /** Fills in and verifies a scanned code. @returns what is wrong with it, or null */
+  function verifyScanned(scanned: Scanned): string | null {
+    if (!('id' in scanned) || (scanned.id === item._id && scanned.code === null)) {
+      return texts.scannedNoCode;
+    }
+    if (scanned.id !== item._id || scanned.code === null) return texts.scannedOtherItem;
+    if (field.current !== null) field.current.value = scanned.code;
+    void verify();
+    return null;
+  }
+
+  return (
+    <>
+      <form
+        className={styles.panel}
+        noValidate
+        onSubmit={(event: SubmitEvent) => {
+          event.preventDefault();
+          void verify();
+        }}
+      >
+        <label className={styles.heading} htmlFor={`${id}-otp`}>
+          {itemTexts.enterOtp}
+        </label>
+        {isClaimant ? <p>{texts.enterHint}</p> : null}
+        <input
+          ref={field}
+          id={`${id}-otp`}
+          data-autofocus={hasAutofocus || undefined}
+          className={styles.field}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+          placeholder={texts.otpPlaceholder}
+          aria-invalid={problem !== null}
+          aria-describedby={problem === null ? undefined : `${id}-problem`}
+          onChange={() => {
+            setProblem(null);
+            verifyNewCode();
+          }}
+        />
+        {problem === null ? null : (
+          <p id={`${id}-problem`} role="alert" className={styles.problem}>
+            {problem}
+          </p>
+        )}
+        <div className={styles.row}>
+          <Button type="submit" look={isNext ? 'primary' : 'plain'} busy={busy}>
+            {texts.verify}
+          </Button>
+          <ScanButton onClick={() => setScanning(true)} />
+        </div>
+      </form>
+      {/* Outside of the form, because React passes events of a dialog on to its parents. */}
+      {scanning ? (
+        <Suspense>
+          <ScanDialog
+            hint={texts.scanHint}
+            otherwise={texts.typeDigits}
+            open={async (scanned) => verifyScanned(scanned)}
+            close={() => setScanning(false)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** The digits of a typed or pasted code: copied codes may contain spaces or a hyphen. */
+function codeOf(typed: string): string {
+  return typed.replaceAll(/[\s-]/g, '');
+}
+
+function isComplete(code: string): boolean {
+  return /^\d+$/.test(code) && code.length === otp.digits;
+}
+
+/** @returns what is wrong with a code, or null */
+function problemOf(code: string): string | null {
+  if (code === '') return texts.otpMissing;
+  return isComplete(code) ? null : texts.otpIncomplete;
+}
