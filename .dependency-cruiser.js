@@ -123,7 +123,7 @@ export default {
       '^server/features/',
       [
         '^server/(features|concurrency|db|http|mail|images|push|realtime)/',
-        '^server/(parts|codes)\\.ts$',
+        '^server/codes\\.ts$',
         '^contract/',
       ],
       'A feature imports the contract and the shared folders of the server.',
@@ -132,8 +132,11 @@ export default {
       name: 'server-foundations',
       comment: 'Code that serves every feature imports none.',
       severity: 'error',
-      from: { path: '^server/(db|http|mail|images|push|realtime)/', pathNot: tests },
-      to: { path: '^server/(features/|app\\.ts$|main\\.ts$)' },
+      from: {
+        path: '^server/(concurrency|db|http|images|mail|metrics|push|realtime|storage)/',
+        pathNot: tests,
+      },
+      to: { path: '^server/(features/|command-line/|(app|main|run|start)\\.ts$)' },
     },
     onlyOurs('server', '^server/', ['^server/', '^contract/'], 'The server loads the built page.'),
     onlyOurs('src', '^src/', ['^src/', '^contract/'], 'The page never imports the server.'),

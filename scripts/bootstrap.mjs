@@ -1,6 +1,6 @@
 /**
  * Runs `npm ci` when package-lock.json has changed since the last install. Runs before `npm start`,
- * `npm test` and other commands (see the `pre…` scripts of package.json), with the machine's own Node (18 or
+ * `npm test` and other commands (see the `pre…` scripts of package.json), with the machine's own Node (20 or
  * newer) and before any package is installed, so it may import only Node's built-in modules.
  *
  * `--record` only records that node_modules matches the lockfile. npm calls it after each of its own
