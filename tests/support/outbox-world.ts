@@ -42,10 +42,10 @@ export interface Nature {
   isStrict: boolean;
 }
 
-const turnedDown = () =>
+const refused = () =>
   ({
-    type: 'turned down',
-    reason: { kind: 'turned down', status: 400, code: '', message: '', details: [] },
+    type: 'refused',
+    reason: { kind: 'refused', status: 400, code: '', message: '', details: [] },
   }) as const satisfies SendOutcome<string>;
 
 /** A device with its store, and a server that handles each key once. */
@@ -90,7 +90,7 @@ export function outboxWorld(schedule: readonly Fault[], { together, isStrict }: 
   function serve(entries: readonly Entry[]): SendOutcome<string> {
     const wrong = entries.findIndex(({ payload }) => (payload as Written).isWrong);
     if (wrong === 0 || (wrong > 0 && isStrict)) {
-      return entries.length > 1 && !isStrict ? { type: 'accepted', made: [] } : turnedDown();
+      return entries.length > 1 && !isStrict ? { type: 'accepted', made: [] } : refused();
     }
     const right = wrong < 0 ? entries : entries.slice(0, wrong);
     // A repeated key creates nothing new.

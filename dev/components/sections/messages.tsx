@@ -60,7 +60,7 @@ const entries = [
     entry: sampleEntry({
       name: 'failed',
       reason: {
-        kind: 'turned down',
+        kind: 'refused',
         status: 422,
         code: 'INVALID',
         message: 'This category is not active.',

@@ -14,7 +14,7 @@ export const texts = {
       failed: 'Not posted',
     },
   },
-  turnedDown: 'The portal rejected it.',
+  refused: 'The portal rejected it.',
   tooOld:
     "It has waited here for more than 14 days. Press Retry to send it now. If it already arrived, it won't be sent twice.",
   sentEarlier: 'It had already arrived. You can discard it here.',

@@ -43,7 +43,7 @@ export function failedText({ state }: Entry): string | null {
 /** Whether the server may have received the entry, as far as this device knows. */
 export function mayHaveArrived({ state }: Entry): boolean {
   if (state.name !== 'failed' || state.reason.kind === 'too old') return true;
-  return state.reason.kind === 'turned down' && alreadyReceivedTexts.has(state.reason.code);
+  return state.reason.kind === 'refused' && alreadyReceivedTexts.has(state.reason.code);
 }
 
 /** Whether sending a failed entry again without changes may succeed. */
@@ -62,13 +62,13 @@ function reasonText(reason: Reason): string {
       return texts.tooOld;
     case 'unreadable':
       return texts.unreadable;
-    case 'turned down': {
+    case 'refused': {
       const { code, message, details } = reason;
       const arrived = alreadyReceivedTexts.get(code);
       if (arrived !== undefined) return arrived;
       if (code === 'VALIDATION_ERROR' && details.length > 0)
         return details.map((one) => `${one.field}: ${one.message}`).join(', ');
-      return message || texts.turnedDown;
+      return message || texts.refused;
     }
   }
 }

@@ -8,8 +8,8 @@ export type Kind = (typeof kinds)[number];
 
 /** Why the flusher no longer re-sends an entry. */
 export type Reason =
-  /** The server rejected the entry. */
-  | { kind: 'turned down'; status: number; code: string; message: string; details: ErrorDetail[] }
+  /** The server refused the entry. */
+  | { kind: 'refused'; status: number; code: string; message: string; details: ErrorDetail[] }
   /** The first attempt that may have reached the server was more than `maxRetryAgeMs` ago. */
   | { kind: 'too old' }
   /** This version of the portal cannot parse the stored row. */
@@ -46,11 +46,17 @@ export interface Entry {
   state: State;
 }
 
+/** Rows that older versions of the portal stored have `turned down`. */
+const refused = z.pipe(
+  z.enum(['refused', 'turned down']),
+  z.transform(() => 'refused' as const),
+);
+
 /** Another version of the portal may have stored a reason that this one does not know. It becomes `unreadable`. */
 const StoredReason: z.ZodMiniType<Reason> = z.catch(
   z.union([
     z.object({
-      kind: z.literal('turned down'),
+      kind: refused,
       status: z.catch(z.number(), 0),
       code: storedText,
       message: storedText,

@@ -4,8 +4,8 @@ import { type Event, dueLanes, isTooOld, nextDue, transition } from './transitio
 /** The result of sending a batch. */
 export type SendOutcome<Reply> =
   /** The replies to the first entries. If there are fewer replies than entries, the server stopped at the next one. */
-  { type: 'accepted'; made: readonly Reply[] } | Extract<Event, { type: Refusal }>;
-type Refusal = 'no connection' | 'not now' | 'turned down' | 'session over' | 'abandoned';
+  { type: 'accepted'; made: readonly Reply[] } | Extract<Event, { type: FailedAttempt }>;
+type FailedAttempt = 'no connection' | 'not now' | 'refused' | 'session over' | 'abandoned';
 
 type EntryEvent = Extract<Event, { type: 'connected' | 'abandoned' | 'signed in' | 'too old' }>;
 
@@ -95,19 +95,19 @@ export function createFlusher<Reply>(ports: FlusherPorts<Reply>) {
     const idsOf = (some: readonly Entry[]) => some.map(({ id }) => id);
     // The user may have discarded some of them since they were read.
     const stored = await store.update(idsOf(entries), (entry) =>
-      entry.state.name === 'queued' ? applyEvent({ type: 'taken' })(entry) : entry,
+      entry.state.name === 'queued' ? applyEvent({ type: 'started' })(entry) : entry,
     );
-    const taken = stored.filter(({ state }) => state.name === 'sending');
-    if (taken.length === 0) return false;
+    const sending = stored.filter(({ state }) => state.name === 'sending');
+    if (sending.length === 0) return false;
     // Another user may have signed in since: the entries then wait for their author.
-    const outcome = userId() === user ? await send(taken) : ({ type: 'session over' } as const);
+    const outcome = userId() === user ? await send(sending) : ({ type: 'session over' } as const);
     const made = outcome.type === 'accepted' ? outcome.made : [];
-    if (made.length > 0) await store.settle(taken.slice(0, made.length), made);
-    const rest = taken.slice(made.length);
+    if (made.length > 0) await store.settle(sending.slice(0, made.length), made);
+    const rest = sending.slice(made.length);
     const [first] = rest;
     if (first === undefined) return false;
     const isUnclear =
-      outcome.type === 'accepted' || (outcome.type === 'turned down' && rest.length > 1);
+      outcome.type === 'accepted' || (outcome.type === 'refused' && rest.length > 1);
     // The outcome is about the first entry only. The others return to the queue behind it.
     const putBack: Event = { type: 'abandoned', mayHaveArrived: mayHaveArrived(outcome) };
     await store.update(idsOf(rest), (entry) =>

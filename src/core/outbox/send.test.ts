@@ -126,8 +126,8 @@ describe.each([
       "a proxy's 413",
       { status: 413, html: 'Request Entity Too Large' },
       {
-        type: 'turned down',
-        reason: { kind: 'turned down', status: 413, code: '', message: '', details: [] },
+        type: 'refused',
+        reason: { kind: 'refused', status: 413, code: '', message: '', details: [] },
       },
     ],
     ['a timeout', refusal(408, 'TIMEOUT', 'Slow'), { type: 'not now', retryAfter: null }],
@@ -138,9 +138,9 @@ describe.each([
       'a refusal',
       refusal(400, 'VALIDATION_ERROR', 'Wrong', [{ field: 'content', message: 'is too long' }]),
       {
-        type: 'turned down',
+        type: 'refused',
         reason: {
-          kind: 'turned down',
+          kind: 'refused',
           status: 400,
           code: 'VALIDATION_ERROR',
           message: 'Wrong',
@@ -231,7 +231,7 @@ describe.each([
   });
 
   test('fails an entry that this version cannot parse, without sending it', async () => {
-    expect(await send({ payload: { words: 'Hello' } })).toMatchObject({ type: 'turned down' });
+    expect(await send({ payload: { words: 'Hello' } })).toMatchObject({ type: 'refused' });
     expect(requests()).toEqual([]);
   });
 });

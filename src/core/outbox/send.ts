@@ -158,7 +158,7 @@ function outcomeOf(
   if (code === unexpectedReply) return { type: 'not now', retryAfter };
   if (status === 401) return { type: 'session over' };
   if (status === 408 || status === 429 || status >= 500) return { type: 'not now', retryAfter };
-  return { type: 'turned down', reason: { kind: 'turned down', status, code, message, details } };
+  return { type: 'refused', reason: { kind: 'refused', status, code, message, details } };
 }
 
 function isBrowserOffline(): boolean {

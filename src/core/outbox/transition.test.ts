@@ -4,8 +4,8 @@ import { type Entry, type State, parseEntry } from './entry.ts';
 import { type Event, NoTransition, maxBackoffMs, transition } from './transition.ts';
 
 const now = 1_000_000;
-const turnedDown = {
-  kind: 'turned down',
+const refusal = {
+  kind: 'refused',
   status: 400,
   code: 'VALIDATION_ERROR',
   message: 'Too long',
@@ -19,15 +19,15 @@ const states: Record<State['name'], State> = {
   failed: { name: 'failed', reason: { kind: 'too old' } },
 };
 const events: Record<Event['type'], Event> = {
-  taken: { type: 'taken' },
+  started: { type: 'started' },
   connected: { type: 'connected' },
   accepted: { type: 'accepted' },
   'no connection': { type: 'no connection', mayHaveArrived: true },
   'not now': { type: 'not now', retryAfter: null },
   abandoned: { type: 'abandoned', mayHaveArrived: true },
-  'turned down': {
-    type: 'turned down',
-    reason: { ...turnedDown, details: [...turnedDown.details] },
+  refused: {
+    type: 'refused',
+    reason: { ...refusal, details: [...refusal.details] },
   },
   'session over': { type: 'session over' },
   'signed in': { type: 'signed in' },
@@ -55,13 +55,13 @@ function entry(state: State, attempts = 0): Entry {
 const table: Partial<
   Record<State['name'], Partial<Record<Event['type'], State['name'] | 'gone'>>>
 > = {
-  queued: { taken: 'sending', connected: 'queued', 'too old': 'failed', discard: 'gone' },
+  queued: { started: 'sending', connected: 'queued', 'too old': 'failed', discard: 'gone' },
   sending: {
     accepted: 'gone',
     'no connection': 'queued',
     'not now': 'queued',
     abandoned: 'queued',
-    'turned down': 'failed',
+    refused: 'failed',
     'session over': 'blocked',
   },
   blocked: { 'signed in': 'queued', 'too old': 'failed', discard: 'gone' },
@@ -70,19 +70,19 @@ const table: Partial<
 
 const cells = Object.values(states).flatMap((state) =>
   Object.values(events).map(
-    (event) => [state.name, event.type, table[state.name]?.[event.type] ?? 'refused'] as const,
+    (event) => [state.name, event.type, table[state.name]?.[event.type] ?? 'not allowed'] as const,
   ),
 );
 
 test.each(cells)('%s, on %s: %s', (name, type, result) => {
   const move = () => transition(entry(states[name]), events[type], now, () => 0.5);
-  if (result === 'refused') expect(move).toThrow(NoTransition);
+  if (result === 'not allowed') expect(move).toThrow(NoTransition);
   else expect(move()?.state.name ?? 'gone').toBe(result);
 });
 
 test('changes nothing but state, attempts and first attempt', () => {
   for (const [name, type, result] of cells) {
-    if (result === 'refused' || result === 'gone') continue;
+    if (result === 'not allowed' || result === 'gone') continue;
     const {
       state: _,
       attempts: __,
@@ -131,7 +131,7 @@ test('remembers the first attempt that may have reached the server until a retry
     return next;
   };
   const attempt = (before: Entry, event: Event, at: number) =>
-    after(after(before, events.taken, at), event, at);
+    after(after(before, events.started, at), event, at);
 
   const queued = entry(states.queued);
   const offline = attempt(queued, { type: 'no connection', mayHaveArrived: false }, now + 1);
@@ -141,7 +141,7 @@ test('remembers the first attempt that may have reached the server until a retry
     expect(first.firstTriedAt).toBe(now + 2);
     const second = attempt(first, events[name], now + 3);
     expect(second.firstTriedAt).toBe(now + 2);
-    const failed = attempt(second, events['turned down'], now + 4);
+    const failed = attempt(second, events.refused, now + 4);
     expect(after(failed, events.retry, now + 5).firstTriedAt).toBeNull();
   }
 });
@@ -153,6 +153,14 @@ test('resets the number of attempts on a retry, so that its first backoff is sho
 test.each(Object.values(states))('parses a stored entry that is $name', (state) => {
   const stored = structuredClone(entry(state, 2));
   expect(parseEntry({ ...stored })).toEqual(stored);
+});
+
+test('parses the reason "turned down", which older versions stored, as refused', () => {
+  const reason = { ...refusal, details: [...refusal.details] };
+  const row = { ...entry({ name: 'failed', reason }) };
+  const older = { ...row, state: { name: 'failed', reason: { ...reason, kind: 'turned down' } } };
+  expect(parseEntry(row)).toEqual(row);
+  expect(parseEntry(older)).toEqual(row);
 });
 
 test('turns a row that it cannot parse into a failed entry with the same payload', () => {

@@ -14,7 +14,7 @@ const firstBackoffMs = 2 * secondMs;
 /** The events of an entry's state machine. */
 export type Event =
   /** A flusher starts to send the entry. */
-  | { type: 'taken' }
+  | { type: 'started' }
   /** The server answers again; for entries that wait for a network. */
   | { type: 'connected' }
   /** The server carried out the write, and its reply is persisted. */
@@ -25,7 +25,7 @@ export type Event =
   | { type: 'not now'; retryAfter: number | null }
   /** The attempt was aborted, its flusher died, or the server did not reply to this entry of a batch. */
   | { type: 'abandoned'; mayHaveArrived: boolean }
-  | { type: 'turned down'; reason: Extract<Reason, { kind: 'turned down' }> }
+  | { type: 'refused'; reason: Extract<Reason, { kind: 'refused' }> }
   /** 401: the session has ended. */
   | { type: 'session over' }
   /** The entry's author signed in again. */
@@ -66,7 +66,7 @@ export function transition(
   }
   switch (name) {
     case 'queued':
-      if (event.type === 'taken') return to({ name: 'sending' });
+      if (event.type === 'started') return to({ name: 'sending' });
       if (event.type === 'connected') return to(dueNow);
       break;
     case 'sending':
@@ -98,7 +98,7 @@ export function transition(
         }
         case 'abandoned':
           return to(dueNow, withFirstAttempt(event.mayHaveArrived));
-        case 'turned down':
+        case 'refused':
           return to({ name: 'failed', reason: event.reason });
         case 'session over':
           return to({ name: 'blocked' });

@@ -55,8 +55,8 @@ test('does not say that everything has been sent before the outbox is loaded', a
   expect(all()).toHaveLength(1);
 });
 
-const turnedDown = (status: number, code: string) =>
-  ({ kind: 'turned down', status, code, message: 'No.', details: [] }) satisfies Reason;
+const refused = (status: number, code: string) =>
+  ({ kind: 'refused', status, code, message: 'No.', details: [] }) satisfies Reason;
 
 function show() {
   showScreen(
@@ -153,9 +153,9 @@ test.each([
 
 test.each<[string, Reason]>([
   ['cannot be read', { kind: 'unreadable' }],
-  ['had arrived before it was changed', turnedDown(422, 'IDEMPOTENCY_KEY_REUSED')],
-  ['had arrived so long ago that its key is forgotten', turnedDown(409, 'ID_IN_USE')],
-  ['never left the device', turnedDown(0, 'UNREADABLE')],
+  ['had arrived before it was changed', refused(422, 'IDEMPOTENCY_KEY_REUSED')],
+  ['had arrived so long ago that its key is forgotten', refused(409, 'ID_IN_USE')],
+  ['never left the device', refused(0, 'UNREADABLE')],
 ])('offers no retry for an entry that would fail again: one that %s', (_, reason) => {
   const state = { name: 'failed', reason } as const;
   unsent.become({ userId: user, entries: [unsentEntry({ userId: user, state })] });
@@ -177,14 +177,14 @@ test('offers to retry an entry that waited for too long', async () => {
 });
 
 test('says that an entry had arrived long ago', () => {
-  const state = { name: 'failed', reason: turnedDown(409, 'ID_IN_USE') } as const;
+  const state = { name: 'failed', reason: refused(409, 'ID_IN_USE') } as const;
   unsent.become({ userId: user, entries: [unsentEntry({ userId: user, state })] });
   show();
   expect(screen.getByText(/^It had already arrived/)).toBeTruthy();
 });
 
 test('says that an entry had arrived before it was changed', () => {
-  const state = { name: 'failed', reason: turnedDown(422, 'IDEMPOTENCY_KEY_REUSED') } as const;
+  const state = { name: 'failed', reason: refused(422, 'IDEMPOTENCY_KEY_REUSED') } as const;
   unsent.become({ userId: user, entries: [unsentEntry({ userId: user, state })] });
   show();
   expect(screen.getByText(/^It had already been sent/)).toBeTruthy();
