@@ -95,7 +95,7 @@ test('stores the categories after a sign-in, so that an item can be posted offli
 
   server.on('GET /categories', categories('Bags'));
   onlineStatus.lost();
-  onlineStatus.reached();
+  onlineStatus.responded();
   await waitFor(async () =>
     expect(await stored()).toMatchObject({ value: categories('Bags').body }),
   );

@@ -30,7 +30,7 @@ export function startBackgroundSync(): void {
           // Only the page can end the session. The entry is blocked until the same user signs in.
           end: () => undefined,
         },
-        connection: { reached: () => undefined, lost: () => undefined },
+        connection: { responded: () => undefined, lost: () => undefined },
       },
       { send: sendWithFetch, replies: workerReplies },
     ),

@@ -90,7 +90,7 @@ async function resubscribe({
     {
       origin: '',
       session: { token: () => session.token, end: () => undefined },
-      connection: { reached: () => undefined, lost: () => undefined },
+      connection: { responded: () => undefined, lost: () => undefined },
     },
     { send: sendWithFetch, replies: workerReplies },
   );

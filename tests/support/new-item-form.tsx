@@ -37,7 +37,7 @@ export function newItemForm(categories: readonly string[] = ['Bags']) {
 
   beforeEach(() => {
     user = `ada ${String((users += 1))}`;
-    onlineStatus.reached();
+    onlineStatus.responded();
     signInAs('user');
     const reply = categoriesReply(...categories.map((name) => name.replace('*', '')));
     const guarded = categories

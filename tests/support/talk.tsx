@@ -59,7 +59,7 @@ export function miasTalk() {
   beforeEach(() => {
     id = `01990000-0000-7000-8000-0000000c${String((count += 1)).padStart(4, '0')}`;
     server.on(calls.mark(), { status: 200, body: { message: 'Read.' } });
-    onlineStatus.reached();
+    onlineStatus.responded();
   });
 
   function show(address = `/messages/${id}`) {

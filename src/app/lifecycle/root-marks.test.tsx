@@ -9,7 +9,7 @@ const marks = () => root.getAttributeNames().filter((name) => name.startsWith('d
 
 afterEach(() => {
   signOut();
-  onlineStatus.reached();
+  onlineStatus.responded();
   for (const mark of marks()) root.removeAttribute(mark);
 });
 
@@ -35,6 +35,6 @@ test('the marks follow the session and the online status', () => {
   onlineStatus.lost();
   expect(marks().sort()).toEqual(['data-offline', 'data-signed-in']);
   signOut();
-  onlineStatus.reached();
+  onlineStatus.responded();
   expect(marks()).toEqual([]);
 });

@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   closeScreen();
-  onlineStatus.reached();
+  onlineStatus.responded();
   vi.useRealTimers();
 });
 

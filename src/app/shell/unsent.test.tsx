@@ -33,7 +33,7 @@ let users = 0;
 
 beforeEach(() => {
   user = `ada ${String((users += 1))}`;
-  onlineStatus.reached();
+  onlineStatus.responded();
   be(user);
   server.on('POST /items', 'drop the connection');
 });
@@ -119,7 +119,7 @@ test('kept entries are sent when the same user signs in again, and not before', 
   const countBefore = server.requests('POST /items').length;
   act(() => be('somebody else'));
   act(() => onlineStatus.lost());
-  act(() => onlineStatus.reached());
+  act(() => onlineStatus.responded());
   expect(screen.queryByRole('link', { name: /not sent yet/ })).toBeNull();
   act(() => be(user));
   await waitFor(() => expect(server.requests('POST /items').length).toBeGreaterThan(countBefore));

@@ -26,7 +26,7 @@ function createOnlineStatus(guess: () => OnlineStatus) {
     get,
     subscribe: (listener: () => void) => addListener(listeners, listener),
     /** The portal's server answered. */
-    reached: () => {
+    responded: () => {
       become('online');
     },
     /** A call did not reach the server, or the browser reports that the network is gone. */

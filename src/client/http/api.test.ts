@@ -18,7 +18,10 @@ const call = (name: Parameters<ReturnType<typeof createCall>>[0], request: objec
   createCall({
     origin,
     session: { token: () => token, end: (dead) => ended.push(dead) },
-    connection: { reached: () => connection.push('reached'), lost: () => connection.push('lost') },
+    connection: {
+      responded: () => connection.push('responded'),
+      lost: () => connection.push('lost'),
+    },
   })(name, request as never, options);
 
 function json(response: ServerResponse, status: number, body: unknown, headers = {}) {
@@ -68,7 +71,7 @@ test('fills the path, keeps undefined out of the query and sends the token as it
     '/api/v1/search/items/search?page=2&search=red+bag+%26+more',
     'raw-token',
   ]);
-  expect(connection).toEqual(['reached', 'reached']);
+  expect(connection).toEqual(['responded', 'responded']);
 });
 
 test('sends a body as JSON, and no token when nobody is signed in', async () => {
@@ -125,7 +128,7 @@ test('returns the server’s code, message, details and Retry-After for a refusa
       retryAfter: 7,
     },
   });
-  expect(connection).toEqual(['reached']);
+  expect(connection).toEqual(['responded']);
 });
 
 test('ends the session when its token is unknown, but not after a refused reset grant or a wrong password', async () => {
@@ -199,7 +202,7 @@ test.each<[string, Answerer, object]>([
     ok: false,
     failure: { ...refused, ...failure },
   });
-  expect(connection).toEqual(['reached']);
+  expect(connection).toEqual(['responded']);
   expect(ended).toEqual([]);
 });
 
@@ -222,7 +225,7 @@ test('gives a failure for a reply that is not as in the contract, and logs the c
     failure: { ...refused, status: 200, code: 'UNEXPECTED_REPLY' },
   });
   expect(events).toEqual(['the reply to GET /items/{id} is not as in the contract']);
-  expect(connection).toEqual(['reached']);
+  expect(connection).toEqual(['responded']);
 });
 
 test('keeps the session when a proxy asks for its own sign-in', async () => {

@@ -6,5 +6,5 @@ import { session } from '../session/session-state.ts';
 export const quietCall = createCall({
   origin: '',
   session: { token: session.token, end: () => undefined },
-  connection: { reached: onlineStatus.reached, lost: () => undefined },
+  connection: { responded: onlineStatus.responded, lost: () => undefined },
 });

@@ -48,7 +48,7 @@ function tab() {
           signedIn = null;
         },
       },
-      connection: { reached: () => undefined, lost: () => undefined },
+      connection: { responded: () => undefined, lost: () => undefined },
     }),
     userId: () => signedIn,
     withLock,

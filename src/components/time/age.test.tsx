@@ -9,7 +9,7 @@ const minute = 60_000;
 afterEach(() => {
   vi.useRealTimers();
   cleanup();
-  onlineStatus.reached();
+  onlineStatus.responded();
 });
 
 type Ready = Extract<QueryState<string>, { state: 'ready' }>;
@@ -59,7 +59,7 @@ test('shows the age while offline and after a failed refresh, with the exact tim
   expect(container.textContent).toBe('');
   act(() => onlineStatus.lost());
   expect(container.textContent).toBe('Saved 5 minutes ago');
-  act(() => onlineStatus.reached());
+  act(() => onlineStatus.responded());
   expect(container.textContent).toBe('');
 });
 

@@ -31,7 +31,7 @@ export interface CallParts {
   /** Prefix of `/api/v1`; empty for the page's own origin. */
   origin: string;
   session: { token(): string | null; end(token: string): void };
-  connection: { reached(): void; lost(): void };
+  connection: { responded(): void; lost(): void };
 }
 
 /** Sends one call. Returns `unreachable` when no response of the portal arrived, for whatever reason. */
@@ -81,7 +81,7 @@ export function createCaller<Known extends Call>(
       connection.lost();
       return failed({ kind: 'unreachable' });
     }
-    connection.reached();
+    connection.responded();
     const { status, retryAfter } = response;
     const refusal = parseOrNull(Refusal, response.body);
     if (refusal !== null && status >= 200 && status < 300) {

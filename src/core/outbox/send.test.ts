@@ -60,7 +60,7 @@ describe.each([
     const call = createCallHere({
       origin: server.origin,
       session: { token: () => 'token', end: () => undefined },
-      connection: { reached: () => undefined, lost: () => undefined },
+      connection: { responded: () => undefined, lost: () => undefined },
     });
     sender = createSender(call);
   });

@@ -29,7 +29,7 @@ let users = 0;
 
 beforeEach(() => {
   user = `mia ${String((users += 1))}`;
-  onlineStatus.reached();
+  onlineStatus.responded();
   session.signIn('tok', { id: user, name: 'Mia', email: 'mia@campus.edu', role: 'user' });
   server.on('GET /conversations', {
     status: 200,

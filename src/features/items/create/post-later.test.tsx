@@ -52,7 +52,7 @@ test('queues an item when the server is unreachable, shows it at its address, an
     () => {
       act(() => {
         onlineStatus.lost();
-        onlineStatus.reached();
+        onlineStatus.responded();
       });
       expect(unsent.get()).toEqual([]);
     },

@@ -127,7 +127,7 @@ test('queues the private parts while offline, and posts them later', async () =>
     () => {
       act(() => {
         onlineStatus.lost();
-        onlineStatus.reached();
+        onlineStatus.responded();
       });
       expect(unsent.get()).toEqual([]);
     },

@@ -21,7 +21,7 @@ let users = 0;
 
 beforeEach(() => {
   const id = `ada ${String((users += 1))}`;
-  onlineStatus.reached();
+  onlineStatus.responded();
   session.signIn('tok', { id, name: 'Ada', email: 'ada@campus.edu', role: 'user' });
   server.on('POST /items', 'drop the connection');
 });
@@ -58,7 +58,7 @@ test('shows an unsent item with its photo at its final address until it is poste
 
   const item = itemReply({ _id: id, title: 'Blue bag' });
   server.on('POST /items', { status: 201, body: { item } });
-  act(() => onlineStatus.reached());
+  act(() => onlineStatus.responded());
   await waitFor(() => expect(detail('Posted By')).toBe(item.postedBy.name));
   expect(screen.queryByText('Waiting to be posted')).toBeNull();
 });

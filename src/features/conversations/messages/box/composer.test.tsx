@@ -118,7 +118,7 @@ test('lists a message offline, and sends it once despite several attempts', asyn
   expect(box().value).toBe('');
 
   talk.takeMessages();
-  act(() => onlineStatus.reached());
+  act(() => onlineStatus.responded());
   await waitFor(() => expect(row('Hello')?.textContent).toContain('Sent'));
   const keys = talk.server.requests(talk.send()).map(({ headers }) => headers['idempotency-key']);
   expect(keys.length).toBeGreaterThan(1);
