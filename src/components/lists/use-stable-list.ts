@@ -1,4 +1,6 @@
-import { useState } from 'react';
+import { type RefObject, useMemo, useState } from 'react';
+import type { QueryState } from '../../client/query/query.ts';
+import type { Failure } from '../../core/http/result.ts';
 import {
   type ListPage,
   type StableList,
@@ -8,41 +10,57 @@ import {
   withLatest,
   withoutEntry,
 } from './stable-list.ts';
+import { useIsReaderBusy } from './use-is-reader-busy.ts';
 
-interface StableListOptions<E> {
+interface StableListOptions<T, E> {
   /** The key of the query. */
   key: string;
-  /** The latest reply; null while it loads, and the list of the previous key stays. */
-  latest: ListPage<E> | null;
-  /** Whether the query failed without data to show. */
-  failed: boolean;
-  /** Whether the shown entries must keep their places; see `useIsReaderBusy`. */
-  isReaderBusy: boolean;
+  /** Returns the page in a reply. A function of the module, because a new function would compute the page anew. */
+  pageOf: (reply: T) => ListPage<E>;
+  /** The element with the list and with the button that shows what has arrived. */
+  region: RefObject<HTMLElement | null>;
+  /** Why there is no list to show; null if there is one. By default, a query without data has failed. */
+  failure?: Failure | null;
   /** The id of an entry that must stay in place, such as one that is being edited. */
   pinned?: string | null;
   /** Whether shown entries stay in place when the latest reply does not have them. */
   retainsMissing?: boolean;
 }
 
-/** A page of a list whose entries keep their places under a busy reader. While a page loads, the previous one stays. */
-export function useStableList<E extends { _id: string }>({
-  key,
-  latest,
-  failed,
-  isReaderBusy,
-  pinned = null,
-  retainsMissing = false,
-}: StableListOptions<E>) {
+/**
+ * The list that a query returns. Its entries keep their places under a busy reader. While another page loads, the
+ * previous one stays.
+ */
+export function useStableList<T, E extends { _id: string }>(
+  query: QueryState<T>,
+  {
+    key,
+    pageOf,
+    region,
+    failure = query.state === 'failed' ? query.failure : null,
+    pinned = null,
+    retainsMissing = false,
+  }: StableListOptions<T, E>,
+) {
   const [list, setList] = useState<StableList<E> | null>(null);
+  const isReaderBusy = useIsReaderBusy(region, key);
+  const reply = query.state === 'ready' ? query.value : null;
+  // The same entries at every render, because they are compared with the shown ones.
+  const latest = useMemo(() => (reply === null ? null : pageOf(reply)), [reply, pageOf]);
 
-  const current = failed
-    ? null
-    : latest === null
-      ? list
-      : withLatest(list, { key, latest, isReaderBusy, pinned, retainsMissing });
+  const current =
+    failure !== null
+      ? null
+      : latest === null
+        ? list
+        : withLatest(list, { key, latest, isReaderBusy, pinned, retainsMissing });
   if (current !== list) setList(current);
 
   return {
+    /** The query, for its age. */
+    query,
+    /** The latest reply; null until there is one for this key. */
+    reply,
     /** The entries to show, and the latest totals. Null before the first reply and after a failure. */
     shown:
       current === null ? null : { entries: current.shown, pagination: current.latest.pagination },
@@ -50,8 +68,24 @@ export function useStableList<E extends { _id: string }>({
     arrivedCount: current === null ? 0 : arrivedCountOf(current),
     /** Whether the shown list has other entries or another order than the latest reply. */
     isOutdated: current !== null && isOutdated(current),
+    /** Whether the requested page is loading, and no stored reply shows it meanwhile. */
+    waiting: query.state === 'loading',
+    failure,
+    retry: retryOf(query),
+    /** Shows the latest reply, also if that moves entries. */
     showArrived: () => setList((now) => now && withArrived(now)),
     /** Removes an entry that the reader deleted on this screen. */
     drop: (id: string) => setList((now) => now && withoutEntry(now, id)),
   };
+}
+
+/** Why a query has no data, or why the server refused to refresh its data. Null if the server is only unreachable. */
+export function failureOrRefusal(query: QueryState<unknown>): Failure | null {
+  if (query.state === 'failed') return query.failure;
+  return query.state === 'ready' && query.failure?.kind === 'refused' ? query.failure : null;
+}
+
+/** Returns the function that fetches a query again. It does nothing while the query is loading. */
+export function retryOf(query: QueryState<unknown>): () => void {
+  return query.state === 'loading' ? () => undefined : query.retry;
 }

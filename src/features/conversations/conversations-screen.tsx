@@ -1,6 +1,7 @@
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { pageSizes } from '../../../contract/bounds.ts';
 import type { Reply, Request } from '../../../contract/endpoints.ts';
+import type { Conversation } from '../../../contract/entities.ts';
 import { queryKey, useQuery } from '../../client/query/query.ts';
 import { Age } from '../../components/time/age.tsx';
 import { usePageNumber } from '../../components/lists/use-page-number.ts';
@@ -8,7 +9,7 @@ import { Button } from '../../components/basics/button.tsx';
 import { Notice } from '../../components/basics/notice.tsx';
 import { PageHeading } from '../../components/basics/page-heading.tsx';
 import { Pagination } from '../../components/lists/pagination.tsx';
-import { useIsReaderBusy } from '../../components/lists/use-is-reader-busy.ts';
+import type { ListPage } from '../../components/lists/stable-list.ts';
 import { useStableList } from '../../components/lists/use-stable-list.ts';
 import { VisuallyHidden } from '../../components/basics/visually-hidden.tsx';
 import { tabTitle, useDocumentTitle } from '../../components/navigation/use-document-title.ts';
@@ -24,6 +25,8 @@ export function ConversationsScreen() {
   const { page, goTo } = usePageNumber();
   const request: Request<typeof call> = { query: { page, limit: pageSizes.conversations } };
   const query = useQuery(call, request);
+  const region = useRef<HTMLDivElement>(null);
+  const list = useStableList(query, { key: queryKey(call, request), pageOf, region });
   useDocumentTitle(tabTitle(texts.conversations));
   useFailureToast(query, texts.loadConversationsFailed);
 
@@ -31,38 +34,35 @@ export function ConversationsScreen() {
     <div className={styles.screen}>
       <PageHeading className={styles.heading}>{texts.conversations}</PageHeading>
       <Age of={query} />
-      {query.state === 'loading' ? <Loading /> : null}
-      {query.state === 'failed' ? (
+      {list.failure !== null ? (
         <Notice
           kind="failed"
           text={texts.loadConversationsFailed}
-          action={{ label: texts.retry, run: query.retry }}
+          action={{ label: texts.retry, run: list.retry }}
         />
-      ) : null}
-      {query.state === 'ready' ? (
-        <List listKey={queryKey(call, request)} reply={query.value} goTo={goTo} />
-      ) : null}
+      ) : list.waiting || list.shown === null ? (
+        <Loading />
+      ) : (
+        <List {...list} {...list.shown} region={region} goTo={goTo} />
+      )}
     </div>
   );
 }
 
-interface ListProps {
-  /** The key of the query. */
-  listKey: string;
-  reply: Reply<typeof call>;
+function pageOf({
+  conversations: { docs, pagination },
+}: Reply<typeof call>): ListPage<Conversation> {
+  return { entries: docs, pagination };
+}
+
+interface ListProps extends ReturnType<typeof pageOf> {
+  arrivedCount: number;
+  showArrived: () => void;
+  region: RefObject<HTMLDivElement | null>;
   goTo: (page: number) => void;
 }
 
-function List({ listKey, reply: { conversations }, goTo }: ListProps) {
-  const { docs, pagination } = conversations;
-  const region = useRef<HTMLDivElement>(null);
-  const { shown, arrivedCount, showArrived } = useStableList({
-    key: listKey,
-    latest: { entries: docs, pagination },
-    failed: false,
-    isReaderBusy: useIsReaderBusy(region, listKey),
-  });
-  const entries = shown?.entries ?? [];
+function List({ entries, pagination, arrivedCount, showArrived, region, goTo }: ListProps) {
   return (
     <div ref={region}>
       {entries.length === 0 ? (

@@ -45,8 +45,8 @@ export function OwnItems() {
   const line = useRef<HTMLParagraphElement>(null);
   const online = useOnline();
 
-  const items = own.list?.entries ?? null;
-  const pagination = own.list?.pagination ?? null;
+  const items = own.shown?.entries ?? null;
+  const pagination = own.shown?.pagination ?? null;
 
   // The last item of the last page was deleted, or the address has a page number beyond the end.
   const lastPage = pagination === null || own.waiting ? page : lastPageOf(pagination);
@@ -109,7 +109,7 @@ export function OwnItems() {
         <ViewToggle view={view} choose={(next) => editing.leave(() => chooseView(next))} />
       </div>
       {online === 'offline' ? <p className={styles.note}>{texts.offline}</p> : null}
-      {own.isOld ? (
+      {own.isStale ? (
         <p role="alert" className={styles.note}>
           {texts.notRefreshed} <Button onClick={own.retry}>{texts.retry}</Button>
         </p>

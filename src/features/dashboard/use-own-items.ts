@@ -1,12 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { pageSizes } from '../../../contract/bounds.ts';
-import type { Request } from '../../../contract/endpoints.ts';
+import type { Reply, Request } from '../../../contract/endpoints.ts';
 import type { Item } from '../../../contract/entities.ts';
 import { onSent } from '../../client/outbox/outbox.ts';
 import { queryKey, remember, useQuery } from '../../client/query/query.ts';
 import { itemChanged } from '../../components/items/item-changed.ts';
-import { useIsReaderBusy } from '../../components/lists/use-is-reader-busy.ts';
-import { useStableList } from '../../components/lists/use-stable-list.ts';
+import { failureOrRefusal, useStableList } from '../../components/lists/use-stable-list.ts';
 
 const call = 'GET /users/me/items';
 
@@ -22,16 +21,13 @@ export function useOwnItems(
   editing: string | null,
 ) {
   const request: Request<typeof call> = { query: { page, limit: pageSizes.list } };
-  const key = queryKey(call, request);
-  const query = useQuery(call, request);
-  const latest = query.state === 'ready' ? query.value : null;
-  const { shown, arrivedCount, showArrived, drop } = useStableList({
-    key,
-    latest: latest && { entries: latest.items, pagination: latest.pagination },
-    failed: query.state === 'failed',
-    isReaderBusy: useIsReaderBusy(region, key),
+  const list = useStableList(useQuery(call, request), {
+    key: queryKey(call, request),
+    pageOf,
+    region,
     pinned: editing,
   });
+  const { reply: latest, shown, arrivedCount, showArrived } = list;
 
   // On later pages, an item that was not there before has usually moved over from the previous page.
   const newCount = shown?.pagination.page === 1 ? arrivedCount : 0;
@@ -56,17 +52,11 @@ export function useOwnItems(
   }
 
   return {
-    query,
-    list: shown,
+    ...list,
     /** The number of new items that the list does not show yet. */
     newCount,
-    showArrived,
-    /** Whether the requested page of the list is loading. */
-    waiting: query.state === 'loading',
-    failure: query.state === 'failed' ? query.failure : null,
-    /** Whether the list is stale because the server rejected the refetch. */
-    isOld: query.state === 'ready' && query.failure?.kind === 'refused',
-    retry: query.state === 'loading' ? () => undefined : query.retry,
+    /** Whether the list is stale because the server refused to refresh it. */
+    isStale: list.failure === null && failureOrRefusal(list.query) !== null,
 
     /** Replaces an item with the response to an edit. */
     replace: (item: Item) => {
@@ -80,9 +70,13 @@ export function useOwnItems(
     /** Removes a deleted item. */
     remove: (id: string) => {
       if (latest === null) return;
-      drop(id);
+      list.drop(id);
       const items = latest.items.filter(({ _id }) => _id !== id);
       show(items, latest.pagination.total - 1);
     },
   };
+}
+
+function pageOf({ items, pagination }: Reply<typeof call>) {
+  return { entries: items, pagination };
 }

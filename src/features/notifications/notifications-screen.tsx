@@ -22,13 +22,13 @@ export function NotificationsScreen() {
   useDocumentTitle(tabTitle(texts.heading));
   const { page, goTo } = usePageNumber();
   const region = useRef<HTMLDivElement>(null);
-  const { query, failed, retry, showArrived, ...list } = useNotifications(page, region);
+  const { query, failure, retry, showArrived, ...list } = useNotifications(page, region);
 
   return (
     <div className={styles.screen}>
       <PageHeading className={styles.heading}>{texts.heading}</PageHeading>
       <Age of={query} />
-      {failed ? (
+      {failure !== null ? (
         <Notice kind="failed" text={texts.loadFailed} action={{ label: texts.retry, run: retry }} />
       ) : (
         <List

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Reply, Request } from '../../../../contract/endpoints.ts';
 import { type QueryState, useQuery } from '../../../client/query/query.ts';
 import { usePolling } from '../../../client/query/use-polling.ts';
+import { retryOf } from '../../../components/lists/use-stable-list.ts';
 import type { QueryCall } from '../../../core/storage/query-key.ts';
 
 /** The state of a list: one page of a query, and while it loads, the previous page. */
@@ -18,7 +19,10 @@ export interface List<C extends QueryCall> {
   retry: () => void;
 }
 
-/** Queries a list for an admin, and polls it. */
+/**
+ * Queries a list for an admin, and polls it. Shows each reply at once instead of using `useStableList`, although rows
+ * can move: activating and deactivating asks first, with the name of the row, and banners name what was changed.
+ */
 export function useList<C extends QueryCall>(name: C, request: Request<C>): List<C> {
   const query = useQuery(name, request);
   const [last, setLast] = useState<Reply<C> | null>(null);
@@ -35,6 +39,6 @@ export function useList<C extends QueryCall>(name: C, request: Request<C>): List
     failed,
     // Not if the server is unreachable: the screen already says that the device is offline.
     isStale: query.state === 'ready' && query.failure?.kind === 'refused',
-    retry: query.state === 'loading' ? () => undefined : query.retry,
+    retry: retryOf(query),
   };
 }

@@ -1,10 +1,10 @@
 import type { RefObject } from 'react';
+import type { Reply } from '../../../../contract/endpoints.ts';
 import type { Item } from '../../../../contract/entities.ts';
 import { useOnline } from '../../../client/connection/use-online.ts';
 import { type QueryState, queryKey, useQuery } from '../../../client/query/query.ts';
 import { useSession } from '../../../client/session/session.ts';
-import { useIsReaderBusy } from '../../../components/lists/use-is-reader-busy.ts';
-import { useStableList } from '../../../components/lists/use-stable-list.ts';
+import { failureOrRefusal, useStableList } from '../../../components/lists/use-stable-list.ts';
 import { type HomeFilter, searchRequest } from './home-filter.ts';
 import { useSaved } from './use-saved.ts';
 
@@ -16,23 +16,20 @@ const call = 'GET /search/items/search';
  */
 export function useBoard(filter: HomeFilter, region: RefObject<HTMLElement | null>) {
   const request = searchRequest(filter);
-  const key = queryKey(call, request);
   const query = useQuery(call, request);
   const session = useSession();
   const found = useSaved(filter, useIsServerUnreachable(query));
   const saved = found === 'searching' ? null : found;
 
   // Offline, the last results stay on screen; a rejection by the server is a failure.
-  const failed =
-    found === null &&
-    (query.state === 'failed' || (query.state === 'ready' && query.failure?.kind === 'refused'));
-  const reply = query.state === 'ready' ? query.value.data : null;
-  const { shown, arrivedCount, showArrived } = useStableList({
-    key,
-    latest: reply && { entries: reply.items, pagination: reply.pagination },
-    failed,
-    isReaderBusy: useIsReaderBusy(region, key),
+  const failure = found === null ? failureOrRefusal(query) : null;
+  const { shown, arrivedCount, showArrived, retry } = useStableList(query, {
+    key: queryKey(call, request),
+    pageOf,
+    region,
+    failure,
   });
+  const reply = query.state === 'ready' ? query.value.data : null;
   // On later pages, an item that was not there before has usually moved over from the previous page.
   const canBeNew = saved === null && shown?.pagination.page === 1;
   const newCount = canBeNew ? arrivedCount : 0;
@@ -53,10 +50,14 @@ export function useBoard(filter: HomeFilter, region: RefObject<HTMLElement | nul
     saved,
     newCount,
     showArrived,
-    loading: saved === null && !failed && query.state !== 'ready',
-    failed,
-    retry: query.state === 'loading' ? () => undefined : query.retry,
+    loading: saved === null && failure === null && query.state !== 'ready',
+    failed: failure !== null,
+    retry,
   };
+}
+
+function pageOf({ data }: Reply<typeof call>) {
+  return { entries: data.items, pagination: data.pagination };
 }
 
 /** Whether a query's data cannot be fetched from the server at present. */
