@@ -1,5 +1,6 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { otp } from '../contract/bounds.ts';
+import { hmac, isSame } from './signatures.ts';
 
 /** Codes that people type. Only their hashes are stored. */
 interface Codes {
@@ -17,13 +18,12 @@ interface Codes {
 /** @param secret HMAC key. An attacker who reads the stored hashes would also need it to try all possible codes. */
 export function createCodes(secret: Buffer): Codes {
   function hash(of: string, code: string): string {
-    return createHmac('sha256', secret).update(`${of}:${code}`).digest('base64url');
+    return hmac(secret, `${of}:${code}`).toString('base64url');
   }
 
   return {
     make: () => String(randomInt(10 ** otp.digits)).padStart(otp.digits, '0'),
     hash,
-    isRight: (of, code, storedHash) =>
-      timingSafeEqual(Buffer.from(hash(of, code)), Buffer.from(storedHash)),
+    isRight: (of, code, storedHash) => isSame(Buffer.from(hash(of, code)), Buffer.from(storedHash)),
   };
 }

@@ -1,5 +1,5 @@
 import { hourMs } from '../../contract/durations.ts';
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isSame, signed } from '../signatures.ts';
 
 /** Milliseconds. A key is valid for at least this long and at most twice as long. */
 const keyLife = hourMs;
@@ -20,9 +20,7 @@ export interface PhotoKeys {
  * @param now epoch milliseconds
  */
 export function createPhotoKeys(secret: Buffer, now: () => number): PhotoKeys {
-  function keyFor(path: string, until: string): Buffer {
-    return createHmac('sha256', secret).update(`photo ${path} ${until}`).digest();
-  }
+  const keyFor = (path: string, until: string) => signed(secret, 'photo', path, until);
 
   return {
     keyed(path) {
@@ -32,10 +30,7 @@ export function createPhotoKeys(secret: Buffer, now: () => number): PhotoKeys {
 
     opens(path, { until, key }) {
       if (typeof until !== 'string' || typeof key !== 'string') return false;
-      const given = Buffer.from(key, 'base64url');
-      const right = keyFor(path, until);
-      if (given.length !== right.length || !timingSafeEqual(given, right)) return false;
-      return Number(until) > now();
+      return isSame(Buffer.from(key, 'base64url'), keyFor(path, until)) && Number(until) > now();
     },
   };
 }

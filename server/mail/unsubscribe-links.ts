@@ -1,6 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { UnsubscribeLink } from '../../contract/endpoints/email-notifications.ts';
 import { patterns } from '../../contract/paths.ts';
+import { isSame, signed } from '../signatures.ts';
 
 type Subscription = Omit<UnsubscribeLink, 'signature'>;
 
@@ -13,8 +13,8 @@ function signatureOf(
   { account, kind, savedSearch, lostItem, corrections }: Subscription,
 ): string {
   const item = lostItem === undefined ? [] : ['item', lostItem, corrections ?? []].flat();
-  const ended = [kind, savedSearch ?? [], item].flat().join(' ');
-  return createHmac('sha256', secret).update(`unsubscribe ${account} ${ended}`).digest('base64url');
+  const ended = [kind, savedSearch ?? [], item].flat();
+  return signed(secret, 'unsubscribe', account, ...ended).toString('base64url');
 }
 
 /**
@@ -37,7 +37,5 @@ export function unsubscribeUrl(
 }
 
 export function isOurs(secret: Buffer, { signature, ...subscription }: UnsubscribeLink): boolean {
-  const expected = Buffer.from(signatureOf(secret, subscription));
-  const given = Buffer.from(signature);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return isSame(Buffer.from(signature), Buffer.from(signatureOf(secret, subscription)));
 }

@@ -1,7 +1,8 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Database } from '../../db/database.ts';
 import type { Cookies } from '../../http/cookies.ts';
 import type { DeviceStanding } from '../../http/limits/limits.ts';
+import { isSame, signed } from '../../signatures.ts';
 import { type Requester, isRegistering } from './mailed-codes.ts';
 import { findUser } from './repository.ts';
 
@@ -45,16 +46,14 @@ export function createKnownDevices(pieces: {
   const { database, secret } = pieces;
 
   function signatureOf({ userId, deviceId }: Proof): Buffer {
-    return createHmac('sha256', secret).update(`device ${deviceId} of ${userId}`).digest();
+    return signed(secret, 'device', deviceId, 'of', userId);
   }
 
   /** Returns the proof in an entry of the cookie; an empty list if the signature is wrong. */
   function proofsIn(entry: string): Proof[] {
     const [userId = '', deviceId = '', signature = ''] = entry.split('.');
     const given = Buffer.from(signature, 'base64url');
-    const right = signatureOf({ userId, deviceId });
-    const isRight = given.length === right.length && timingSafeEqual(given, right);
-    return isRight ? [{ userId, deviceId }] : [];
+    return isSame(given, signatureOf({ userId, deviceId })) ? [{ userId, deviceId }] : [];
   }
 
   function entryOf(proof: Proof): string {

@@ -1,7 +1,7 @@
 import { hourMs, minuteMs } from '../../../contract/durations.ts';
-import { createHmac } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Reader } from '../../db/database.ts';
+import { signed } from '../../signatures.ts';
 import { createNetworkList, networkOf } from './network.ts';
 
 /**
@@ -48,8 +48,7 @@ export function createRecentAddresses(pieces: Pieces): RecentAddresses {
   let waiting = new Map<string, { user_id: string; address_hash: string; seen_at: number }>();
   let timer: NodeJS.Timeout | undefined;
 
-  const hashOf = (network: string) =>
-    createHmac('sha256', secret).update(`address ${network}`).digest('base64url');
+  const hashOf = (network: string) => signed(secret, 'address', network).toString('base64url');
 
   function forgetOld(at: number): void {
     for (const [pair, since] of noted) {

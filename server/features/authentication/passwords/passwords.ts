@@ -1,5 +1,6 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { argon2, randomBytes } from 'node:crypto';
 import { createJobQueue } from '../../../concurrency/job-queue.ts';
+import { isSame } from '../../../signatures.ts';
 import { cost } from './password-cost.ts';
 
 const saltBytes = 16;
@@ -40,7 +41,7 @@ export async function hashPassword(password: string): Promise<string> {
 export async function isPasswordOf(password: string, stored: string): Promise<boolean> {
   const { cost: given, salt, hash } = parse(stored);
   const derived = await derive(password, salt, { ...given, tagLength: hash.length });
-  return timingSafeEqual(hash, derived);
+  return isSame(derived, hash);
 }
 
 /** Whether a hash has weaker cost parameters than today's. The next sign-in replaces such a hash. */

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { signed } from '../../../signatures.ts';
 
 /**
  * An id that stands for a person of a guarded item before viewers who may not know them. It is the same for all of them, so
@@ -9,7 +9,7 @@ export type Pseudonym = (itemId: string, userId: string) => string;
 /** @param secret the portal's secret, without which nobody can try out who a pseudonym stands for */
 export function createPseudonym(secret: Buffer): Pseudonym {
   return (itemId, userId) => {
-    const hash = createHmac('sha256', secret).update(`pseudonym ${itemId} ${userId}`).digest();
+    const hash = signed(secret, 'pseudonym', itemId, userId);
     // Version 8 of RFC 9562: a UUID whose content is up to its maker.
     const hex = hash.toString('hex', 0, 16);
     return [

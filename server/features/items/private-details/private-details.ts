@@ -1,5 +1,4 @@
 import { hourMs } from '../../../../contract/durations.ts';
-import { createHmac } from 'node:crypto';
 import { type DetailKind, factsOfKind } from '../../../../contract/claims/detail-kinds.ts';
 import { chooseQuestions } from '../../../../contract/claims/questions.ts';
 import type { Reply } from '../../../../contract/endpoints.ts';
@@ -9,6 +8,7 @@ import type { Account } from '../../../http/authenticate.ts';
 import { PortalError } from '../../../http/errors/portal-error.ts';
 import type { PhotoKeys } from '../../../images/photo-keys.ts';
 import { photoPath } from '../../../images/photo-store.ts';
+import { signed } from '../../../signatures.ts';
 import { addHistory, hasHistorySince } from '../history/history.ts';
 import type { FullItem } from '../mapping.ts';
 import { requireRight, seeItem } from '../seen-item.ts';
@@ -48,7 +48,7 @@ export function createPrivateDetails({ database, photoKeys, secret, now }: Piece
 
   async function askedKinds(read: Reader, item: FullItem): Promise<readonly DetailKind[]> {
     const recorded = await findDetails(read, item._id);
-    const seed = createHmac('sha256', secret).update(`questions ${item._id}`).digest('base64url');
+    const seed = signed(secret, 'questions', item._id).toString('base64url');
     const recordedKinds = recorded.map(({ kind }) => kind);
     return chooseQuestions({ category: item.category.name, recordedKinds, seed });
   }
