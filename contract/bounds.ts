@@ -1,7 +1,4 @@
-/**
- * Limits on input that page and server both check. Lengths are UTF-16 code units after trimming, times are
- * milliseconds.
- */
+/** Bounds that page and server share. Lengths are UTF-16 code units after trimming, times are milliseconds. */
 
 export const bounds = {
   name: { min: 1, max: 80 },
@@ -63,6 +60,7 @@ export const otp = {
   /** Lifetime of a registration or reset code, and of the grant that a reset code gives. */
   mailedCodeLife: 10 * 60_000,
   returnCodeLife: 30 * 60_000,
+  /** A code is no longer valid after this many wrong tries. */
   wrongTries: 5,
 } as const;
 

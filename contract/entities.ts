@@ -96,7 +96,7 @@ export const Item = z.object({
 });
 export type Item = z.infer<typeof Item>;
 
-/** Shown to a person whose claim was turned down and who may not claim the item again. */
+/** A claim that was turned down, for its claimant, who may not claim the item again. */
 export const TurnedDownClaim = z.object({
   /** Written by the person who turned the claim down; null if they gave none. */
   reason: z.nullable(z.string()),
@@ -155,7 +155,7 @@ export const ItemChanges = z.object({
 });
 export type ItemChanges = z.infer<typeof ItemChanges>;
 
-/** Names are those that the people had when the event happened. */
+/** One event in the history of an item. People have the names that they had when it happened. */
 export const HistoryEntry = z.object({
   event: z.enum(historyEvents),
   actor: z.object({ _id: Id, name: z.string() }),
@@ -266,7 +266,7 @@ export const Notification = z.object({
   kind: z.enum(notificationKinds),
   /** Path of the screen that the notification leads to. */
   link: z.string(),
-  /** The person who caused it. Left out if the portal did, or if the person is not named; old ones have none. */
+  /** The person who caused it. Left out if the portal did, or if the person is not named. Old notifications lack it. */
   actor: z.optional(z.object({ _id: Id, name: z.string() })),
   isRead: z.boolean(),
   createdAt: Time,

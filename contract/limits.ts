@@ -1,4 +1,4 @@
-/** A rate limit. A call beyond it is answered with 429. */
+/** A rate limit. A call beyond it is refused with 429. */
 export interface Limit {
   /** Name of the counted action in the API reference. */
   what: string;
@@ -159,9 +159,9 @@ export const limits = {
   pushSubscriptions: { what: 'push subscriptions', per: 'account', times: 60, within: hour },
 } satisfies Record<string, Limit>;
 
-/** How many claims in the queue behind the first one an item may have. */
+/** How many claims may wait in the queue of an item, behind the first claim. */
 export const rivalClaimsPerItem = 5;
-/** How often an account may answer the questions about one item, without any time limit. */
+/** How many times in all an account may answer the questions about one item. */
 export const answersPerAccountAndItem = 2;
 /** How many claims an item may get within 24 hours. */
 export const claimsPerItemADay = 10;
@@ -175,7 +175,7 @@ export const unansweredLossDays = { question: 30, closing: 90 } as const;
 /** How many claims an account may have open at once: not yet returned, withdrawn or turned down. */
 export const openClaimsPerAccount = 10;
 
-/** How many live connections an account may have at once to each server process. One more is refused. */
+/** How many live connections an account may have at once to each node. One more is refused. */
 export const socketsPerAccount = 20;
 
 export type LimitName = keyof typeof limits;

@@ -142,8 +142,8 @@ export function mayAssignMyself(viewer: Viewer | null, item: ItemParties): boole
 }
 
 /**
- * Whether the viewer may write to a person about an item: to its poster, keeper or claimant. (Each of them
- * may answer.) About a guarded item, others may write to its keeper only, because its poster's name is withheld.
+ * Whether the viewer may open a conversation about an item with its poster, keeper or claimant. (Both people may then
+ * write.) About a guarded item, others may write to its keeper only, because its poster's name is withheld.
  * @param claimantIds people with open claims on the item; those who judge may write to them
  */
 export function mayConverse(

@@ -4,7 +4,7 @@ import { Message, Notification } from './entities.ts';
 import { Id, Time } from './fields.ts';
 
 /**
- * Events of the socket (specification section 7, Realtime). Websocket transport only; the handshake carries
+ * The live connection (specification section 7, Realtime) uses the websocket transport only; the handshake has
  * `query.userId` and `auth.token`.
  */
 export { socketPath } from './socket-path.ts';
@@ -25,8 +25,8 @@ export const serverEvents = {
   errorMessage: z.tuple([z.string()]),
   pong: z.tuple([]),
   /**
-   * Answers `joinUserRoom`: for how many milliseconds the server has sent no event that this connection would have
-   * received. Replies to requests that the client made within that time are therefore up to date.
+   * How many milliseconds ago the server may have sent its last event for this connection, at most a minute. Sent in
+   * response to `joinUserRoom`. Replies to requests that the client made within that time are up to date.
    */
   lastEventAge: z.tuple([z.number()]),
 };
@@ -36,7 +36,8 @@ export const clientEvents = {
   joinUserRoom: z.tuple([Id]),
   joinConversation: z.tuple([z.object({ id: Id })]),
   /**
-   * Accepted for compatibility and compared with the stored message, which the server has already delivered.
+   * Delivers nothing: clients of the specification send it after the call that stores a message, and that call has already
+   * delivered it. The server sends `errorMessage` if it has not stored this message.
    */
   sendMessage: z.tuple([
     z.object({

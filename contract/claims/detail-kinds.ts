@@ -26,7 +26,7 @@ interface KindFacts {
   question: string;
   /** The share of owners whose answer is right. */
   pOwner: number;
-  /** The share of people who know only the public post and guess right. */
+  /** Of the people who know only the public post, the share that guesses right. */
   pGuess: number;
   /**
    * How an answer is compared with the recorded text. `one value`: words for a single fact, so that naming two values

@@ -17,7 +17,7 @@ export type PrivateDetailsView = z.infer<typeof PrivateDetailsView>;
 const claimStates = ['waiting', 'asked', 'accepted', 'turned down', 'withdrawn'] as const;
 export type ClaimState = (typeof claimStates)[number];
 
-/** A claim as its claimant sees it: never how well it was answered. */
+/** A claim as its claimant sees it. It does not reveal which answers were right. */
 export const OwnClaim = z.object({
   state: z.enum(claimStates),
   /** Whether the item is claimed by this claim. False for a claim in the queue behind another person's. */

@@ -5,7 +5,7 @@ import { detailKinds } from './names.ts';
 
 export const DetailKindName = z.enum(detailKinds);
 
-/** Something about a found item that only its owner would know. */
+/** A private detail, with the bounds of its text. */
 export const PrivateDetail = z.object({
   kind: DetailKindName,
   text: line(bounds.privateDetail.min, bounds.privateDetail.max),

@@ -9,13 +9,13 @@ export interface PublicTexts {
   tags: readonly string[];
 }
 
-/** Whether the words are a single number or letter, which many texts contain by chance: "3 May", "size M". */
+/** Whether the words are one word of one or two characters, which many texts contain by chance: "3 May", "size M". */
 function isSlight(words: readonly string[]): boolean {
   const [first, ...more] = words;
   return first !== undefined && more.length === 0 && first.length <= 2;
 }
 
-/** Returns the positions at which the words stand one after the other. */
+/** Returns the positions in the text at which all the words follow each other. */
 function positionsOf(words: readonly string[], text: readonly string[]): number[] {
   return text.flatMap((_, start) =>
     words.every((word, offset) => {
@@ -27,15 +27,15 @@ function positionsOf(words: readonly string[], text: readonly string[]): number[
   );
 }
 
-/** Maximum distance, in words, of a slight word from a topic word of its kind, as in "3 small keys". */
+/** Maximum distance, in words, of a number or letter from a topic word of its kind, as in "3 small keys". */
 const topicDistance = 2;
 /** Shorter codes would be found within other numbers. */
 const shortestCode = 4;
 
 /**
- * Whether the text of a private detail also stands in the title, the description or the tags.
- * @param kind kind of the detail. A single number or letter is public if a topic word of the kind is near it: "3" is
- * public if the title has "3 keys".
+ * Whether the title, the description or a tag contains the text of a private detail.
+ * @param kind kind of the detail. A single number or letter is public only if a topic word of the kind is near it: "3"
+ * is public if the title has "3 keys".
  */
 export function isAlreadyPublic(
   detail: string,

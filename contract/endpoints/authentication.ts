@@ -5,10 +5,7 @@ import { RoleName } from '../entities.ts';
 import { Email, ExistingPassword, Otp, Password, line } from '../fields.ts';
 import type { LimitName } from '../limits.ts';
 
-/**
- * The limits per requester come first, so that a request they refuse does not count toward the limits of the
- * address.
- */
+/** The order decides only which limit a refusal names: a refused call counts toward none of them. */
 const mailLimits: readonly LimitName[] = [
   'mailsFromAddress',
   'mailsByRequesterADay',

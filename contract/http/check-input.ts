@@ -40,12 +40,12 @@ const kinds: Partial<Record<string, string>> = {
 };
 
 function detailsOf(issue: z.core.$ZodIssue): ErrorDetail[] {
-  const place = issue.path.map(String);
+  const path = issue.path.map(String);
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({
-      field: [...place, key].join('.'),
+      field: [...path, key].join('.'),
       message: 'is not a field of this call',
     }));
   }
-  return [{ field: place.length > 0 ? place.join('.') : 'body', message: issue.message }];
+  return [{ field: path.length > 0 ? path.join('.') : 'body', message: issue.message }];
 }

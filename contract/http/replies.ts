@@ -70,9 +70,9 @@ const Suggestion = z.object({
 });
 
 /**
- * The reply of every call, by method and path. They are separate from contract/endpoints, so that the page loads the
- * schemas of replies without those of requests. A parsed reply has only the declared fields. Replies that the first
- * load of a page or the worker parses are declared in document-replies.ts and worker-replies.ts.
+ * The schemas of all replies, by method and path. They are separate from contract/endpoints, so that the page loads them
+ * without the schemas of requests. A parsed reply has only the declared fields. Replies that the first load of a page or
+ * the worker parses are declared in document-replies.ts and worker-replies.ts.
  */
 export const replies = {
   ...workerReplies,

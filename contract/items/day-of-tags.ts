@@ -1,6 +1,6 @@
 import { isDayTag } from '../fields.ts';
 
-/** @returns an empty string if no tag is a day */
+/** Returns the first tag that is a day, as YYYY-MM-DD; an empty string if there is none. */
 export function dayTagIn(tags: readonly string[]): string {
   return tags.find(isDayTag) ?? '';
 }
@@ -10,7 +10,7 @@ export function withoutDayTag(tags: readonly string[]): string[] {
 }
 
 /**
- * The tags with this day in place of any other.
+ * Returns the tags with this day instead of any other.
  * @param day as YYYY-MM-DD; an empty string for none
  */
 export function withDayTag(tags: readonly string[], day: string): string[] {

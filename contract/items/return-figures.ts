@@ -2,13 +2,14 @@
 interface ReturnFigures {
   /** Public items posted as Found since the start of the term. */
   found: number;
-  /** Those of them that were returned. */
+  /** How many of these were returned. */
   returned: number;
   /** Median time from the post to the return, in whole hours; null if nothing was returned. */
   medianHours: number | null;
 }
 
-const hoursOfDays = 72;
+/** From this many hours on, the sentence says a duration in days. */
+const daysFromHours = 72;
 
 /** The sentence that home shows about the term; null if nothing was found yet. */
 export function figuresSentence({ found, returned, medianHours }: ReturnFigures): string | null {
@@ -22,7 +23,7 @@ export function figuresSentence({ found, returned, medianHours }: ReturnFigures)
 
 function duration(hours: number): string {
   if (hours < 1) return 'less than an hour';
-  if (hours >= hoursOfDays) return `${String(Math.round(hours / 24))} days`;
+  if (hours >= daysFromHours) return `${String(Math.round(hours / 24))} days`;
   return hours === 1 ? '1 hour' : `${String(hours)} hours`;
 }
 

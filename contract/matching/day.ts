@@ -25,8 +25,8 @@ export function isoDay(day: number): string {
 }
 
 /**
- * Returns the day that the first of the texts names, or null. A date without a year is the latest such day before the
- * post; "yesterday" and weekdays are relative to the post.
+ * Returns the first date in the texts, or else the first day such as "yesterday" or "on Tuesday", which is relative to
+ * the post; null if there is neither. A date without a year is the latest one until the day after the post.
  * @param postedAt epoch milliseconds
  */
 export function dayIn(texts: readonly string[], postedAt: number): number | null {

@@ -5,8 +5,8 @@ import { type PostTexts, readPost } from './read-post.ts';
 const proposeAtMost = 5;
 
 /**
- * The kind, colours and brands that title and description name and that no tag of the post names yet. As tags they make
- * clear what the thing itself is, because a description may name other things too.
+ * Returns the kind, colours and brands that title and description name and that no tag of the post names yet. As tags
+ * they say what the thing itself is, because a description may name other things too.
  * @param extraColour colour to propose if the texts name none, such as that of the photo; null for none
  */
 export function proposeTags(

@@ -52,7 +52,7 @@ export function readPost(post: PostTexts, lexicon: Lexicon, postedAt: number): R
   const kinds = [...of('kind', [tags]), ...of('kind', [title]), ...of('kind', [description])];
   const [kind = null, ...otherKinds] = new Set(kinds);
   const numbers = everything.flatMap((text) => text.words.filter((word) => /\d/.test(word)));
-  const placeWords = location.words.filter((word) => !lexicon.isStopWord(word));
+  const locationWords = location.words.filter((word) => !lexicon.isStopWord(word));
   const words = everything.flatMap((text) => text.words.filter((word) => !/\d/.test(word)));
   return {
     kind,
@@ -66,7 +66,7 @@ export function readPost(post: PostTexts, lexicon: Lexicon, postedAt: number): R
     places: [
       ...new Set([
         ...of('place', [location, description, title]),
-        ...placeWords.map((word) => skeletonOf(stemOf(word))),
+        ...locationWords.map((word) => skeletonOf(stemOf(word))),
       ]),
     ],
     words: [...new Set(words.map((word) => skeletonOf(stemOf(word))))].filter(

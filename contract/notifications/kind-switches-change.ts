@@ -1,6 +1,9 @@
 import { z } from 'zod/mini';
 
-/** A change of the switches. An older client does not send `match`, which then does not change. */
+/**
+ * A request that sets the switches. An older client does not send `match`, which then does not change. It is not in
+ * kind-switches.ts, because the page loads the schemas of replies without those of requests.
+ */
 export const KindSwitchesChange = z.object({
   claim: z.boolean(),
   message: z.boolean(),

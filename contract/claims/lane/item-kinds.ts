@@ -53,12 +53,15 @@ export function usualCategoryOf(title: string): string | null {
   return findKind(title)?.category ?? null;
 }
 
-/** Whether a title names a phone, laptop, tablet or jewellery. The form suggests the guarded lane for these. */
+/**
+ * Whether a title names a kind that item-nouns.ts marks as valuable, such as a phone or a ring. The form suggests the
+ * guarded lane for these.
+ */
 export function isValuable(title: string): boolean {
   return findKind(title)?.isValuable === true;
 }
 
-/** Created at the first use, because it takes 20 ms. */
+/** The formatter of months. It is created at the first use, because that takes 20 ms. */
 let month: Intl.DateTimeFormat | undefined;
 
 /**
@@ -73,8 +76,8 @@ export function guardedTitle(title: string, categoryName: string, createdAt: str
 const unknownBuilding = 'On campus';
 const isPart =
   /[,;:()/|\n–—]|\s-\s|\s(?:in|at|inside|outside|near|behind|opposite|by|of the|on|from|to|under|next to|beside|between)\s/iu;
-/** Words that place something within a building, or relative to something else. */
-const placeWithin = new RegExp(
+/** Words that name a part of a building, or a position relative to something. */
+const positionWords = new RegExp(
   String.raw`\p{N}|\b(?:floor|level|room|rm|desk|seat|row|table|bench|shelf|locker|corner|stairs?|staircase|lift|elevator|corridor|entrance|door|window|toilets?|restroom|bathroom|basement|ground|first|second|third|fourth|fifth|upper|lower|upstairs|downstairs|left|right|printers?|counter|front|back|behind|under|near|next|beside|between|opposite|outside|inside|above|below|my|his|her)\b`,
   'iu',
 );
@@ -84,8 +87,8 @@ const mostWords = 4;
 const firstWords = /^(?:(?:the|in|at|inside|outside|near|behind|opposite|by|on|from)\s+)+/iu;
 
 /**
- * Returns the building that a place's free text names, or "On campus" if that is not certain. Never has digits, floors,
- * rooms, desks or relative positions.
+ * Returns the building that an item's location names, or "On campus" if that is not certain. The result never has
+ * digits, floors, rooms, desks or relative positions.
  */
 export function buildingOf(location: string): string {
   const parts = location.split(isPart).map((part) =>
@@ -96,7 +99,7 @@ export function buildingOf(location: string): string {
   );
   const building = parts.find(
     (part) =>
-      buildingEnd.test(part) && !placeWithin.test(part) && part.split(/\s+/u).length <= mostWords,
+      buildingEnd.test(part) && !positionWords.test(part) && part.split(/\s+/u).length <= mostWords,
   );
   return building ?? unknownBuilding;
 }

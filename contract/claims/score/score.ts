@@ -38,8 +38,8 @@ export interface ClaimEvidence {
   answers: readonly Answer[];
   story?: string;
   /**
-   * Whether the claimant has a lost post that is older than the found post and that its finder named or that is its best
-   * match. See earlier-lost-post.ts for edits.
+   * Whether the claimant posted the lost item before the found item was posted, and either the finder linked the two or the
+   * matching ranks that lost item first. earlier-lost-post.ts says which edits prevent it.
    */
   hasEarlierLostPost?: boolean;
   /** Whether the claimant has read the private details. Answers and story then prove nothing. */
