@@ -20,6 +20,13 @@ const deviceSwitch = (page: Page) => page.getByRole('switch', { name: 'Notify me
 const kindSwitch = (page: Page, name: string) =>
   page.getByRole('table').getByRole('switch', { name, exact: true });
 
+/** Turns a switch, which shows its new position at once, and waits until the server has stored it. */
+async function turnKind(page: Page, name: string): Promise<void> {
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
+  await kindSwitch(page, name).click();
+  await saved;
+}
+
 test('a device receives only the wanted kinds of notifications while they are on in the profile', async ({
   portal,
   mails,
@@ -46,13 +53,13 @@ test('a device receives only the wanted kinds of notifications while they are on
 
   await page.reload();
   await expect(deviceSwitch(page)).toBeChecked();
-  await kindSwitch(page, 'Push: Claims on your items').click();
+  await turnKind(page, 'Push: Claims on your items');
   await expect(kindSwitch(page, 'Push: Claims on your items')).not.toBeChecked();
   await expect(kindSwitch(page, 'Push: Messages')).toBeChecked();
   await page.reload();
   await expect(kindSwitch(page, 'Push: Claims on your items')).not.toBeChecked();
   await claimedItem(portal, claimant, 'Red scarf');
-  await kindSwitch(page, 'Push: Claims on your items').click();
+  await turnKind(page, 'Push: Claims on your items');
   await expect(kindSwitch(page, 'Push: Claims on your items')).toBeChecked();
   await claimedItem(portal, claimant, 'Green hat');
   await expect.poll(() => device.received.length).toBe(2);
@@ -267,7 +274,7 @@ test('switches a kind of email off in the profile and remembers it', async ({ po
   await page.goto('/profile');
   const claims = kindSwitch(page, 'Email: Claims on your items');
   await expect(claims).toBeChecked();
-  await claims.click();
+  await turnKind(page, 'Email: Claims on your items');
   await expect(claims).not.toBeChecked();
   await page.reload();
   await expect(claims).not.toBeChecked();
