@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react';
 
+/** How long typing must stop before a search box applies its text (specification section 9). */
+export const typingDebounceMs = 300;
+
 /** Debounces a value: returns the latest one that stayed unchanged for `delayMs`. */
 export function useDebounced<T>(value: T, delayMs: number): T {
   const [settled, setSettled] = useState(value);

@@ -1,7 +1,5 @@
 import { useEffect, useRef } from 'react';
-
-/** Pause in typing after which the text applies (specification section 9). */
-const debounceMs = 300;
+import { typingDebounceMs } from './use-debounced.ts';
 
 /**
  * The text of an uncontrolled search box, which applies after a pause in typing. The box also takes over a text that
@@ -41,7 +39,7 @@ export function useSearchText(applied: string, apply: (text: string) => void) {
   };
   const applySoon = () => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(applyNow, debounceMs);
+    timer.current = setTimeout(applyNow, typingDebounceMs);
   };
 
   return {

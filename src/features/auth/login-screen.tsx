@@ -3,22 +3,20 @@ import { useEffect, useRef, useState } from 'react';
 import { sharedParameter } from '../../../contract/documents/share-target.ts';
 import { paths, returnPath } from '../../../contract/paths.ts';
 import { call } from '../../client/http/api.ts';
-import { signIn, useSession } from '../../client/session/session.ts';
+import { useSession } from '../../client/session/session.ts';
 import { useDraftFields } from '../../components/drafts/use-draft-fields.ts';
 import { Button, TextLink } from '../../components/basics/button.tsx';
 import { Form } from '../../components/form/form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { toast } from '../../components/toasts/toast.ts';
-import { useLeave } from '../../components/navigation/use-leave.ts';
 import { ForgotPassword } from './forgot-password.tsx';
 import { PasswordField } from '../../components/form/password-field.tsx';
 import { useLocationState } from '../../components/navigation/use-location-state.ts';
 import { SignInCard } from './sign-in-card.tsx';
 import { texts } from './texts.ts';
+import { useEntering } from './use-entering.ts';
 
 const labels = { email: texts.email, password: texts.password };
-/** How long the toast stays before the next screen, in milliseconds (specification section 9). */
-const leaveAfterMs = 300;
 
 export function LoginScreen() {
   const state = useLocationState();
@@ -29,7 +27,7 @@ export function LoginScreen() {
   const emailField = useRef<HTMLInputElement>(null);
   /** The address for the dialog; null while it is closed. */
   const [forgottenAt, setForgottenAt] = useState<string | null>(null);
-  const leave = useLeave();
+  const enter = useEntering();
 
   async function logIn(values: { email: string; password: string }) {
     if (form.failEmpty(values)) {
@@ -47,10 +45,7 @@ export function LoginScreen() {
       return;
     }
     draft.clear();
-    const unsaved = signIn(result.value.authorization, result.value.user);
-    if (unsaved !== null) toast('error', unsaved);
-    toast('success', texts.loggedIn);
-    await leave(returnPath(state), leaveAfterMs, { replace: true });
+    await enter(result.value);
   }
 
   return (

@@ -9,8 +9,13 @@ import { texts } from './texts.ts';
 /** How long the toast stays before the next screen, in milliseconds (specification section 9). */
 const leaveAfterMs = 300;
 
-/** Returns a function that signs in with a verified code, then opens the return path or, after an address change, the profile. */
-export function useEntering(): (verified: Reply<'POST /auth/verify-otp'>) => Promise<void> {
+type Entered = Reply<'POST /auth/login'> & Partial<Pick<Reply<'POST /auth/verify-otp'>, 'purpose'>>;
+
+/**
+ * Returns a function that signs in with the reply to a password or a code. Then it opens the return path or, after a
+ * change of the address, the profile.
+ */
+export function useEntering(): (entered: Entered) => Promise<void> {
   const state = useLocationState();
   const leave = useLeave();
 

@@ -11,14 +11,12 @@ import { Button } from '../../basics/button.tsx';
 import { Notice } from '../../basics/notice.tsx';
 import { Dialog, DialogActions } from '../../dialogs/dialog.tsx';
 import { useAction } from '../../hooks/use-action.ts';
-import { useDebounced } from '../../hooks/use-debounced.ts';
+import { typingDebounceMs, useDebounced } from '../../hooks/use-debounced.ts';
 import { itemRequest } from '../item-request.ts';
 import { toast } from '../../toasts/toast.ts';
 import styles from './notify-owner.module.css';
 import { texts } from './texts.ts';
 
-/** Pause in typing after which the search runs. */
-const debounceMs = 300;
 /** The shortest search that the server accepts. */
 const minSearchLength = 2;
 
@@ -34,7 +32,7 @@ export default function NotifyOwner({ item, close }: NotifyOwnerProps) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<Account | null>(null);
   const { busy, run } = useAction();
-  const search = useDebounced(typed.trim(), debounceMs);
+  const search = useDebounced(typed.trim(), typingDebounceMs);
 
   async function notify({ _id, name }: Account): Promise<void> {
     const reply = await run(

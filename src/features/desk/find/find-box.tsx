@@ -1,11 +1,10 @@
 import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useId, useState } from 'react';
 import { bounds } from '../../../../contract/bounds.ts';
+import { typingDebounceMs } from '../../../components/hooks/use-debounced.ts';
 import { ScanButton } from '../../../components/items/scan/scan-button.tsx';
 import { type Scanned, readScanned } from '../../../components/items/scan/scanned.ts';
 import { texts } from '../texts.ts';
 import styles from './find-box.module.css';
-
-const debounceMs = 300;
 
 interface FindBoxProps {
   search: string;
@@ -45,7 +44,7 @@ export function FindBox({ search, onSearch, open, scan, onDown, ref }: FindBoxPr
 
   useEffect(() => {
     if (typed.trim() === syncedSearch) return undefined;
-    const timer = setTimeout(settleSoon, debounceMs);
+    const timer = setTimeout(settleSoon, typingDebounceMs);
     return () => clearTimeout(timer);
   }, [typed, syncedSearch]);
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { VisuallyHidden } from '../../../basics/visually-hidden.tsx';
+import { callAtTimes } from '../../../time/call-at-times.ts';
 import { texts } from '../texts.ts';
 import styles from './code-sheet.module.css';
 
@@ -30,23 +31,11 @@ export function Countdown({ until }: { until: number }) {
 function useSecondsUntil(until: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
-    const schedule = () => {
-      const left = until - Date.now();
-      if (left > 0) timer = setTimeout(tick, left % 1000 || 1000);
+    const nextSecond = (time: number) => {
+      const left = until - time;
+      return left > 0 ? time + (left % 1000 || 1000) : null;
     };
-    const tick = () => {
-      clearTimeout(timer);
-      setNow(Date.now());
-      schedule();
-    };
-    schedule();
-    // Timers stop while a phone sleeps, so update the time when the page becomes visible.
-    document.addEventListener('visibilitychange', tick);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', tick);
-    };
+    return callAtTimes(nextSecond, () => setNow(Date.now()));
   }, [until]);
   return Math.max(0, Math.ceil((until - now) / 1000));
 }

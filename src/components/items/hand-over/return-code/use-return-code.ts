@@ -1,9 +1,10 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { otp } from '../../../../../contract/bounds.ts';
 import type { Item } from '../../../../../contract/entities.ts';
 import { type Result, call } from '../../../../client/http/api.ts';
 import { invalidate } from '../../../../client/query/query.ts';
 import { useAction } from '../../../hooks/use-action.ts';
+import { callAtTimes } from '../../../time/call-at-times.ts';
 import { itemRequest } from '../../item-request.ts';
 import { texts } from '../texts.ts';
 
@@ -81,19 +82,17 @@ export function useCode<Input extends unknown[]>(
 }
 
 function useHasExpired(code: ReturnCode | null): boolean {
-  const [expired, setExpired] = useState<ReturnCode | null>(null);
-  useEffect(() => {
-    if (code === null) return undefined;
-    const timer = setTimeout(() => setExpired(code), code.expiresAt - Date.now());
-    // Timers stop while a phone sleeps, so check again when the page becomes visible.
-    const checkNow = () => {
-      if (Date.now() >= code.expiresAt) setExpired(code);
-    };
-    document.addEventListener('visibilitychange', checkNow);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', checkNow);
-    };
-  }, [code]);
-  return code !== null && expired === code;
+  const subscribe = useCallback(
+    (changed: () => void) =>
+      callAtTimes(
+        (now) => (code !== null && now < code.expiresAt ? code.expiresAt : null),
+        changed,
+      ),
+    [code],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => code !== null && Date.now() >= code.expiresAt,
+    () => false,
+  );
 }

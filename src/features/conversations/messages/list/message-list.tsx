@@ -4,6 +4,7 @@ import { staffRoleOf } from '../../../../../contract/permissions.ts';
 import type { SessionUser } from '../../../../client/session/session.ts';
 import { Button } from '../../../../components/basics/button.tsx';
 import { Notice } from '../../../../components/basics/notice.tsx';
+import { callAtTimes } from '../../../../components/time/call-at-times.ts';
 import { useDebounced } from '../../../../components/hooks/use-debounced.ts';
 import { byDay, dayName, dayOf } from './days.ts';
 import styles from './message-list.module.css';
@@ -145,26 +146,14 @@ function DayHeading({ children }: { children: string }) {
 
 /** The current day, as a result of `dayOf`; updates at midnight. */
 function useToday(): string {
-  return useSyncExternalStore(untilMidnight, () => dayOf(new Date()));
+  return useSyncExternalStore(subscribeToDays, () => dayOf(new Date()));
 }
 
-function untilMidnight(changed: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout>;
-  const wait = () => {
-    const now = new Date();
-    const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1);
-    timer = setTimeout(update, midnight.getTime() - now.getTime() + 1);
-  };
-  const update = () => {
-    clearTimeout(timer);
-    changed();
-    wait();
-  };
-  wait();
-  // Timers pause while a phone sleeps.
-  document.addEventListener('visibilitychange', update);
-  return () => {
-    clearTimeout(timer);
-    document.removeEventListener('visibilitychange', update);
-  };
+function subscribeToDays(changed: () => void): () => void {
+  return callAtTimes(midnightAfter, changed);
+}
+
+function midnightAfter(time: number): number {
+  const date = new Date(time);
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate() + 1).getTime();
 }

@@ -1,0 +1,28 @@
+/**
+ * Calls a function at times that follow each other, and whenever the page is hidden or becomes visible, because timers
+ * stop while a phone sleeps.
+ * @param timeAfter returns the next time after `now`, both in epoch milliseconds; null if there is none
+ * @returns a function that stops the calls
+ */
+export function callAtTimes(
+  timeAfter: (now: number) => number | null,
+  callback: () => void,
+): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const schedule = () => {
+    const now = Date.now();
+    const time = timeAfter(now);
+    if (time !== null) timer = setTimeout(run, time - now);
+  };
+  const run = () => {
+    clearTimeout(timer);
+    callback();
+    schedule();
+  };
+  schedule();
+  document.addEventListener('visibilitychange', run);
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', run);
+  };
+}
