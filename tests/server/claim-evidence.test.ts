@@ -288,3 +288,15 @@ test('a claimant whose earlier lost item matches best is marked, one with a late
   await calls.claim(people.claimant);
   expect((await whole()).hasEarlierLostPost).toBe(false);
 });
+
+test('a claimant whose earlier lost item matches is marked although somebody posted a closer copy later', async () => {
+  const fields = { title: 'Violin case 71336', description: 'A violin in a green case.' };
+  const post = (by: SignedIn, change: object) => postedItem(portal, by, { ...fields, ...change });
+  await post(people.claimant, { title: 'My violin, case 71336', status: 'Lost' });
+  portal.clock.advance(minute);
+  item = await post(people.poster, {});
+  portal.clock.advance(minute);
+  await post(await portal.signIn({ name: 'Theo Thief' }), { status: 'Lost' });
+  await calls.claim(people.claimant);
+  expect((await whole()).hasEarlierLostPost).toBe(true);
+});

@@ -9,6 +9,7 @@ import { type Match, findMatches } from './find-matches.ts';
 import { areOfOnePerson, readingOf, sideOf } from './index-item.ts';
 import { reasonsFor } from './reasons.ts';
 import { readMatched } from './matched-items.ts';
+import type { ItemRow } from '../repository.ts';
 import { createSignalStore } from './signal-store.ts';
 
 type Readable = Pick<Database, 'read' | 'dialect'>;
@@ -94,16 +95,9 @@ async function matchesOf({ read, dialect }: Readable, { row, item }: SeenItem): 
 /** Below this probability even the best match is not worth showing. */
 export const bestFrom = 0.2;
 
-/** The item of the other side that is most probably the same thing; undefined if none is probable. */
-export async function findBestMatch(
-  database: Readable,
-  seen: SeenItem,
-): Promise<{ id: string } | undefined> {
-  const [best] = await matchesOf(database, seen);
-  if (best === undefined || best.probability < bestFrom) return undefined;
-  return database.read
-    .selectFrom('items')
-    .select('id')
-    .where('seq', '=', best.seq)
-    .executeTakeFirst();
+/** The items of the other side that are probably the same thing, best match first; usually one or none. */
+export async function findBestMatches(database: Readable, seen: SeenItem): Promise<ItemRow[]> {
+  const matches = await matchesOf(database, seen);
+  const probable = matches.filter(({ probability }) => probability >= bestFrom);
+  return (await readMatched(database.read, probable)).map(({ row }) => row);
 }
