@@ -1,3 +1,4 @@
+import { createListeners } from '../../core/listeners.ts';
 import { logFailure } from '../../core/log/log.ts';
 import { Workbox } from 'workbox-window';
 import { isSomethingTyped } from '../routing/is-something-typed.ts';
@@ -25,14 +26,14 @@ export function startServiceWorker(): Updates {
 }
 
 function start(worker: Workbox): Updates {
-  const listeners = new Set<() => void>();
+  const ready = createListeners();
   let isReady = false;
   let isAccepted = false;
   let isControlled = navigator.serviceWorker.controller !== null;
 
   function announce() {
     isReady = true;
-    for (const listener of listeners) listener();
+    ready.notify();
   }
 
   navigator.serviceWorker.addEventListener('controllerchange', () => {
@@ -57,11 +58,9 @@ function start(worker: Workbox): Updates {
 
   return {
     onReady(listener) {
-      listeners.add(listener);
+      const unsubscribe = ready.subscribe(listener);
       if (isReady) listener();
-      return () => {
-        listeners.delete(listener);
-      };
+      return unsubscribe;
     },
     take() {
       isAccepted = true;

@@ -1,4 +1,4 @@
-import { addListener } from '../../core/listeners.ts';
+import { createListeners } from '../../core/listeners.ts';
 
 export type OnlineStatus = 'online' | 'offline';
 
@@ -9,12 +9,12 @@ export type OnlineStatus = 'online' | 'offline';
  */
 function createOnlineStatus(guess: () => OnlineStatus) {
   let state: OnlineStatus | null = null;
-  const listeners = new Set<() => void>();
+  const changes = createListeners();
 
   function become(next: OnlineStatus) {
     if (next === get()) return;
     state = next;
-    for (const listener of listeners) listener();
+    changes.notify();
   }
 
   function get(): OnlineStatus {
@@ -24,7 +24,7 @@ function createOnlineStatus(guess: () => OnlineStatus) {
 
   return {
     get,
-    subscribe: (listener: () => void) => addListener(listeners, listener),
+    subscribe: changes.subscribe,
     /** The portal's server answered. */
     responded: () => {
       become('online');

@@ -210,7 +210,7 @@ export function createLiveConnection({ origin }: SocketParts) {
 
     /** Whether the live connection makes no more attempts by itself. */
     hasGivenUp: () => hasGivenUp,
-    onGivingUp: givingUps.add,
+    onGivingUp: givingUps.subscribe,
 
     /** Joins the room of a conversation. @returns a function to call once the conversation is no longer on screen */
     join: (conversationId: string): (() => void) => {
@@ -243,22 +243,22 @@ export function createLiveConnection({ origin }: SocketParts) {
     },
 
     /** Subscribes to messages for the user, and to all messages of the joined conversations. */
-    onMessage: messages.add,
-    onNotification: notifications.add,
+    onMessage: messages.subscribe,
+    onNotification: notifications.subscribe,
     /** Subscribes to "all notifications were marked as read", maybe on another device. */
-    onNotificationsRead: notificationsRead.add,
+    onNotificationsRead: notificationsRead.subscribe,
     /** Subscribes to changes of items by other people; see `itemChanged` in the contract. */
-    onItemChanged: itemChanges.add,
-    onItemDeleted: itemDeletions.add,
-    onNotice: notices.add,
+    onItemChanged: itemChanges.subscribe,
+    onItemDeleted: itemDeletions.subscribe,
+    onNotice: notices.subscribe,
     /** Subscribes to every connect, also the first. */
-    onConnect: connects.add,
+    onConnect: connects.subscribe,
     /** Subscribes to the time until which events may have been missed; see missed-events.ts. */
-    onMissedEvents: missedEvents.add,
+    onMissedEvents: missedEvents.subscribe,
     /** Calls the listener when a connection turns out to be dead. */
-    onSilence: silences.add,
+    onSilence: silences.subscribe,
     /** Subscribes to the server's refusal of this account. */
-    onRefused: refused.add,
+    onRefused: refused.subscribe,
   };
 }
 

@@ -1,4 +1,4 @@
-import { addListener } from '../../core/listeners.ts';
+import { createListeners } from '../../core/listeners.ts';
 
 /** Chromium's `BeforeInstallPromptEvent` (Manifest Incubations); TypeScript's library has no type for it. */
 interface InstallPrompt extends Event {
@@ -7,15 +7,11 @@ interface InstallPrompt extends Event {
 
 let prompt: InstallPrompt | null = null;
 let isDue = false;
-const listeners = new Set<() => void>();
-
-function notify() {
-  for (const listener of listeners) listener();
-}
+const changes = createListeners();
 
 /** The browser's install prompt, and whether it is time to offer it. */
 export const install = {
-  subscribe: (listener: () => void) => addListener(listeners, listener),
+  subscribe: changes.subscribe,
   isDue: (): boolean => isDue,
   /** Null if the browser offers no installation or the portal is installed. */
   prompt: (): InstallPrompt | null => prompt,
@@ -23,13 +19,13 @@ export const install = {
   /** Stores the browser's prompt; null if the browser can no longer install the portal. */
   setPrompt(next: InstallPrompt | null): void {
     prompt = next;
-    notify();
+    changes.notify();
   },
 
   /** @param next true after the user posted or claimed something, false after the user answered the offer */
   setDue(next: boolean): void {
     isDue = next;
-    notify();
+    changes.notify();
   },
 };
 

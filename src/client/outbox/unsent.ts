@@ -1,5 +1,5 @@
 import type { Entry } from '../../core/outbox/entry.ts';
-import { addListener } from '../../core/listeners.ts';
+import { createListeners } from '../../core/listeners.ts';
 import type { SentReply } from '../../core/storage/outbox-store.ts';
 import { session } from '../session/session-state.ts';
 
@@ -16,12 +16,12 @@ function createUnsent() {
   /** Entries that the device is still storing. */
   let unstored: readonly Entry[] = none;
   let shown: Known | null = null;
-  const listeners = new Set<() => void>();
-  const sentListeners = new Set<(made: SentReply) => void>();
+  const changes = createListeners();
+  const sent = createListeners<[made: SentReply]>();
 
   function changed(): void {
     shown = null;
-    for (const listener of listeners) listener();
+    changes.notify();
   }
 
   function entriesOf(userId: string): readonly Entry[] {
@@ -62,17 +62,14 @@ function createUnsent() {
     },
 
     subscribe: (listener: () => void): (() => void) => {
-      const stops = [addListener(listeners, listener), session.subscribe(listener)];
+      const stops = [changes.subscribe(listener), session.subscribe(listener)];
       return () => {
         for (const stop of stops) stop();
       };
     },
 
-    notifySent(made: SentReply): void {
-      for (const listener of sentListeners) listener(made);
-    },
-
-    onSent: (listener: (made: SentReply) => void) => addListener(sentListeners, listener),
+    notifySent: sent.notify,
+    onSent: sent.subscribe,
   };
 }
 

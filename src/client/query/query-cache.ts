@@ -1,4 +1,4 @@
-import { addListener } from '../../core/listeners.ts';
+import { createListeners } from '../../core/listeners.ts';
 import { type Entry, type QueryState, createEntries, publish } from './query-entries.ts';
 import { type QueryCall, partsOfKey } from '../../core/storage/query-key.ts';
 import { type Failure, type Result, isPortalRefusal } from '../../core/http/result.ts';
@@ -20,8 +20,6 @@ interface QueryCacheParts {
   now: () => number;
 }
 
-type ReadListener = (key: string, reply: StoredReply | null, isGone: boolean) => void;
-
 /** A reply is not fetched again within this time when a screen opens. */
 const freshForMs = 10_000;
 /**
@@ -41,11 +39,7 @@ export function createQueryCache(parts: QueryCacheParts) {
   const entries = createEntries((entry) => void load(entry));
   /** The replies of the server-rendered page, by key. */
   const firsts = new Map<string, StoredReply>();
-  const listeners = new Set<ReadListener>();
-
-  function notify(key: string, reply: StoredReply | null, isGone: boolean) {
-    for (const listener of listeners) listener(key, reply, isGone);
-  }
+  const reads = createListeners<[key: string, reply: StoredReply | null, isGone: boolean]>();
 
   function persist(entry: Entry, reply: StoredReply) {
     if (!mayBeStored(entry.key)) return;
@@ -54,7 +48,7 @@ export function createQueryCache(parts: QueryCacheParts) {
     // The reply to an action may arrive after the sign-out. A private reply is then not stored.
     if (owner === publicOwner && !isForAll) return;
     void store.writeReply(owner, entry.key, reply);
-    notify(entry.key, reply, false);
+    reads.notify(entry.key, reply, false);
   }
 
   /** Stores the reply of the server-rendered page, unless the stored one is newer: the page may come from a cache. */
@@ -144,7 +138,7 @@ export function createQueryCache(parts: QueryCacheParts) {
     }
     if (loadCount !== entry.loadCount) return;
     if (isGone(failure)) {
-      notify(entry.key, entry.cached, true);
+      reads.notify(entry.key, entry.cached, true);
       entry.cached = null;
       void store.forgetReply(viewer(), entry.key);
     }
@@ -230,7 +224,7 @@ export function createQueryCache(parts: QueryCacheParts) {
     },
 
     /** Calls the listener with each fetched reply, and with the last known reply of a query whose data is gone. */
-    onRead: (listener: ReadListener) => addListener(listeners, listener),
+    onRead: reads.subscribe,
 
     /** Reloads all queries on screen. */
     refreshShown(): void {

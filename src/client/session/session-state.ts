@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { log } from '../../core/log/log.ts';
 import { parseJson, parseOrNull } from '../../core/parse.ts';
-import { addListener } from '../../core/listeners.ts';
+import { createListeners } from '../../core/listeners.ts';
 
 const SessionUser = z.object({
   id: z.string(),
@@ -42,13 +42,13 @@ interface SessionParts {
  */
 export function createSession({ storage, watchStorage }: SessionParts) {
   let state: SessionState = { state: 'loading' };
-  const listeners = new Set<() => void>();
-  const failureListeners = new Set<(failure: StorageFailure) => void>();
+  const changes = createListeners();
+  const failures = createListeners<[failure: StorageFailure]>();
   let unreported: StorageFailure[] = [];
 
   function report(failure: StorageFailure) {
-    if (failureListeners.size === 0) unreported = [...unreported, failure];
-    for (const listener of failureListeners) listener(failure);
+    if (failures.isEmpty()) unreported = [...unreported, failure];
+    failures.notify(failure);
   }
 
   function readItem(key: string, failure: StorageFailure): string | null {
@@ -72,7 +72,7 @@ export function createSession({ storage, watchStorage }: SessionParts) {
   function become(next: SessionState) {
     if (JSON.stringify(next) === JSON.stringify(state)) return;
     state = next;
-    for (const listener of listeners) listener();
+    changes.notify();
   }
 
   function get(): SessionState {
@@ -110,11 +110,11 @@ export function createSession({ storage, watchStorage }: SessionParts) {
     get,
     signOut,
 
-    subscribe: (listener: () => void) => addListener(listeners, listener),
+    subscribe: changes.subscribe,
 
     /** Subscribes to storage failures that signIn and signOut did not return, including earlier ones. */
     onStorageFailure: (listener: (failure: StorageFailure) => void) => {
-      const stop = addListener(failureListeners, listener);
+      const stop = failures.subscribe(listener);
       for (const failure of unreported) listener(failure);
       unreported = [];
       return stop;

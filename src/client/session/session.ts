@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { z } from 'zod/mini';
 import { parseOrNull } from '../../core/parse.ts';
-import { addListener } from '../../core/listeners.ts';
+import { createListeners } from '../../core/listeners.ts';
 import { localDrafts, tabDrafts } from '../device/local-drafts.ts';
 import { type SessionState, type StorageFailure, session } from './session-state.ts';
 
@@ -17,11 +17,10 @@ export function useSession(): SessionState {
 
 export const { signIn } = session;
 
-const forgetters = new Set<(userId: string) => void>();
+const userSignOuts = createListeners<[userId: string]>();
 
 /** Subscribes to sign-outs by the user, with the user's id, to delete that user's drafts. */
-export const onSigningOut = (listener: (userId: string) => void): (() => void) =>
-  addListener(forgetters, listener);
+export const onSigningOut = userSignOuts.subscribe;
 
 /** A user's session, watched since the call of `watchUser`. */
 export interface WatchedUser {
@@ -73,7 +72,7 @@ export function followSignOutsElsewhere(): void {
 function forgetWritten(userId: string): void {
   localDrafts.clear(userId);
   tabDrafts.clear(userId);
-  for (const forget of forgetters) forget(userId);
+  userSignOuts.notify(userId);
 }
 
 /** The content of the channel's messages: the id of the user who signed out. */

@@ -1,8 +1,9 @@
+import { createListeners } from '../../core/listeners.ts';
 import { moveToasts } from '../toasts/toast-place.ts';
 
 /** The open dialogs, the topmost last. */
 const dialogs: HTMLElement[] = [];
-const listeners = new Set<() => void>();
+const changes = createListeners();
 
 /** Makes everything outside of the topmost dialog inert: not focusable, and not announced by screen readers. */
 function update(): void {
@@ -11,7 +12,7 @@ function update(): void {
   if (page !== null) page.inert = top !== null;
   for (const dialog of dialogs) dialog.inert = dialog !== top;
   moveToasts(top);
-  for (const listener of listeners) listener();
+  changes.notify();
 }
 
 /**
@@ -31,9 +32,4 @@ export function topmostDialog(): HTMLElement | null {
   return dialogs.at(-1) ?? null;
 }
 
-export function subscribeToDialogs(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+export const subscribeToDialogs = changes.subscribe;

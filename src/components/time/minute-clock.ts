@@ -1,4 +1,7 @@
-const listeners = new Set<() => void>();
+import { minuteMs } from '../../../contract/durations.ts';
+import { createListeners } from '../../core/listeners.ts';
+
+const minutes = createListeners();
 let timer: ReturnType<typeof setInterval> | undefined;
 
 /**
@@ -8,14 +11,14 @@ let timer: ReturnType<typeof setInterval> | undefined;
  * @returns a function that unsubscribes
  */
 export function subscribeToMinutes(listener: () => void): () => void {
-  listeners.add(listener);
+  const unsubscribe = minutes.subscribe(listener);
   if (timer === undefined) {
-    timer = setInterval(notify, 60_000);
+    timer = setInterval(notify, minuteMs);
     document.addEventListener('visibilitychange', notify);
   }
   return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
+    unsubscribe();
+    if (!minutes.isEmpty()) return;
     clearInterval(timer);
     timer = undefined;
     document.removeEventListener('visibilitychange', notify);
@@ -23,6 +26,5 @@ export function subscribeToMinutes(listener: () => void): () => void {
 }
 
 function notify(): void {
-  if (document.visibilityState === 'hidden') return;
-  for (const listener of listeners) listener();
+  if (document.visibilityState === 'visible') minutes.notify();
 }

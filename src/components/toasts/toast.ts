@@ -1,16 +1,17 @@
 import { type ReactNode, createElement, useSyncExternalStore } from 'react';
+import { createListeners } from '../../core/listeners.ts';
 import type { ToastKind } from './toast-list.tsx';
 
 /** The element that renders the toasts; null until the first one, because its code is not in the first load. */
 let list: ReactNode = null;
-const listeners = new Set<() => void>();
+const changes = createListeners();
 
 /** Shows a toast for five seconds, unless the same one is visible already (specification section 9). */
 export function toast(kind: ToastKind, text: string): void {
   import('./toast-list.tsx').then(
     ({ ToastList, showToast }) => {
       list ??= createElement(ToastList);
-      for (const listener of listeners) listener();
+      changes.notify();
       showToast(kind, text);
     },
     () => {
@@ -22,15 +23,8 @@ export function toast(kind: ToastKind, text: string): void {
 /** The list of toasts for the toast area to render; null until the first toast. */
 export function useToastList(): ReactNode {
   return useSyncExternalStore(
-    subscribe,
+    changes.subscribe,
     () => list,
     () => null,
   );
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { workerReplies } from '../../../contract/http/worker-replies.ts';
+import { createListeners } from '../listeners.ts';
 import { log } from '../log/log.ts';
 import { type Entry, parseEntry } from '../outbox/entry.ts';
 import type { OutboxStore } from '../outbox/flusher.ts';
@@ -39,15 +40,15 @@ const serverAnswers = 'server answers';
  */
 export function createOutboxStore({ database, now, persistReplies }: OutboxStoreParts) {
   let channel: BroadcastChannel | null = null;
-  const changeListeners = new Set<() => void>();
-  const sentListeners = new Set<(notice: SentNotice) => void>();
-  const answerListeners = new Set<() => void>();
+  const changes = createListeners();
+  const sentNotices = createListeners<[notice: SentNotice]>();
+  const answers = createListeners();
 
   function openChannel(): BroadcastChannel | null {
     if (channel === null && typeof BroadcastChannel !== 'undefined') {
       channel = new BroadcastChannel(`${database.name}:outbox`);
       channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-        if (data === serverAnswers) for (const listener of answerListeners) listener();
+        if (data === serverAnswers) answers.notify();
         else notify(parseOrNull(SentNotice, data));
       });
     }
@@ -55,8 +56,8 @@ export function createOutboxStore({ database, now, persistReplies }: OutboxStore
   }
 
   function notify(sent: SentNotice | null) {
-    if (sent !== null) for (const listener of sentListeners) listener(sent);
-    for (const listener of changeListeners) listener();
+    if (sent !== null) sentNotices.notify(sent);
+    changes.notify();
   }
 
   function changed(sent: SentNotice | null) {
@@ -64,9 +65,9 @@ export function createOutboxStore({ database, now, persistReplies }: OutboxStore
     openChannel()?.postMessage(sent ?? 'changed');
   }
 
-  function subscribe<T>(listeners: Set<T>, listener: T): void {
+  function subscribe<L>(event: { subscribe: (listener: L) => unknown }, listener: L): void {
     openChannel();
-    listeners.add(listener);
+    event.subscribe(listener);
   }
 
   const store: OutboxStore<SentReply> = {
@@ -76,7 +77,7 @@ export function createOutboxStore({ database, now, persistReplies }: OutboxStore
     },
 
     async update(ids, change) {
-      let changes = 0;
+      let changeCount = 0;
       const remaining = await database.run((db) =>
         inTransaction(db, async (rows) => {
           const found: Entry[] = [];
@@ -91,12 +92,12 @@ export function createOutboxStore({ database, now, persistReplies }: OutboxStore
               if (next === entry) continue;
               await rows.put({ ...row, ...next });
             }
-            changes += 1;
+            changeCount += 1;
           }
           return found;
         }),
       );
-      if (changes > 0) changed(null);
+      if (changeCount > 0) changed(null);
       return remaining ?? [];
     },
 
@@ -144,13 +145,13 @@ export function createOutboxStore({ database, now, persistReplies }: OutboxStore
     },
 
     /** Calls the listener when entries are added, changed or sent, in any tab or the worker. */
-    onChange: (listener: () => void): void => subscribe(changeListeners, listener),
+    onChange: (listener: () => void): void => subscribe(changes, listener),
 
     /** Calls the listener with the replies to sent entries, from any tab or the worker. */
-    onSent: (listener: (notice: SentNotice) => void): void => subscribe(sentListeners, listener),
+    onSent: (listener: (notice: SentNotice) => void): void => subscribe(sentNotices, listener),
 
     /** Calls the listener when another tab broadcasts that the server answers. */
-    onServerAnswers: (listener: () => void): void => subscribe(answerListeners, listener),
+    onServerAnswers: (listener: () => void): void => subscribe(answers, listener),
 
     broadcastServerAnswers(): void {
       openChannel()?.postMessage(serverAnswers);

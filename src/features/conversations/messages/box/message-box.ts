@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { listOf, parseOrNull, storedText } from '../../../../core/parse.ts';
-import { addListener } from '../../../../core/listeners.ts';
+import { createListeners } from '../../../../core/listeners.ts';
 
 /** A submitted message that the outbox has not stored yet. */
 interface PendingMessage {
@@ -69,7 +69,7 @@ const nothingWritten: Written = {
  */
 export function createMessageBox({ place, handOver, newId }: MessageBoxParts) {
   let written = nothingWritten;
-  const listeners = new Set<() => void>();
+  const changes = createListeners();
   /** Releases the storage key; null while there is none. */
   let leave: (() => void) | null = null;
   let whenPlaced: Promise<void> = Promise.resolve();
@@ -79,7 +79,7 @@ export function createMessageBox({ place, handOver, newId }: MessageBoxParts) {
   function become(next: Written) {
     written = next;
     place.write(storedOf(written));
-    for (const listener of listeners) listener();
+    changes.notify();
   }
 
   async function hand({ id, content }: PendingMessage): Promise<void> {
@@ -127,7 +127,7 @@ export function createMessageBox({ place, handOver, newId }: MessageBoxParts) {
 
   /** Releases the storage key once nobody subscribes and the outbox has stored every message. */
   function leaveIfDone() {
-    if (listeners.size > 0 || written.pending.length > 0) return;
+    if (!changes.isEmpty() || written.pending.length > 0) return;
     leave?.();
     leave = null;
   }
@@ -136,7 +136,7 @@ export function createMessageBox({ place, handOver, newId }: MessageBoxParts) {
     get: (): Written => written,
 
     subscribe: (listener: () => void): (() => void) => {
-      const stop = addListener(listeners, listener);
+      const stop = changes.subscribe(listener);
       if (leave === null) begin();
       return () => {
         stop();
