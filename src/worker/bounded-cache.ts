@@ -2,7 +2,7 @@ import { logFailure } from '../core/log/log.ts';
 import { database } from '../core/storage/database.ts';
 import { markUsed, keysOfKind } from '../core/storage/cache-rows.ts';
 import { type Bound, leastRecentlyUsed } from '../core/storage/lru.ts';
-import { delay } from '../core/delay.ts';
+import { delay } from '../core/timing.ts';
 
 /** Ignores `Vary`, because none of the cached responses depends on the request's headers. */
 const anyVariant = { ignoreVary: true };

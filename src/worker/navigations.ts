@@ -1,7 +1,7 @@
 import type { RoutedRequest } from './addresses.ts';
 import { cacheDocument, storedDocument } from './documents.ts';
 import { fetchWithTimeout, fetchInBackground } from './fetch-in-time.ts';
-import { delay } from '../core/delay.ts';
+import { withTimeout } from '../core/timing.ts';
 import { isOfOtherVersion, shell } from './precache.ts';
 import { checkForUpdate } from './update.ts';
 
@@ -49,7 +49,11 @@ export async function respondWithShell({ request }: RoutedRequest): Promise<Resp
  */
 async function networkOrShell(fresh: Promise<Response>): Promise<Response> {
   // Offline `fresh` rejects, and the shell replaces the document.
-  const response = await Promise.race([fresh.catch(() => null), delay(shellAfterMs)]);
+  const response = await withTimeout(
+    fresh.catch(() => null),
+    shellAfterMs,
+    null,
+  );
   if (response !== null && isUsable(response)) return response;
   return (await shell()) ?? fresh;
 }

@@ -7,6 +7,7 @@ import { log } from '../core/log/log.ts';
 import { parseJson, parseOrNull } from '../core/parse.ts';
 import { subscriptionRequest } from '../core/push/subscription.ts';
 import { arePushesWanted, readMirroredSession } from '../core/session/session-mirror.ts';
+import { withTimeout } from '../core/timing.ts';
 import { isScreen } from './addresses.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -66,11 +67,11 @@ async function open(path: string): Promise<void> {
 
 function acceptsPath(window: WindowClient, path: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
-  return new Promise((resolve) => {
+  const accepted = new Promise<boolean>((resolve) => {
     port1.onmessage = () => resolve(true);
-    setTimeout(resolve, windowTimeoutMs, false);
-    window.postMessage(createOpenMessage(path), [port2]);
   });
+  window.postMessage(createOpenMessage(path), [port2]);
+  return withTimeout(accepted, windowTimeoutMs, false);
 }
 
 /** Handles a subscription that the browser ended or replaced: subscribes again only if the user wants pushes here. */

@@ -1,3 +1,5 @@
+import { withTimeout } from '../../core/timing.ts';
+
 /** The result of probing whether the server answers. */
 export type ProbeResult =
   | 'answered'
@@ -50,7 +52,7 @@ export async function probeServer(
   async function probeInRounds(): Promise<ProbeResult> {
     const first = isDoubted ? [] : [ask(controller.signal)];
     if (!isDoubted) {
-      const firstResult = await within(hangTimeoutMs, first);
+      const firstResult = await withTimeout(firstTrue(first), hangTimeoutMs, 'open');
       if (firstResult !== 'open') return resultOf(firstResult);
     }
     if (isAborted()) return 'silent';
@@ -59,7 +61,7 @@ export async function probeServer(
     const abortParallel = () => parallel.abort();
     controller.signal.addEventListener('abort', abortParallel);
     const rest = Array.from({ length: connections - first.length }, () => ask(parallel.signal));
-    const winner = await within(hangTimeoutMs, [...first, ...rest]);
+    const winner = await withTimeout(firstTrue([...first, ...rest]), hangTimeoutMs, 'open');
     // If all connections are dead, the browser opens a new one only after these requests have been aborted.
     abortParallel();
     if (winner !== 'open' || isAborted()) return resultOf(winner);
@@ -70,18 +72,6 @@ export async function probeServer(
     if (winner === null || winner === 'open') return isAborted() ? 'silent' : 'failed';
     return winner === 0 && !isDoubted ? 'answered' : 'answered past a dead connection';
   }
-}
-
-/** @returns the index of the first promise that resolves to true, null if none does, or `open` after this time */
-function within(
-  milliseconds: number,
-  all: readonly Promise<boolean>[],
-): Promise<number | null | 'open'> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const open = new Promise<'open'>((resolve) => {
-    timer = setTimeout(resolve, milliseconds, 'open');
-  });
-  return Promise.race([firstTrue(all), open]).finally(() => clearTimeout(timer));
 }
 
 /** @returns the index of the first promise that resolves to true, or null if none does */

@@ -8,7 +8,7 @@ import { queryKey } from '../../core/storage/query-key.ts';
 import { parseReply } from '../http/parse-reply.ts';
 import { session } from '../session/session-state.ts';
 import { store } from '../query/reply-store.ts';
-import { delay } from '../../core/delay.ts';
+import { delay } from '../../core/timing.ts';
 
 const messagesCall = 'GET /messages/{conversationId}/messages';
 const ownItemsCall = 'GET /users/me/items';

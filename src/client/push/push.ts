@@ -6,7 +6,7 @@ import { subscriptionRequest } from '../../core/push/subscription.ts';
 import { readPushWish, showsDeclarative, storePushWish } from './push-wish.ts';
 import type { Failure, Result } from '../../core/http/result.ts';
 import { session } from '../session/session-state.ts';
-import { delay } from '../../core/delay.ts';
+import { withTimeout } from '../../core/timing.ts';
 
 /** Whether this device gets pushes for the signed-in user. */
 export type PushDevice =
@@ -142,8 +142,8 @@ async function subscriptionHere(): Promise<PushSubscription | null> {
 }
 
 /** @returns null if no worker is ready in time */
-async function readyRegistration(): Promise<ServiceWorkerRegistration | null> {
-  return Promise.race([navigator.serviceWorker.ready, delay(workerTimeoutMs)]);
+function readyRegistration(): Promise<ServiceWorkerRegistration | null> {
+  return withTimeout(navigator.serviceWorker.ready, workerTimeoutMs, null);
 }
 
 /** @param wisher a user's id; null if nobody wants pushes any more */

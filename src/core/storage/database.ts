@@ -1,4 +1,4 @@
-import { delay } from '../delay.ts';
+import { withTimeout } from '../timing.ts';
 import type { Connection } from './schema.ts';
 
 export type { Connection } from './schema.ts';
@@ -10,34 +10,27 @@ export type LocalDatabase = ReturnType<typeof createDatabase>;
 
 /** The single database connection of a tab or worker. It opens on first use, and again after it was lost. */
 export function createDatabase(name = 'portal') {
-  let opening: Promise<Connection | null> | null = null;
+  let current: Promise<Connection | null> | null = null;
 
   function forgetConnection() {
-    opening = null;
+    current = null;
   }
 
   function open(): Promise<Connection | null> {
     if (typeof indexedDB === 'undefined') return Promise.resolve(null);
-    return new Promise((settle) => {
-      const resolve = (db: Connection | null) => {
-        clearTimeout(timer);
-        settle(db);
-      };
-      const timer = setTimeout(resolve, openTimeoutMs, null);
+    const opened = new Promise<Connection | null>((resolve) => {
       // Loaded lazily, because the first paint does not need the database.
-      const opened = import('./schema.ts').then(({ openSchema }) =>
+      const opening = import('./schema.ts').then(({ openSchema }) =>
         openSchema(name, {
           // A tab with an older version still has the database open: go on without a database until that tab closes it.
-          onBlocked: () => {
-            resolve(null);
-          },
+          onBlocked: () => resolve(null),
           onLost: forgetConnection,
         }),
       );
-      opened.then(
+      opening.then(
         (db) => {
-          // After onBlocked the connection still opens later.
-          opening = Promise.resolve(db);
+          // The connection may open after the timeout, or after the tab with the older version has closed its own.
+          current = Promise.resolve(db);
           resolve(db);
         },
         () => {
@@ -46,6 +39,7 @@ export function createDatabase(name = 'portal') {
         },
       );
     });
+    return withTimeout(opened, openTimeoutMs, null);
   }
 
   return {
@@ -58,7 +52,7 @@ export function createDatabase(name = 'portal') {
      */
     async run<T>(work: (db: Connection) => Promise<T>): Promise<T | null> {
       for (const attempt of [1, 2]) {
-        const db = await (opening ??= open());
+        const db = await (current ??= open());
         if (db === null) return null;
         try {
           return await work(db);
@@ -73,11 +67,11 @@ export function createDatabase(name = 'portal') {
 
     /** Waits until the database is open, has failed to open, or the time is over. @param atMost milliseconds */
     async opened(atMost: number): Promise<void> {
-      await Promise.race([(opening ??= open()), delay(atMost)]);
+      await withTimeout((current ??= open()), atMost, null);
     },
 
     async close(): Promise<void> {
-      (await opening)?.close();
+      (await current)?.close();
       forgetConnection();
     },
   };

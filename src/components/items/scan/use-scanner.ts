@@ -1,5 +1,5 @@
 import { logFailure } from '../../../core/log/log.ts';
-import { delay } from '../../../core/delay.ts';
+import { delay } from '../../../core/timing.ts';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /** Why scanning is not possible. */

@@ -1,6 +1,7 @@
 import type { Reply } from '../../../../../contract/endpoints.ts';
 import type { ItemDraft } from '../../../../../contract/items/item-input.ts';
 import { call } from '../../../../client/http/api.ts';
+import { withTimeout } from '../../../../core/timing.ts';
 
 export type Candidates = Reply<'POST /items/candidates'>['candidates'];
 
@@ -18,23 +19,15 @@ export async function findCandidates(
   loadQuestion: () => Promise<unknown>,
 ): Promise<Candidates> {
   const controller = new AbortController();
-  const { signal } = controller;
-  const tooLate = new Promise<null>((resolve) =>
-    signal.addEventListener('abort', () => resolve(null)),
-  );
-  const timer = setTimeout(() => controller.abort(), waitAtMostMs);
   const body = { title, description, category, status, location, tags };
-  const [result, isLoaded] =
-    (await Promise.race([
-      tooLate,
-      Promise.all([
-        call('POST /items/candidates', { body }, { signal }),
-        loadQuestion().then(
-          () => true,
-          () => false,
-        ),
-      ]),
-    ])) ?? [];
-  clearTimeout(timer);
+  const found = Promise.all([
+    call('POST /items/candidates', { body }, { signal: controller.signal }),
+    loadQuestion().then(
+      () => true,
+      () => false,
+    ),
+  ]);
+  const [result, isLoaded] = (await withTimeout(found, waitAtMostMs, null)) ?? [];
+  controller.abort();
   return isLoaded === true && result?.ok === true ? result.value.candidates : [];
 }

@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { withTimeout } from './timing.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('returns the result of work that ends in time, and leaves no timer', async () => {
+  expect(await withTimeout(Promise.resolve('done'), 1000, null)).toBe('done');
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('throws what the work throws in time', async () => {
+  await expect(withTimeout(Promise.reject(new Error('broken')), 1000, null)).rejects.toThrow(
+    'broken',
+  );
+});
+
+test('returns the other value when the time is over, and ignores what the work throws later', async () => {
+  const { promise, reject } = Promise.withResolvers<string>();
+  const result = withTimeout(promise, 1000, null);
+  await vi.advanceTimersByTimeAsync(1000);
+  reject(new Error('broken'));
+  expect(await result).toBeNull();
+});
