@@ -1,7 +1,9 @@
+import { minuteMs } from '../../../contract/durations.ts';
+
 /** How often an open page checks for a new version. */
-const checkEveryMs = 30 * 60_000;
+const checkEveryMs = 30 * minuteMs;
 /** The delay after a failed check or installation. */
-const retryAfterMs = 60_000;
+const retryAfterMs = minuteMs;
 
 /**
  * Checks a service worker's registration for new versions of the portal. A failed check or installation, such

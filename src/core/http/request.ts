@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { minuteMs } from '../../../contract/durations.ts';
 import { apiBase } from '../../../contract/http/endpoint.ts';
 import type { Call } from '../../../contract/endpoints.ts';
 import { parseJson } from '../parse.ts';
@@ -56,7 +57,7 @@ export interface RawResponse {
 const readTimeoutMs = 15_000;
 const writeTimeoutMs = 30_000;
 /** Long enough for a photo over a poor mobile network. */
-const uploadTimeoutMs = 5 * 60_000;
+const uploadTimeoutMs = 5 * minuteMs;
 
 interface HttpRequest {
   method: string;
