@@ -1,10 +1,10 @@
 import { minutesAgo } from '../demo/campus/moments.ts';
-import { type ItemStory, chat, claimed } from '../demo/campus/story.ts';
+import { type DemoItem, chat, claimed } from '../demo/campus/demo-item.ts';
 
 const minute = 60_000;
 const thousand = 1000;
 
-const plain: Omit<ItemStory, 'title' | 'posted'> = {
+const plain: Omit<DemoItem, 'title' | 'posted'> = {
   description: 'Left behind at the end of term, in the cloakroom by the stairs.',
   category: 'Clothing',
   status: 'Found',
@@ -15,7 +15,7 @@ const plain: Omit<ItemStory, 'title' | 'posted'> = {
 };
 
 /** Data of a busy portal for Mia: a thousand items, notifications of 500 claims, and a conversation of a thousand messages. */
-export const thousandOfEach: readonly ItemStory[] = [
+export const thousandOfEach: readonly DemoItem[] = [
   ...Array.from({ length: thousand - 2 }, (_, index) => ({
     ...plain,
     title: `Coat number ${String(index + 1)}`,

@@ -25,10 +25,10 @@ import { filesInFolder } from '../server/storage/folder.ts';
 import type { Account } from '../server/http/authenticate.ts';
 import { readSecret } from '../server/secret.ts';
 import type { Campus } from './campus/index.ts';
-import type { CampusMap } from './campus/map.ts';
+import type { CampusPlaces } from './campus/places.ts';
 import { day } from './campus/moments.ts';
 import type { PersonName } from './campus/people.ts';
-import type { ItemStory, Step } from './campus/story.ts';
+import type { DemoItem, Step } from './campus/demo-item.ts';
 import { timelineOf } from './timeline.ts';
 
 const photoFolder = join(import.meta.dirname, 'photos');
@@ -40,7 +40,7 @@ const readAfter = 2 * day;
  * services, so that the stored data is the same as on a portal in use.
  * @param place the portal's data folder and database; no other process may have them open
  * @param now the end of the replay, in epoch milliseconds
- * @throws when a step of a story comes before a step that it depends on, or a photo file is missing
+ * @throws when a step of an item comes before a step that it depends on, or a photo file is missing
  */
 export async function fillPortal(
   place: DatabasePlace,
@@ -90,8 +90,8 @@ async function replay(
 
   const accounts = new Map<PersonName, User>();
   const account = (name: PersonName) => required(accounts.get(name), name);
-  const itemIds = new Map<ItemStory, string>();
-  const returnCodes = new Map<ItemStory, string>();
+  const idOf = new Map<DemoItem, string>();
+  const returnCodes = new Map<DemoItem, string>();
 
   async function conversationOf(user: User, other: PersonName, itemId: string): Promise<string> {
     const sent = { itemId, participants: [account(other).id] };
@@ -99,9 +99,9 @@ async function replay(
     return conversation._id;
   }
 
-  async function act(story: ItemStory, step: Step): Promise<void> {
+  async function act(item: DemoItem, step: Step): Promise<void> {
     const user = account(step.by);
-    const itemId = required(itemIds.get(story), story.title);
+    const itemId = required(idOf.get(item), item.title);
     switch (step.kind) {
       case 'take on':
         await items.assignKeeper(user, itemId, user.id);
@@ -116,10 +116,10 @@ async function replay(
         await items.turnDown(user, itemId, step.reason);
         return;
       case 'make return code':
-        returnCodes.set(story, (await items.generateReturnCode(user, itemId)).otp);
+        returnCodes.set(item, (await items.generateReturnCode(user, itemId)).otp);
         return;
       case 'enter return code':
-        await items.confirmReturn(user, itemId, required(returnCodes.get(story), story.title));
+        await items.confirmReturn(user, itemId, required(returnCodes.get(item), item.title));
         return;
       case 'write': {
         const id = await conversationOf(user, step.to, itemId);
@@ -132,16 +132,16 @@ async function replay(
     }
   }
 
-  async function enterMap(admin: Account, map: CampusMap): Promise<void> {
+  async function enterPlaces(admin: Account, entered: CampusPlaces): Promise<void> {
     // There are no items yet whose signals would have to be computed again.
     const signalCatchUp = { start: () => undefined, startOver: async () => undefined };
     const changeCampus = createChangeCampus(database, signalCatchUp);
     const itemPhotos = createItemPhotos(database, photos, now);
     const places = createPlaces({ database, photos: itemPhotos, changeCampus, now });
     const phrases = createPhrases({ database, changeCampus, now });
-    await places.setPlan(await readFile(map.plan));
-    for (const draft of map.places) await places.add(admin, draft, null);
-    for (const draft of map.phrases) await phrases.add(admin, draft, null);
+    await places.setPlan(await readFile(entered.plan));
+    for (const draft of entered.places) await places.add(admin, draft, null);
+    for (const draft of entered.phrases) await phrases.add(admin, draft, null);
   }
 
   await ensureFirstCategories({ database, now });
@@ -152,23 +152,23 @@ async function replay(
         const person = { ...campus.people[event.person], password: campus.password };
         const user = await createAccount({ database, now }, person);
         accounts.set(event.person, user);
-        // The map is entered before the first item is posted.
-        if (user.role === 'admin' && campus.map !== null) await enterMap(user, campus.map);
+        // The admin joins before the first item is posted, and then enters plan, places and phrases.
+        if (user.role === 'admin' && campus.places !== null) await enterPlaces(user, campus.places);
         break;
       }
       case 'post': {
-        const { story } = event;
+        const { photo, postedBy } = event.item;
         const sent = {
-          draft: ItemDraft.parse(story),
-          photo: story.photo === null ? null : await readFile(join(photoFolder, story.photo)),
+          draft: ItemDraft.parse(event.item),
+          photo: photo === null ? null : await readFile(join(photoFolder, photo)),
           idempotencyKey: null,
         };
-        const { item } = await items.create(account(story.postedBy), sent);
-        itemIds.set(story, item._id);
+        const { item } = await items.create(account(postedBy), sent);
+        idOf.set(event.item, item._id);
         break;
       }
       case 'step':
-        await act(event.story, event.step);
+        await act(event.item, event.step);
         break;
     }
   }
@@ -190,7 +190,7 @@ async function readOldNotifications(
   }
 }
 
-/** @throws when the value is missing because a step of a story precedes a step that it depends on */
+/** @throws when the value is missing because a step of an item precedes a step that it depends on */
 function required<T>(value: T | undefined, name: string): T {
   if (value === undefined) throw new Error(`${name}: is not there yet`);
   return value;

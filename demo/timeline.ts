@@ -1,12 +1,12 @@
 import type { Campus } from './campus/index.ts';
 import type { PersonName } from './campus/people.ts';
-import type { ItemStory, Step } from './campus/story.ts';
+import type { DemoItem, Step } from './campus/demo-item.ts';
 
 /** Something that happened on the campus. `at` is in epoch milliseconds. */
 type TimelineEvent = { at: number } & (
   | { kind: 'join'; person: PersonName }
-  | { kind: 'post'; story: ItemStory }
-  | { kind: 'step'; story: ItemStory; step: Step }
+  | { kind: 'post'; item: DemoItem }
+  | { kind: 'step'; item: DemoItem; step: Step }
 );
 
 /**
@@ -25,18 +25,18 @@ export function timelineOf(
     person,
     at: people[person].joined(now),
   }));
-  const stories = items.flatMap((story): TimelineEvent[] => {
-    const posted = story.posted(now);
-    const steps = story.then ?? [];
+  const actions = items.flatMap((item): TimelineEvent[] => {
+    const posted = item.posted(now);
+    const steps = item.then ?? [];
     return [
-      { kind: 'post', story, at: posted },
+      { kind: 'post', item, at: posted },
       ...steps.map((step): TimelineEvent => ({
         kind: 'step',
-        story,
+        item,
         step,
         at: posted + step.after,
       })),
     ];
   });
-  return [...joins, ...stories].sort((a, b) => a.at - b.at);
+  return [...joins, ...actions].sort((a, b) => a.at - b.at);
 }

@@ -1,7 +1,7 @@
 import { day, daysAgo, hour, minute, minutesAgo } from './moments.ts';
-import { type ItemStory, chat, claimed, handedOver, kept } from './story.ts';
+import { type DemoItem, chat, claimed, handedOver, kept } from './demo-item.ts';
 
-export const bags: readonly ItemStory[] = [
+export const bags: readonly DemoItem[] = [
   {
     title: 'Navy blue backpack, quite heavy',
     description:

@@ -1,7 +1,7 @@
 import { day, daysAgo, hour, minute } from './moments.ts';
-import { type ItemStory, chat, claimed, handedOver, kept } from './story.ts';
+import { type DemoItem, chat, claimed, handedOver, kept } from './demo-item.ts';
 
-export const booksAndNotes: readonly ItemStory[] = [
+export const booksAndNotes: readonly DemoItem[] = [
   {
     title: 'Organic chemistry textbook',
     description:

@@ -1,7 +1,7 @@
 import { day, daysAgo, hour, minutesAgo } from './moments.ts';
-import { type ItemStory, chat, claimed, handedOver, kept } from './story.ts';
+import { type DemoItem, chat, claimed, handedOver, kept } from './demo-item.ts';
 
-export const clothing: readonly ItemStory[] = [
+export const clothing: readonly DemoItem[] = [
   {
     title: 'Big umbrella, red and yellow',
     description:

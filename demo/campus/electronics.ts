@@ -1,7 +1,7 @@
 import { day, daysAgo, hour, minute, minutesAgo } from './moments.ts';
-import { type ItemStory, chat, claimed, handedOver, kept, withdrawn } from './story.ts';
+import { type DemoItem, chat, claimed, handedOver, kept, withdrawn } from './demo-item.ts';
 
-export const electronics: readonly ItemStory[] = [
+export const electronics: readonly DemoItem[] = [
   {
     title: 'Phone in a purple case, locked',
     description:

@@ -5,10 +5,10 @@ import { clothing } from './clothing.ts';
 import { electronics } from './electronics.ts';
 import { jewelleryAndWatches } from './jewellery-and-watches.ts';
 import { keys } from './keys.ts';
-import { type CampusMap, map } from './map.ts';
+import { type CampusPlaces, campusPlaces } from './places.ts';
 import { other } from './other.ts';
 import { type Person, type PersonName, people } from './people.ts';
-import type { ItemStory } from './story.ts';
+import type { DemoItem } from './demo-item.ts';
 
 /** All demo data: people, and items with what happened to them. */
 export interface Campus {
@@ -16,15 +16,15 @@ export interface Campus {
   /** Password of every person. */
   password: string;
   /** Null for a campus without places. */
-  map: CampusMap | null;
+  places: CampusPlaces | null;
   /** In any order. */
-  items: readonly ItemStory[];
+  items: readonly DemoItem[];
 }
 
 export const campus: Campus = {
   people,
   password: 'lostumbrella',
-  map,
+  places: campusPlaces,
   items: [
     ...bags,
     ...booksAndNotes,

@@ -1,7 +1,7 @@
 import { day, daysAgo, hour } from './moments.ts';
-import { type ItemStory, claimed, handedOver, kept } from './story.ts';
+import { type DemoItem, claimed, handedOver, kept } from './demo-item.ts';
 
-export const jewelleryAndWatches: readonly ItemStory[] = [
+export const jewelleryAndWatches: readonly DemoItem[] = [
   {
     title: 'Ring with a green stone',
     description:

@@ -1,7 +1,7 @@
 import { day, daysAgo, hour, minute, minutesAgo } from './moments.ts';
-import { type ItemStory, chat, claimed, handedOver, kept, turnedDown } from './story.ts';
+import { type DemoItem, chat, claimed, handedOver, kept, turnedDown } from './demo-item.ts';
 
-export const keys: readonly ItemStory[] = [
+export const keys: readonly DemoItem[] = [
   {
     title: 'Bike key and room key on a red tag',
     description:

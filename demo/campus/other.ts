@@ -1,7 +1,7 @@
 import { day, daysAgo, hour } from './moments.ts';
-import { type ItemStory, chat, claimed, codeMade, handedOver } from './story.ts';
+import { type DemoItem, chat, claimed, codeMade, handedOver } from './demo-item.ts';
 
-export const other: readonly ItemStory[] = [
+export const other: readonly DemoItem[] = [
   {
     title: 'Round brown glasses',
     description:

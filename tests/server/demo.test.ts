@@ -128,7 +128,7 @@ describe('a portal filled with the keys of the campus', () => {
     const { body } = await portal.call('GET /places');
     expect(body.plan).not.toBeNull();
     const names: string[] = body.places.map(({ name }: { name: string }) => name);
-    expect(names.toSorted()).toEqual(campus.map!.places.map(({ name }) => name).toSorted());
+    expect(names.toSorted()).toEqual(campus.places!.places.map(({ name }) => name).toSorted());
 
     const answer = await portal.call('GET /places/counts');
     const counted: { lost: number; found: number }[] = answer.body.counts;

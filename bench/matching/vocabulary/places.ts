@@ -116,7 +116,7 @@ export interface Place {
   /** Names, from the official one to informal ones. */
   names: readonly string[];
   type: PlaceType;
-  /** Position on the map in metres. */
+  /** Position on the campus, in metres. */
   x: number;
   y: number;
   /** How many people pass, compared with other places. */

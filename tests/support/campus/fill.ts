@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { type Campus, campus as demonstration } from '../../../demo/campus/index.ts';
 import type { PersonName } from '../../../demo/campus/people.ts';
 import { fillPortal } from '../../../demo/fill.ts';
-import type { ItemStory } from '../../../demo/campus/story.ts';
+import type { DemoItem } from '../../../demo/campus/demo-item.ts';
 import { contested, coveted, discussed, guarded, umbrellas, unbroken } from './stories.ts';
 
 export type { PersonName };
@@ -18,7 +18,7 @@ export interface Filling {
   /** How many items have a photo. Resizing the photos takes most of the time. */
   photos: number;
   /** Additional items. */
-  more?: readonly ItemStory[];
+  more?: readonly DemoItem[];
 }
 
 /**
@@ -26,11 +26,11 @@ export interface Filling {
  * without spaces.
  */
 export async function fillCampus(dataDir: string, { photos, more = [] }: Filling): Promise<void> {
-  const limited = items.map((story, index) => (index < photos ? story : { ...story, photo: null }));
+  const limited = items.map((item, index) => (index < photos ? item : { ...item, photo: null }));
   const campus: Campus = {
     people,
     password,
-    map: null,
+    places: null,
     items: [...limited, ...umbrellas, coveted, discussed, unbroken, contested, guarded, ...more],
   };
   const place = { dataDir, databaseUrl: null };

@@ -1,12 +1,12 @@
 import { minutesAgo } from '../../../demo/campus/moments.ts';
-import { type ItemStory, chat, claimed, kept } from '../../../demo/campus/story.ts';
+import { type DemoItem, chat, claimed, kept } from '../../../demo/campus/demo-item.ts';
 
 /** Additions to the demo campus: lists of several pages, a long conversation, and texts without spaces. */
 
 const minutes = 60_000;
 
 /** Gives Mia three pages of items. */
-export const umbrellas: readonly ItemStory[] = Array.from({ length: 20 }, (_, index) => ({
+export const umbrellas: readonly DemoItem[] = Array.from({ length: 20 }, (_, index) => ({
   title: `Umbrella ${String(index + 1)} of the cloakroom`,
   description: 'Left behind at the end of term.',
   category: 'Clothing',
@@ -26,7 +26,7 @@ const claimants = [
 ] as const;
 
 /** Each claim notifies Mia, which gives her three pages of notifications. */
-export const coveted: ItemStory = {
+export const coveted: DemoItem = {
   title: claimedUmbrella,
   description: 'Black, with a wooden handle.',
   category: 'Clothing',
@@ -43,7 +43,7 @@ export const coveted: ItemStory = {
 };
 
 /** More messages than one page has (specification section 9). */
-export const discussed: ItemStory = {
+export const discussed: DemoItem = {
   title: 'Umbrella that is talked about',
   description: 'Somebody painted a fish on it.',
   category: 'Clothing',
@@ -64,7 +64,7 @@ export const discussed: ItemStory = {
   ),
 };
 
-export const unbroken: ItemStory = {
+export const unbroken: DemoItem = {
   title: 'W'.repeat(120),
   description: `https://campus.example/${'w'.repeat(400)}`,
   category: 'Clothing',
@@ -82,7 +82,7 @@ export const unbroken: ItemStory = {
 };
 
 /** An item with private details and a claim that its poster has not judged yet. */
-export const contested: ItemStory = {
+export const contested: DemoItem = {
   title: 'Grey gloves with a hole',
   description: 'One finger has a hole.',
   category: 'Clothing',
@@ -102,7 +102,7 @@ export const contested: ItemStory = {
 };
 
 /** A guarded item at the desk of Grace, its keeper. */
-export const guarded: ItemStory = {
+export const guarded: DemoItem = {
   title: 'Silver ring with an engraving',
   description: 'It lay under a seat.',
   category: 'Jewellery & Watches',

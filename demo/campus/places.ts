@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { PhraseDraft, PlaceDraft } from '../../contract/places/place-input.ts';
 
-/** The plan, the places and the phrases of a campus, which an admin enters. */
-export interface CampusMap {
+/** The places of a campus, the plan that they are on, and the phrases. An admin enters them. */
+export interface CampusPlaces {
   /** Path of a picture. */
   plan: string;
   places: readonly PlaceDraft[];
@@ -18,7 +18,7 @@ const place = (name: string, x: number, y: number, ...aliases: string[]): PlaceD
   position: { x: x / planSize.width, y: y / planSize.height },
 });
 
-export const map: CampusMap = {
+export const campusPlaces: CampusPlaces = {
   plan: join(import.meta.dirname, '..', 'plan.webp'),
   places: [
     place('Art Studio', 275, 745),

@@ -3,8 +3,8 @@ import type { ClaimBody } from '../../contract/claims/claim-body.ts';
 import { type Moment, minute } from './moments.ts';
 import type { PersonName } from './people.ts';
 
-/** An item and what happened to it. */
-export interface ItemStory extends ItemDraft {
+/** An item of the demo data, and what people did with it after it was posted. */
+export interface DemoItem extends ItemDraft {
   /** The name of a file in demo/photos/, or null for an item without a photo. */
   photo: string | null;
   postedBy: PersonName;
