@@ -1,7 +1,7 @@
+import { minuteMs } from '../contract/durations.ts';
 import { minutesAgo } from '../demo/campus/moments.ts';
 import { type DemoItem, chat, claimed } from '../demo/campus/demo-item.ts';
 
-const minute = 60_000;
 const thousand = 1000;
 
 const plain: Omit<DemoItem, 'title' | 'posted'> = {
@@ -26,8 +26,8 @@ export const thousandOfEach: readonly DemoItem[] = [
     title: 'Coat that everybody claims',
     posted: minutesAgo(3 * thousand),
     then: Array.from({ length: thousand / 2 }, (_, index) => [
-      claimed('kofi', (2 * index + 1) * minute),
-      { kind: 'withdraw claim' as const, by: 'kofi' as const, after: (2 * index + 2) * minute },
+      claimed('kofi', (2 * index + 1) * minuteMs),
+      { kind: 'withdraw claim' as const, by: 'kofi' as const, after: (2 * index + 2) * minuteMs },
     ]).flat(),
   },
   {
@@ -35,7 +35,7 @@ export const thousandOfEach: readonly DemoItem[] = [
     title: 'Coat that is talked about',
     posted: minutesAgo(3 * thousand),
     then: chat(
-      minute,
+      minuteMs,
       ['kofi', 'mia'],
       Array.from({ length: thousand }, (_, index) => [
         index,

@@ -1,5 +1,7 @@
 /** Bounds that page and server share. Lengths are UTF-16 code units after trimming, times are milliseconds. */
 
+import { minuteMs } from './durations.ts';
+
 export const bounds = {
   name: { min: 1, max: 80 },
   email: { max: 254 },
@@ -58,8 +60,8 @@ export const pageSizes = {
 export const otp = {
   digits: 6,
   /** Lifetime of a registration or reset code, and of the grant that a reset code gives. */
-  mailedCodeLife: 10 * 60_000,
-  returnCodeLife: 30 * 60_000,
+  mailedCodeLife: 10 * minuteMs,
+  returnCodeLife: 30 * minuteMs,
   /** A code is no longer valid after this many wrong tries. */
   wrongTries: 5,
 } as const;
@@ -68,7 +70,7 @@ export const otp = {
  * Milliseconds after a sign-in during which the account can be deleted or its email address changed without
  * the password.
  */
-export const recentSignIn = 15 * 60_000;
+export const recentSignIn = 15 * minuteMs;
 
 /** Accepted media types of the photo field. Phones convert their own formats to one of these. */
 export const photoFieldTypes = 'image/jpeg,image/png,image/webp';

@@ -1,3 +1,5 @@
+import { dayMs, hourMs, minuteMs, secondMs } from './durations.ts';
+
 /** A rate limit. A call beyond it is refused with 429. */
 export interface Limit {
   /** Name of the counted action in the API reference. */
@@ -10,9 +12,9 @@ export interface Limit {
   times: number;
   /** Replaces `times` for keepers and admins. */
   timesForStaff?: number;
-  /** Length of the window in seconds. It starts with the first counted call. */
-  within: number;
-  /** A token bucket instead of a window: it allows one more call every `within / times` seconds. */
+  /** Length of the window. It starts with the first counted call. */
+  withinMs: number;
+  /** A token bucket instead of a window: it allows one more call every `withinMs / times`. */
   refills?: true;
   /** Refused calls count too, because the limit is on attempts. */
   ofTries?: true;
@@ -29,9 +31,6 @@ export interface Limit {
   ofPhotos?: true;
 }
 
-const minute = 60;
-const hour = 60 * minute;
-
 /** A network listed in CAMPUS_NETWORKS has this many times the limit of other network addresses. */
 export const campusFactor = 50;
 
@@ -44,7 +43,7 @@ export const limits = {
     what: 'requests',
     per: 'account',
     times: 300,
-    within: minute,
+    withinMs: minuteMs,
     ofTries: true,
   },
   /** A thousand people behind one address who register, sign in and browse make about 15,000 requests. */
@@ -52,34 +51,34 @@ export const limits = {
     what: 'requests without a session',
     per: 'network address',
     times: 20_000,
-    within: 10 * minute,
+    withinMs: 10 * minuteMs,
     ofTries: true,
   },
   handshakes: {
     what: 'live connections without a session',
     per: 'network address',
     times: 6000,
-    within: 10 * minute,
+    withinMs: 10 * minuteMs,
     ofFailures: true,
   },
   signInsFromAddress: {
     what: 'failed sign-ins',
     per: 'network address',
     times: 25,
-    within: 5 * minute,
+    withinMs: 5 * minuteMs,
     ofFailures: true,
   },
   signInsToAccount: {
     what: 'wrong passwords',
     per: 'email address',
     times: 10,
-    within: 10 * minute,
+    withinMs: 10 * minuteMs,
     refills: true,
     ofFailures: true,
     knownDevicesApart: true,
   },
   /** Successful sign-ins count too, because each costs a password hash and stores a session. */
-  signIns: { what: 'sign-ins', per: 'email address', times: 100, within: hour },
+  signIns: { what: 'sign-ins', per: 'email address', times: 100, withinMs: hourMs },
   /**
    * A code expires after five wrong tries. This limit stops one client from making five tries at each of many
    * codes.
@@ -88,7 +87,7 @@ export const limits = {
     what: 'wrong mailed codes',
     per: 'network address',
     times: 300,
-    within: hour,
+    withinMs: hourMs,
     ofFailures: true,
     registeringApart: true,
   },
@@ -97,66 +96,71 @@ export const limits = {
     what: 'emails whose code nobody enters',
     per: 'network address',
     times: 2000,
-    within: hour,
+    withinMs: hourMs,
   },
   mailsByRequesterADay: {
     what: 'emails',
     per: 'requester and email address',
     times: 5,
-    within: 24 * hour,
+    withinMs: dayMs,
   },
   mailsByRequesterAnHour: {
     what: 'emails',
     per: 'requester and email address',
     times: 3,
-    within: hour,
+    withinMs: hourMs,
   },
   mailsADay: {
     what: 'emails',
     per: 'email address',
     times: 10,
-    within: 24 * hour,
+    withinMs: dayMs,
     knownDevicesApart: true,
   },
   mailsAnHour: {
     what: 'emails',
     per: 'email address',
     times: 5,
-    within: hour,
+    withinMs: hourMs,
     knownDevicesApart: true,
   },
-  emailChanges: { what: 'changes of the email address', per: 'account', times: 10, within: hour },
-  items: { what: 'new items', per: 'account', times: 40, timesForStaff: 400, within: hour },
+  emailChanges: {
+    what: 'changes of the email address',
+    per: 'account',
+    times: 10,
+    withinMs: hourMs,
+  },
+  items: { what: 'new items', per: 'account', times: 40, timesForStaff: 400, withinMs: hourMs },
   /** More than new items, because a person who returns to the form searches again. */
   candidates: {
     what: 'searches before posting',
     per: 'account',
     times: 80,
     timesForStaff: 800,
-    within: hour,
+    withinMs: hourMs,
   },
   photos: {
     what: 'photos',
     per: 'account',
     times: 30,
     timesForStaff: 400,
-    within: 30 * minute,
+    withinMs: 30 * minuteMs,
     ofTries: true,
     ofPhotos: true,
   },
-  claims: { what: 'claims', per: 'account', times: 20, within: 24 * hour },
+  claims: { what: 'claims', per: 'account', times: 20, withinMs: dayMs },
   secondKeepers: {
     what: 'wrong passwords of second keepers',
     per: 'account',
     times: 10,
-    within: 10 * minute,
+    withinMs: 10 * minuteMs,
     ofFailures: true,
   },
-  returnCodes: { what: 'return codes', per: 'account', times: 60, within: hour },
+  returnCodes: { what: 'return codes', per: 'account', times: 60, withinMs: hourMs },
   /** Lets a person who was offline for a day send everything at once, then 60 messages a minute. */
-  messages: { what: 'messages', per: 'account', times: 240, within: 4 * minute, refills: true },
-  conversations: { what: 'new conversations', per: 'account', times: 20, within: hour },
-  pushSubscriptions: { what: 'push subscriptions', per: 'account', times: 60, within: hour },
+  messages: { what: 'messages', per: 'account', times: 240, withinMs: 4 * minuteMs, refills: true },
+  conversations: { what: 'new conversations', per: 'account', times: 20, withinMs: hourMs },
+  pushSubscriptions: { what: 'push subscriptions', per: 'account', times: 60, withinMs: hourMs },
 } satisfies Record<string, Limit>;
 
 /** How many claims may wait in the queue of an item, behind the first claim. */
@@ -182,21 +186,21 @@ export type LimitName = keyof typeof limits;
 
 /** Describes a limit, for example "at most 40 new items an hour for one account". */
 export function limitInWords(limit: Limit): string {
-  const { what, per, times, within, refills, timesForStaff } = limit;
+  const { what, per, times, withinMs, refills, timesForStaff } = limit;
   const staff = timesForStaff === undefined ? '' : ` (${timesForStaff} for keepers and admins)`;
   const known = limit.knownDevicesApart ? '; devices that signed in before count apart' : '';
   const registering = limit.registeringApart ? '; devices that registered it count apart' : '';
   const apart = `${known}${registering}`;
   if (refills) {
-    return `${times} ${what} at once, then one more ${every(within / times)}, for one ${per}${apart}`;
+    return `${times} ${what} at once, then one more ${every(withinMs / times)}, for one ${per}${apart}`;
   }
-  return `at most ${times.toLocaleString('en')} ${what} ${every(within)} for one ${per}${staff}${apart}`;
+  return `at most ${times.toLocaleString('en')} ${what} ${every(withinMs)} for one ${per}${staff}${apart}`;
 }
 
-function every(seconds: number): string {
-  if (seconds === 1) return 'a second';
-  if (seconds === minute) return 'a minute';
-  if (seconds === hour) return 'an hour';
-  if (seconds === 24 * hour) return 'a day';
-  return `in ${seconds / minute} minutes`;
+function every(milliseconds: number): string {
+  if (milliseconds === secondMs) return 'a second';
+  if (milliseconds === minuteMs) return 'a minute';
+  if (milliseconds === hourMs) return 'an hour';
+  if (milliseconds === dayMs) return 'a day';
+  return `in ${milliseconds / minuteMs} minutes`;
 }

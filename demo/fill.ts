@@ -26,14 +26,14 @@ import type { Account } from '../server/http/authenticate.ts';
 import { readSecret } from '../server/secret.ts';
 import type { Campus } from './campus/index.ts';
 import type { CampusPlaces } from './campus/places.ts';
-import { day } from './campus/moments.ts';
+import { dayMs } from '../contract/durations.ts';
 import type { PersonName } from './campus/people.ts';
 import type { DemoItem, Step } from './campus/demo-item.ts';
 import { timelineOf } from './timeline.ts';
 
 const photoFolder = join(import.meta.dirname, 'photos');
 /** Notifications older than this are marked as read. */
-const readAfter = 2 * day;
+const readAfter = 2 * dayMs;
 
 /**
  * Fills a new portal with demo data. Replays each event of the campus at its own time through the portal's own

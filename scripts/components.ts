@@ -8,10 +8,10 @@
  */
 import { spawnSync } from 'node:child_process';
 import { z } from 'zod/mini';
+import { dayMs } from '../contract/durations.ts';
 
 /** How soon an update of a direct dependency must be installed, in days since its publication. */
 const updateWithinDays = { sameMajor: 90, newMajor: 365 };
-const dayMs = 24 * 60 * 60_000;
 
 const findings: string[] = [];
 const unknown: string[] = [];

@@ -1,6 +1,6 @@
+import { dayMs, hourMs, secondMs } from '../../contract/durations.ts';
 import type { Random } from './random.ts';
 
-const dayMs = 86_400_000;
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 /** Day 0 of a campus, a Monday. */
@@ -12,7 +12,11 @@ export function isoDay(day: number): string {
 
 /** A random time of a day between 8:00 and 23:00 UTC, in epoch milliseconds. */
 export function momentOf(random: Random, day: number): number {
-  return firstDay + day * dayMs + random.whole(8 * 3600, 23 * 3600) * 1000;
+  return (
+    firstDay +
+    day * dayMs +
+    random.whole((8 * hourMs) / secondMs, (23 * hourMs) / secondMs) * secondMs
+  );
 }
 
 /** Says when something happened, for example "last Tuesday". */

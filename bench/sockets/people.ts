@@ -1,9 +1,9 @@
+import { dayMs } from '../../contract/durations.ts';
 import type { Database } from '../../server/db/database.ts';
 import { hashToken } from '../../server/features/authentication/tokens.ts';
 import { userRow } from '../../tests/support/rows.ts';
 import type { Target } from './live-client.ts';
 
-const day = 24 * 60 * 60_000;
 const rowsInOneStatement = 500;
 
 /** The conversation of the first two people. */
@@ -50,7 +50,7 @@ export async function fillWithPeople(database: Database, people: number): Promis
             purpose: 'session' as const,
             created_at: now,
             authenticated_at: now,
-            expires_at: now + 30 * day,
+            expires_at: now + 30 * dayMs,
           })),
         )
         .execute();

@@ -1,4 +1,5 @@
-import { day, daysAgo, hour, minute, minutesAgo } from './moments.ts';
+import { dayMs, hourMs, minuteMs } from '../../contract/durations.ts';
+import { daysAgo, minutesAgo } from './moments.ts';
 import { type DemoItem, chat, claimed, handedOver, kept } from './demo-item.ts';
 
 export const bags: readonly DemoItem[] = [
@@ -26,7 +27,7 @@ export const bags: readonly DemoItem[] = [
     postedBy: 'leila',
     posted: daysAgo(3, '18:20'),
     then: chat(
-      25 * minute,
+      25 * minuteMs,
       ['aoife', 'leila'],
       [
         [
@@ -53,10 +54,10 @@ export const bags: readonly DemoItem[] = [
     postedBy: 'tomas',
     posted: daysAgo(5, '15:10'),
     then: [
-      kept('henrik', 3 * hour),
-      claimed('sam', 26 * hour),
+      kept('henrik', 3 * hourMs),
+      claimed('sam', 26 * hourMs),
       ...chat(
-        26 * hour,
+        26 * hourMs,
         ['sam', 'tomas'],
         [
           [4, 'sam', 'That is mine, the name inside is my brother’s: Declan.'],
@@ -83,10 +84,10 @@ export const bags: readonly DemoItem[] = [
     postedBy: 'priya',
     posted: daysAgo(33, '17:25'),
     then: [
-      kept('grace', 2 * hour),
-      claimed('oskar', 17 * hour),
+      kept('grace', 2 * hourMs),
+      claimed('oskar', 17 * hourMs),
       ...chat(
-        17 * hour,
+        17 * hourMs,
         ['oskar', 'grace'],
         [
           [5, 'oskar', 'That is my little sister’s! She has not stopped asking about the whale.'],
@@ -95,7 +96,7 @@ export const bags: readonly DemoItem[] = [
           [46, 'grace'],
         ],
       ),
-      ...handedOver('grace', 'oskar', 21 * hour + 40 * minute),
+      ...handedOver('grace', 'oskar', 21 * hourMs + 40 * minuteMs),
     ],
   },
   {
@@ -121,6 +122,6 @@ export const bags: readonly DemoItem[] = [
     photo: 'backpack-on-sill.webp',
     postedBy: 'yuki',
     posted: daysAgo(21, '12:50'),
-    then: [kept('grace', day + 2 * hour)],
+    then: [kept('grace', dayMs + 2 * hourMs)],
   },
 ];

@@ -1,4 +1,5 @@
-import { day, daysAgo, hour, minute } from './moments.ts';
+import { dayMs, hourMs, minuteMs } from '../../contract/durations.ts';
+import { daysAgo } from './moments.ts';
 import { type DemoItem, chat, claimed, handedOver, kept } from './demo-item.ts';
 
 export const booksAndNotes: readonly DemoItem[] = [
@@ -26,7 +27,7 @@ export const booksAndNotes: readonly DemoItem[] = [
     postedBy: 'amara',
     posted: daysAgo(6, '13:35'),
     then: chat(
-      5 * hour,
+      5 * hourMs,
       ['tomas', 'amara'],
       [
         [
@@ -52,9 +53,9 @@ export const booksAndNotes: readonly DemoItem[] = [
     postedBy: 'mia',
     posted: daysAgo(48, '16:15'),
     then: [
-      claimed('yuki', day + 3 * hour),
+      claimed('yuki', dayMs + 3 * hourMs),
       ...chat(
-        day + 3 * hour,
+        dayMs + 3 * hourMs,
         ['yuki', 'mia'],
         [
           [
@@ -68,7 +69,7 @@ export const booksAndNotes: readonly DemoItem[] = [
           [34, 'yuki'],
         ],
       ),
-      ...handedOver('mia', 'yuki', day + 20 * hour + 20 * minute),
+      ...handedOver('mia', 'yuki', dayMs + 20 * hourMs + 20 * minuteMs),
     ],
   },
   {
@@ -94,7 +95,7 @@ export const booksAndNotes: readonly DemoItem[] = [
     photo: 'textbook-on-tray.webp',
     postedBy: 'oskar',
     posted: daysAgo(8, '13:05'),
-    then: [kept('grace', hour), claimed('amara', 2 * day + 4 * hour)],
+    then: [kept('grace', hourMs), claimed('amara', 2 * dayMs + 4 * hourMs)],
   },
   {
     title: 'Library book: The Left Hand of Darkness',

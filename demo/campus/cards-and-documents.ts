@@ -1,4 +1,5 @@
-import { day, daysAgo, hour, minute } from './moments.ts';
+import { dayMs, hourMs, minuteMs } from '../../contract/durations.ts';
+import { daysAgo } from './moments.ts';
 import { type DemoItem, chat, claimed, handedOver, kept } from './demo-item.ts';
 
 export const cardsAndDocuments: readonly DemoItem[] = [
@@ -19,8 +20,8 @@ export const cardsAndDocuments: readonly DemoItem[] = [
     postedBy: 'rafael',
     posted: daysAgo(1, '15:55'),
     then: [
-      kept('grace', 2 * hour),
-      claimed('kofi', 4 * hour, {
+      kept('grace', 2 * hourMs),
+      claimed('kofi', 4 * hourMs, {
         story: 'My student card. It hangs on the blue lanyard from the welcome week.',
         answers: [
           { kind: 'name', text: 'Kofi Mensah' },
@@ -41,7 +42,7 @@ export const cardsAndDocuments: readonly DemoItem[] = [
     postedBy: 'mia',
     posted: daysAgo(2, '14:25'),
     then: chat(
-      2 * hour,
+      2 * hourMs,
       ['priya', 'mia'],
       [
         [
@@ -69,9 +70,9 @@ export const cardsAndDocuments: readonly DemoItem[] = [
     postedBy: 'aoife',
     posted: daysAgo(40, '10:05'),
     then: [
-      kept('henrik', 30 * minute),
-      claimed('kofi', 3 * hour),
-      ...handedOver('henrik', 'kofi', 5 * hour),
+      kept('henrik', 30 * minuteMs),
+      claimed('kofi', 3 * hourMs),
+      ...handedOver('henrik', 'kofi', 5 * hourMs),
     ],
   },
   {
@@ -87,9 +88,9 @@ export const cardsAndDocuments: readonly DemoItem[] = [
     postedBy: 'mia',
     posted: daysAgo(4, '08:50'),
     then: [
-      claimed('noor', day + 4 * hour),
+      claimed('noor', dayMs + 4 * hourMs),
       ...chat(
-        day + 4 * hour,
+        dayMs + 4 * hourMs,
         ['noor', 'mia'],
         [
           [
@@ -133,6 +134,6 @@ export const cardsAndDocuments: readonly DemoItem[] = [
     ],
     postedBy: 'tomas',
     posted: daysAgo(29, '18:05'),
-    then: [kept('grace', 15 * hour)],
+    then: [kept('grace', 15 * hourMs)],
   },
 ];

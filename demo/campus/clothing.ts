@@ -1,4 +1,5 @@
-import { day, daysAgo, hour, minutesAgo } from './moments.ts';
+import { dayMs, hourMs } from '../../contract/durations.ts';
+import { daysAgo, minutesAgo } from './moments.ts';
 import { type DemoItem, chat, claimed, handedOver, kept } from './demo-item.ts';
 
 export const clothing: readonly DemoItem[] = [
@@ -50,8 +51,8 @@ export const clothing: readonly DemoItem[] = [
     postedBy: 'henrik',
     posted: daysAgo(45, '11:10'),
     then: [
-      claimed('leila', 5 * day + 2 * hour),
-      ...handedOver('henrik', 'leila', 5 * day + 5 * hour),
+      claimed('leila', 5 * dayMs + 2 * hourMs),
+      ...handedOver('henrik', 'leila', 5 * dayMs + 5 * hourMs),
     ],
   },
   {
@@ -76,7 +77,7 @@ export const clothing: readonly DemoItem[] = [
     photo: 'beanie-on-tray.webp',
     postedBy: 'amara',
     posted: daysAgo(12, '13:50'),
-    then: [kept('grace', hour), claimed('tomas', 3 * day + hour)],
+    then: [kept('grace', hourMs), claimed('tomas', 3 * dayMs + hourMs)],
   },
   {
     title: 'Olive winter jacket, torn inside pocket',
@@ -90,7 +91,7 @@ export const clothing: readonly DemoItem[] = [
     postedBy: 'oskar',
     posted: daysAgo(10, '17:15'),
     then: chat(
-      day,
+      dayMs,
       ['kofi', 'oskar'],
       [
         [
@@ -115,9 +116,9 @@ export const clothing: readonly DemoItem[] = [
     postedBy: 'noor',
     posted: daysAgo(24, '16:55'),
     then: [
-      claimed('mia', 3 * hour),
+      claimed('mia', 3 * hourMs),
       ...chat(
-        3 * hour,
+        3 * hourMs,
         ['mia', 'noor'],
         [
           [1, 'mia', 'I think that is mine! Does the handle have a burn mark from a candle?'],
@@ -127,7 +128,7 @@ export const clothing: readonly DemoItem[] = [
           [30, 'mia'],
         ],
       ),
-      ...handedOver('noor', 'mia', 18 * hour),
+      ...handedOver('noor', 'mia', 18 * hourMs),
     ],
   },
   {
@@ -141,7 +142,7 @@ export const clothing: readonly DemoItem[] = [
     photo: 'shoe-on-grass.webp',
     postedBy: 'kofi',
     posted: daysAgo(15, '08:15'),
-    then: [kept('grace', 2 * hour)],
+    then: [kept('grace', 2 * hourMs)],
   },
   {
     title: 'Grey scarf with orange stripes',
@@ -167,9 +168,9 @@ export const clothing: readonly DemoItem[] = [
     postedBy: 'rafael',
     posted: daysAgo(6, '19:05'),
     then: [
-      claimed('mia', 2 * day + hour),
+      claimed('mia', 2 * dayMs + hourMs),
       ...chat(
-        2 * day + hour,
+        2 * dayMs + hourMs,
         ['mia', 'rafael'],
         [
           [2, 'mia', 'Ha, that is my choir jacket. Can I come and get it?'],

@@ -1,6 +1,7 @@
 import type { ItemDraft } from '../../contract/items/item-input.ts';
 import type { ClaimBody } from '../../contract/claims/claim-body.ts';
-import { type Moment, minute } from './moments.ts';
+import { minuteMs } from '../../contract/durations.ts';
+import type { Moment } from './moments.ts';
 import type { PersonName } from './people.ts';
 
 /** An item of the demo data, and what people did with it after it was posted. */
@@ -56,7 +57,7 @@ export const codeMade = (by: PersonName, after: number): Step => ({
 /** `by` makes the return code, and `to` enters it two minutes later. */
 export const handedOver = (by: PersonName, to: PersonName, after: number): Step[] => [
   codeMade(by, after),
-  { kind: 'enter return code', by: to, after: after + 2 * minute },
+  { kind: 'enter return code', by: to, after: after + 2 * minuteMs },
 ];
 
 type Line = readonly [minutes: number, by: PersonName, text?: string];
@@ -72,7 +73,7 @@ export function chat(
   lines: readonly Line[],
 ): Step[] {
   return lines.flatMap(([minutes, by, text], index): Step[] => {
-    const at = after + minutes * minute;
+    const at = after + minutes * minuteMs;
     const other = by === first ? second : first;
     const read: Step[] = index === 0 ? [] : [{ kind: 'read', by, from: other, after: at }];
     return text === undefined ? read : [...read, { kind: 'write', by, to: other, text, after: at }];

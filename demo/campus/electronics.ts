@@ -1,4 +1,5 @@
-import { day, daysAgo, hour, minute, minutesAgo } from './moments.ts';
+import { dayMs, hourMs, minuteMs } from '../../contract/durations.ts';
+import { daysAgo, minutesAgo } from './moments.ts';
 import { type DemoItem, chat, claimed, handedOver, kept, withdrawn } from './demo-item.ts';
 
 export const electronics: readonly DemoItem[] = [
@@ -26,7 +27,7 @@ export const electronics: readonly DemoItem[] = [
     postedBy: 'rafael',
     posted: daysAgo(7, '21:40'),
     then: chat(
-      11 * hour,
+      11 * hourMs,
       ['kofi', 'rafael'],
       [
         [0, 'kofi', 'We row at six tomorrow morning, I will look along the jetty.'],
@@ -46,7 +47,7 @@ export const electronics: readonly DemoItem[] = [
     photo: 'tablet-on-tray.webp',
     postedBy: 'yuki',
     posted: daysAgo(3, '13:55'),
-    then: [kept('grace', 90 * minute)],
+    then: [kept('grace', 90 * minuteMs)],
   },
   {
     title: 'Silver laptop, stickers all over the lid',
@@ -60,10 +61,10 @@ export const electronics: readonly DemoItem[] = [
     postedBy: 'priya',
     posted: daysAgo(1, '20:40'),
     then: [
-      kept('henrik', 20 * minute),
-      claimed('amara', 45 * minute),
+      kept('henrik', 20 * minuteMs),
+      claimed('amara', 45 * minuteMs),
       ...chat(
-        46 * minute,
+        46 * minuteMs,
         ['amara', 'henrik'],
         [
           [
@@ -105,9 +106,9 @@ export const electronics: readonly DemoItem[] = [
     postedBy: 'sam',
     posted: daysAgo(1, '08:35'),
     then: [
-      kept('henrik', 2 * hour),
-      claimed('mia', 3 * hour),
-      ...handedOver('henrik', 'mia', 5 * hour),
+      kept('henrik', 2 * hourMs),
+      claimed('mia', 3 * hourMs),
+      ...handedOver('henrik', 'mia', 5 * hourMs),
     ],
   },
   {
@@ -134,9 +135,9 @@ export const electronics: readonly DemoItem[] = [
     postedBy: 'oskar',
     posted: daysAgo(42, '23:10'),
     then: [
-      kept('henrik', 10 * hour),
-      claimed('leila', 11 * hour),
-      ...handedOver('henrik', 'leila', 12 * hour),
+      kept('henrik', 10 * hourMs),
+      claimed('leila', 11 * hourMs),
+      ...handedOver('henrik', 'leila', 12 * hourMs),
     ],
   },
   {
@@ -150,7 +151,7 @@ export const electronics: readonly DemoItem[] = [
     photo: 'headphones-on-grass.webp',
     postedBy: 'aoife',
     posted: daysAgo(6, '16:35'),
-    then: [claimed('oskar', 17 * hour), withdrawn('oskar', 17 * hour + 40 * minute)],
+    then: [claimed('oskar', 17 * hourMs), withdrawn('oskar', 17 * hourMs + 40 * minuteMs)],
   },
   {
     title: 'White earbuds, the right one is chewed',
@@ -174,7 +175,7 @@ export const electronics: readonly DemoItem[] = [
     photo: 'earbuds-on-bench.webp',
     postedBy: 'kofi',
     posted: daysAgo(56, '15:45'),
-    then: [claimed('tomas', 4 * hour), ...handedOver('kofi', 'tomas', day + hour)],
+    then: [claimed('tomas', 4 * hourMs), ...handedOver('kofi', 'tomas', dayMs + hourMs)],
   },
   {
     title: 'Black camera, film still in it',
@@ -199,6 +200,6 @@ export const electronics: readonly DemoItem[] = [
     photo: 'calculator-on-desk.webp',
     postedBy: 'noor',
     posted: daysAgo(1, '17:15'),
-    then: [claimed('sam', 2 * hour)],
+    then: [claimed('sam', 2 * hourMs)],
   },
 ];

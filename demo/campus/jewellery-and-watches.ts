@@ -1,4 +1,5 @@
-import { day, daysAgo, hour } from './moments.ts';
+import { dayMs, hourMs } from '../../contract/durations.ts';
+import { daysAgo } from './moments.ts';
 import { type DemoItem, claimed, handedOver, kept } from './demo-item.ts';
 
 export const jewelleryAndWatches: readonly DemoItem[] = [
@@ -13,7 +14,7 @@ export const jewelleryAndWatches: readonly DemoItem[] = [
     photo: 'ring-on-tiles.webp',
     postedBy: 'priya',
     posted: daysAgo(3, '12:15'),
-    then: [kept('henrik', 4 * hour)],
+    then: [kept('henrik', 4 * hourMs)],
   },
   {
     title: 'Ring with a blue stone – my engagement ring, please!',
@@ -49,7 +50,7 @@ export const jewelleryAndWatches: readonly DemoItem[] = [
     photo: 'watch-on-desk.webp',
     postedBy: 'yuki',
     posted: daysAgo(36, '14:35'),
-    then: [claimed('aoife', 4 * hour), ...handedOver('yuki', 'aoife', day + 2 * hour)],
+    then: [claimed('aoife', 4 * hourMs), ...handedOver('yuki', 'aoife', dayMs + 2 * hourMs)],
   },
   {
     title: 'Thin necklace with a tiny moon',
@@ -74,6 +75,6 @@ export const jewelleryAndWatches: readonly DemoItem[] = [
     photo: 'watch-on-bench.webp',
     postedBy: 'sam',
     posted: daysAgo(16, '10:45'),
-    then: [kept('henrik', 3 * hour), claimed('priya', 4 * day + 3 * hour)],
+    then: [kept('henrik', 3 * hourMs), claimed('priya', 4 * dayMs + 3 * hourMs)],
   },
 ];

@@ -1,4 +1,5 @@
-import { day, daysAgo, hour, minute, minutesAgo } from './moments.ts';
+import { dayMs, hourMs, minuteMs } from '../../contract/durations.ts';
+import { daysAgo, minutesAgo } from './moments.ts';
 import { type DemoItem, chat, claimed, handedOver, kept, turnedDown } from './demo-item.ts';
 
 export const keys: readonly DemoItem[] = [
@@ -14,7 +15,7 @@ export const keys: readonly DemoItem[] = [
     postedBy: 'sam',
     posted: minutesAgo(170),
     then: chat(
-      25 * minute,
+      25 * minuteMs,
       ['amara', 'sam'],
       [
         [
@@ -40,8 +41,8 @@ export const keys: readonly DemoItem[] = [
     postedBy: 'leila',
     posted: daysAgo(2, '17:30'),
     then: [
-      claimed('mia', 16 * hour),
-      turnedDown('leila', 18 * hour, 'The tag says something else. I hope yours turn up too!'),
+      claimed('mia', 16 * hourMs),
+      turnedDown('leila', 18 * hourMs, 'The tag says something else. I hope yours turn up too!'),
     ],
   },
   {
@@ -56,10 +57,10 @@ export const keys: readonly DemoItem[] = [
     postedBy: 'mia',
     posted: daysAgo(1, '10:10'),
     then: [
-      kept('grace', hour),
-      claimed('kofi', 4 * hour),
+      kept('grace', hourMs),
+      claimed('kofi', 4 * hourMs),
       ...chat(
-        4 * hour,
+        4 * hourMs,
         ['kofi', 'grace'],
         [
           [
@@ -84,9 +85,9 @@ export const keys: readonly DemoItem[] = [
     postedBy: 'tomas',
     posted: daysAgo(52, '13:25'),
     then: [
-      kept('grace', hour),
-      claimed('priya', 3 * hour),
-      ...handedOver('grace', 'priya', day + 20 * hour),
+      kept('grace', hourMs),
+      claimed('priya', 3 * hourMs),
+      ...handedOver('grace', 'priya', dayMs + 20 * hourMs),
     ],
   },
   {
@@ -100,6 +101,6 @@ export const keys: readonly DemoItem[] = [
     photo: 'keys-on-carpet.webp',
     postedBy: 'aoife',
     posted: daysAgo(22, '20:05'),
-    then: [kept('grace', 14 * hour)],
+    then: [kept('grace', 14 * hourMs)],
   },
 ];

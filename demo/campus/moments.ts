@@ -1,6 +1,4 @@
-export const minute = 60_000;
-export const hour = 60 * minute;
-export const day = 24 * hour;
+import { minuteMs } from '../../contract/durations.ts';
 
 /** Returns a point in time relative to `now`. Both are epoch milliseconds. */
 export type Moment = (now: number) => number;
@@ -8,7 +6,7 @@ export type Moment = (now: number) => number;
 export const minutesAgo =
   (minutes: number): Moment =>
   (now) =>
-    now - minutes * minute;
+    now - minutes * minuteMs;
 
 /**
  * @param days at least 1, because a time of today could be in the future

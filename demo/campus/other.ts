@@ -1,4 +1,5 @@
-import { day, daysAgo, hour } from './moments.ts';
+import { dayMs, hourMs } from '../../contract/durations.ts';
+import { daysAgo } from './moments.ts';
 import { type DemoItem, chat, claimed, codeMade, handedOver } from './demo-item.ts';
 
 export const other: readonly DemoItem[] = [
@@ -50,9 +51,9 @@ export const other: readonly DemoItem[] = [
     postedBy: 'amara',
     posted: daysAgo(27, '18:35'),
     then: [
-      claimed('rafael', 2 * hour),
+      claimed('rafael', 2 * hourMs),
       ...chat(
-        2 * hour,
+        2 * hourMs,
         ['rafael', 'amara'],
         [
           [2, 'rafael', 'Mine! I re-taped it on Sunday and then forgot it. A classic.'],
@@ -62,7 +63,7 @@ export const other: readonly DemoItem[] = [
           [15, 'rafael'],
         ],
       ),
-      ...handedOver('amara', 'rafael', 2 * day + 23 * hour),
+      ...handedOver('amara', 'rafael', 2 * dayMs + 23 * hourMs),
     ],
   },
   {
@@ -88,7 +89,7 @@ export const other: readonly DemoItem[] = [
     photo: 'skateboard-on-tiles.webp',
     postedBy: 'grace',
     posted: daysAgo(2, '11:45'),
-    then: [claimed('oskar', 3 * hour), codeMade('grace', day + 4 * hour)],
+    then: [claimed('oskar', 3 * hourMs), codeMade('grace', dayMs + 4 * hourMs)],
   },
   {
     title: 'Coral pencil case with my good brushes',

@@ -12,7 +12,7 @@ export async function useUp(
   whose: string,
   times: number,
 ): Promise<void> {
-  const expiresAt = clock.now() + limits[name].within * 1000;
+  const expiresAt = clock.now() + limits[name].withinMs;
   await database.counts
     .insertInto('limit_counts')
     .values({ key: `${name}:${whose}`, points: times, expires_at: expiresAt })

@@ -1,3 +1,4 @@
+import { minuteMs } from '../../../contract/durations.ts';
 import { itemStatuses } from '../../../contract/item-status.ts';
 import { Button } from '../../../src/components/basics/button.tsx';
 import { Pagination as FirstPaintPagination } from '../../../src/components/first-paint/pagination.tsx';
@@ -21,9 +22,8 @@ import { failure, ignore, photo, sampleItem } from '../sample-data.ts';
 import type { Section } from '../section.ts';
 
 const item = sampleItem();
-const minutesMs = 60_000;
-const newest = Date.now() - 5 * minutesMs;
-const oldest = Date.now() - 90 * minutesMs;
+const newest = Date.now() - 5 * minuteMs;
+const oldest = Date.now() - 90 * minuteMs;
 
 const columns: readonly Column<string>[] = [
   { heading: 'Name', cell: (name) => name, isName: true, sorted: 'ascending' },

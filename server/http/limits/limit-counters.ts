@@ -4,6 +4,7 @@ import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js';
 import RateLimiterRes from 'rate-limiter-flexible/lib/RateLimiterRes.js';
 import RateLimiterStoreAbstract from 'rate-limiter-flexible/lib/RateLimiterStoreAbstract.js';
+import { secondMs } from '../../../contract/durations.ts';
 import type { Limit } from '../../../contract/limits.ts';
 import type { Database } from '../../db/database.ts';
 
@@ -38,8 +39,8 @@ export function createCounter(name: string, limit: Limit, pieces: Pieces): RateL
 class Counter extends RateLimiterStoreAbstract {
   readonly #pieces: Pieces;
 
-  constructor(name: string, { times, within }: Limit, pieces: Pieces) {
-    const size = { points: times, duration: within };
+  constructor(name: string, { times, withinMs }: Limit, pieces: Pieces) {
+    const size = { points: times, duration: withinMs / secondMs };
     const insuranceLimiter = new RateLimiterMemory(size);
     super({ ...size, keyPrefix: name, storeClient: pieces.counts, insuranceLimiter });
     this.#pieces = pieces;
