@@ -147,7 +147,7 @@ describe('a push message', () => {
   });
 
   it.each([404, 410] as const)(
-    'to a device that is gone (%i) reports the subscription as expired',
+    'reports its subscription as expired after status %i',
     async (status) => {
       const { push, close, gone, lines } = start();
       const device = service.device();
@@ -159,7 +159,7 @@ describe('a push message', () => {
     },
   );
 
-  it('is sent to push services only', async () => {
+  it('is not sent to an IP address or over http', async () => {
     const { push, close } = start([]);
     const inside = to(service.device());
     for (const endpoint of ['https://127.0.0.1/x', 'https://[::1]/x', 'http://push.example/x']) {
@@ -186,7 +186,7 @@ describe('many push messages', () => {
     expect(service.mostAtOnce()).toBe(8);
   });
 
-  it('to a hanging service do not delay those to another service', async () => {
+  it('are not delayed by messages to another service that hangs', async () => {
     const { push, close } = start([], agentThatHangs(), 0);
     for (let at = 0; at < 100; at += 1) void push(toHanging('hanging.test'));
     const device = service.device();
@@ -197,16 +197,18 @@ describe('many push messages', () => {
     await close();
   });
 
-  it('to a hanging service are given up after five seconds', async () => {
+  it('are given up after five seconds if their service hangs', async () => {
     const { push, close } = start([], agentThatHangs(), 0);
     const from = performance.now();
     void push(toHanging('hanging.test'));
     await happened(['failed']);
-    expect(performance.now() - from).toBeLessThan(9_500);
+    const waited = performance.now() - from;
+    expect(waited).toBeGreaterThan(4_900);
+    expect(waited).toBeLessThan(9_500);
     await close();
   });
 
-  it('to one service are not accepted beyond 250, while those to others are', async () => {
+  it('are refused beyond 250 to one service, and accepted to others', async () => {
     const { push, close } = start([], agentThatHangs(), 0);
     const all = Array.from({ length: 252 }, () => push(toHanging('hanging.test')));
     expect(await Promise.all(all.slice(250))).toEqual([false, false]);
@@ -216,7 +218,7 @@ describe('many push messages', () => {
     await close();
   });
 
-  it('are not accepted beyond 1000', async () => {
+  it('are refused beyond 1000 to all services', async () => {
     const { push, close } = start([], agentThatHangs(), 0);
     for (let at = 0; at < 1000; at += 1) void push(toHanging(`hanging${at % 4}.test`));
     expect(await push(to(service.device()))).toBe(false);
@@ -236,7 +238,7 @@ describe('closing', () => {
     expect(await pushed).toBe(true);
   });
 
-  it('reports messages that it could not send', async () => {
+  it('returns false for messages that it could not send', async () => {
     const { push, close, lines } = start([60_000]);
     service.refuse({ status: 503 }, 2);
     const pushed = push(to(service.device()));

@@ -58,30 +58,33 @@ describe('turning a claim down', () => {
   test.each([
     ['poster', () => people.poster],
     ['keeper', () => people.keeper],
-  ])('the %s restores the status, and the claimant is told the reason', async (_who, judge) => {
-    expect(await foundAs('Claimed')).toContain(item._id);
-    const { status, body } = await turnDown(judge(), ' The colour is wrong. ');
-    expect([status, body.item]).toMatchObject([
-      200,
-      {
-        status: 'Found',
-        claimedById: null,
-        claimedByName: null,
-        updatedAt: new Date(portal.clock.now()).toISOString(),
-      },
-    ]);
-    expect(await stored()).toEqual(body.item);
-    expect(await foundAs('Found')).toContain(item._id);
-    expect(await foundAs('Claimed')).not.toContain(item._id);
-    expect(await sentNotifications(portal, 'claim turned down')).toEqual([
-      {
-        name: 'Cleo Claimant',
-        type: 'warning',
-        message: `${judge().user.name} turned down your claim on "Blue backpack": The colour is wrong.`,
-        link: `/items/${item._id}`,
-      },
-    ]);
-  });
+  ])(
+    'restores the status and notifies the claimant of the reason, if the %s does it',
+    async (_who, judge) => {
+      expect(await foundAs('Claimed')).toContain(item._id);
+      const { status, body } = await turnDown(judge(), ' The colour is wrong. ');
+      expect([status, body.item]).toMatchObject([
+        200,
+        {
+          status: 'Found',
+          claimedById: null,
+          claimedByName: null,
+          updatedAt: new Date(portal.clock.now()).toISOString(),
+        },
+      ]);
+      expect(await stored()).toEqual(body.item);
+      expect(await foundAs('Found')).toContain(item._id);
+      expect(await foundAs('Claimed')).not.toContain(item._id);
+      expect(await sentNotifications(portal, 'claim turned down')).toEqual([
+        {
+          name: 'Cleo Claimant',
+          type: 'warning',
+          message: `${judge().user.name} turned down your claim on "Blue backpack": The colour is wrong.`,
+          link: `/items/${item._id}`,
+        },
+      ]);
+    },
+  );
 
   test('restores the status Lost of a lost item', async () => {
     item = await postedItem(portal, people.poster, { status: 'Lost' });
@@ -279,8 +282,8 @@ test('nobody can claim an inactive item, not even an admin', async () => {
   expect(row).toEqual({ status: 'Found', claimed_by_id: null });
 });
 
-test('every call about a claim needs a session', async () => {
-  for (const call of ['turn-down-claim', 'allow-claim', 'withdraw-claim'] as const) {
+test('claiming, turning down, allowing again and withdrawing need a session', async () => {
+  for (const call of ['claim', 'turn-down-claim', 'allow-claim', 'withdraw-claim'] as const) {
     const params = { id: item._id };
     const { status } = await portal.call(`POST /items/{id}/${call}`, { params, body: {} });
     expect(status).toBe(401);
