@@ -6,7 +6,7 @@ import {
   fillPages,
   mountSmallDisk,
   refuseInserts,
-  takeInserts,
+  acceptInserts,
 } from '../support/full-disk.ts';
 import { addCategory, copyItem, postItem } from '../support/items.ts';
 import { redLeftBlueRight } from '../support/photos.ts';
@@ -62,7 +62,7 @@ async function fillDisk(): Promise<void> {
 
 async function freeDisk(): Promise<void> {
   disk?.free();
-  if (portal.config.databaseUrl !== null) await takeInserts(portal);
+  if (portal.config.databaseUrl !== null) await acceptInserts(portal);
   else if (disk === null) await boundPages(portal, 1_000_000);
 }
 

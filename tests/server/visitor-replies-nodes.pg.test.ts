@@ -19,8 +19,8 @@ afterAll(async () => {
   await here.close();
 });
 
-/** Whether the node answers a visitor's request from memory. */
-async function isKept(portal: TestApp, origin: string): Promise<boolean> {
+/** Whether the node responds to a visitor's request from memory. */
+async function isCached(portal: TestApp, origin: string): Promise<boolean> {
   const from = portal.logLines.length;
   await (await fetch(origin + search)).text();
   return !portal.logLines.slice(from).some((line) => line.includes('incoming request'));
@@ -29,20 +29,20 @@ async function isKept(portal: TestApp, origin: string): Promise<boolean> {
 test("a cached reply is dropped after another node's change, but not after a change that visitors do not see", async () => {
   const origin = await there.listen();
   const poster = await here.signIn();
-  await soon(async () => expect(await isKept(there, origin)).toBe(true));
+  await soon(async () => expect(await isCached(there, origin)).toBe(true));
 
   const { title } = await postedItem(here, poster, { title: 'Seen on both nodes' });
   // The clock stands still, so the reply does not end by its age.
   await soon(async () => expect(await (await fetch(origin + search)).text()).toContain(title));
 
-  await soon(async () => expect(await isKept(there, origin)).toBe(true));
+  await soon(async () => expect(await isCached(there, origin)).toBe(true));
   await here.call('PUT /notifications/read', { token: poster.token });
-  expect(await isKept(there, origin)).toBe(true);
+  expect(await isCached(there, origin)).toBe(true);
 });
 
 test('a node that does not receive changes caches no replies', async () => {
   const origin = await here.listen();
-  await soon(async () => expect(await isKept(here, origin)).toBe(true));
+  await soon(async () => expect(await isCached(here, origin)).toBe(true));
   expect(here.database.changes()).not.toBeNull();
   await here.app.close();
   expect(here.database.changes()).toBeNull();

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, vi } from 'vitest';
 import type { TestApp } from './test-app.ts';
 import { soon } from './soon.ts';
 
-/** Interval in milliseconds at which the portal checks its queue of alerts. */
-const look = 1_000;
+/** Interval at which the portal checks its queue of alerts. */
+const checkIntervalMs = 1_000;
 
 /**
  * Fakes setInterval for the file's portals, so that intervals pass only in `alertsSent`, without waiting. Call it
@@ -18,10 +18,10 @@ export function stopIntervals(): void {
   });
 }
 
-/** Waits until a portal has sent all alerts about posts so far. */
+/** Waits until a portal has sent all alerts about the posts made so far. */
 export function alertsSent({ database }: TestApp): Promise<void> {
   return soon(async () => {
-    vi.advanceTimersByTime(look);
+    vi.advanceTimersByTime(checkIntervalMs);
     expect(await database.read.selectFrom('alert_queue').select('id').execute()).toEqual([]);
   });
 }

@@ -1,8 +1,8 @@
 let used = 0;
 
 /**
- * Headers of a new client address, as set by a proxy on loopback. Tests make many calls at once, so by
- * default each call comes from another address in the limits.
+ * Headers of a new client address, as a proxy on loopback sets them. Tests make many calls at once, so by default each
+ * call has another address, and no limit of a network address applies.
  */
 export function anotherClient(): Record<string, string> {
   used += 1;

@@ -56,7 +56,7 @@ function collector(): { stream: Writable; text: () => string } {
   return { stream, text: () => text };
 }
 
-/** A person who answers each question that ends with a colon. */
+/** A terminal whose user types the next line after each question that ends with a colon. */
 function terminal(lines: string[], questions: Writable): Readable & { isTTY: boolean } {
   const keyboard = new PassThrough();
   questions.on('written', (chunk: string) => {

@@ -17,8 +17,8 @@ function routeOf(method: string, path: string): string {
 const undocumented = new Set<string>();
 
 /**
- * Returns the answers since the last call of this function that the API reference does not list. The setup of the
- * server tests fails a test with such an answer.
+ * Returns the responses since the last call of this function that the API reference does not list. The setup of the
+ * server tests fails a test with such a response.
  */
 export function takeUndocumentedAnswers(): string[] {
   const taken = [...undocumented];
@@ -26,7 +26,7 @@ export function takeUndocumentedAnswers(): string[] {
   return taken;
 }
 
-/** Builds the app, and notes each answer of a call whose status or error code is not in the API reference. */
+/** Builds the app, and notes each response of a call whose status or error code is not in the API reference. */
 export async function buildWatchedApp(parts: Parts): Promise<FastifyInstance> {
   const app = await buildApp(parts);
   app.addHook('onSend', async (request, { statusCode }, payload) => {
@@ -36,13 +36,13 @@ export async function buildWatchedApp(parts: Parts): Promise<FastifyInstance> {
   return app;
 }
 
-/** @returns null if the answer is documented, or if the route is not a call of the contract */
+/** @returns null if the response is documented, or if the route is not a call of the contract */
 function undocumentedAnswer(
   { method, routeOptions }: FastifyRequest,
   status: number,
   payload: unknown,
 ): string | null {
-  // Fastify answers HEAD requests with the GET route.
+  // Fastify handles HEAD requests with the GET route.
   const route = `${method === 'HEAD' ? 'GET' : method} ${routeOptions.url ?? ''}`;
   const operation = documented.get(route);
   if (operation === undefined || status === operation.endpoint.status) return null;

@@ -2,8 +2,8 @@ import pg from 'pg';
 
 /** Maximum size of a table in bytes. Deleted rows stay in a table's file, and query plans depend on the file's size. */
 const tableAtMost = 400_000;
-/** How many times to check whether a database has no other connections. Each check takes milliseconds. */
-const looks = 200;
+/** How often to check whether a database has no other sessions in use. Each check takes milliseconds. */
+const maxChecks = 200;
 
 /**
  * Restores a PostgreSQL database to the state of a new one.
@@ -13,7 +13,7 @@ const looks = 200;
  */
 export function emptyDatabase(url: string, state: string): Promise<boolean> {
   return connected(url, async (client) => {
-    if (!(await isLeft(client))) return false;
+    if (!(await isAlone(client))) return false;
     const { rows: tables } = await client.query<{ name: string; bytes: number }>(filledTables);
     if (tables.some(({ bytes }) => bytes > tableAtMost)) return false;
     await client.query(
@@ -43,9 +43,9 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
   }
 }
 
-/** Waits until PgBouncer has reset all other sessions. */
-async function isLeft(client: pg.Client): Promise<boolean> {
-  for (let look = 0; look < looks; look += 1) {
+/** Waits until PgBouncer has reset all other sessions. Returns false if one is still in use. */
+async function isAlone(client: pg.Client): Promise<boolean> {
+  for (let checks = 0; checks < maxChecks; checks += 1) {
     const { rows } = await client.query(otherSessions);
     if (rows.length === 0) return true;
   }

@@ -63,8 +63,8 @@ export async function refuseInserts({ database }: TestApp): Promise<void> {
   });
 }
 
-/** Accepts inserts again. */
-export async function takeInserts({ database }: TestApp): Promise<void> {
+/** Makes a PostgreSQL database accept inserts again. */
+export async function acceptInserts({ database }: TestApp): Promise<void> {
   await database.transaction(async (trx) => {
     await sql`drop function disk_is_full() cascade`.execute(trx);
   });

@@ -36,7 +36,7 @@ export async function openLossDesk() {
     postItem(portal, { fields, token: by.token });
   const of = ({ _id: id }: Item, by: SignedIn) => ({ params: { id }, token: by.token });
 
-  /** Waits until all alerts about posts so far are sent. */
+  /** Waits until all alerts about the posts made so far are sent. */
   const alertsSent = () => alertsSentBy(portal);
 
   return {
@@ -48,14 +48,14 @@ export async function openLossDesk() {
     post,
     alertsSent,
 
-    /** The mails to an address about posts so far. */
+    /** The mails to an address so far, including those about the latest posts. */
     async mailsTo(address: string) {
       await alertsSent();
       await portal.parts.mailQueue.sendDue();
       return portal.mails.mails.filter(({ to }) => to === address);
     },
 
-    /** Returns a new address of Wanda; each test needs another one. */
+    /** Returns a new address for Wanda. Tests must not share one. */
     newAddress: () => `wanda${String((count += 1))}@example.edu`,
 
     /** Posts a lost item for Wanda, and throws if that fails. */

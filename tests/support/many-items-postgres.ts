@@ -13,7 +13,7 @@ export async function fillPostgresWithMany(
   const client = new pg.Client(config.databaseUrl ?? undefined);
   await client.connect();
   try {
-    const indexes = await takeIndexes(client);
+    const indexes = await dropIndexes(client);
     await client.query('alter table items disable trigger items_counted');
     for (const fill of fillings(rows)) await client.query(fill);
     await client.query('alter table items enable trigger items_counted');
@@ -29,7 +29,7 @@ export async function fillPostgresWithMany(
  * Drops the indexes that no constraint needs.
  * @returns the statements that create them again
  */
-async function takeIndexes(client: pg.Client): Promise<string[]> {
+async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select indexname as name, indexdef as definition from pg_indexes
     where schemaname = 'public' and tablename in ('users', 'items', 'item_search')
@@ -83,7 +83,7 @@ const fillings = (rows: Rows) => [
     where length(word) >= 4 and word not like '§%'`,
 ];
 
-/** An SQL expression for an id; two hexadecimal digits tell the kind. */
+/** An SQL expression for an id; two hexadecimal digits say which kind it is. */
 function idOf(kind: string, number: string): string {
   return `'01990000-0000-7000-8000-${kind}' || lpad(to_hex(${number}), 10, '0')`;
 }

@@ -74,7 +74,7 @@ function numbers(below: number) {
     select i from numbers)`;
 }
 
-/** An SQL expression for an id; two hexadecimal digits tell the kind. */
+/** An SQL expression for an id; two hexadecimal digits say which kind it is. */
 function idOf(kind: string, number: string) {
   return sql`printf(${`01990000-0000-7000-8000-${kind}%010x`}, ${sql.raw(number)})`;
 }

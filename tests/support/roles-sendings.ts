@@ -148,7 +148,7 @@ export const question = (person: Person) =>
     body: { userId: world.people[person].user._id, question: 'What is inside it?' },
   }));
 
-export const claimantAgain = sending('to the claimant', ({ world }) => ({
+export const ofClaimant = sending('of the claimant', ({ world }) => ({
   body: { userId: world.people.claimant.user._id },
 }));
 

@@ -1,7 +1,7 @@
 import type { claimEndpoints } from '../../contract/endpoints/claims.ts';
 import { type Row, row } from './roles-rows.ts';
 import {
-  claimantAgain,
+  ofClaimant,
   question,
   reason,
   reasonForRival,
@@ -66,11 +66,11 @@ export const claimRows: Record<Exclude<keyof typeof claimEndpoints, GuardedCall>
     row('401 404 404 404 404 404 404  401 401 401 401', 'nowhere', reason),
   ],
   'POST /items/{id}/allow-claim': [
-    row('401 403 200 403 200 403 403  401 401 401 401', 'refused item', claimantAgain),
-    row('401 403 409 403 409 403 403  401 401 401 401', 'open item', claimantAgain),
-    row('401 404 409 404 404 404 403  401 401 401 401', 'inactive item', claimantAgain),
-    row('401 404 404 404 404 404 404  401 401 401 401', 'deleted item', claimantAgain),
-    row('401 404 404 404 404 404 404  401 401 401 401', 'nowhere', claimantAgain),
+    row('401 403 200 403 200 403 403  401 401 401 401', 'refused item', ofClaimant),
+    row('401 403 409 403 409 403 403  401 401 401 401', 'open item', ofClaimant),
+    row('401 404 409 404 404 404 403  401 401 401 401', 'inactive item', ofClaimant),
+    row('401 404 404 404 404 404 404  401 401 401 401', 'deleted item', ofClaimant),
+    row('401 404 404 404 404 404 404  401 401 401 401', 'nowhere', ofClaimant),
   ],
   'POST /items/{id}/generate-otp': [
     // Only its keeper hands over a guarded item.
@@ -123,7 +123,7 @@ export const claimRows: Record<Exclude<keyof typeof claimEndpoints, GuardedCall>
     row('401 404 404 404 404 404 404  401 401 401 401', 'nowhere'),
   ],
 
-  // The same callers, but only while another person has claimed the item.
+  // Everybody who may claim the item, but only while another person has claimed it.
   'POST /items/{id}/claims': [
     row('401 201 403 409 403 201 201  401 401 401 401', 'claimed item'),
     row('401 201 403 409 403 201 201  401 401 401 401', 'claimed item', story),
@@ -148,14 +148,14 @@ export const claimRows: Record<Exclude<keyof typeof claimEndpoints, GuardedCall>
     row('401 404 404 404 404 404 404  401 401 401 401', 'nowhere'),
   ],
   'POST /items/{id}/accept-claim': [
-    row('401 403 200 403 200 403 403  401 401 401 401', 'claimed item', claimantAgain),
+    row('401 403 200 403 200 403 403  401 401 401 401', 'claimed item', ofClaimant),
     row('401 403 200 403 200 403 403  401 401 401 401', 'detailed item', rival),
     row('401 403 409 403 409 403 403  401 401 401 401', 'claimed item', rival),
-    row('401 403 409 403 409 403 403  401 401 401 401', 'refused item', claimantAgain),
-    row('401 403 409 403 409 403 403  401 401 401 401', 'returned item', claimantAgain),
-    row('401 404 409 404 404 404 403  401 401 401 401', 'inactive item', claimantAgain),
-    row('401 404 404 404 404 404 404  401 401 401 401', 'deleted item', claimantAgain),
-    row('401 404 404 404 404 404 404  401 401 401 401', 'nowhere', claimantAgain),
+    row('401 403 409 403 409 403 403  401 401 401 401', 'refused item', ofClaimant),
+    row('401 403 409 403 409 403 403  401 401 401 401', 'returned item', ofClaimant),
+    row('401 404 409 404 404 404 403  401 401 401 401', 'inactive item', ofClaimant),
+    row('401 404 404 404 404 404 404  401 401 401 401', 'deleted item', ofClaimant),
+    row('401 404 404 404 404 404 404  401 401 401 401', 'nowhere', ofClaimant),
   ],
   'POST /items/{id}/ask-claimant': [
     row('401 403 200 403 200 403 403  401 401 401 401', 'claimed item', question('claimant')),

@@ -101,7 +101,7 @@ export function startTraffic(
   conversationId: string,
 ) {
   const { poster, writer } = people;
-  /** Requests without an answer, or with a status other than 2xx. */
+  /** Requests without a response, or with a status other than 2xx. */
   const failures: string[] = [];
   const items: string[] = [];
   const messages: SentMessage[] = [];

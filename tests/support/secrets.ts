@@ -42,8 +42,8 @@ export async function secretsOf(world: World, read: Reader): Promise<Secret[]> {
     { what: 'the name of a waiting owner', text: said.ownerName, mayKnow: desk },
     { what: 'the address of a waiting owner', text: said.ownerEmail, mayKnow: desk },
     ...privateSecrets(world),
-    { what: 'an address that waits', text: emails.newcomer, mayKnow: [] },
-    { what: 'an address that waits', text: emails.posterToBe, mayKnow: ['poster'] },
+    { what: 'an address that is not confirmed yet', text: emails.newcomer, mayKnow: [] },
+    { what: 'an address that is not confirmed yet', text: emails.posterToBe, mayKnow: ['poster'] },
   ];
   for (const [name, { user }] of Object.entries(world.people)) {
     const isSelf = (caller: Caller) => caller === name && caller !== 'deactivated';

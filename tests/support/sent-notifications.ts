@@ -12,7 +12,6 @@ export function sentNotifications({ database }: TestApp, kind: NotificationKind)
     .execute();
 }
 
-/** Deletes all notifications. */
 export async function deleteNotifications({ database }: TestApp): Promise<void> {
   await database.transaction((trx) => trx.deleteFrom('notifications').execute());
 }
