@@ -125,7 +125,7 @@ describe('an invalid value', () => {
   ];
 
   it.each(wrong)(
-    "of %s (%s) is reported in one line with the variable's name",
+    "is reported in one line with the variable's name: %s=%s",
     (variable, value, more) => {
       const error = errorOf({ ...more, [variable]: value });
       expect(error.message).toMatch(new RegExp(`^${variable} [^\\n]+$`));
@@ -144,7 +144,7 @@ describe('an invalid value', () => {
 describe('the address of an S3 store', () => {
   const aws = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' };
 
-  it("may be Amazon's, with credentials and region in Amazon's variables", () => {
+  it("is Amazon's if it names no endpoint, with credentials and region from the AWS_ variables", () => {
     const { files } = readConfig({ ...aws, FILES_URL: 's3://photos', AWS_REGION: 'eu-central-1' });
     expect(files).toMatchObject({
       endpoint: 'https://s3.eu-central-1.amazonaws.com',

@@ -121,14 +121,14 @@ describe('a likely pair', () => {
     expect(await notificationsOf(loser)).toHaveLength(1);
   });
 
-  test('of one poster causes no alert', async () => {
+  test('causes no alert if one person posted both items', async () => {
     await posted(loser, lostPhone);
     await posted(loser, foundPhone);
     expect(await notificationsOf(loser)).toEqual([]);
   });
 
   test.each(['inactive', 'returned', 'deleted'])(
-    'with an item that is %s causes no alert',
+    'causes no alert if one item is %s',
     async (how) => {
       const lost = await posted(loser, lostPhone);
       await alertsSent(portal);
@@ -145,7 +145,7 @@ describe('a likely pair', () => {
     },
   );
 
-  test('that one side dismissed causes no alert', async () => {
+  test('causes no alert after one side has dismissed it', async () => {
     const lost = await posted(loser, lostPhone);
     const found = await posted(finder, { ...foundPhone, title: 'Thing', description: 'A thing' });
     await portal.call('POST /items/{id}/dismiss-suggestion', {
@@ -158,7 +158,7 @@ describe('a likely pair', () => {
     expect(await notificationsOf(finder)).toEqual([]);
   });
 
-  test('with a guarded item shows the loser only what a visitor sees of it', async () => {
+  test('shows the loser only what a visitor sees of a guarded item', async () => {
     const lostWallet = { ...lostPhone, title: 'Lost wallet', description: 'With a quillon.' };
     await posted(loser, { ...lostWallet, category: 'Bags' });
     await alertsSent(portal);
@@ -185,7 +185,7 @@ describe('a likely pair', () => {
 });
 
 describe('the email', () => {
-  test('about a probable pair is sent if it was not seen for 15 minutes', async () => {
+  test('is sent about a probable pair if its notification is unread after 15 minutes', async () => {
     await posted(loser, lostPhone);
     const found = await posted(finder, foundPhone);
     await alertsSent(portal);
@@ -260,7 +260,7 @@ describe("the counts for a poster's open items", () => {
     return (await portal.call('GET /users/me/match-counts', { token })).body.counts;
   };
 
-  test('count likely pairs for both posters, until one of them dismisses the pair or one item is no longer open', async () => {
+  test("count a likely pair for each poster until they dismiss it or the other's item is no longer open", async () => {
     const lost = await posted(loser, lostPhone);
     await posted(loser, { ...lostPhone, title: 'Lost skis', description: 'Long wooden skis' });
     const found = await posted(finder, foundPhone);

@@ -264,7 +264,7 @@ describe('a session', () => {
     expect(await end()).toBe(first + day);
   });
 
-  it('works for reading even if nothing can be written', async () => {
+  it('is valid even if its extension cannot be stored', async () => {
     const { token, userId } = await calls.join();
     portal.clock.advance(2 * day);
     const { accountOfToken } = createSessions({

@@ -66,7 +66,7 @@ async function emptyPlace() {
 }
 
 describe('a backup', () => {
-  it('made from a running portal restores everything elsewhere', async () => {
+  it('restores everything elsewhere, although the portal was running', async () => {
     await backUp();
     await using place = await emptyPlace();
     const { status, output, errors } = await run(['restore', file], place.environment);
@@ -204,7 +204,7 @@ describe('restore', () => {
     await later.close();
   });
 
-  it('with --force replaces an existing portal, even of a newer version, and keeps its files', async () => {
+  it('replaces an existing portal with --force, even of a newer version, and keeps its files', async () => {
     await backUp();
     await using place = await emptyPlace();
     await run(['restore', file], place.environment);

@@ -70,8 +70,8 @@ async function expectInvalid(target: 'POST' | 'PUT', parts: Buffer[], name: stri
   expect({ what, status, fields }).toEqual({ what, status: 400, fields: [name] });
 }
 
-describe.each(['POST', 'PUT'] as const)('a form to %s an item is refused', (target) => {
-  test('with a field that is not text', async () => {
+describe.each(['POST', 'PUT'] as const)('a form to %s an item', (target) => {
+  test('is refused with a field that is not text', async () => {
     for (const name of Object.keys(backpack)) {
       const wrong: [string, string | Buffer][] = [
         ['NUL', 'a bag\0'],
@@ -88,7 +88,7 @@ describe.each(['POST', 'PUT'] as const)('a form to %s an item is refused', (targ
     }
   });
 
-  test('with a field that is repeated, missing or a file', async () => {
+  test('is refused with a field that is repeated, missing or a file', async () => {
     for (const name of Object.keys(backpack)) {
       await expectInvalid(target, [...right(), field(name, 'again')], name, `${name} twice`);
       await expectInvalid(target, right(name), name, `no ${name}`);
@@ -98,7 +98,7 @@ describe.each(['POST', 'PUT'] as const)('a form to %s an item is refused', (targ
     }
   });
 
-  test('with an unknown field', async () => {
+  test('is refused with an unknown field', async () => {
     for (const name of ['evil', 'postedBy', '_id', 'isActive', 'x'.repeat(60)]) {
       await expectInvalid(target, [...right(), field(name, 'x')], name);
     }
@@ -109,7 +109,7 @@ describe.each(['POST', 'PUT'] as const)('a form to %s an item is refused', (targ
     expect((await send(target, [...right(), ...many])).status).toBe(400);
   });
 
-  test('with invalid tags', async () => {
+  test('is refused with invalid tags', async () => {
     const tags = (...values: string[]) => values.map((value) => field('tags', value));
     await expectInvalid(target, [...right(), ...tags('bag', 'a\0')], 'tags.1');
     await expectInvalid(target, [...right(), ...tags('x'.repeat(31))], 'tags.0');
@@ -117,7 +117,7 @@ describe.each(['POST', 'PUT'] as const)('a form to %s an item is refused', (targ
     await expectInvalid(target, [...right(), ...tags(...many)], 'tags');
   });
 
-  test('with text as photo, with two photos, or with a photo in another field', async () => {
+  test('is refused with text as photo, with two photos, or with a photo in another field', async () => {
     await expectInvalid(target, [...right(), field('image', 'photo.png')], 'image', 'text');
     const two = [file('image', photo), file('image', photo, 'b.png')];
     await expectInvalid(target, [...right(), ...two], 'image', 'two photos');
@@ -128,7 +128,7 @@ describe.each(['POST', 'PUT'] as const)('a form to %s an item is refused', (targ
     expect((await send(target, [...right(), unnamed])).status).toBe(400);
   });
 
-  test('if it is cut off anywhere', async () => {
+  test('is refused if it is cut off anywhere', async () => {
     const whole = Buffer.concat([...right(), file('image', photo), Buffer.from('--x--\r\n')]);
     for (let length = 1; length < whole.length - 4; length += 17) {
       const { status, body } = await send(target, [whole.subarray(0, length)], '');

@@ -97,11 +97,11 @@ function wrongValues({ type, anyOf = [], items }: FieldSchema, right: unknown): 
   ];
 }
 
-describe.each(jsonCalls)('%s refuses', (call) => {
+describe.each(jsonCalls)('%s', (call) => {
   const withField = (base: Acceptable, name: string, value: unknown) =>
     send(call, base, JSON.stringify({ ...base.body, [name]: value }));
 
-  test('a field of the wrong type or with invalid text, and names it', async () => {
+  test('refuses a field of the wrong type or with invalid text, and names it', async () => {
     const base = acceptable(call, world);
     for (const [name, schema] of checkedPropertiesOf(call)) {
       for (const wrong of wrongValues(schema, base.body[name])) {
@@ -111,7 +111,7 @@ describe.each(jsonCalls)('%s refuses', (call) => {
     }
   });
 
-  test('a megabyte', async () => {
+  test('refuses a megabyte', async () => {
     const base = acceptable(call, world);
     for (const [name] of propertiesOf(call)) {
       const { status, body } = await withField(base, name, 'x'.repeat(2 ** 20));
@@ -119,7 +119,7 @@ describe.each(jsonCalls)('%s refuses', (call) => {
     }
   });
 
-  test('an unknown field', async () => {
+  test('refuses an unknown field', async () => {
     const base = acceptable(call, world);
     for (const name of ['evil', 'constructor', 'toString', '']) {
       expectInvalid(await withField(base, name, 'x'), name, name);
@@ -129,7 +129,7 @@ describe.each(jsonCalls)('%s refuses', (call) => {
     expectInvalid(await send(call, base, polluted), '__proto__', polluted);
   });
 
-  test('a repeated field, even if one is spelled with escapes', async () => {
+  test('refuses a repeated field, even if one is spelled with escapes', async () => {
     const base = acceptable(call, world);
     for (const [name] of propertiesOf(call)) {
       const one = JSON.stringify(base.body[name] ?? true);
@@ -144,7 +144,7 @@ describe.each(jsonCalls)('%s refuses', (call) => {
     }
   });
 
-  test('a body that is not an object', async () => {
+  test('refuses a body that is not an object', async () => {
     const base = acceptable(call, world);
     const inList = JSON.stringify([base.body]);
     const inText = JSON.stringify(JSON.stringify(base.body));
@@ -153,7 +153,7 @@ describe.each(jsonCalls)('%s refuses', (call) => {
     }
   });
 
-  test('a body that is not JSON', async () => {
+  test('refuses a body that is not JSON', async () => {
     const base = acceptable(call, world);
     const right = JSON.stringify(base.body);
     const broken: (string | Buffer)[] = [
@@ -178,7 +178,7 @@ describe.each(jsonCalls)('%s refuses', (call) => {
     }
   });
 
-  test('extremely deep nesting', async () => {
+  test('refuses extremely deep nesting', async () => {
     const base = acceptable(call, world);
     const name = checkedPropertiesOf(call)[0]?.[0] ?? '';
     for (const [open, close] of [
@@ -191,7 +191,7 @@ describe.each(jsonCalls)('%s refuses', (call) => {
     expectInvalid(await send(call, base, '['.repeat(60_000)), 'body', 'never closed');
   });
 
-  test('another media type', async () => {
+  test('refuses another media type', async () => {
     const base = acceptable(call, world);
     const right = JSON.stringify(base.body);
     for (const type of [
@@ -218,7 +218,7 @@ describe.each(bodylessCalls)('%s, which has no body,', (call) => {
   });
 });
 
-describe.each(calls.filter((call) => endpointOf(call).query))('%s refuses', (call) => {
+describe.each(calls.filter((call) => endpointOf(call).query))('%s', (call) => {
   const wrongPages = ['0', '-1', '1.5', 'x', '', 'NaN', 'Infinity', '1e99', '9999999999'];
   const wrong: Record<string, string[]> = {
     page: wrongPages,
@@ -235,7 +235,7 @@ describe.each(calls.filter((call) => endpointOf(call).query))('%s refuses', (cal
     sort: ['price', 'seq; drop table items', ''],
   };
 
-  test('an invalid query parameter, and names it', async () => {
+  test('refuses an invalid query parameter, and names it', async () => {
     const { params, token } = acceptable(call, world);
     for (const name of Object.keys(endpointOf(call).query?.shape ?? {})) {
       for (const value of wrong[name] ?? ['(no wrong value is known)']) {

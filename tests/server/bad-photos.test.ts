@@ -94,28 +94,28 @@ describe('a small file of a huge picture', () => {
       expect(await refusal(photo)).toMatch(/megapixels|damaged/);
     }
   });
-
-  test('counts only its first frame', async () => {
-    const frame = (background: string) =>
-      sharp({ create: { width: 60, height: 40, channels: 3, background } })
-        .png()
-        .toBuffer();
-    const colors = Array.from({ length: 40 }, (_, at) => `rgb(0,${5 * at},255)`);
-    const frames = await Promise.all(['#ff0000', ...colors].map(frame));
-    for (const format of ['gif', 'webp'] as const) {
-      const animated = await sharp(frames, { join: { animated: true } })
-        .toFormat(format)
-        .toBuffer();
-      expect((await sharp(animated).metadata()).pages).toBeGreaterThan(10);
-      const picture = await pictureOf(animated);
-      const { width, height, pages } = await sharp(picture).metadata();
-      expect({ width, height, pages }).toEqual({ width: 60, height: 40, pages: undefined });
-      expect(await colorAt(picture, 0.5, 0.5)).toBe('red');
-    }
-  });
 });
 
-describe('accepts an unusual photo', () => {
+test('an animated picture is stored as its first frame', async () => {
+  const frame = (background: string) =>
+    sharp({ create: { width: 60, height: 40, channels: 3, background } })
+      .png()
+      .toBuffer();
+  const colors = Array.from({ length: 40 }, (_, at) => `rgb(0,${5 * at},255)`);
+  const frames = await Promise.all(['#ff0000', ...colors].map(frame));
+  for (const format of ['gif', 'webp'] as const) {
+    const animated = await sharp(frames, { join: { animated: true } })
+      .toFormat(format)
+      .toBuffer();
+    expect((await sharp(animated).metadata()).pages).toBeGreaterThan(10);
+    const picture = await pictureOf(animated);
+    const { width, height, pages } = await sharp(picture).metadata();
+    expect({ width, height, pages }).toEqual({ width: 60, height: 40, pages: undefined });
+    expect(await colorAt(picture, 0.5, 0.5)).toBe('red');
+  }
+});
+
+describe('an unusual photo', () => {
   const picture = () => redLeftBlueRight(300, 200);
   test.each([
     ['CMYK JPEG', () => picture().toColourspace('cmyk').jpeg().toBuffer()],
@@ -131,7 +131,7 @@ describe('accepts an unusual photo', () => {
       'JPEG with trailing data',
       async () => Buffer.concat([await picture().jpeg().toBuffer(), Buffer.from('<script>')]),
     ],
-  ])('%s', async (_what, make) => {
+  ])('%s is accepted, and stored as WebP with 8 bits per channel', async (_what, make) => {
     const picture = await pictureOf(await make());
     expect([await colorAt(picture, 0, 0.5), await colorAt(picture, 1, 0.5)]).toEqual([
       'red',
@@ -142,7 +142,7 @@ describe('accepts an unusual photo', () => {
     expect({ format, space, depth }).toEqual({ format: 'webp', space: 'srgb', depth: 'uchar' });
   });
 
-  test('PNG with 16 bits of grey', async () => {
+  test('PNG with 16 bits of grey is accepted', async () => {
     const grey = await noise(40, 30).toColourspace('grey16').png().toBuffer();
     expect((await sharp(await pictureOf(grey)).metadata()).width).toBe(40);
   });
@@ -178,7 +178,7 @@ describe('a file that is not really a photo', () => {
   });
 });
 
-test('when too many photos are waiting, further ones get BUSY, and no accepted photo is lost', async () => {
+test('further photos get BUSY while too many are waiting, and no accepted photo is lost', async () => {
   const people = [finder, await portal.signIn(), await portal.signIn()];
   const photo = await sidewaysWithPosition(2016, 1512);
   const before = await itemCount();

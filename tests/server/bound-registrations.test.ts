@@ -57,14 +57,17 @@ describe('two registrations of one address', () => {
   it.each([
     ['after the attacker', [attackersCode, ownersCode]],
     ['before the attacker', [ownersCode, attackersCode]],
-  ])('sign in with the password of the owner, who registered %s', async (_, registrations) => {
-    const codes: string[] = [];
-    for (const register of registrations) codes.push(await register());
-    const code = codes[registrations.indexOf(ownersCode)] ?? '';
-    const { status, body } = await owner.verify(code);
-    expect([status, body.purpose, body.user.name]).toEqual([200, 'registration', 'Grace Hopper']);
-    expect(await openedBy()).toEqual([ownPassword]);
-  });
+  ])(
+    'give the account the password of the owner, who registered %s and enters their own code',
+    async (_, registrations) => {
+      const codes: string[] = [];
+      for (const register of registrations) codes.push(await register());
+      const code = codes[registrations.indexOf(ownersCode)] ?? '';
+      const { status, body } = await owner.verify(code);
+      expect([status, body.purpose, body.user.name]).toEqual([200, 'registration', 'Grace Hopper']);
+      expect(await openedBy()).toEqual([ownPassword]);
+    },
+  );
 
   it.each([
     ['after the attacker', [attackersCode, ownersCode]],

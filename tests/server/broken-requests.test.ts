@@ -102,7 +102,7 @@ test.each([
       ),
     400,
   ],
-])('%s: gets the usual error response', async (_what, ask, status) => {
+])('%s gets the usual error response', async (_what, ask, status) => {
   const answer = await ask();
   expect(answer.status).toBe(status);
   expect(answer.body.error).toBe(answer.body.message);

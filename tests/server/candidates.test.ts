@@ -134,7 +134,7 @@ describe('the candidates for a post', () => {
     ['status', { status: 'Claimed' }],
     ['location', { location: 'x'.repeat(121) }],
     ['tags', { tags: Array.from({ length: 11 }, (_, index) => String(index)) }],
-  ])('are refused for a wrong %s, which the answer names', async (field, wrong) => {
+  ])('are refused for a wrong %s, which the response names', async (field, wrong) => {
     const { status, body } = await ask(people.claimant, { ...lostPhone, ...wrong });
     expect([status, body.code]).toEqual([400, 'VALIDATION_ERROR']);
     expect(body.details.map((detail: { field: string }) => detail.field)).toEqual([field]);

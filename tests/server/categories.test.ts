@@ -259,7 +259,7 @@ describe('deactivating a category', () => {
   });
 });
 
-it('is for admins only', async () => {
+it('every call that changes categories or lists all of them is for admins only', async () => {
   const { _id } = await added('Bags');
   const keeper = await portal.signIn({ role: 'keeper' });
   const renamed = { name: 'Luggage', isActive: false };

@@ -5,8 +5,6 @@ import { addCategory, copyItem, postedItem } from '../support/items.ts';
 import { soon } from '../support/soon.ts';
 import { type SignedIn, type TestApp, buildTestApp, callsTo } from '../support/test-app.ts';
 
-/** Renaming a category with many items. */
-
 let portal: TestApp;
 let admin: SignedIn;
 let user: SignedIn;
@@ -35,7 +33,7 @@ async function found(search: string): Promise<number> {
   return body.data.pagination.total;
 }
 
-test('other requests can write while the items are indexed', async () => {
+test('other requests can write while the items of a renamed category are indexed', async () => {
   await copyItem(portal, await postedItem(portal, user), 299);
   const progress = { isDone: false };
   const renaming = rename(portal.app).finally(() => {
@@ -56,7 +54,7 @@ test('other requests can write while the items are indexed', async () => {
   expect([await found('luggage'), await found('bags')]).toEqual([300, 0]);
 });
 
-test('the next start indexes the rest if the portal stops in between', async () => {
+test('the next start indexes the remaining items if the portal stops during a renaming', async () => {
   await copyItem(portal, await postedItem(portal, user), 499);
   const stopping = await buildWatchedApp(portal.parts);
   const renaming = rename(stopping);

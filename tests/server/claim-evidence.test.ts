@@ -129,7 +129,7 @@ describe('a claim', () => {
     });
   });
 
-  test('with evidence is in the history without its texts, as is each judge who reads the details', async () => {
+  test('is in the history without its texts, as is a keeper who read the details, once', async () => {
     await calls.claim(people.claimant, { story, answers: [{ kind: 'charm', text: 'a panda' }] });
     await calls.judged(people.keeper);
     await calls.judged(people.keeper);
@@ -147,7 +147,7 @@ describe('a claim', () => {
       expect(JSON.stringify(body)).not.toContain(text);
   });
 
-  test('that an older node made is shown as one without a description, and can be accepted', async () => {
+  test('is shown without a story, and can be accepted, if an older node made it', async () => {
     await calls.claim(people.claimant);
     await portal.database.transaction((trx) => trx.deleteFrom('claims').execute());
     expect(await calls.claims(people.poster)).toEqual([['Cleo Claimant', 'waiting', true]]);
@@ -243,7 +243,7 @@ describe('a claimant who edited their earlier lost item after the found one was 
     expect(await isMarked()).toBe(false);
   });
 
-  test('is marked if only the photo was edited, or the words before that', async () => {
+  test('is marked if only the photo was edited then, and the words earlier', async () => {
     const violin = { title: 'Violin case 90417', description: 'A violin in a blue case.' };
     const lost = await post(people.claimant, { title: 'My thing', status: 'Lost' });
     await edited(lost, violin);
@@ -257,7 +257,7 @@ describe('a claimant who edited their earlier lost item after the found one was 
     expect(await isMarked()).toBe(true);
   });
 
-  test('is marked if the found one was posted for it, because its finder named it', async () => {
+  test('is marked if the finder posted the found item for the lost one', async () => {
     const lost = await post(people.claimant, { title: 'My thing', status: 'Lost' });
     portal.clock.advance(minute);
     item = await post(people.poster, { ...umbrella, lostItemId: lost._id });

@@ -110,12 +110,12 @@ describe('asking', () => {
   });
 });
 
-describe('a claim ends consistently', () => {
+describe('a claim', () => {
   beforeEach(() => calls.claim(people.claimant));
   const edit = (status: string) =>
     editItem(portal, item._id, { fields: { status }, token: people.poster.token });
 
-  test('when the poster sets the item to Found', async () => {
+  test('is turned down when the poster sets the item to Found', async () => {
     await edit('Found');
     expect(await calls.mine(people.claimant)).toMatchObject({
       turnedDown: null,
@@ -124,19 +124,19 @@ describe('a claim ends consistently', () => {
     expect((await calls.claim(people.claimant)).status).toBe(200);
   });
 
-  test('when the poster sets it to Returned, and back to Found', async () => {
+  test('is accepted when the poster sets the item to Returned, and turned down when they set it back to Found', async () => {
     await edit('Returned');
     expect(await calls.claims(people.poster)).toEqual([['Cleo Claimant', 'accepted', true]]);
     await edit('Found');
     expect(await calls.claims(people.poster)).toEqual([['Cleo Claimant', 'turned down', false]]);
   });
 
-  test('when it is withdrawn', async () => {
+  test('ends when its claimant withdraws it', async () => {
     await calls.withdraw(people.claimant);
     expect(await calls.claims(people.poster)).toEqual([['Cleo Claimant', 'withdrawn', false]]);
   });
 
-  test('when the item is deleted, and when the account is deactivated', async () => {
+  test('is withdrawn when the account of its claimant is deactivated, or the item is deleted', async () => {
     const params = { id: people.claimant.user._id };
     await portal.call('PUT /admin/users/{id}/activate', { params, token: people.admin.token });
     expect(await calls.claims(people.poster)).toEqual([['Cleo Claimant', 'withdrawn', false]]);

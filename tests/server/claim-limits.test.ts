@@ -141,7 +141,7 @@ describe('one item', () => {
   });
 });
 
-describe('claimant and poster at one network address', () => {
+describe('the network addresses of claimant and poster', () => {
   const address = '198.51.100.7';
   const visit = ({ token }: SignedIn, ip: string) =>
     portal.call('GET /notifications', { token, headers: clientAt(ip) });
@@ -153,14 +153,14 @@ describe('claimant and poster at one network address', () => {
     });
   const isFlagged = async () => (await calls.judged(people.poster)).body.claims[0].sharesAddress;
 
-  test('are flagged for the judge if both used it within the last hour', async () => {
+  test('are flagged for the judge if they were the same within the last hour', async () => {
     await visit(people.poster, address);
     portal.clock.advance(59 * minute);
     await claimFrom(address);
     expect(await isFlagged()).toBe(true);
   });
 
-  test('are flagged if their addresses are in the same IPv6 network', async () => {
+  test('are flagged if they are in the same IPv6 network', async () => {
     await visit(people.poster, '2001:db8:1:2::1');
     await claimFrom('2001:db8:1:2::abcd');
     expect(await isFlagged()).toBe(true);
@@ -168,13 +168,13 @@ describe('claimant and poster at one network address', () => {
 
   test.each([
     [
-      'a longer time lies between',
+      'more than an hour lies between their uses',
       async () => {
         await visit(people.poster, address);
         portal.clock.advance(61 * minute);
       },
     ],
-    ['the addresses differ', () => visit(people.poster, '198.51.100.8')],
+    ['they differ', () => visit(people.poster, '198.51.100.8')],
   ])('are not flagged if %s', async (_why, prepare) => {
     await prepare();
     await claimFrom(address);

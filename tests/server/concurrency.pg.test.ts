@@ -51,7 +51,7 @@ const search = async (words: string): Promise<string[]> => {
   return body.data.items.map(({ title }: Item) => title);
 };
 
-describe('an emailed code', () => {
+describe('a mailed code', () => {
   const visitor = { userId: null, browserHash: null };
   const email = 'tried@example.edu';
   let codes: MailedCodes;
@@ -93,7 +93,7 @@ describe('an emailed code', () => {
 describe('an account', () => {
   const logIn = (email: string) => portal.call('POST /auth/login', { body: { email, password } });
 
-  test('cannot be signed in to with a password that is being changed', async () => {
+  test('refuses its old password if a change of it is stored during the login', async () => {
     const { user } = await portal.signIn();
     const changing = await transaction();
     await changing.trx
@@ -115,7 +115,7 @@ describe('an account', () => {
     expect(statuses(await Promise.all(times(6, verify)))).toEqual([200, 400, 400, 400, 400, 400]);
   });
 
-  test('of one admin stays active when all admins deactivate themselves at once', async () => {
+  test('stays active for one admin when all admins deactivate their own at once', async () => {
     const admins = [
       people.admin,
       ...(await Promise.all(times(5, () => portal.signIn({ role: 'admin' })))),
@@ -229,7 +229,7 @@ describe('an item', () => {
     }
   });
 
-  test('and a message cannot get the same id at the same time', async () => {
+  test('never shares its id with a message that is sent at the same time', async () => {
     const { poster, claimant } = people;
     const calls = conversationCalls(portal);
     const conversation = await calls.opened(claimant, item._id, poster);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test('shows who is a keeper or admin, so that nobody can pose as one by name', async () => {
+test('a conversation shows who is a keeper or admin, so that nobody can pose as one by name', async () => {
   const calls = conversationCalls(portal);
   const people = await signInPeople(portal);
   const { poster, keeper, admin } = people;

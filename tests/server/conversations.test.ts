@@ -131,7 +131,7 @@ describe('opening a conversation', () => {
     expect(await count()).toBe(before);
   });
 
-  test('allows the receiver to answer', async () => {
+  test('returns a conversation that somebody else began to the poster', async () => {
     const { _id } = await calls.opened(stranger, item._id, poster);
     const back = await calls.open(poster, item._id, [stranger.user._id]);
     expect([back.status, back.body.conversation._id]).toEqual([201, _id]);
@@ -142,9 +142,9 @@ describe('opening a conversation', () => {
     ['yourself twice', () => [claimant.user._id, claimant.user._id]],
     ['two others', () => [poster.user._id, keeper.user._id]],
     ['nobody', () => []],
-    ['three', () => [poster.user._id, claimant.user._id, keeper.user._id]],
+    ['three people', () => [poster.user._id, claimant.user._id, keeper.user._id]],
     ['an invalid id', () => ['somebody']],
-  ])('with %s is refused and names the field', async (_, participants) => {
+  ])('refuses %s as participants, and names the field', async (_, participants) => {
     const { status, body } = await calls.open(claimant, item._id, participants());
     expect([status, body.code]).toEqual([400, 'VALIDATION_ERROR']);
     expect(body.details[0].field).toMatch(/^participants/);
@@ -182,26 +182,29 @@ describe('a conversation of other people', () => {
     }
     expect((await calls.read(poster, _id)).body).toEqual(before);
   });
+});
 
-  test.each(['not-an-id', randomUUID()])('and the id %s are treated alike', async (id) => {
+test.each(['not-an-id', randomUUID()])(
+  'every call about the unknown conversation %s responds with 404',
+  async (id) => {
     expect((await calls.read(claimant, id)).status).toBe(404);
     expect((await calls.send(claimant, id, 'Hello?')).status).toBe(404);
     expect((await calls.markRead(claimant, id)).status).toBe(404);
-  });
+  },
+);
 
-  test('needs a session', async () => {
-    const { _id } = await calls.opened(claimant, item._id, poster);
-    const nobody = { ...stranger, token: 'forged' };
-    for (const answer of [
-      await calls.list(nobody),
-      await calls.open(nobody, item._id, [poster.user._id]),
-      await calls.read(nobody, _id),
-      await calls.send(nobody, _id, 'Hello'),
-      await calls.markRead(nobody, _id),
-    ]) {
-      expect([answer.status, answer.body.code]).toEqual([401, 'NOT_SIGNED_IN']);
-    }
-  });
+test('every call about conversations needs a session', async () => {
+  const { _id } = await calls.opened(claimant, item._id, poster);
+  const nobody = { ...stranger, token: 'forged' };
+  for (const answer of [
+    await calls.list(nobody),
+    await calls.open(nobody, item._id, [poster.user._id]),
+    await calls.read(nobody, _id),
+    await calls.send(nobody, _id, 'Hello'),
+    await calls.markRead(nobody, _id),
+  ]) {
+    expect([answer.status, answer.body.code]).toEqual([401, 'NOT_SIGNED_IN']);
+  }
 });
 
 test('no response contains an email address', async () => {

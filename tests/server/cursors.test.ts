@@ -34,7 +34,7 @@ describe('the messages of a conversation', () => {
     return { contents, before, after };
   }
 
-  test('before a cursor do not shift when others are written meanwhile', async () => {
+  test('do not shift before a cursor when others are written meanwhile', async () => {
     for (let at = 1; at <= 7; at += 1) await send(`no. ${at}`);
     const newest = await read();
     await send('no. 8');
@@ -48,7 +48,7 @@ describe('the messages of a conversation', () => {
     expect(oldest.before).toBeNull();
   });
 
-  test('after a cursor are the next ones; after the last one the page is empty and has a cursor for new ones', async () => {
+  test('continue after a cursor; after the last one the page is empty and has a cursor for new ones', async () => {
     await send('no. 1');
     const first = await read();
     for (let at = 2; at <= 5; at += 1) await send(`no. ${at}`);

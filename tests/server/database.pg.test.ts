@@ -88,7 +88,7 @@ describe('an empty database', () => {
   });
 });
 
-describe('reports in one line that', () => {
+describe('an unusable DATABASE_URL', () => {
   const reason = async (change: (url: URL) => unknown): Promise<string> => {
     const url = new URL(inject('postgres')!.maintenanceUrl);
     change(url);
@@ -100,20 +100,20 @@ describe('reports in one line that', () => {
     return message;
   };
 
-  test('the database does not exist', async () => {
+  test('is reported in one line if the database does not exist', async () => {
     expect(await reason((url) => (url.pathname = '/nowhere'))).toContain('"nowhere"');
   });
 
-  test('the account does not exist', async () => {
+  test('is reported in one line if the account does not exist', async () => {
     const nobody = (url: URL) => Object.assign(url, { username: 'nobody', password: 'a-secret' });
     expect(await reason(nobody)).toContain('"nobody"');
   });
 
-  test('the server does not exist', async () => {
+  test('is reported in one line if the server does not exist', async () => {
     expect(await reason((url) => (url.host = 'nowhere.invalid'))).toContain('nowhere.invalid');
   });
 
-  test('the encoding is not UTF8', async () => {
+  test('is reported in one line if the encoding is not UTF8', async () => {
     const name = 'portal_latin';
     const { maintenanceUrl } = inject('postgres')!;
     const client = new pg.Client(maintenanceUrl);

@@ -37,14 +37,14 @@ const claimedByBob = {
   claimed_by_id: 'bob',
 } as const;
 
-describe('connections', () => {
-  it('for reading cannot write', async () => {
+describe('connections for reading', () => {
+  it('cannot write', async () => {
     await expect(
       database.read.insertInto('categories').values(categoryRow('bags')).execute(),
     ).rejects.toThrow(/readonly|read-only/);
   });
 
-  it('for reading see only committed data, and do not wait for a running transaction', async () => {
+  it('see only committed data, and do not wait for a running transaction', async () => {
     const written = Promise.withResolvers<undefined>();
     const read = Promise.withResolvers<undefined>();
     const writing = database.transaction(async (trx) => {
@@ -105,7 +105,7 @@ describe('a transaction', () => {
     expect(log.lines.join()).toContain('the mail server burns');
   });
 
-  it('inside another one is refused, because it would wait for ever', async () => {
+  it('cannot start inside another one, because it would wait for ever', async () => {
     const nested = database.transaction(() => database.transaction(async () => 1));
     await expect(nested).rejects.toThrow('a transaction inside a transaction');
   });

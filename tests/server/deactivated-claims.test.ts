@@ -53,7 +53,7 @@ const lastEvent = async (id = item._id) => {
 };
 
 describe('deactivating a claimed item', () => {
-  test('also notifies the claimant, with a link that they can open', async () => {
+  test('notifies the claimant too, with a link that they can open', async () => {
     await setItem(false);
     expect(await sentNotifications(portal, 'item deactivated')).toEqual([
       {
@@ -111,8 +111,8 @@ describe('deactivating a claimed item', () => {
   });
 });
 
-describe('deactivating the account of a poster', () => {
-  test('by an admin notifies claimants of their items, invalidates the codes and is added to the history', async () => {
+describe('deactivating the account of a poster or keeper', () => {
+  test('notifies claimants of their items, invalidates the codes and is added to the history, if an admin does it', async () => {
     await setAccount(false);
     expect(await sentNotifications(portal, 'poster deactivated')).toEqual([
       {
@@ -130,14 +130,14 @@ describe('deactivating the account of a poster', () => {
     expect((await act(people.claimant, 'verify-otp', { otp: body.otp })).status).toBe(200);
   });
 
-  test('by themselves has the same effect', async () => {
+  test('has the same effect if the poster does it', async () => {
     await portal.call('DELETE /users/me', { token: people.poster.token });
     expect(await sentNotifications(portal, 'poster deactivated')).toHaveLength(1);
     expect(await lastEvent()).toEqual(['poster deactivated', 'Pat Poster', null]);
     expect((await act(people.claimant, 'verify-otp', { otp })).body.code).toBe('CODE_INVALID');
   });
 
-  test('permanently invalidates codes that they generated as a keeper', async () => {
+  test('permanently invalidates codes that a keeper generated, and no others', async () => {
     const other = await claimedItem(portal, people);
     const madeByPoster = (await act(people.poster, 'generate-otp', undefined, other._id)).body.otp;
     await setAccount(false, people.keeper);
@@ -149,8 +149,8 @@ describe('deactivating the account of a poster', () => {
     expect(await sentNotifications(portal, 'poster deactivated')).toEqual([]);
   });
 
-  test('also invalidates a code that was being generated at the same time', async () => {
-    // Insert the code directly: a code that is generated concurrently is stored after the deactivation.
+  test('invalidates a code that was being generated at the same time', async () => {
+    // Change only the row, so that the code is still stored, like one that is stored after the deactivation.
     await portal.database.transaction((trx) =>
       trx
         .updateTable('users')

@@ -18,7 +18,7 @@ import { type TestDatabase, testDatabase } from '../support/test-database.ts';
 const { items } = campus;
 
 describe('the campus', () => {
-  it('has about 60 distinct items of all 8 categories in all four statuses', () => {
+  it('has about 60 items of all 8 categories in all four statuses, most with a photo of their own', () => {
     const statuses = items.map(({ status, then = [] }) => {
       const last = then.findLast(({ kind }) => /claim|enter/.test(kind))?.kind;
       if (last === 'enter return code') return 'Returned';

@@ -99,7 +99,7 @@ describe("a keeper's desk", () => {
     ["a keeper's", () => people.keeper],
     ["another keeper's", () => otherKeeper],
     ["an admin's", () => people.admin],
-  ])('lists no item twice: %s', async (_, who) => {
+  ])('has no item in two lists: %s', async (_, who) => {
     const lists = ['waiting', 'unkept', 'mine'] as const;
     const all = (await Promise.all(lists.map((list) => titles(list, {}, who())))).flat();
     expect(all).toEqual([...new Set(all)]);
@@ -138,7 +138,7 @@ describe('a claim that nobody judged', () => {
     );
 
   test.each(['Green umbrella', 'Claimed scarf', 'Café umbrella', 'Found scarf'])(
-    'waits at every desk, first, marked, once and in no other list but all: %s',
+    'is marked and first in the waiting list of every desk, and otherwise only in the list of all: %s',
     async (title) => {
       await setUnjudged(title, 1);
       for (const who of [people.keeper, otherKeeper, people.admin]) {
@@ -187,7 +187,7 @@ describe('the search', () => {
     ['a literal operator', 'umbrella OR phone', []],
     ['no word', '!?', []],
     ['a space', ' ', null],
-  ])('finds by %s', async (_, search, expected) => {
+  ])('finds the expected items by %s', async (_, search, expected) => {
     expect(await titles('all', { search })).toEqual(expected ?? (await titles('all')));
   });
 
@@ -233,7 +233,7 @@ test.each([
   ['page', { page: '0' }],
   ['limit', { limit: 'ten' }],
   ['search', { search: 'x'.repeat(201) }],
-])('reports an invalid %s: %j', async (field, query) => {
+])('the desk reports an invalid %s: %j', async (field, query) => {
   const { status, body } = await ask('mine', query);
   expect([status, body.details[0].field]).toEqual([400, field]);
 });

@@ -59,14 +59,14 @@ test('modules have source maps', async () => {
   expect(text).toContain('//# sourceMappingURL=');
 });
 
-test('the portal answers all other addresses', async () => {
+test('the portal responds at all other addresses', async () => {
   expect((await open('/api/v1/health')).status).toBe(200);
   expect((await open('/nowhere')).status).toBe(404);
   expect((await open('/favicon.svg')).status).toBe(200);
   expect((await open('/manifest.webmanifest')).status).toBe(200);
 });
 
-test('the page of shared components is there, and hides no screen of the portal', async () => {
+test('the page of shared components is served, and nothing else of /dev', async () => {
   const { status, text } = await open('/dev/components?scheme=dark');
   expect(status).toBe(200);
   expect(text).toContain('<script type="module" src="/dev/components/main.tsx">');
@@ -100,7 +100,7 @@ test('the service worker precaches the shell, and no document that changes with 
   expect((await open('/')).headers.get('x-portal-build')).toBeNull();
 });
 
-test('a change of the page is rendered in the next document', async () => {
+test('documents are rendered after a change of the page', async () => {
   dev.vite.watcher.emit('all', 'change', join(root, 'src/features/items/home/home-screen.tsx'));
   expect((await open('/')).text).toContain('<h1');
 });

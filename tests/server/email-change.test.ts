@@ -170,7 +170,7 @@ describe('changing the email address', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
   });
 
-  it('is limited in mails to one address, and beyond that changes nothing', async () => {
+  it('is limited to three mails an hour to one address, and beyond that changes nothing', async () => {
     for (let times = 0; times < 3; times += 1) expect((await update(ada)).status).toBe(200);
     const refused = await update(ada, { name: 'Not this name' });
     expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_REQUESTS']);

@@ -79,14 +79,14 @@ describe('a notification', () => {
     expect(await mailedAfter(hour)).toHaveLength(1);
   });
 
-  test('that was read by then is not mailed, even if it is marked unread again', async () => {
+  test('is not mailed if it was read by then, even if it is marked unread again', async () => {
     await claim();
     await markNewest(people.poster, true);
     await markNewest(people.poster, false);
     expect(await mailedAfter(15 * minute)).toEqual([]);
   });
 
-  test('that was marked as read with all others is not mailed', async () => {
+  test('is not mailed if it was marked as read with all others', async () => {
     await claim();
     await portal.call('PUT /notifications/read', { token: people.poster.token });
     expect(await mailedAfter(15 * minute)).toEqual([]);
@@ -101,7 +101,7 @@ describe('a notification', () => {
     expect(mailed).not.toContain(leaving.user.email);
   });
 
-  test('of a turned-down claim is mailed without the reason', async () => {
+  test('is mailed without the reason if a claim was turned down', async () => {
     await claim();
     await onItem('turn-down-claim', people.poster, { reason: 'The card in it is not yours.' });
     const mails = await mailedAfter(15 * minute);
@@ -110,7 +110,7 @@ describe('a notification', () => {
     expect(mail!.text).not.toContain('The card in it');
   });
 
-  test('of a return code is mailed while the code is valid, without the code', async () => {
+  test('is mailed without the return code while the code is valid', async () => {
     await claim();
     const { otp } = await onItem('generate-otp', people.poster);
     const mails = await mailedAfter(15 * minute);
@@ -118,14 +118,14 @@ describe('a notification', () => {
     expect(mail!.text).not.toContain(otp);
   });
 
-  test('of a return code is not mailed after the code has expired', async () => {
+  test('is not mailed after its return code has expired', async () => {
     await claim();
     await onItem('generate-otp', people.poster);
     const mails = await mailedAfter(30 * minute);
     expect(mails.map(({ to }) => to)).toEqual([people.poster.user.email]);
   });
 
-  test('of a return is mailed', async () => {
+  test('is mailed when an item is returned', async () => {
     await claim();
     const { otp } = await onItem('generate-otp', people.poster);
     await onItem('verify-otp', people.poster, { otp });
@@ -154,13 +154,13 @@ describe('messages', () => {
     expect(mails[0]!.text + mails[0]!.subject).not.toMatch(/secret|Hello/);
   });
 
-  test('that were read in the conversation are not mailed', async () => {
+  test('are not mailed if they were read in the conversation', async () => {
     const id = await write('Hello');
     await talk.markRead(people.poster, id);
     expect(await mailedAfter(15 * minute)).toEqual([]);
   });
 
-  test('after the conversation was read are mailed 15 minutes later', async () => {
+  test('are mailed again, after 15 minutes, if they were sent after the conversation was read', async () => {
     const id = await write('Hello');
     await mailedAfter(15 * minute);
     await talk.markRead(people.poster, id);

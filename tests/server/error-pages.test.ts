@@ -31,7 +31,7 @@ describe('a document that cannot be served', () => {
     return html;
   };
 
-  test('because of a limit is an error page with the reason', async () => {
+  test('is an error page with the reason if a limit refuses the request', async () => {
     const from = { ...clientAt('192.0.2.9'), ...navigation };
     await useUp(portal, 'requestsFromAddress', '192.0.2.9', limits.requestsFromAddress.times);
     for (const url of ['/', '/items/nonsense', '/nowhere']) {
@@ -46,7 +46,7 @@ describe('a document that cannot be served', () => {
     );
   });
 
-  test('because of an internal error is an error page without details', async () => {
+  test('is an error page without details after an internal error', async () => {
     const broken = await buildAppWithPages();
     try {
       await broken.database.read.destroy();

@@ -70,7 +70,7 @@ it.each(expanding)('%s does not break older nodes', async (name) => {
   expect(breakingChanges(before, await schemaObjects(db))).toEqual([]);
 });
 
-describe('the comparison notices', () => {
+describe('the comparison of schemas', () => {
   it.each([
     ['a dropped table', 'drop table signal_pairs', 'table signal_pairs is gone'],
     [
@@ -119,7 +119,7 @@ describe('the comparison notices', () => {
       'alter table signal_pairs drop constraint signal_pairs_key',
       'constraint signal_pairs.signal_pairs_key is gone',
     ],
-  ])('%s', async (_, change, found) => {
+  ])('reports %s', async (_, change, found) => {
     const before = await schemaObjects(db);
     await opened.writer
       .transaction()
@@ -143,7 +143,7 @@ describe('the comparison notices', () => {
     ],
     ['references', 'alter table items add z text references users(id)'],
     ['indexes', 'create index by_title on items (title); drop index items_kept'],
-  ])('nothing wrong with %s', async (_, change) => {
+  ])('accepts %s', async (_, change) => {
     const before = await schemaObjects(db);
     await sql.raw(change).execute(db);
     expect(breakingChanges(before, await schemaObjects(db))).toEqual([]);

@@ -34,7 +34,7 @@ describe('export items', () => {
 
   beforeEach(() => addCategory(portal, 'Bags'));
 
-  it('writes private details with a flag only', async () => {
+  it('writes private details only with --private-details', async () => {
     const { token } = await portal.signIn();
     const details = [
       { kind: 'charm', text: 'zanzibar fox' },

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => portal.close());
 
-it("turns an existing account with the address into the admin's, and ends its sessions", async () => {
+it('the first admin gets an existing account with the address, whose sessions end', async () => {
   const email = 'dean@example.edu';
   const before = await portal.signIn({ email });
   const password = 'the dean has spoken';
@@ -96,7 +96,7 @@ describe('a generated password', () => {
   });
 });
 
-it('changes nothing if there is an active admin', async () => {
+it('the settings of the first admin change nothing if there is an active admin', async () => {
   await portal.signIn({ role: 'admin' });
   const email = 'dean@example.edu';
   const user = await portal.signIn({ email });

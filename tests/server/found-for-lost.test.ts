@@ -51,7 +51,7 @@ describe('a found item that is posted for a lost one', () => {
     expect(await calls.history(people.claimant)).toEqual([['found item posted', null]]);
   });
 
-  test('is named by its poster in the history of the lost one, but by initials while guarded', async () => {
+  test('adds its poster to the history of the lost one, by initials while it is guarded', async () => {
     const { user } = people.poster;
     const actor = async ({ token }: SignedIn) => {
       const params = { id: lost._id };

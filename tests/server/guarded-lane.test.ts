@@ -44,7 +44,7 @@ const eventsOf = async (id: string) => {
 };
 
 describe('the lane', () => {
-  test('changes once, with an entry in the history', async () => {
+  test('changes once if it is set twice, with one entry in the history', async () => {
     const { _id: id } = await postedItem(portal, people.poster);
     for (let times = 0; times < 2; times += 1) {
       const { status, body } = await setLane('guarded', people.otherKeeper, id);
@@ -53,7 +53,7 @@ describe('the lane', () => {
     expect((await eventsOf(id)).slice(1)).toEqual(['lane changed: guarded']);
   });
 
-  test('of a claimed item ends the return code of its poster', async () => {
+  test('invalidates the return code of the poster when a claimed item becomes guarded', async () => {
     const { _id: id } = await postedItem(portal, people.poster);
     const params = { id };
     await portal.call('POST /items/{id}/claim', { params, token: people.claimant.token });
@@ -67,7 +67,7 @@ describe('the lane', () => {
     expect([again.status, again.body.code]).toEqual([403, 'RETURN_CODE_FORBIDDEN']);
   });
 
-  test('of a lost item cannot be changed, even while it is claimed', async () => {
+  test('cannot be changed for a lost item, even while it is claimed', async () => {
     const { _id: id } = await postedItem(portal, people.poster, { status: 'Lost' });
     expect((await setLane('guarded', people.keeper, id)).body.code).toBe('STATUS_CONFLICT');
     const { token } = people.claimant;
@@ -155,7 +155,7 @@ describe('the poster of a guarded item', () => {
     body: { code: 'VALIDATION_ERROR', details: [{ field: 'lane' }] },
   };
 
-  test('cannot set it to Claimed or Returned and cannot end a claim, with or without a claim', async () => {
+  test('cannot set it to Claimed or Returned, nor end a claim by an edit', async () => {
     item = await guardedItem(portal, people);
     for (const status of ['Claimed', 'Returned']) {
       expect(await edit({ status }), status).toMatchObject(refused);

@@ -13,7 +13,7 @@ import { soon } from '../support/soon.ts';
 import { type SignedIn, type TestApp, password } from '../support/test-app.ts';
 
 /*
- * Lets every event happen to one guarded item. Then searches everything that people without full access have
+ * Makes every call about one guarded item. Then searches everything that people without full access have
  * received for the texts that must be withheld from them.
  */
 
@@ -57,7 +57,7 @@ beforeAll(async () => {
   for (const name of names) {
     devices.push([name, await pushCalls(portal).switchOn(readers[name], service.device())]);
   }
-  await live();
+  await makeEveryCall();
 }, 60_000);
 afterAll(async () => {
   for (const [, { socket }] of lives) socket.disconnect();
@@ -76,8 +76,8 @@ async function act(call: Call, who: SignedIn, body?: object, params = { id: item
   return answer.body;
 }
 
-/** Lets everything happen to the item that can happen to a guarded item. */
-async function live(): Promise<void> {
+/** Makes every call that changes a guarded item or tells somebody of it. */
+async function makeEveryCall(): Promise<void> {
   const { poster, keeper, admin } = people;
   const { user, claimant, rival, 'other keeper': otherKeeper } = readers;
   const details = JSON.stringify([{ kind: 'thing inside', text: 'obsidian' }]);

@@ -56,8 +56,8 @@ async function history(event: string, who = people.admin) {
 }
 const codeOf = async (answer: ReturnType<typeof generate>) => (await answer).otp as string;
 
-describe('a guarded item is handed over', () => {
-  test('only after its claim was accepted and something was checked', async () => {
+describe('handing over a guarded item', () => {
+  test('needs an accepted claim and a check', async () => {
     const waiting = await guardedItem(portal, people);
     await ask('POST /items/{id}/claim', people.claimant, undefined, waiting._id);
     const early = await ask('POST /items/{id}/generate-otp', people.keeper, {}, waiting._id);
@@ -78,7 +78,7 @@ describe('a guarded item is handed over', () => {
     });
   });
 
-  test('not with a code that was generated before the checks were withdrawn', async () => {
+  test('fails with a valid code while the checks are withdrawn', async () => {
     await tick({ isUnlocked: true });
     const otp = await codeOf(generate());
     await tick({});
@@ -87,14 +87,14 @@ describe('a guarded item is handed over', () => {
     expect((await enter(otp)).status).toBe(200);
   });
 
-  test('by its keeper, never by its poster', async () => {
+  test('is for its keeper, never for its poster', async () => {
     await tick({ isUnlocked: true });
     expect((await generate(people.poster)).code).toBe('RETURN_CODE_FORBIDDEN');
     const otp = await codeOf(generate());
     expect((await enter(otp, people.poster)).code).toBe('FORBIDDEN');
   });
 
-  test('with new checks if another person claims it', async () => {
+  test('needs new checks for a new claim', async () => {
     await seenCard(portal, item, people.keeper);
     await ask('POST /items/{id}/withdraw-claim', people.claimant);
     await ask('POST /items/{id}/claim', people.claimant);
@@ -125,7 +125,7 @@ test('the history has each change of the checks, but no repeated ones', async ()
 });
 
 test.each(['guarded', 'open'] as const)(
-  'what was checked is not for its poster, also in the history: then %s',
+  'the history hides the checks from the poster, with the item %s afterwards',
   async (lane) => {
     await proxyCode();
     await tick({ studentCard: '12ab', value: 300 });

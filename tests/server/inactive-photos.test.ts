@@ -128,7 +128,7 @@ describe('the photo of an inactive item', () => {
     for (const address of wrong) expect((await served(address)).status).toBe(404);
   });
 
-  test('is served by every node, also after a restart', async () => {
+  test('is served by another node at the same URL', async () => {
     await setActive(false);
     const { photo: keyed } = await seenBy(people.poster);
     const other = await buildWatchedApp(portal.parts);

@@ -108,7 +108,7 @@ test('everybody learns of a deletion, and gets no other event about it', async (
   expect(await arrived()).toEqual({});
 });
 
-test('an edit of an open item is for keepers and admins only', async () => {
+test('only keepers and admins learn of an edit of an open item', async () => {
   const item = await postedItem(portal, people.poster);
   await editItem(portal, item._id, { fields: { title: 'Bag' }, token: people.poster.token });
   expect(await arrived()).toEqual(toStaff(item));

@@ -74,7 +74,7 @@ describe('editing an item', () => {
     expect(await calls.history()).toEqual([['edited', 'location']]);
   });
 
-  test('keeps the tags if none are sent, and removes them with an empty one', async () => {
+  test('keeps the tags if the field is missing, and removes them if it is empty', async () => {
     await edit({ title: 'Another title' });
     expect((await calls.stored()).tags).toEqual(['laptop', 'blue']);
     await edit({ tags: '' });
@@ -183,7 +183,7 @@ describe('setting the status by an edit', () => {
   });
 
   test.each(['Lost', 'Found'])(
-    'to %s cancels the claim and its code, and notifies the claimant, who may claim again',
+    'cancels the claim and its code with %s, and notifies the claimant, who may claim again',
     async (status) => {
       await calls.claim();
       const otp = await calls.code();
@@ -207,7 +207,7 @@ describe('setting the status by an edit', () => {
     },
   );
 
-  test('to Returned notifies keeper and claimant, and invalidates the code', async () => {
+  test('notifies keeper and claimant with Returned, and invalidates the code', async () => {
     await changeItem(portal, item._id, { keeper_id: people.keeper.user._id });
     await calls.claim();
     const otp = await calls.code();
@@ -228,7 +228,7 @@ describe('setting the status by an edit', () => {
 });
 
 test.each(['Lost', 'Found'])(
-  'of a returned item back to %s notifies the former claimant and is recorded in the history',
+  'setting a returned item back to %s notifies the former claimant and is recorded in the history',
   async (status) => {
     await calls.claim();
     await calls.enter(await calls.code());
@@ -282,6 +282,6 @@ describe('an edit with updatedAt', () => {
   });
 });
 
-test('a request that never ends is cut off after two minutes', () => {
+test('the server waits at most two minutes for the end of a request', () => {
   expect(portal.app.server.requestTimeout).toBe(2 * minute);
 });

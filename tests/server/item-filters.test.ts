@@ -188,7 +188,7 @@ test.each([
   expect([status, body.details[0].field]).toEqual([400, field]);
 });
 
-test('names the correction of a misspelt word, and only then', async () => {
+test('names the correction of a misspelt word, and none otherwise', async () => {
   expect(await list({ search: 'umbrlla' })).toMatchObject({
     items: [{ title: 'Umbrella' }],
     correctedTo: 'umbrella',
@@ -206,7 +206,7 @@ test('names the correction of a misspelt word, and only then', async () => {
 });
 
 test('names the correction that was found among the filtered items', async () => {
-  // Both differ from "lunch" by one letter, and the first one is more frequent.
+  // Both differ from "zunch" by one letter, and the first one is more frequent.
   for (const title of ['Bunch', 'Bunch', 'Munch'])
     await post({ title, category: title === 'Bunch' ? 'Bags' : 'Other', location: 'x9' }, null);
   expect((await list({ search: 'zunch' })).correctedTo).toBe('bunch');

@@ -21,7 +21,7 @@ function read(id: string, by: SignedIn) {
   return portal.call('GET /items/{id}/history', { params: { id }, token: by.token });
 }
 
-test('lists all events of an item, oldest first, with person and time', async () => {
+test('the history lists all events of an item, oldest first, with person and time', async () => {
   const { poster, claimant, keeper, admin } = people;
   const { _id: id } = await postedItem(portal, poster);
   const started = portal.clock.now();
@@ -93,7 +93,7 @@ test('lists all events of an item, oldest first, with person and time', async ()
   );
 });
 
-test('names the person whose claim the poster cancelled, or nobody if there was no claimant', async () => {
+test('the history names the person whose claim the poster cancelled, or nobody if there was no claimant', async () => {
   const { poster, claimant } = people;
   const { _id: id } = await claimedItem(portal, people);
   for (const status of ['Found', 'Claimed']) {
@@ -115,7 +115,7 @@ test('names the person whose claim the poster cancelled, or nobody if there was 
   ]);
 });
 
-test('shows the names that people had at the time', async () => {
+test('the history shows the names that people had at the time', async () => {
   const poster = await portal.signIn({ name: 'Nell Newest' });
   const claimant = await portal.signIn({ name: 'Carl Claimant' });
   const { _id: id } = await claimedItem(portal, { ...people, poster, claimant });

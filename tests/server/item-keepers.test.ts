@@ -88,7 +88,7 @@ describe('a keeper', () => {
     expect(await keeperOf()).toBeNull();
   });
 
-  test('cannot take an item that has a keeper, even themselves', async () => {
+  test('cannot take an item that has a keeper, even if they are that keeper', async () => {
     await assign(people.keeper);
     for (const by of [secondKeeper, people.keeper]) {
       const { status, body } = await assign(by);
@@ -221,7 +221,7 @@ describe('an admin', () => {
 });
 
 test.each([7, null, 'x'.repeat(81), { name: 'Kim' }])(
-  'ignores the keeperName %j in the body',
+  'assigning a keeper ignores the keeperName %j in the body',
   async (keeperName) => {
     const { status, body } = await assign(people.keeper, people.keeper, { keeperName });
     expect([status, body.item?.keeperName]).toEqual([200, 'Kim Keeper']);
@@ -232,7 +232,7 @@ test.each([
   ['keeperId', {}],
   ['keeperId', { keeperId: null }],
   ['keeperId', { keeperId: 'Kim' }],
-])('reports an invalid %s: %j', async (field, wrong) => {
+])('assigning a keeper reports an invalid %s: %j', async (field, wrong) => {
   const { status, body } = await portal.call('POST /items/{id}/assign-keeper', {
     params: { id: item._id },
     body: wrong,

@@ -117,7 +117,7 @@ describe('the photo of an item', () => {
     });
   });
 
-  test('of a failed call is deleted', async () => {
+  test('is deleted if its call fails', async () => {
     const photo = await picture();
     const before = await countStoredPhotos();
     const refused = await postItem(portal, {
@@ -133,7 +133,7 @@ describe('the photo of an item', () => {
     expect(await countStoredPhotos()).toEqual(before);
   });
 
-  test('of another item is kept if a call with the same photo fails', async () => {
+  test('stays if a call with the same photo fails for another item', async () => {
     const bytes = await picture();
     const photo = await withPhoto(bytes);
     const refused = await postItem(portal, {

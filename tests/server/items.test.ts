@@ -159,7 +159,7 @@ describe('a hidden item', () => {
   });
 
   test.each(['not-an-id', '01890000-0000-7000-8000-000000000000'])(
-    'is not found by the id %s',
+    'responds with NOT_FOUND, as the unknown id %s does',
     async (id) => {
       expect((await look(id)).body.code).toBe('NOT_FOUND');
       expect((await claim(id, owner)).body.code).toBe('NOT_FOUND');

@@ -156,7 +156,7 @@ describe('mails to one email address', () => {
     expect((await forgot(undefined, '192.0.2.1')).status).toBe(200);
   });
 
-  test('of a known device are not used up by strangers', async () => {
+  test('have a separate limit for a known device, which strangers cannot use up', async () => {
     const browser = await knownBrowser();
     expect(await statusesOf(6, () => forgot())).toEqual([...all(5, 200), 429]);
     expect(await statusesOf(6, () => forgot(browser))).toEqual([...all(5, 200), 429]);
@@ -182,7 +182,7 @@ describe('wrong codes', () => {
     expect(entered.status).toBe(200);
   });
 
-  test('of registering browsers share one limit', async () => {
+  test('count toward one limit for all registering browsers', async () => {
     let registered = 0;
     const registerAndGuess = async () => {
       registered += 1;

@@ -72,8 +72,8 @@ describe('the counts of limits', () => {
     expect(await keys()).toEqual(['requestsFromAddress:2001:db8:0:0::/64']);
   });
 
-  describe('end within their window when the clock was ahead and is set back', () => {
-    test('for a window', async () => {
+  describe('after the clock was ahead and is set back', () => {
+    test('a window ends within its usual time', async () => {
       const [node] = nodes();
       const isOver = () => isRefused(node, 'signInsFromAddress');
       portal.clock.advance(30 * day);
@@ -84,7 +84,7 @@ describe('the counts of limits', () => {
       expect(await isOver()).toBe(false);
     });
 
-    test('for a limit that refills', async () => {
+    test('a limit that refills gets its next try at the usual time', async () => {
       const [node] = nodes();
       portal.clock.advance(30 * day);
       for (let tried = 0; tried < 10; tried += 1) await isRefused(node);
@@ -94,7 +94,7 @@ describe('the counts of limits', () => {
       expect([await isRefused(node), await isRefused(node)]).toEqual([false, true]);
     });
 
-    test('for requests that are counted in memory', async () => {
+    test('a window that is counted in memory ends within its usual time', async () => {
       const [node, other] = nodes();
       portal.clock.advance(30 * day);
       for (let count = 0; count < 20_000; count += 1) await node.countRequest(request(call.ip));

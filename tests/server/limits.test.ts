@@ -22,7 +22,7 @@ describe('signing in', () => {
     portal.call('POST /auth/login', { body: { email, password: given }, headers });
 
   test.each(['ada@example.edu', 'unknown@example.edu'])(
-    'to %s is possible ten times at once, then once a minute',
+    'allows ten wrong passwords for %s at once, then one a minute',
     async (email) => {
       await portal.signIn({ email: 'ada@example.edu' });
       portal.clock.advance(hour);
@@ -84,7 +84,7 @@ describe('signing in', () => {
     expect(mixed.slice(0, 60).every(({ status }) => status === 200)).toBe(true);
   });
 
-  test("refused for the address does not use up the account's tries", async () => {
+  test('uses up no try of the account if it is refused for the network address', async () => {
     const email = 'ada@example.edu';
     const far = clientAt('192.0.2.1');
     await statusesOf(25, () => login(`${randomUUID()}@example.edu`, 'not', far));
@@ -182,7 +182,7 @@ describe('a signed-in user', () => {
     expect((await edit()).status).toBe(200);
   });
 
-  describe('can send 240 messages at once, then sixty a minute,', () => {
+  describe('the limit of 240 messages at once, then sixty a minute', () => {
     const calls = () => conversationCalls(portal);
     const talk = async () => {
       const item = await postedItem(portal, other);
@@ -191,7 +191,7 @@ describe('a signed-in user', () => {
     const newMessages = (size: number) =>
       Array.from({ length: size }, () => ({ id: randomUUIDv7(), content: 'Hello' }));
 
-    test('one by one', async () => {
+    test('counts messages that are sent one by one', async () => {
       const id = await talk();
       const write = () => calls().send(finder, id, 'Hello', { key: randomUUIDv7() });
       expect(await statusesOf(240, write)).toEqual(all(240, 201));
@@ -202,7 +202,7 @@ describe('a signed-in user', () => {
       expect(await statusesOf(61, write)).toEqual([...all(60, 201), 429]);
     });
 
-    test('in batches', async () => {
+    test('counts each message of a batch', async () => {
       const id = await talk();
       const write = (size: number) => calls().sendBatch(finder, id, newMessages(size));
       expect(await statusesOf(4, () => write(50))).toEqual(all(4, 200));
@@ -213,7 +213,7 @@ describe('a signed-in user', () => {
       expectTooMany(await write(1), 1, '1 second');
     });
 
-    test('not counting repeated messages, even simultaneous ones', async () => {
+    test('does not count repeated messages, even simultaneous ones', async () => {
       const id = await talk();
       const batch = newMessages(50);
       const again = () => calls().sendBatch(finder, id, batch);
@@ -227,7 +227,7 @@ describe('a signed-in user', () => {
       expect((await again()).status).toBe(200);
     });
 
-    test('not counting refused messages', async () => {
+    test('does not count refused messages', async () => {
       const id = await talk();
       const forged = () => calls().sendBatch(finder, id, newMessages(50), other.user._id);
       expect(await statusesOf(10, forged)).toEqual(all(10, 403));

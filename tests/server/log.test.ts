@@ -24,8 +24,8 @@ const linesOf = (portal: Run) =>
     .split('\n')
     .map((line) => JSON.parse(line) as { level: number; msg: string });
 
-describe('every line that the portal prints is JSON', () => {
-  it('when it starts, serves and stops', async () => {
+describe('each line that the portal prints', () => {
+  it('is JSON when it starts, serves and stops', async () => {
     const portal = place.run({ METRICS_PORT: '0', PUBLIC_URL: 'https://lost.example.edu' });
     await fetch(await portal.address());
     await portal.prints(/request completed/);
@@ -37,7 +37,7 @@ describe('every line that the portal prints is JSON', () => {
     expect(messages.at(-1)).toBe('stopped');
   });
 
-  it('when Node emits a warning', async () => {
+  it('is JSON when Node emits a warning', async () => {
     const portal = place.run(
       startingWith(`setTimeout(() => process.emitWarning('Old ways', 'DeprecationWarning'), 500)`),
     );
@@ -50,7 +50,7 @@ describe('every line that the portal prints is JSON', () => {
   it.each([
     ['an error is not caught', `throw new Error('Nobody caught this')`],
     ['a rejected promise is not handled', `void Promise.reject(new Error('Nobody caught this'))`],
-  ])('when %s, which ends the portal with status 1', async (_, statement) => {
+  ])('is JSON when %s, which ends the portal with status 1', async (_, statement) => {
     const portal = place.run(
       startingWith(
         `const look = setInterval(() => { if (process.listenerCount('SIGTERM') > 0) { clearInterval(look); ${statement} } }, 20)`,
@@ -62,7 +62,7 @@ describe('every line that the portal prints is JSON', () => {
   });
 });
 
-describe('stopping does not depend on a log', () => {
+describe('stopping', () => {
   /** Logs more lines than a pipe can hold. */
   async function fillLog(address: string): Promise<void> {
     for (let request = 0; request < 600; request += 1) {
@@ -70,7 +70,7 @@ describe('stopping does not depend on a log', () => {
     }
   }
 
-  it('whose reader has closed it', async () => {
+  it('does not depend on a log whose reader has closed it', async () => {
     const portal = place.run();
     const address = await portal.address();
     portal.child.stdout?.destroy();
@@ -80,7 +80,7 @@ describe('stopping does not depend on a log', () => {
     expect(await once(portal.child, 'exit')).toEqual([0, null]);
   });
 
-  it('whose reader has stopped reading; nor does responding to requests', async () => {
+  it('does not depend on a log whose reader has stopped reading; nor does responding to requests', async () => {
     const portal = place.run();
     const address = await portal.address();
     portal.child.stdout?.pause();
@@ -90,7 +90,7 @@ describe('stopping does not depend on a log', () => {
   });
 });
 
-describe('a log in a file has every line in order, and all of them', () => {
+describe('a log in a file', () => {
   /** Runs a script that logs numbers, and returns the messages in the file. */
   async function messagesOf(ending: string): Promise<string[]> {
     await using folder = await temporaryFolder();
@@ -121,7 +121,7 @@ describe('a log in a file has every line in order, and all of them', () => {
       `setImmediate(() => { throw new Error('Nobody caught this') })`,
       'an error that nothing caught ends the portal',
     ],
-  ])('when %s', async (_, ending, last) => {
+  ])('has all lines in order when %s', async (_, ending, last) => {
     expect(await messagesOf(ending)).toEqual([...numbers, last]);
   });
 });

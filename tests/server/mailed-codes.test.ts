@@ -104,7 +104,7 @@ describe('a mailed code', () => {
     expect((await calls.verify(await calls.mailedCode())).status).toBe(200);
   });
 
-  it('is not mailed again without an earlier request, with the same response', async () => {
+  it('is not mailed again without an earlier request, although the response is the same', async () => {
     await portal.signIn({ email });
     const withAccount = await calls.resend(email);
     const without = await calls.resend('nobody@example.edu');

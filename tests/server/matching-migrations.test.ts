@@ -21,7 +21,7 @@ import { upgradedDatabase } from '../support/upgraded-database.ts';
 
 const upgraded = upgradedDatabase();
 
-it('change no items when adding places, and can store places and phrases afterwards', async () => {
+it('the migration for places changes no items; then places and phrases can be stored', async () => {
   const database = await upgraded('0021-matching', async (trx) => {
     await trx.insertInto('users').values(userRow('ada')).execute();
     await sql`insert into categories (id, name, name_key, description, is_active, created_at)
@@ -40,7 +40,7 @@ it('change no items when adding places, and can store places and phrases afterwa
   expect(await findPhrases(database.read)).toHaveLength(1);
 });
 
-it('keep notification switches, and add the switch for alerts, turned on', async () => {
+it('the migration for alerts keeps notification switches, and adds the one for alerts, turned on', async () => {
   const { read } = await upgraded('0021-matching', async (trx) => {
     await trx
       .insertInto('users')
@@ -59,7 +59,7 @@ it('keep notification switches, and add the switch for alerts, turned on', async
   expect(await read.selectFrom('alert_queue').selectAll().execute()).toEqual([]);
 });
 
-it('let the portal ask about older lost items, and close none of them at once', async () => {
+it('the migration for questions lets the portal ask about older lost items, and closes none at once', async () => {
   const { read } = await upgraded('0023-alerts', async (trx) => {
     await trx.insertInto('users').values(userRow('ada')).execute();
     await sql`insert into categories (id, name, name_key, description, is_active, created_at)
@@ -78,7 +78,7 @@ it('let the portal ask about older lost items, and close none of them at once', 
   expect(items.map(({ closed_at: closedAt }) => closedAt)).toEqual([null, null, null]);
 });
 
-it('count the words of returned items only from then on', async () => {
+it('words of items that were returned before the migration are not counted', async () => {
   const { read, dialect } = await upgraded('0025-saved-searches', async (trx) => {
     await trx.insertInto('users').values(userRow('ada')).execute();
     await sql`insert into categories (id, name, name_key, description, is_active, created_at)
@@ -94,7 +94,7 @@ it('count the words of returned items only from then on', async () => {
   expect(await createSignalStore(read, dialect).associations('Lost', ['w:bag'])).toEqual([]);
 });
 
-it('can store saved searches and what they found afterwards', async () => {
+it('saved searches and what they found can be stored after their migration', async () => {
   const database = await upgraded('0024-still-looking', async (trx) => {
     await trx
       .insertInto('users')
@@ -117,7 +117,7 @@ it('can store saved searches and what they found afterwards', async () => {
   expect(await read.selectFrom('items').select('id').execute()).toEqual([{ id: 'open' }]);
 });
 
-it('change no items when adding waiting owners, and can store them afterwards', async () => {
+it('the migration for waiting owners changes no items; then waiting owners can be stored', async () => {
   const database = await upgraded('0025-saved-searches', async (trx) => {
     await trx.insertInto('users').values(userRow('ada')).execute();
     await sql`insert into categories (id, name, name_key, description, is_active, created_at)

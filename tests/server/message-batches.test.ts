@@ -87,7 +87,7 @@ describe('messages in a batch', () => {
     expect((await calls.list(poster)).body.conversations.docs[0].unread).toBe(3);
   });
 
-  test('of two senders are not interleaved', async () => {
+  test('keep their order if two people send at once', async () => {
     const [mine, theirs] = [batchOf('a1', 'a2', 'a3'), batchOf('b1', 'b2', 'b3')];
     await Promise.all([
       calls.sendBatch(claimant, conversation._id, mine),
@@ -98,7 +98,7 @@ describe('messages in a batch', () => {
     expect(all.filter((content) => content.startsWith('b'))).toEqual(['b1', 'b2', 'b3']);
   });
 
-  test('stop at the first refused one; sent alone, that one gets the reason', async () => {
+  test('are stored up to the first refused one, which gets its reason when it is sent alone', async () => {
     const taken = { id: item._id, content: 'two' };
     const batch = [message('one'), taken, message('three')];
     const { status, body } = await calls.sendBatch(claimant, conversation._id, batch);

@@ -66,14 +66,14 @@ describe('a message', () => {
   });
 
   test.each([
-    ['nothing', ''],
+    ['empty', ''],
     ['blanks', ' \n\t '],
-    ['too much', 'x'.repeat(4001)],
+    ['too long', 'x'.repeat(4001)],
     ['a number', 7],
-    ['no content', undefined],
+    ['missing', undefined],
     ['half a character', 'broken \ud83c'],
     ['NUL', 'end\0'],
-  ])('with %s is refused and not stored', async (_, content) => {
+  ])('is refused and not stored if its content is %s', async (_, content) => {
     const before = await count();
     const { status, body } = await calls.send(claimant, conversation._id, content);
     expect([status, body.details?.[0].field]).toEqual([400, 'content']);
@@ -104,7 +104,7 @@ describe('a message', () => {
     expect((await calls.list(poster)).body.conversations.docs[0].unread).toBe(0);
   });
 
-  test('sent fifteen times at once with one key is stored once', async () => {
+  test('is stored once if it is sent fifteen times at once with one key', async () => {
     const key = randomUUID();
     const answers = await Promise.all(
       Array.from({ length: 15 }, () => calls.send(claimant, conversation._id, 'Hi', { key })),
@@ -115,7 +115,7 @@ describe('a message', () => {
     expect((await calls.list(poster)).body.conversations.docs[0].unread).toBe(1);
   });
 
-  test('with a used key but another text is refused', async () => {
+  test('is refused with a used key but another text or conversation', async () => {
     const key = randomUUID();
     const other = await calls.opened(claimant, item._id, keeper);
     await calls.send(claimant, conversation._id, 'Once', { key });
@@ -150,7 +150,7 @@ describe('a message', () => {
     expect(await contents(poster, conversation._id)).toEqual(['first', 'second', 'third']);
   });
 
-  test('is on one page; page 1 has the newest, each page is oldest first', async () => {
+  test('is on one page; page 1 has the newest messages, and each page begins with its oldest', async () => {
     for (let at = 1; at <= 7; at += 1) await calls.sent(claimant, conversation._id, `no. ${at}`);
     const page = (number: number) =>
       contents(poster, conversation._id, { page: String(number), limit: '3' });
@@ -164,7 +164,7 @@ describe('a message', () => {
     expect(pagination).toMatchObject({ page: 1, limit: 3, total: 7, totalPages: 3 });
   });
 
-  test('is read after the receiver has marked it, not the sender', async () => {
+  test('becomes read when its receiver marks it, not when its sender does', async () => {
     await calls.sent(claimant, conversation._id, 'Is it there?');
     await calls.sent(poster, conversation._id, 'It is.');
     const seen = async () => {
@@ -205,7 +205,7 @@ describe('a message', () => {
     expect(await contents(claimant, conversation._id)).toContain('Deleted');
   });
 
-  test('to a deactivated user is stored', async () => {
+  test('is stored even if its receiver is deactivated', async () => {
     const leaver = await portal.signIn({ name: 'Lee Leaver' });
     const { _id } = await calls.opened(leaver, item._id, poster);
     await portal.database.transaction((trx) =>

@@ -7,7 +7,7 @@ import { upgradedDatabase } from '../support/upgraded-database.ts';
 
 const upgraded = upgradedDatabase();
 
-it('leave the subject of old history entries empty', async () => {
+it('the subject of old history entries stays empty', async () => {
   const { read } = await upgraded('0004-category-names', async (trx) => {
     await trx
       .insertInto('users')
@@ -25,7 +25,7 @@ it('leave the subject of old history entries empty', async () => {
   ]);
 });
 
-it('keep mailed codes and sessions', async () => {
+it('mailed codes and sessions are kept', async () => {
   const { read } = await upgraded('0008-push-queue', async (trx) => {
     await trx
       .insertInto('users')
@@ -61,7 +61,7 @@ it('keep mailed codes and sessions', async () => {
   });
 });
 
-it('add the known names to history entries', async () => {
+it('history entries get the names that are known', async () => {
   const upToDate = await upgraded('0010-bound-registrations', async (trx) => {
     await trx
       .insertInto('users')
@@ -95,7 +95,7 @@ it('add the known names to history entries', async () => {
   }
 });
 
-it('find items by the place that they were posted with', async () => {
+it('items are found by the location that they were posted with', async () => {
   const { read, dialect } = await upgraded('0016-given-passwords', async (trx, isSqlite) => {
     await trx
       .insertInto('users')
@@ -123,7 +123,7 @@ it('find items by the place that they were posted with', async () => {
   expect(await found('library')).toEqual([]);
 });
 
-it('leave the person who caused old notifications empty', async () => {
+it('the actor of old notifications stays empty', async () => {
   const { read } = await upgraded('0017-item-filters', async (trx) => {
     await trx
       .insertInto('users')
@@ -145,8 +145,8 @@ it('leave the person who caused old notifications empty', async () => {
 });
 
 /**
- * Writes the search index as the version before the filters did: on PostgreSQL without the separate words of the
- * location.
+ * Writes the search index as the version before migration 0017-item-filters did: on PostgreSQL without the separate
+ * words of the location.
  */
 async function indexAsBefore(trx: Writer, isSqlite: boolean): Promise<void> {
   if (isSqlite) {
@@ -161,7 +161,7 @@ async function indexAsBefore(trx: Writer, isSqlite: boolean): Promise<void> {
   }
 }
 
-it('store the claims that items already have, and guard cards and documents', async () => {
+it('the claims that items already have are stored, and cards and documents become guarded', async () => {
   const { read } = await upgraded('0017-item-filters', async (trx) => {
     await trx
       .insertInto('users')

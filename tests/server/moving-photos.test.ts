@@ -31,7 +31,7 @@ const move = (
     environment: { ...environmentOf(portal.config), ...settings },
   });
 
-it('copies missing files, and nothing the second time', async () => {
+it('move photos copies missing files, and nothing the second time', async () => {
   const { status, output, errors } = await move();
   expect([status, errors]).toEqual([0, '']);
   expect(output).toMatch(/^s3:\/\/lost-photos\/ at .*: 1 photos, 1 of them copied now\n$/);
@@ -39,18 +39,18 @@ it('copies missing files, and nothing the second time', async () => {
   expect((await move()).output).toMatch(/: 1 photos, 0 of them copied now\n$/);
 });
 
-it('needs to know where the photos are', async () => {
+it('move photos needs the setting that says where the photos are', async () => {
   const { status, errors } = await move({ FILES_URL: store.url() });
   expect([status, errors]).toMatchObject([1, expect.stringMatching(/^FILES_FALLBACK_URL is not/)]);
 });
 
-it('reports photos that are in neither place', async () => {
+it('move photos reports photos that are in neither place', async () => {
   await rm(join(portal.config.dataDir, 'photos'), { recursive: true });
   const { status, errors } = await move();
   expect([status, errors]).toMatchObject([1, expect.stringMatching(/^The files of 1 photos are /)]);
 });
 
-it('leaves no copy of a photo that is deleted meanwhile', async () => {
+it('move photos leaves no copy of a photo that is deleted meanwhile', async () => {
   // Simulates that the item is deleted after its photo was read and before the copy is written.
   await portal.database.transaction((trx) =>
     trx.updateTable('items').set({ photo_id: null }).where('id', '=', itemId).execute(),

@@ -122,7 +122,7 @@ describe('the list of notifications', () => {
 });
 
 describe('marking a notification', () => {
-  test('as read or as unread again returns it and changes the count', async () => {
+  test('returns it and changes the count, as read and as unread again', async () => {
     await claim(claimant, item);
     const [notification] = await notificationsOf(poster);
     const { _id: id } = notification!;
@@ -161,7 +161,7 @@ describe('marking a notification', () => {
     expect(await notificationsOf(poster)).toEqual([notification]);
   });
 
-  test('of another user responds like an unknown one', async () => {
+  test("responds with NOT_FOUND for another user's, as for an unknown one", async () => {
     await claim(claimant, item);
     const [notification] = await notificationsOf(poster);
     const nowhere = await mark(stranger, randomUUID());
@@ -172,10 +172,10 @@ describe('marking a notification', () => {
   });
 });
 
-describe('marking all notifications', () => {
+describe('marking all notifications as read', () => {
   const markAll = ({ token }: SignedIn) => portal.call('PUT /notifications/read', { token });
 
-  test('as read leaves none unread, on any page, and says how many there were', async () => {
+  test('leaves none unread, on any page, and returns how many there were', async () => {
     await claimed(3);
     const [newest] = await notificationsOf(poster);
     await mark(poster, newest!._id);
@@ -198,7 +198,7 @@ describe('marking all notifications', () => {
     expect(await notificationsOf(poster)).toEqual(before);
   });
 
-  test('later ones are unread again', async () => {
+  test('leaves later ones unread', async () => {
     await claimed(1);
     await markAll(poster);
     await claim(claimant, item);
@@ -230,7 +230,7 @@ describe('a message', () => {
     );
   });
 
-  test('after another one adds no notification while the first is unread', async () => {
+  test('adds no notification while that of an earlier message is unread', async () => {
     for (const content of ['One', 'Two', 'Three']) await send(content);
     expect(await notificationsOf(poster)).toHaveLength(1);
     await send('And I to you', poster);
@@ -251,7 +251,7 @@ describe('a message', () => {
     expect(JSON.stringify(await notificationsOf(poster))).not.toMatch(/One|Two|Three/);
   });
 
-  test('of another conversation has its own notification', async () => {
+  test('has its own notification in another conversation', async () => {
     const other = await calls.opened(stranger, item._id, poster);
     await send('One');
     await calls.sent(stranger, other._id, 'Two');
@@ -260,7 +260,7 @@ describe('a message', () => {
     expect((await list(poster)).body.data.unread).toBe(1);
   });
 
-  test('that is refused or repeated notifies nobody', async () => {
+  test('notifies nobody if it is refused or repeated', async () => {
     const key = randomUUID();
     await calls.send(claimant, conversation._id, ' ');
     await calls.send(stranger, conversation._id, 'Let me in');

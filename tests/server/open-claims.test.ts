@@ -59,7 +59,7 @@ describe('one account', () => {
     expect((await act('claim', last)).status).toBe(200);
   });
 
-  test('cannot exceed that by claiming many at once', async () => {
+  test('cannot have more than ten open claims by claiming many items at once', async () => {
     const items = await posted(openClaimsPerAccount + 3);
     const answers = await Promise.all(items.map((item) => act('claim', item)));
     const statuses = answers.map(({ status }) => status).sort((one, other) => one - other);
@@ -199,7 +199,7 @@ describe('the claims of an account', () => {
     ]);
   });
 
-  test("on returned items stay, and so do other people's", async () => {
+  test("stay on returned items, and other people's stay too", async () => {
     const [theirs] = (await posted(1)) as [Item];
     await act('claim', theirs, people.stranger);
     const { token } = people.keeper;

@@ -103,8 +103,8 @@ describe('the person for whom a lost item was posted', () => {
   });
 });
 
-describe('a correction is refused', () => {
-  test('with the field that is wrong', async () => {
+describe('a correction of the person', () => {
+  test('is refused with the name of a wrong field', async () => {
     const item = await desk.postedForWanda(mistyped);
     for (const [field, change] of [
       ['ownerName', { name: ' ' }],
@@ -119,7 +119,7 @@ describe('a correction is refused', () => {
     expect(await desk.storedAddresses(item)).toEqual([mistyped]);
   });
 
-  test('when nobody waits for the item any more', async () => {
+  test('is refused when nobody waits for the item any more', async () => {
     const own = await postedItem(portal, keeper, { status: 'Lost' });
     expect((await correction(own)).body.code).toBe('STATUS_CONFLICT');
     const item = await desk.postedForWanda(mistyped);
@@ -133,7 +133,7 @@ describe('emails about finds', () => {
   const lostPhone = (name: string) => desk.postedForWanda(mistyped, keeper, phone(name));
   const found = (name: string) => postedItem(portal, student, phone(name, { status: 'Found' }));
 
-  test('go only to the corrected address; its unsubscribe link works, and that of the earlier address does not', async () => {
+  test('go only to the corrected address, and only its own unsubscribe link stops them', async () => {
     const item = await lostPhone('koala');
     const finds = [await found('koala')];
     const [earlier, ...others] = await desk.mailsTo(mistyped);
@@ -162,9 +162,14 @@ describe('emails about finds', () => {
   });
 
   test.each([
-    ['are withdrawn when the address is another one', 'lemur', () => correct, 0],
-    ['are sent when only its spelling is another', 'heron', () => mistyped.toUpperCase(), 1],
-  ])('that are still queued %s', async (_, name, corrected, count) => {
+    ['are withdrawn from the queue when the address is another one', 'lemur', () => correct, 0],
+    [
+      'are sent from the queue when only the spelling of the address is another',
+      'heron',
+      () => mistyped.toUpperCase(),
+      1,
+    ],
+  ])('%s', async (_, name, corrected, count) => {
     const item = await lostPhone(name);
     portal.mails.refuse(451, 1);
     await postedItem(portal, student, phone(name, { status: 'Found' }));

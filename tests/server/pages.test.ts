@@ -138,7 +138,7 @@ describe('the login and register pages', () => {
   test.each([
     ['/login', 'Login', 'current-password'],
     ['/register?from=poster', 'Register', 'new-password'],
-  ])('at %s have the form and its styles', async (url, heading, field) => {
+  ])('have the form and its styles at %s', async (url, heading, field) => {
     const { status, html } = await open(url);
     expect(status).toBe(200);
     expect(html).toContain(`<title>${heading} - Lost &amp; Found</title>`);
@@ -168,7 +168,7 @@ describe('other URLs', () => {
     expect(html).toContain('<title>404 - Page Not Found</title>');
   });
 
-  test('include those of dev mode', async () => {
+  test('respond to a page of dev mode with 404', async () => {
     expect((await open('/dev/components')).status).toBe(404);
   });
 
@@ -224,7 +224,7 @@ describe('files', () => {
   const asset = () =>
     /\/assets\/index-[^"]+\.js/.exec(readFileSync(join(dist, 'client/index.html'), 'utf8'))![0];
 
-  test('with a hash in their names are cached for ever, others are revalidated', async () => {
+  test('are cached for ever if their names have a hash, and revalidated otherwise', async () => {
     expect((await open(asset())).headers['cache-control']).toBe(
       'public, max-age=31536000, immutable',
     );
@@ -243,7 +243,7 @@ describe('files', () => {
     expect(headers['content-type']).toMatch(/javascript/);
   });
 
-  test('that browsers do not need are not served', async () => {
+  test('are not served if browsers do not need them', async () => {
     for (const url of ['/index.html', '/.vite/manifest.json', '/.built', '/worker.js.br']) {
       expect((await open(url)).status).toBe(404);
     }

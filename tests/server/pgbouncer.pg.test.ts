@@ -39,7 +39,7 @@ test('two nodes behind PgBouncer store items and send each other live messages',
   live.socket.disconnect();
 });
 
-test('reads and writes at the same time share connections, and no write meets one that only reads', async () => {
+test('concurrent reads and writes share connections, and no write gets a read-only one', async () => {
   const ada = await here.signIn({ name: 'Ada' });
   const read = () => here.database.read.selectFrom('users').select('name').execute();
   const write = (at: number) =>

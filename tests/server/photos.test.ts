@@ -103,7 +103,7 @@ describe('a photo from a phone, rotated and with its location', () => {
   });
 });
 
-describe("accepts, regardless of the file's name,", () => {
+describe('a posted photo', () => {
   const frame = (background: string) =>
     sharp({ create: { width: 60, height: 40, channels: 3, background } })
       .png()
@@ -118,7 +118,7 @@ describe("accepts, regardless of the file's name,", () => {
     ['WebP', () => redLeftBlueRight(300, 200).webp().toBuffer()],
     ['AVIF', () => redLeftBlueRight(300, 200).avif({ effort: 0 }).toBuffer()],
     ['GIF', () => redLeftBlueRight(300, 200).gif().toBuffer()],
-  ])('%s', async (_format, make) => {
+  ])('is accepted as %s, whatever the name of its file', async (_format, make) => {
     const photo = await accepted(await make(), '<b>not.html');
     const { bytes } = await served(photo.large);
     expect([await colorAt(bytes, 0, 0.5), await colorAt(bytes, 1, 0.5)]).toEqual(['red', 'blue']);
@@ -126,7 +126,7 @@ describe("accepts, regardless of the file's name,", () => {
     expect([photo.width, photo.height]).toEqual([300, 200]);
   });
 
-  test('an animated GIF, storing its first frame', async () => {
+  test('is stored as its first frame if it is an animated GIF', async () => {
     const frames = [await frame('#ff0000'), await frame('#0000ff')];
     const photo = await accepted(
       await sharp(frames, { join: { animated: true } })
@@ -137,7 +137,7 @@ describe("accepts, regardless of the file's name,", () => {
     expect(await colorAt((await served(photo.large)).bytes, 0.5, 0.5)).toBe('red');
   });
 
-  test('a transparent picture, which stays transparent', async () => {
+  test('stays transparent if it is', async () => {
     const clear = { r: 255, g: 0, b: 0, alpha: 0 };
     const photo = await accepted(
       await sharp({ create: { width: 50, height: 50, channels: 4, background: clear } })
@@ -147,13 +147,13 @@ describe("accepts, regardless of the file's name,", () => {
     expect((await sharp((await served(photo.large)).bytes).stats()).isOpaque).toBe(false);
   });
 
-  test('a picture with a single pixel or column', async () => {
+  test('may be two pixels wide, and one or 3,000 high', async () => {
     expect((await accepted(await redLeftBlueRight(2, 1).png().toBuffer())).width).toBe(2);
     expect((await accepted(await redLeftBlueRight(2, 3000).png().toBuffer())).height).toBe(1600);
   });
 });
 
-describe('files that are not photos', () => {
+describe('the server', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>';
   test.each([
     ['SVG', Buffer.from(svg)],
@@ -168,11 +168,11 @@ describe('files that are not photos', () => {
     ['a GIF in name only', Buffer.from(`GIF89a${svg}`)],
     ['a few bytes', Buffer.from('GIF')],
     ['nothing', Buffer.alloc(0)],
-  ])('refuses %s', async (_what, bytes) => {
+  ])('refuses %s as a photo', async (_what, bytes) => {
     await refusal(bytes, 'photo.jpg');
   });
 
-  test('refuses HEIC with advice', async () => {
+  test('refuses HEIC as a photo, with advice', async () => {
     const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic\0\0\0\x10meta', 'latin1');
     expect(await refusal(heic, 'IMG_0001.HEIC')).toMatch(
       /choose JPEG.+camera settings.+screenshot/,
@@ -180,7 +180,7 @@ describe('files that are not photos', () => {
   });
 
   test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
-    'refuses a truncated %s',
+    'refuses a truncated %s as a photo',
     async (format) => {
       const whole = await noise(400, 300).toFormat(format).toBuffer();
       expect(await refusal(whole.subarray(0, whole.length * 0.9))).toContain(
@@ -189,7 +189,7 @@ describe('files that are not photos', () => {
     },
   );
 
-  test('refuses a small file with far too many pixels', async () => {
+  test('refuses a photo in a small file with far too many pixels', async () => {
     const vast = await sharp({
       create: { width: 8000, height: 7000, channels: 3, background: '#fff' },
     })
@@ -199,7 +199,7 @@ describe('files that are not photos', () => {
     expect(await refusal(vast)).toBe('has more than 50 megapixels');
   });
 
-  test('refuses a file above 15 MB', async () => {
+  test('refuses a photo above 15 MB', async () => {
     const start = await redLeftBlueRight(20, 20).jpeg().toBuffer();
     const { status, body } = await post(Buffer.concat([start, Buffer.alloc(15 * 1024 * 1024)]));
     expect([status, body.code]).toEqual([413, 'TOO_LARGE']);

@@ -111,7 +111,7 @@ describe('places', () => {
     expect((await change(body.place._id, { name: 'åsa hall' })).status).toBe(200);
   });
 
-  test('are refused with the field that is wrong', async () => {
+  test('are refused with the name of a wrong field', async () => {
     const field = async (body: Record<string, unknown>) =>
       (await add(body)).body.details?.[0]?.field;
     expect(await field({ name: '' })).toBe('name');

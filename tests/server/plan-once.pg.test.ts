@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Returns the statements marked for one plan for which a connection already has a generic plan. */
+/** Returns the prepared statements for which a connection already keeps a generic plan. */
 async function keptStatements(): Promise<string[]> {
   const { rows } = await sql<{ statement: string }>`
     select statement from pg_prepared_statements where generic_plans > 0`.execute(

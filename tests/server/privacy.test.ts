@@ -215,7 +215,7 @@ describe('a document', () => {
     }
   });
 
-  test('of a hidden item is the same as that of a missing one', async () => {
+  test('is the same for a hidden item as for a missing one', async () => {
     for (const id of [world.ids['inactive item'], world.ids['deleted item']]) {
       const [status, html] = await open(`/items/${id}`, world.tokens.poster);
       expect([status, html.replaceAll(id, nowhere)]).toEqual(await open(`/items/${nowhere}`, null));

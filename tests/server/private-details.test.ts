@@ -88,10 +88,10 @@ describe('a found item', () => {
   test.each([
     ['not JSON', '[{'],
     ['not a list', '{"kind":"charm","text":"red fox"}'],
-    ['an unknown kind', asText([{ kind: 'colour', text: 'red' }])],
-    ['an empty text', asText([{ kind: 'charm', text: ' ' }])],
-    ['a text of 121 characters', asText([{ kind: 'charm', text: 'x'.repeat(121) }])],
-    ['seven details', asText(Array.from({ length: 7 }, () => charm))],
+    ['of an unknown kind', asText([{ kind: 'colour', text: 'red' }])],
+    ['empty', asText([{ kind: 'charm', text: ' ' }])],
+    ['longer than 120 characters', asText([{ kind: 'charm', text: 'x'.repeat(121) }])],
+    ['more than six', asText(Array.from({ length: 7 }, () => charm))],
   ])('is refused with private details that are %s', async (_what, privateDetails) => {
     expect(refusal(await post({ privateDetails }))).toEqual([400, 'privateDetails']);
     expect(refusal(await edit({ privateDetails }))).toEqual([400, 'privateDetails']);
@@ -172,7 +172,7 @@ test('a repeated request with the same key and another private photo is refused'
 });
 
 describe('an edit', () => {
-  test('without the field keeps private details and photo, an empty list removes the details', async () => {
+  test('keeps private details and photo if their fields are missing; an empty list removes the details', async () => {
     await edit({}, { privatePhoto: photos[0]! });
     expect((await edit({ title: 'Another backpack' })).status).toBe(200);
     expect(await details()).toEqual([charm, inside]);
@@ -210,7 +210,7 @@ describe('an edit', () => {
     expect(JSON.stringify(await sentNotifications(portal, 'item edited'))).not.toContain('private');
   });
 
-  test('to Lost deletes details and photo', async () => {
+  test('deletes details and photo if it sets the status to Lost', async () => {
     await edit({}, { privatePhoto: photos[0]! });
     expect((await edit({ status: 'Lost' })).status).toBe(200);
     expect([await details(), await privatePhoto()]).toEqual([[], null]);

@@ -55,7 +55,7 @@ test('home shows the figure of returned items after an admin publishes it', asyn
   expect(await figureOn({ status: 'Found' })).toBeUndefined();
 });
 
-test('is off at once, even if items are being counted when an admin switches it off', async () => {
+test('the figure is off at once, even if items are being counted when an admin switches it off', async () => {
   const { database, clock } = portal;
   const reached = Promise.withResolvers<undefined>();
   const proceed = Promise.withResolvers<undefined>();
@@ -84,7 +84,7 @@ test('is off at once, even if items are being counted when an admin switches it 
   expect(await figure.sentence()).toBeNull();
 });
 
-test('counts from the first day of the term, and again after five minutes', async () => {
+test('the figure counts items from the first day of the term, and is counted again after five minutes', async () => {
   expect(await publish(true, '2025-09-02')).toMatchObject({ sentence: null });
   expect(await figureOn()).toBeUndefined();
   await postedItem(portal, people.poster);
@@ -93,14 +93,14 @@ test('counts from the first day of the term, and again after five minutes', asyn
   portal.clock.advance(day);
 });
 
-test('refuses a day that does not exist', async () => {
+test('a first day of the term that does not exist is refused', async () => {
   const { status } = await portal.call('PUT /admin/published-figure', {
     ...{ body: { isPublished: true, termStart: '2025-02-30' }, token: people.admin.token },
   });
   expect(status).toBe(400);
 });
 
-test('reads items by an index, without sorting', async () => {
+test('the figure reads items by an index, without sorting', async () => {
   const plans = await queryPlans(portal, (read) =>
     createPublishedFigure({ ...portal.database, read }, portal.clock.now).settings(),
   );

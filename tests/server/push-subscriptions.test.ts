@@ -61,10 +61,13 @@ describe("the portal's keys", () => {
     ['https://lost.example.edu', 'Lost & Found <lost@example.edu>', 'https://lost.example.edu'],
     ['http://127.0.0.1:3000', 'Lost & Found <lost@example.edu>', 'mailto:lost@example.edu'],
     ['http://127.0.0.1:3000', 'lost@example.edu', 'mailto:lost@example.edu'],
-  ])('contain for %s with mails from %s the contact %s', async (publicUrl, mailFrom, subject) => {
-    const keys = await readPushKeys(portal.database, { publicUrl, mailFrom });
-    expect(keys.subject).toBe(subject);
-  });
+  ])(
+    'contain a contact: with the URL %s and mails from %s it is %s',
+    async (publicUrl, mailFrom, subject) => {
+      const keys = await readPushKeys(portal.database, { publicUrl, mailFrom });
+      expect(keys.subject).toBe(subject);
+    },
+  );
 });
 
 describe('the switches', () => {
@@ -85,7 +88,7 @@ describe('the switches', () => {
     expect((await calls.look(await portal.signIn())).body.switches.message).toBe(true);
   });
 
-  test('that an older client does not know keep their position', async () => {
+  test('keep their positions if an older client does not know them', async () => {
     const known = { claim: true, message: true, returned: false };
     await calls.choose(ada, { ...known, match: false });
     const { body } = await calls.choose(ada, known);
@@ -202,7 +205,7 @@ describe('a subscription', () => {
   });
 });
 
-describe('the host name of an endpoint is resolved when a device subscribes', () => {
+describe('the host name of an endpoint', () => {
   const names: Record<string, string[]> = {
     'inside.example.com': ['10.0.0.7'],
     'half.example.com': ['1.1.1.1', '127.0.0.1'],
@@ -227,7 +230,7 @@ describe('the host name of an endpoint is resolved when a device subscribes', ()
   };
 
   test.each(['inside', 'half', 'metadata', 'six'])(
-    'and refused as an internal address: %s.example.com',
+    'is refused if it resolves to an internal address: %s.example.com',
     async (name) => {
       const { status, body } = await subscribeAt(`${name}.example.com`);
       expect([status, body.details]).toEqual([
@@ -237,14 +240,14 @@ describe('the host name of an endpoint is resolved when a device subscribes', ()
     },
   );
 
-  test('and accepted if it is public or cannot be resolved now', async () => {
+  test('is accepted if it resolves to a public address or cannot be resolved now', async () => {
     for (const name of ['outside.example.com', 'unknown.example.com']) {
       expect((await subscribeAt(name)).status, name).toBe(200);
     }
   });
 });
 
-describe('a subscription with an invalid field is refused and names it:', () => {
+describe('a subscription with an invalid field', () => {
   const long = `https://push.service.test/${'x'.repeat(2000)}`;
   const offCurve = `B${'A'.repeat(86)}`;
   test.each([
@@ -271,7 +274,7 @@ describe('a subscription with an invalid field is refused and names it:', () => 
     ['auth', { auth: undefined }],
     ['declarative', { declarative: 1 }],
     ['surprise', { surprise: 'x' }],
-  ])('%s: %o', async (field, change) => {
+  ])('is refused with the name of the field: %s: %o', async (field, change) => {
     const answer = await calls.subscribe(ada, { ...device.subscription, ...change });
     expect([answer.status, answer.body.details[0].field]).toEqual([400, field]);
     expect(await endpointOf(ada)).toBeNull();

@@ -15,8 +15,8 @@ const world = pushedWorld();
 /** Ids of the push messages that are still in the queue. */
 const queued = () => world.portal.database.read.selectFrom('push_queue').select('id').execute();
 
-describe('a push message is sent', () => {
-  test('once to each device of the person, and to nobody else', async () => {
+describe('a push message', () => {
+  test('is sent once to each device of the person, and to nobody else', async () => {
     const { poster, claimant, stranger } = world.people;
     const { body } = await world.portal.call('POST /auth/login', {
       body: { email: poster.user.email, password },
@@ -33,7 +33,7 @@ describe('a push message is sent', () => {
     expect(others.flatMap(({ received }) => received)).toEqual([]);
   });
 
-  test('to devices that are found through an index', async () => {
+  test('is sent to devices that are found through an index', async () => {
     const plans = await queryPlans(world.portal, (read) =>
       findSubscriptions(read, world.people.poster.user._id, {
         kind: 'claim',
@@ -46,7 +46,7 @@ describe('a push message is sent', () => {
     expect([...plans, ...counts].map(({ readsAll }) => readsAll)).toEqual([[], [], [], []]);
   });
 
-  test('not if its kind is switched off', async () => {
+  test('is not sent if its kind is switched off', async () => {
     const device = await world.deviceOf(world.people.poster);
     await world.calls.choose(world.people.poster, { claim: false, message: true, returned: true });
     await world.onItem('claim', world.people.claimant);
@@ -64,7 +64,7 @@ describe('a push message is sent', () => {
     await world.calls.choose(world.people.poster, { claim: true, message: true, returned: true });
   });
 
-  test('not to a device after signing out', async () => {
+  test('is not sent to a device after signing out', async () => {
     const leaving = await world.portal.signIn({ name: 'Lea Leaving' });
     const device = await world.deviceOf(leaving);
     world.item = await postedItem(world.portal, leaving);
@@ -74,7 +74,7 @@ describe('a push message is sent', () => {
     expect(device.received).toEqual([]);
   });
 
-  test('not for refused or repeated requests', async () => {
+  test('is not sent for refused or repeated requests', async () => {
     const device = await world.deviceOf(world.people.poster);
     const conversation = await world.talk.opened(
       world.people.claimant,
@@ -91,7 +91,7 @@ describe('a push message is sent', () => {
     expect(device.received).toHaveLength(1);
   });
 
-  test('after the response, which does not wait for the push service', async () => {
+  test('is sent after the response, which does not wait for the push service', async () => {
     const device = await world.deviceOf(world.people.poster);
     const released = Promise.withResolvers<undefined>();
     world.service.holdUntil(released.promise);
@@ -102,17 +102,20 @@ describe('a push message is sent', () => {
   });
 });
 
-describe('a subscription whose push service', () => {
-  test.each([404, 410] as const)('responds with %i is removed', async (status) => {
-    const device = await world.deviceOf(world.people.poster);
-    device.forget(status);
-    await world.onItem('claim', world.people.claimant);
-    await soon(async () =>
-      expect((await world.calls.look(world.people.poster)).body.endpoint).toBeNull(),
-    );
-  });
+describe('a subscription', () => {
+  test.each([404, 410] as const)(
+    'is removed if its push service responds with %i',
+    async (status) => {
+      const device = await world.deviceOf(world.people.poster);
+      device.forget(status);
+      await world.onItem('claim', world.people.claimant);
+      await soon(async () =>
+        expect((await world.calls.look(world.people.poster)).body.endpoint).toBeNull(),
+      );
+    },
+  );
 
-  test('accepts, expires or refuses a message is counted as such', async () => {
+  test('gets messages that the metrics count as sent, or as expired if it is gone', async () => {
     const registry = collectMetrics({ mailBacklog: world.portal.parts.mailQueue.backlog });
     const lost = await world.portal.signIn();
     (await world.deviceOf(lost)).forget();
@@ -130,7 +133,7 @@ describe('a subscription whose push service', () => {
     });
   });
 
-  test('is busy gets the message later', async () => {
+  test('gets the message later if its push service is busy', async () => {
     // There is only one device and no other message, so that the refusal applies to this message.
     const poster = await world.portal.signIn();
     const device = await world.deviceOf(poster);
@@ -144,7 +147,7 @@ describe('a subscription whose push service', () => {
     expect(world.service.requests()).toBe(before + 2);
   });
 
-  test('refuses a message is kept, and the log has the reason but not the endpoint', async () => {
+  test('is kept if its push service refuses a message, and the log has the reason but not the endpoint', async () => {
     const device = await world.deviceOf(world.people.poster);
     world.service.refuse({ status: 413 }, 1);
     await world.onItem('claim', world.people.claimant);

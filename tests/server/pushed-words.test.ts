@@ -189,7 +189,7 @@ describe('a push message', () => {
     }
   });
 
-  test('of a conversation replaces the previous one by having the same topic and tag', async () => {
+  test('replaces the previous one of its conversation by having the same topic and tag', async () => {
     const device = await world.deviceOf(world.people.poster);
     const conversation = await world.talk.opened(
       world.people.claimant,

@@ -81,7 +81,7 @@ function countsBlocks({ query }: Plan): boolean {
  * A list without a search must be read in the order of an index up to its page, without sorting. Its total must be
  * counted in an index.
  */
-function isWalked(plan: Plan): boolean {
+function isReadInOrder(plan: Plan): boolean {
   return (
     (!plan.sorts || countsBlocks(plan)) &&
     (growingRead(plan).length === 0 || plan.query.includes(' limit '))
@@ -89,7 +89,7 @@ function isWalked(plan: Plan): boolean {
 }
 
 /** A search must use an index. Only its results may be sorted. */
-function isFound(plan: Plan): boolean {
+function usesIndex(plan: Plan): boolean {
   return growingRead(plan).length === 0;
 }
 
@@ -98,7 +98,7 @@ function isFound(plan: Plan): boolean {
  * total. That is acceptable (30 ms on a desktop computer) in storage order; in the order of an index it takes
  * ten times as long.
  */
-function isLookedThrough(plan: Plan): boolean {
+function isTableScan(plan: Plan): boolean {
   return growingRead(plan).length <= 1 && !/SCAN \w+ USING INDEX/.test(plan.steps);
 }
 
@@ -151,7 +151,9 @@ describe.runIf(isSqlite)('with 100,000 items and 10,000 accounts on SQLite', () 
     ['the desk, without keeper', 'items_unkept', desk({ list: 'unkept', page: 1000 })],
     ['the desk, kept', 'items_kept', desk({ list: 'mine', page: 2 })],
     ['the desk, all', 'items_listed', desk({})],
-  ])('a page is read in order: %s (%s)', (_, index, list) => expectPlans(list, index, isWalked));
+  ])('a page is read in order: %s (%s)', (_, index, list) =>
+    expectPlans(list, index, isReadInOrder),
+  );
 
   test.each([
     ['home with a status', 'items_listed_by_status', home({ status: 'Found' })],
@@ -166,7 +168,7 @@ describe.runIf(isSqlite)('with 100,000 items and 10,000 accounts on SQLite', () 
       home({ period: 'day', withPhoto: 'true', status: 'Found' }),
     ],
     ['home with a place', 'item_search', home({ place: 'hall 7', status: 'Found' })],
-    ['the own items', 'items_by_poster', dashboard],
+    ['the items of an account', 'items_by_poster', dashboard],
     ['accounts with a text', 'users_text', users({ search: 'person 77', sortBy: 'name' })],
     ['accounts of a role', 'users_by_role', users({ search: 'keeper', sortBy: 'email' })],
     ['items with a text', 'items_text', items({ search: 'umbrella', sortBy: 'title' })],
@@ -174,7 +176,7 @@ describe.runIf(isSqlite)('with 100,000 items and 10,000 accounts on SQLite', () 
     ['the desk, waiting, with words', 'item_search', desk({ list: 'waiting', search: 'umbrella' })],
     ['the desk, kept, with words', 'item_search', desk({ list: 'mine', search: 'umbrella' })],
     ['the desk by a number', 'items_by_tag_number', desk({ search: '000777' })],
-  ])('a search uses an index: %s (%s)', (_, index, list) => expectPlans(list, index, isFound));
+  ])('a search uses an index: %s (%s)', (_, index, list) => expectPlans(list, index, usesIndex));
 
   test.each([
     ['unasked', 'items_to_ask', unaskedSince],
@@ -202,7 +204,7 @@ describe.runIf(isSqlite)('with 100,000 items and 10,000 accounts on SQLite', () 
     ['accounts', users({ search: '77', sortBy: 'name' })],
     ['items', items({ search: 'om', sortBy: 'title' })],
   ])('one or two letters are searched in the whole table: %s', (_, list) =>
-    expectPlans(list, null, isLookedThrough),
+    expectPlans(list, null, isTableScan),
   );
 });
 
@@ -238,7 +240,7 @@ describe.skipIf(isSqlite)('with 100,000 items and 10,000 accounts on PostgreSQL'
     ['home, oldest first', home({ sort: 'oldest' })],
     ['home with a category', home({ category: 'Category 3' })],
     ['home with a photo', home({ withPhoto: 'true' })],
-    ['the own items', dashboard],
+    ['the items of an account', dashboard],
     ['all accounts by name', users({ sortBy: 'name', order: 'asc' })],
     ['all accounts by address', users({ sortBy: 'email' })],
     ['all accounts by age', users({ sortBy: 'createdAt', order: 'desc' })],

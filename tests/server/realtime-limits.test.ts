@@ -86,7 +86,7 @@ describe('handshakes of live connections', () => {
   /** Uses up this many handshakes of the address. */
   const use = (handshakes: number) => useUp(portal, 'handshakes', '192.0.2.1', handshakes);
 
-  test('without a session count toward their network address, and are refused like calls', async () => {
+  test('count toward their network address without a session, and are refused like calls', async () => {
     await use(times - 2);
     expect([(await handshake(from)).status, (await handshake(from)).status]).toEqual([101, 101]);
 
@@ -102,7 +102,7 @@ describe('handshakes of live connections', () => {
     expect((await handshake(from)).status).toBe(101);
   });
 
-  test('with an invalid token count toward their network address too', async () => {
+  test('count toward their network address with an invalid token too', async () => {
     const { user } = await portal.signIn();
     await use(times - 2);
     for (const token of ['made-up', '']) {
@@ -111,7 +111,7 @@ describe('handshakes of live connections', () => {
     expect((await handshake(from)).status).toBe(429);
   });
 
-  test('with a session count toward their account instead', async () => {
+  test('count toward their account with a session', async () => {
     const ada = await portal.signIn();
     await use(times - 1);
     for (let opened = 0; opened < 5; opened += 1) {
@@ -125,7 +125,7 @@ describe('handshakes of live connections', () => {
     expect((await handshake(from)).status).toBe(101);
   });
 
-  test('with a session are counted by one write for many of them', async () => {
+  test('are counted by one write for many of them if they have a session', async () => {
     const ada = await portal.signIn();
     const reserved = () =>
       portal.database.counts
@@ -142,7 +142,7 @@ describe('handshakes of live connections', () => {
     expect(await reserved()).toEqual(first);
   });
 
-  test('that are refused or broken off do not keep others waiting', async () => {
+  test('do not keep others waiting if they are refused or broken off', async () => {
     const { port } = new URL(origin);
     const foreign = Array.from({ length: 8 }, () => handshake({ Origin: 'https://evil.example' }));
     const leaving = Array.from({ length: 8 }, () => {
@@ -159,14 +159,14 @@ describe('handshakes of live connections', () => {
     await (await connectLive(origin, await portal.signIn(), from)).settle();
   });
 
-  test('of other sites are refused, and other requests to the path respond with 404', async () => {
+  test('are refused from other sites; other requests to the path get 404', async () => {
     const foreign = await handshake({ Origin: 'https://evil.example' });
     expect([foreign.status, JSON.parse(foreign.body).code]).toEqual([403, 'FORBIDDEN']);
     const plain = await fetch(`${origin}${socketPath}/?EIO=4&transport=polling`);
     expect(plain.status).toBe(404);
   });
 
-  test('to another path are handled as ordinary requests', async () => {
+  test('are handled as ordinary requests at another path', async () => {
     const answer = await handshake({ Upgrade: 'h2c' }, '/api/v1/health');
     expect([answer.status, JSON.parse(answer.body)]).toEqual([200, { status: 'ok' }]);
   });

@@ -146,7 +146,7 @@ describe('joining a conversation', () => {
     expect(live.arrived('errorMessage')).toEqual([]);
   });
 
-  test('of other people is refused like a missing one', async () => {
+  test('is refused for one of other people, like for a missing one', async () => {
     const live = await joined(stranger);
     live.socket.emit('joinConversation', { id: randomUUID() });
     await live.settle();
@@ -154,7 +154,7 @@ describe('joining a conversation', () => {
   });
 
   test.each([[{}], [{ id: 'x' }], ['id'], [null], [{ id: { $ne: 1 } }]])(
-    'with %j is refused',
+    'is refused with the argument %j',
     async (value) => {
       const live = await connected(poster);
       live.socket.emit('joinConversation', value);
@@ -192,7 +192,7 @@ describe('the event sendMessage', () => {
     ['another time', () => ({ createdAt: '2020-01-01T00:00:00.000Z' })],
     ['no time', () => ({ createdAt: undefined })],
     ['too many words', () => ({ content: 'x'.repeat(4001) })],
-  ])('with %s is refused, delivered to nobody and not stored', async (_, change) => {
+  ])('is refused with %s, delivered to nobody and not stored', async (_, change) => {
     const [receiver, sender] = [await joined(poster), await joined(claimant)];
     const message = await calls.sent(claimant, conversation._id, 'Hello');
     sender.socket.emit('sendMessage', { ...asSent(message), ...change() });
@@ -202,7 +202,7 @@ describe('the event sendMessage', () => {
     expect((await calls.read(poster, conversation._id)).body.messages).toEqual([message]);
   });
 
-  test("about another person's message is refused like a missing one", async () => {
+  test("is refused for another person's message, like for a missing one", async () => {
     const live = await connected(stranger);
     const message = await calls.sent(claimant, conversation._id, 'Hello');
     live.socket.emit('sendMessage', asSent(message));

@@ -60,7 +60,7 @@ async function connected(person: SignedIn): Promise<Socket> {
 }
 
 /**
- * Waits until all earlier events have been answered. Events are answered in order, so the answer to a last one is
+ * Waits until the server has handled all earlier events. It handles them in order, so the response to a last one is
  * enough.
  */
 async function settle(socket: Socket): Promise<void> {
@@ -140,7 +140,7 @@ describe('a client', () => {
     ['an unknown event', 'launch', []],
     ['the name of an inherited property', 'constructor', []],
     ['bytes', 'joinUserRoom', [new Uint8Array(8)]],
-  ])('with an invalid event (%s) gets an error and stays connected', async (_, event, values) => {
+  ])('gets an error for an invalid event (%s) and stays connected', async (_, event, values) => {
     const socket = await connected(ada);
     const error = next(socket, 'errorMessage');
     socket.emit(event, ...values);
@@ -148,7 +148,7 @@ describe('a client', () => {
     await settle(socket);
   });
 
-  it('that sends garbage or too much is disconnected, and others are not affected', async () => {
+  it('is disconnected when it sends garbage or too much, which does not affect others', async () => {
     const other = await connected(bob);
     const garbling = await connected(ada);
     const garbled = next(garbling, 'disconnect');

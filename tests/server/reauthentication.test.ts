@@ -62,7 +62,7 @@ describe('fifteen minutes after the sign-in', () => {
     expect((await update(ada.token)).status).toBe(403);
   });
 
-  it('the last admin learns that the account cannot be deleted before entering the password', async () => {
+  it('the last admin learns, before entering the password, that the account cannot be deleted', async () => {
     const admin = await portal.signIn({ role: 'admin' });
     portal.clock.advance(15 * minute);
     expect((await remove(admin.token)).body.code).toBe('LAST_ADMIN');
@@ -122,7 +122,7 @@ describe('entering the password again', () => {
     live.socket.disconnect();
   });
 
-  it('and signing out ends the old token at once, with its live connections', async () => {
+  it('lets a later sign-out end the old token at once, with its live connections', async () => {
     const live = await connectLive(await portal.listen(), ada);
     const { body } = await reauthenticate(ada.token);
     const closed = new Promise((resolve) => live.socket.once('disconnect', resolve));
@@ -131,7 +131,7 @@ describe('entering the password again', () => {
     expect(await calls.isSignedIn(ada.token)).toBe(false);
   });
 
-  it('and changing the password closes live connections of the old token, also when it has expired', async () => {
+  it('lets a later password change close live connections of the old token, even after it has expired', async () => {
     const live = await connectLive(await portal.listen(), ada);
     const { body } = await reauthenticate(ada.token);
     portal.clock.advance(minute);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test('two accounts at one address are known even if the database failed when it was stored', async () => {
+test('two accounts at one address are known even if storing the address failed at first', async () => {
   const { database, clock } = portal;
   const [one, other] = [await portal.signIn(), await portal.signIn()];
   const people = [one.user._id, other.user._id] as const;

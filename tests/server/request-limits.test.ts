@@ -58,7 +58,7 @@ describe('requests without a session', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(300);
   });
 
-  test('from one IPv6 network count together', async () => {
+  test('count together if they are from one IPv6 network', async () => {
     await use(times, '2001:db8:1:2::/64');
     expect((await look('2001:db8:1:2::2')).status).toBe(429);
     expect((await look('2001:db8:1:3::1')).status).toBe(200);

@@ -130,7 +130,7 @@ describe('generating the code', () => {
 });
 
 describe('entering the code', () => {
-  test('by the claimant sets the item to Returned, notifies the others and adds to the history', async () => {
+  test('sets the item to Returned, notifies the others and adds to the history, if the claimant does it', async () => {
     const { status, body } = await enter(await code());
     expect(status).toBe(200);
     expect(body.item).toMatchObject({ status: 'Returned', claimedById: owner.user._id });
@@ -171,7 +171,7 @@ describe('entering the code', () => {
     expect((await enter(made)).status).toBe(200);
   });
 
-  test('is refused if it is wrong, which only counts a try', async () => {
+  test('is refused if it is wrong, which changes only the count of tries', async () => {
     const made = await code();
     const { status: refused, body } = await enter(otherThan(made));
     expect([refused, body.code, body.message]).toEqual([
@@ -211,7 +211,7 @@ describe('entering the code', () => {
     expect((await enter(next)).status).toBe(200);
   });
 
-  test('with the previous code fails after a new one was generated, which has its own count of tries', async () => {
+  test('fails with the previous code after a new one was generated, which has its own count of tries', async () => {
     const first = await code();
     for (let tries = 0; tries < 5; tries += 1) await enter(otherThan(first));
     let next = await code();
@@ -253,7 +253,7 @@ describe('entering the code', () => {
     expect((await enter(right)).status).toBe(200);
   });
 
-  test('of another item fails', async () => {
+  test('fails with the code of another item', async () => {
     const made = await code();
     ({ _id: id } = await postedItem(portal, finder));
     await claim();

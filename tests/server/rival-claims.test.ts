@@ -114,7 +114,7 @@ describe('a claim on an item that another person has claimed', () => {
     expect((await calls.claimToo(rae)).status).toBe(201);
   });
 
-  test('stays accepted when another judge turns down the claim that was first before', async () => {
+  test('stays accepted when another judge then turns down the claim that was first', async () => {
     await done(calls.accept(people.keeper, rae));
     const { status, body } = await calls.turnDown(people.poster, people.claimant);
     expect([status, body.code]).toEqual([409, 'STATUS_CONFLICT']);
@@ -148,7 +148,7 @@ describe('accepting a claim of the queue', () => {
         ['claim turned down', 'Cleo Claimant'],
       ]),
     );
-    // A mistake can be corrected.
+    // The poster allows the turned-down person to claim again, and accepts that claim instead.
     await done(calls.allow(people.poster, people.claimant));
     await done(calls.claimToo(people.claimant));
     await done(calls.accept(people.poster, people.claimant));
@@ -185,7 +185,7 @@ describe('accepting a claim of the queue', () => {
     expect((await done(calls.withdraw(rae))).body.item.status).toBe('Lost');
   });
 
-  test('and another one at once leaves one owner', async () => {
+  test('leaves one owner if another judge accepts another claim at the same time', async () => {
     const answers = await Promise.all([
       calls.accept(people.poster, rae),
       calls.accept(people.keeper, people.claimant),

@@ -97,7 +97,7 @@ describe('the check for leaks', () => {
     }
   });
 
-  test('finds permitted data', async () => {
+  test('finds data that its reader may see', async () => {
     const [row] = table['GET /admin/users'];
     const { answer } = await walk.ask('GET /admin/users', row!, 'admin');
     const found = leaksIn(JSON.stringify(answer.body), 'visitor', secrets);

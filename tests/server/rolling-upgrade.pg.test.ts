@@ -77,8 +77,8 @@ afterEach(async () => {
   await folder[Symbol.asyncDispose]();
 });
 
-describe.each(upgrades)('from $what', ({ older, newer, newerCommands, hasContract }) => {
-  it('no request fails and no live message is lost', { timeout: 240_000 }, async () => {
+describe.each(upgrades)('an upgrade from $what', ({ older, newer, newerCommands, hasContract }) => {
+  it('fails no request and loses no live message', { timeout: 240_000 }, async () => {
     place = await portalPlace({ bare: true });
     const ports = { plain: await freePort(), tls: await freePort() };
     const dist = await nextBuild(folder.path);

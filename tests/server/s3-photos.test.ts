@@ -142,7 +142,7 @@ describe('photos in an S3 store', () => {
   });
 });
 
-describe('a store that cannot be used ends the start with the name of the setting:', () => {
+describe('the start', () => {
   const startError = async (environment: Record<string, string>): Promise<string> => {
     await using folder = await temporaryFolder();
     const config = readConfig({ DATA_DIR: folder.path, PORT: '0', ...environment });
@@ -153,18 +153,18 @@ describe('a store that cannot be used ends the start with the name of the settin
     return (error as ConfigError).message;
   };
 
-  it('a wrong secret, which it does not reveal', async () => {
+  it('fails with the name of the setting if the secret is wrong, and does not reveal it', async () => {
     const message = await startError({ FILES_URL: store.url('campus', 'wrong-secret') });
     expect(message).toMatch(/^FILES_URL leads to no bucket that can be used: s3:.* 403/);
     expect(message).not.toContain('wrong-secret');
   });
 
-  it('a bucket that does not exist', async () => {
+  it('fails with the name of the setting if the bucket does not exist', async () => {
     const url = store.url('campus').replace('lost-photos', 'no-photos');
     expect(await startError({ FILES_URL: url })).toMatch(/^FILES_URL .*404 NoSuchBucket/);
   });
 
-  it('no store at all', async () => {
+  it('fails with the name of the setting if there is no store at the address', async () => {
     const url = 's3://a:b@photos?endpoint=http://127.0.0.1:1';
     expect(await startError({ FILES_FALLBACK_URL: url })).toMatch(/^FILES_FALLBACK_URL .*failed/);
   });

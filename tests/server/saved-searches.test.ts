@@ -62,7 +62,7 @@ const setActive = ({ user }: SignedIn, isActive: 0 | 1) =>
     trx.updateTable('users').set({ is_active: isActive }).where('id', '=', user._id).execute(),
   );
 
-test('alerts its user once to a new item that has all its words, or their beginnings', async () => {
+test('a saved search alerts its user once to a new item that has all its words, or their beginnings', async () => {
   await save(seeker, { words: 'paras green', place: 'boat', status: 'Found', category: 'bags' });
   await save(seeker, { words: 'parasol' });
   const item = await posted(finder, parasol);
@@ -79,13 +79,13 @@ test.each([
   ['other words', { words: 'parasol blue' }],
   ['another place', { words: 'parasol', place: 'Gym' }],
   ['the other status', { words: 'parasol', status: 'Lost' }],
-])('alerts nobody to an item with %s', async (_, search) => {
+])('a saved search for %s alerts nobody to the item', async (_, search) => {
   await save(seeker, search);
   await posted(finder, parasol);
   expect(await notificationsOf(seeker)).toEqual([]);
 });
 
-test('alerts no deactivated account', async () => {
+test('a saved search alerts no deactivated account', async () => {
   await save(seeker, { words: 'parasol' });
   await setActive(seeker, 0);
   await posted(finder, parasol);
@@ -95,7 +95,7 @@ test('alerts no deactivated account', async () => {
   expect(await alerts.where('user_id', '=', seeker.user._id).execute()).toEqual([]);
 });
 
-test('alerts no account that is deactivated after its search was read', async () => {
+test('a saved search alerts no account that is deactivated after the search was read', async () => {
   const { body } = await save(seeker, { words: 'parasol' });
   expect(body.search.words).toBe('parasol');
   const item = await posted(finder, parasol);
@@ -119,7 +119,7 @@ test('alerts no account that is deactivated after its search was read', async ()
   expect(sent).toEqual([]);
 });
 
-test('shows only the visible title of an item that was guarded after the alert', async () => {
+test('the alert of a saved search shows only the visible title of an item that is guarded later', async () => {
   await save(seeker, { words: 'parasol' });
   const item = await posted(finder, parasol);
   expect((await notificationsOf(seeker))[0]!.message).toContain('Green parasol');
@@ -139,13 +139,13 @@ test('shows only the visible title of an item that was guarded after the alert',
   expect(mail!.text).not.toContain('parasol');
 });
 
-test('does not alert to own items', async () => {
+test('a saved search does not alert its user to their own items', async () => {
   await save(seeker, { words: 'parasol' });
   await posted(seeker, parasol);
   expect(await notificationsOf(seeker)).toEqual([]);
 });
 
-test('finds a guarded item only by the parts that its user may see', async () => {
+test('a saved search finds a guarded item only by the parts that its user may see', async () => {
   const word = Object.values(hiddenWords)[0] ?? '';
   await save(seeker, { words: word });
   await save(people.admin, { words: word });
@@ -155,7 +155,7 @@ test('finds a guarded item only by the parts that its user may see', async () =>
   expect(kinds).toContain('saved search');
 });
 
-test('shares the daily limit with other alerts', async () => {
+test('a saved search shares the daily limit with other alerts', async () => {
   await save(seeker, { words: 'parasol' });
   for (let times = 0; times < 5; times += 1) await posted(finder, parasol);
   const kinds = (await notificationsOf(seeker)).map(({ kind }) => kind);
@@ -168,7 +168,7 @@ test('shares the daily limit with other alerts', async () => {
   expect(await mailedTo(seeker)).toHaveLength(1);
 });
 
-test('is stopped by one click in the email, without signing in, and not by a forged link', async () => {
+test('a saved search is stopped by one click in the email, without signing in, and not by a forged link', async () => {
   await save(seeker, { words: 'parasol' });
   await posted(finder, parasol);
   await notificationsOf(seeker);
@@ -192,7 +192,7 @@ test('is stopped by one click in the email, without signing in, and not by a for
   expect((await click(link.searchParams)).status).toBe(200);
 });
 
-test('is named by the page that stops it with the link of the email', async () => {
+test('a saved search is named by the page that stops it with the link of the email', async () => {
   await save(seeker, { words: 'parasol' });
   await posted(finder, parasol);
   await notificationsOf(seeker);
@@ -204,7 +204,7 @@ test('is named by the page that stops it with the link of the email', async () =
   expect((await portal.call('POST /unsubscribe', { body })).body.search).toBeUndefined();
 });
 
-test('is stopped from the item that it found, and from the list', async () => {
+test('a saved search is stopped from the item that it found, and from the list', async () => {
   await save(seeker, { words: 'parasol' });
   const item = await posted(finder, parasol);
   await notificationsOf(seeker);
@@ -228,7 +228,7 @@ test('is stopped from the item that it found, and from the list', async () => {
   expect(await searchesOf(seeker)).toEqual([]);
 });
 
-test('is stored once, and an account has a limited number', async () => {
+test('a saved search is stored once, and an account has a limited number', async () => {
   for (let at = 0; at < bounds.savedSearches; at += 1) {
     expect((await save(seeker, { words: `parasol ${String(at)}` })).status).toBe(201);
   }

@@ -138,7 +138,7 @@ const search = fc.record({
   changed: fc.nat({ max: items - 1 }),
 });
 
-test('the search has the items, the order and the total of one that looks at every item', async () => {
+test('the search returns the items, order and total of a reference search that reads every item', async () => {
   await fc.assert(
     fc.asyncProperty(search, async ({ changed, sort, ...given }) => {
       const item = posted[changed]!;
@@ -160,7 +160,7 @@ test('the search has the items, the order and the total of one that looks at eve
   );
 });
 
-test("the admin's list has the items, the order and the total of one that looks at every item", async () => {
+test("the admin's list has the items, order and total of a reference search that reads every item", async () => {
   const titles = new Map<string, string>();
   const all = await portal.database.read
     .selectFrom('items')

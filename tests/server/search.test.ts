@@ -74,14 +74,14 @@ describe('finding words', () => {
     ['Cyrillic by its beginning', 'газ', 'Straße map'],
     ['Devanagari', 'अख़बार', 'Straße map'],
     ['Devanagari with another vowel', 'का', null],
-    ['a single letter', 'straße', 'Straße map'],
+    ['a word with ß', 'straße', 'Straße map'],
     ['the middle of a word', 'phones', null],
     ['two words, one of which no item has', 'backpack zebra', null],
     ['only punctuation', '"', null],
     ['LIKE patterns', '%', null],
     ['an SQL injection', `') OR 1=1 --`, null],
     ["the index's own tokens", '§found', null],
-  ])('%s', async (_what, words, title) => {
+  ])('%s: "%s" finds %j', async (_what, words, title) => {
     expect(await titles(words)).toEqual(title === null ? [] : [title]);
   });
 
@@ -134,7 +134,7 @@ describe('the order of results', () => {
     ]);
   });
 
-  test('is the exact title, then titles that start with the text, then by the field that contains it', async () => {
+  test('has the exact title first, then titles that start with the text, and then goes by the field that contains it', async () => {
     await post('Scarf');
     await post('Scarf, woollen');
     await post('Gloves', { description: 'They lay beside a scarf on the second bench' });

@@ -28,7 +28,7 @@ test('a photo shared before the worker has started redirects to a new item', asy
 });
 
 test.each(['anything at all', new URLSearchParams({ title: 'Bag' })])(
-  'other bodies redirect there too',
+  'any other body redirects to a new item too',
   async (body) => {
     expect((await share(body)).status).toBe(303);
   },

@@ -55,7 +55,7 @@ describe('a running portal', () => {
     expect(mail.text).toMatch(/^[0-9]{6}$/m);
   });
 
-  // This test is here because only this file uses the real cost of password hashes.
+  // This test is here because a portal in a process of its own uses the real cost of password hashes.
   it('takes as long to refuse an unknown address as a wrong password', async () => {
     const [, known = ''] = await portal.prints(/admin's email: ([^"]+)"/);
     const unknown = 'nobody@example.edu';
@@ -76,7 +76,7 @@ describe('a running portal', () => {
   });
 });
 
-describe('an unusable setting ends the start with status 1 and one line:', () => {
+describe('the start', () => {
   const refused = async (environment: Record<string, string>): Promise<string> => {
     const portal = place.run(environment);
     expect(await portal.ended).toBe(1);
@@ -87,11 +87,11 @@ describe('an unusable setting ends the start with status 1 and one line:', () =>
     return msg;
   };
 
-  it('an invalid value', async () => {
+  it('ends with status 1 and one line for an invalid value', async () => {
     expect(await refused({ PORT: 'eighty' })).toBe('PORT must be a whole number from 0 to 65535');
   });
 
-  it('a port in use', async () => {
+  it('ends with status 1 and one line for a port in use', async () => {
     const other = createServer();
     other.listen(0, '127.0.0.1');
     await once(other, 'listening');
@@ -102,7 +102,7 @@ describe('an unusable setting ends the start with status 1 and one line:', () =>
     other.close();
   });
 
-  it('a metrics port in use', async () => {
+  it('ends with status 1 and one line for a metrics port in use', async () => {
     const other = createServer();
     other.listen(0, '127.0.0.1');
     await once(other, 'listening');
@@ -113,20 +113,20 @@ describe('an unusable setting ends the start with status 1 and one line:', () =>
     other.close();
   });
 
-  it('an address that this machine does not have', async () => {
+  it('ends with status 1 and one line for an address that this machine does not have', async () => {
     expect(await refused({ HOST: '192.0.2.1', ALLOW_LOG_MAIL: '1' })).toMatch(
       /^HOST is 192\.0\.2\.1/,
     );
   });
 
-  it('a database that does not answer, without revealing its password', async () => {
+  it('ends with status 1 and one line for a database that does not respond, without its password', async () => {
     const DATABASE_URL = 'postgres://portal:a-secret@127.0.0.1:1/portal';
     expect(await refused({ DATABASE_URL })).toBe(
       'DATABASE_URL leads to no database that can be used: connect ECONNREFUSED 127.0.0.1:1',
     );
   });
 
-  it('a data folder that is a file', async () => {
+  it('ends with status 1 and one line for a data folder that is a file', async () => {
     const DATA_DIR = import.meta.filename;
     expect(await refused({ DATA_DIR })).toMatch(/^DATA_DIR is a folder that cannot be used/);
   });
@@ -134,7 +134,7 @@ describe('an unusable setting ends the start with status 1 and one line:', () =>
 
 describe('stopping', () => {
   // start.test.ts and stopping.test.ts test stopping by SIGTERM.
-  it('by SIGINT ends with status 0', async () => {
+  it('ends with status 0 after SIGINT', async () => {
     const portal = place.run();
     const address = await portal.address();
     portal.child.kill('SIGINT');

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => place[Symbol.asyncDispose]());
 
-it("prints the address and, at the first start only, the first admin's credentials", async () => {
+it("the portal prints its address and, at the first start only, the first admin's credentials", async () => {
   const first = place.run();
   const address = await first.address();
   const [, email, password] = await first.prints(
@@ -31,7 +31,7 @@ it("prints the address and, at the first start only, the first admin's credentia
   expect((await loginAt(later, email!, password!)).status).toBe(200);
 });
 
-it('loads only the libraries that it needs at once, so that it is quick', async () => {
+it('a start loads only the libraries that it needs at once, so that it is quick', async () => {
   const preload = new URL('../support/print-packages.ts', import.meta.url);
   const portal = place.run({
     NODE_OPTIONS: `--import ${preload.href}`,
@@ -49,7 +49,7 @@ it('loads only the libraries that it needs at once, so that it is quick', async 
   }
 });
 
-it('creates the configured first admin without printing the password, and when it stops, finishes a running request and closes live connections', async () => {
+it('the portal creates the configured first admin without printing the password; when it stops, it finishes a running request and closes live connections', async () => {
   const ADMIN_EMAIL = 'dean@example.edu';
   const ADMIN_PASSWORD = 'a quiet lighthouse';
   const portal = place.run({ ADMIN_EMAIL, ADMIN_PASSWORD });

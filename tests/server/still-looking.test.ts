@@ -165,7 +165,7 @@ describe('an unanswered question', () => {
     expect(await lookAfter(100)).toEqual([]);
   });
 
-  test('does not close an item that was old before its first question', async () => {
+  test('does not at once close an item that was old before its first question', async () => {
     expect(await lookAfter(400)).toEqual(asked);
     expect(await lookAfter(59)).toEqual([]);
     expect(await lookAfter(1)).toEqual(['closed for Pat Poster']);
@@ -217,7 +217,7 @@ describe('a poster who stops looking', () => {
     expect((await answer(false)).status).toBe(409);
   });
 
-  test('does so for lost items only', async () => {
+  test('can answer for lost items only', async () => {
     item = await postedItem(portal, people.poster);
     expect((await answer(false)).status).toBe(409);
     expect((await answer(true)).status).toBe(409);

@@ -20,7 +20,7 @@ const TRUST_PROXY = '127.0.0.1';
 const stops = Number(process.env.STOPS ?? (isShortForm ? 2 : 10));
 
 it(
-  `resets no connection and answers every request in ${stops} stops under load`,
+  `stopping under load resets no connection and responds to every request, in ${stops} stops`,
   // A client whose handshake lacks its last packet is reset whatever the server does (docs/decisions/0034).
   { timeout: stops * 60_000, retry: 1 },
   async () => {
@@ -37,7 +37,7 @@ it(
   },
 );
 
-it('answers one more request on a kept connection and announces that it closes', async () => {
+it('a stopping portal responds to one more request on an open connection, and announces that it closes it', async () => {
   const portal = place.run();
   const { hostname, port } = new URL(await portal.address());
   const client = connect(Number(port), hostname);

@@ -14,10 +14,10 @@ beforeAll(async () => {
   people = await signInPeople(portal);
 });
 afterAll(() => portal.close());
-beforeEach(deleteItems);
+beforeEach(deactivateItems);
 
-/** Deletes all items, so that the items of one test are not suggested in another. */
-async function deleteItems(): Promise<void> {
+/** Deactivates all items, so that the items of one test are not suggested in another. */
+async function deactivateItems(): Promise<void> {
   const rows = await portal.database.read.selectFrom('items').select('id').execute();
   await portal.database.transaction(async (trx) => {
     for (const { id } of rows) {
@@ -72,14 +72,14 @@ describe('a returned pair', () => {
     return id;
   }
 
-  /** Creates such a pair and returns the found item through the portal. */
+  /** Creates a claimed pair, hands over the found item with a return code, and deactivates all items. */
   async function giveBack(lost: string, found: string, location: string): Promise<void> {
     const params = { id: await claimPair(lost, found, location) };
     const code = { params, token: people.poster.token };
     const { otp } = (await portal.call('POST /items/{id}/generate-otp', code)).body;
     const verified = { params, body: { otp }, token: people.claimant.token };
     expect((await portal.call('POST /items/{id}/verify-otp', verified)).status).toBe(200);
-    await deleteItems();
+    await deactivateItems();
   }
 
   test('teaches which words two people use for the same thing', async () => {
@@ -90,7 +90,7 @@ describe('a returned pair', () => {
         ids(await suggested(people.claimant, lost)).includes(found._id),
         ids(await suggested(people.poster, found)).includes(lost._id),
       ];
-      await deleteItems();
+      await deactivateItems();
       return both;
     };
     // Simulates a hundred other returned pairs.
@@ -100,7 +100,7 @@ describe('a returned pair', () => {
     );
     for (const place of ['Attic', 'Loft', 'Cellar'])
       await claimPair('zorbulator', 'quillmeister', place);
-    await deleteItems();
+    await deactivateItems();
     // The portal learns nothing from a claim alone.
     expect(await suggestedFor()).toEqual([false, false]);
     await giveBack('zorbulator', 'quillmeister', 'Winter Garden');
@@ -112,7 +112,7 @@ describe('a returned pair', () => {
 });
 
 describe('suggestions', () => {
-  test('put the counterpart first although the two posts use different words', async () => {
+  test('put the matching item first although the two posts use different words', async () => {
     const lost = await posted(people.claimant, lostPhone);
     const other = await posted(people.poster, otherPhone);
     const found = await posted(people.poster, foundPhone);
@@ -124,7 +124,7 @@ describe('suggestions', () => {
     expect(ids(await suggested(people.poster, found))).toContain(lost._id);
   });
 
-  test('leave out things of another kind that only share a place', async () => {
+  test('leave out items of another kind that only share a place', async () => {
     await addCategory(portal, 'Rainwear');
     const lost = await posted(people.claimant, lostPhone);
     const umbrella = { title: 'Umbrella', description: 'Striped.', category: 'Rainwear', tags: [] };
@@ -192,7 +192,7 @@ describe('suggestions', () => {
     const suggestions = await suggested(people.claimant, lost, 20);
     const guarded = suggestions.find(({ item }: { item: Item }) => item._id === found._id);
     expect(JSON.stringify(guarded ?? '')).not.toMatch(/XJ9913|panda|Apple/i);
-    // Its poster knows everything about it.
+    // The suggestions for its poster use all its parts.
     const [first] = await suggested(people.poster, found);
     expect(first.item._id).toBe(lost._id);
   });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 describe('a transaction', () => {
-  test('that ends in a deadlock is run again, and its effects run only once', async () => {
+  test('is run again after a deadlock, and its effects run only once', async () => {
     const effects: string[] = [];
     const bothHoldOne = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
     const rename = (at: 0 | 1) => {
@@ -38,7 +38,7 @@ describe('a transaction', () => {
     expect(effects.sort()).toEqual(['effect 0', 'effect 1']);
   });
 
-  test('that inserts the same row as a concurrent one is run again, and finds that row', async () => {
+  test('is run again if it inserts the same row as a concurrent one, and finds that row', async () => {
     const make = async (trx: Writer) => {
       const found = await trx
         .selectFrom('categories')
@@ -57,7 +57,7 @@ describe('a transaction', () => {
     expect(await other).toBe('was there');
   });
 
-  test('that violates a constraint by itself fails after the second run', async () => {
+  test('fails after the second run if it violates a constraint by itself', async () => {
     let runs = 0;
     const twice = portal.database.transaction(async (trx) => {
       runs += 1;

@@ -97,7 +97,7 @@ describe('live events', () => {
     expect(arrived()).toEqual(sent);
   });
 
-  test('a notification, and that all were read, arrives on both nodes and at nobody else', async () => {
+  test('a notification, and the event that all were read, arrive on both nodes and at nobody else', async () => {
     const { poster, claimant, stranger } = people;
     const [near, far, other] = [
       await connected(poster, 0),
@@ -133,7 +133,7 @@ describe('live events', () => {
     expect(other.arrived('itemChanged')).toEqual([]);
   });
 
-  test('an event of one node counts for connections that open later on the other', async () => {
+  test('an event of one node counts as the last event for connections that open later on the other', async () => {
     const { poster, claimant } = people;
     const far = await connected(poster, 1);
     const start = performance.now();

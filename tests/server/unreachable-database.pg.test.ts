@@ -128,9 +128,9 @@ test('the health check responds with 503 within seconds if the database does not
 
 describe('a post whose transaction is interrupted', () => {
   test.each<[string, () => Promise<void>]>([
-    ['by a broken network', () => proxied.goDown()],
-    ['by a restart of PostgreSQL', endSessions],
-  ])('%s responds with 503, and its repeat posts the item once', async (_, cut) => {
+    ['a break of the network', () => proxied.goDown()],
+    ['a restart of PostgreSQL', endSessions],
+  ])('responds with 503 after %s, and its repeat posts the item once', async (_, cut) => {
     const key = randomUUID();
     const poster = await portal.signIn();
     const other = new pg.Client(proxied.directUrl);

@@ -65,7 +65,7 @@ async function ask(
   return { ...seen, isFromMemory: !lines.some((line) => line.includes('incoming request')) };
 }
 
-/** Asks until the answer comes from memory. */
+/** Makes the same request twice, and expects that the second response comes from memory. */
 async function askTwice(path: string): Promise<Seen> {
   await ask(path);
   const again = await ask(path);
@@ -138,7 +138,7 @@ describe('a reply for visitors', () => {
     expect((await ask(`/items/${item._id}`)).status).toBe(404);
   });
 
-  test('is made again after a category or a person has another name, and after a rest', async () => {
+  test('is made again after a category or a person has another name, and after five seconds', async () => {
     const item = await postedItem(portal, poster);
     const path = `/api/v1/items/${item._id}`;
     await askTwice(path);
@@ -226,20 +226,20 @@ describe('a reply for visitors', () => {
   });
 });
 
-describe('a request goes the ordinary way', () => {
+describe('a request', () => {
   test.each([
     ['with a session', (): Record<string, string> => ({ authorization: poster.token })],
     ['with an unknown token', () => ({ authorization: 'made-up' })],
     ['with a cookie', () => ({ cookie: 'a=b' })],
     ['for a range', () => ({ range: 'bytes=0-9' })],
     ['with a condition', () => ({ 'if-none-match': '*' })],
-  ])('%s', async (_, headers) => {
-    const kept = await askTwice('/api/v1/categories');
+  ])('gets no cached reply %s', async (_, headers) => {
+    const cached = await askTwice('/api/v1/categories');
     const other = await ask('/api/v1/categories', { headers: headers() });
-    expect(other).toMatchObject({ isFromMemory: false, status: 200, text: kept.text });
+    expect(other).toMatchObject({ isFromMemory: false, status: 200, text: cached.text });
   });
 
-  test('with two Host headers, which is refused', async () => {
+  test('is refused with two Host headers, although its reply is cached', async () => {
     await askTwice('/');
     const { hostname, port } = new URL(origin);
     const client = connect(Number(port), hostname);
@@ -249,7 +249,7 @@ describe('a request goes the ordinary way', () => {
     expect(text).toMatch(/^HTTP\/1\.1 400 /);
   });
 
-  test('with another method', async () => {
+  test('gets no cached reply with another method', async () => {
     await askTwice('/');
     expect((await ask('/', { method: 'POST' })).status).toBe(404);
   });
@@ -262,7 +262,7 @@ test('HEAD gets the headers of the cached reply and no body', async () => {
   expect(head.headers['content-length']).toBe(headers['content-length']);
 });
 
-test('requests that are answered from memory count toward the limit of the network address', async () => {
+test('requests that get a cached reply count toward the limit of the network address', async () => {
   const from = { headers: { 'x-forwarded-for': '192.0.2.1' } };
   await useUp(portal, 'requestsFromAddress', '192.0.2.1', limits.requestsFromAddress.times - 1200);
   const statuses: number[] = [];

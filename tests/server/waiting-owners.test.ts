@@ -80,7 +80,7 @@ describe('a lost item posted for a person without an account', () => {
     );
   });
 
-  test('becomes theirs when an account that got the address otherwise signs in', async () => {
+  test('becomes theirs when they sign in to an account with the address', async () => {
     const item = await postedForWanda(admin);
     expect(item.keeperId).toBe(null);
     const { user } = await portal.signIn({ email: address });
@@ -126,7 +126,7 @@ describe('a lost item posted for a person without an account', () => {
   });
 });
 
-describe('name and address of the owner are deleted when the item', () => {
+describe('name and address of a waiting owner', () => {
   const of = ({ _id: id }: Item, by = keeper) => ({ params: { id }, token: by.token });
 
   test.each<[string, (item: Item) => Promise<{ status: number }>]>([
@@ -137,7 +137,7 @@ describe('name and address of the owner are deleted when the item', () => {
         portal.call('POST /items/{id}/looking', { ...of(item), body: { isLooking: false } }),
     ],
     [
-      'is back',
+      'is returned',
       ({ _id }) =>
         editItem(portal, _id, { fields: { ...lost, status: 'Returned' }, token: keeper.token }),
     ],
@@ -147,7 +147,7 @@ describe('name and address of the owner are deleted when the item', () => {
         editItem(portal, _id, { fields: { ...lost, status: 'Found' }, token: keeper.token }),
     ],
     ['is deactivated', (item) => portal.call('PUT /admin/items/{id}/activate', of(item, admin))],
-  ])('%s', async (_, end) => {
+  ])('are deleted when the item %s', async (_, end) => {
     const item = await postedForWanda();
     expect((await end(item)).status).toBe(200);
     expect(await desk.storedAddresses(item)).toEqual([]);
@@ -160,7 +160,7 @@ describe('name and address of the owner are deleted when the item', () => {
     expect(posterId).not.toBe(userId);
   });
 
-  test('but not when somebody claims it, or it is edited', async () => {
+  test('stay when somebody claims the item, or it is edited', async () => {
     const item = await postedForWanda();
     await editItem(portal, item._id, { fields: { ...lost, title: 'Red' }, token: keeper.token });
     await portal.call('POST /items/{id}/claim', of(item, student));
@@ -199,8 +199,8 @@ test.each([
   ['a name without an address', { ownerEmail: undefined }, 'ownerEmail'],
   ['an address without a name', { ownerName: undefined }, 'ownerName'],
   ['a blank name', { ownerName: ' ' }, 'ownerName'],
-  ['no address', { ownerEmail: 'wanda at home' }, 'ownerEmail'],
-  ['a found item', { status: 'Found' }, 'ownerName'],
+  ['an invalid address', { ownerEmail: 'wanda at home' }, 'ownerEmail'],
+  ['an owner of a found item', { status: 'Found' }, 'ownerName'],
 ])('a keeper is refused %s', async (_, change, field) => {
   const fields = Object.entries({ ...owned(), ...change }).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value] as const],

@@ -71,7 +71,10 @@ const ddl: Differing<Ddl> = {
 };
 
 const opened: Differing<Omit<OpenedDialect, 'queries' | 'ddl'>> = {
-  writer: { sqlite: 'one connection, transactions in turn', postgres: 'a pool, side by side' },
+  writer: {
+    sqlite: 'one connection, one transaction at a time',
+    postgres: 'a pool, concurrent transactions',
+  },
   reader: { sqlite: 'one connection that cannot write', postgres: 'a pool that cannot write' },
   counts: {
     sqlite: 'a file of its own, synchronous = NORMAL',
@@ -91,9 +94,12 @@ const maintenance: Differing<
 > = {
   isEmpty: { sqlite: 'no file', postgres: 'no tables' },
   isInUse: { sqlite: 'an exclusive lock is refused', postgres: 'other connections' },
-  damage: { sqlite: 'integrity_check, foreign_key_check', postgres: 'own looks at indexes' },
+  damage: {
+    sqlite: 'integrity_check, foreign_key_check',
+    postgres: 'own checks of indexes, constraints and rows',
+  },
   backUp: { sqlite: "SQLite's online backup", postgres: 'pg_dump' },
-  replaceWith: { sqlite: 'files change places', postgres: 'pg_restore' },
+  replaceWith: { sqlite: 'renames files', postgres: 'pg_restore' },
 };
 
 describe('SQLite and PostgreSQL', () => {
@@ -122,10 +128,10 @@ describe('outside of server/db/dialects', () => {
   /** Files that may name a dialect, with the reason. */
   const named: Record<string, string> = {
     'server/config.ts': 'says what DATABASE_URL may be',
-    'server/db/open.ts': 'takes the one or the other',
-    'server/db/open-maintenance.ts': 'takes the one or the other',
-    'server/db/maintenance.ts': 'says which one it is',
-    'server/command-line/archive.ts': 'says which one a backup is of',
+    'server/db/open.ts': 'chooses the dialect',
+    'server/db/open-maintenance.ts': 'chooses the dialect',
+    'server/db/maintenance.ts': 'reports which dialect it is',
+    'server/command-line/archive.ts': 'reports the dialect of a backup',
   };
 
   const withoutComments = (text: string) => text.replaceAll(/\/\*[^]*?\*\/|(?<!:)\/\/.*/g, '');

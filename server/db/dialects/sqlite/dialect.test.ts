@@ -22,7 +22,7 @@ afterEach(async () => {
 const names = () => categoryNames(database);
 
 describe('connections', () => {
-  it('do not lose commits in a power failure, and enforce references', async () => {
+  it('sync each commit to the disk, so that a power failure loses none, and enforce references', async () => {
     const pragmas = await database.transaction(async (trx) => {
       const read = async (name: string) => {
         const { rows } = await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(trx);

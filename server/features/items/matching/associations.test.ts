@@ -31,7 +31,7 @@ function taught(times: number) {
   return store;
 }
 
-test('after three returned pairs, a post is found by a word that only the other side uses', async () => {
+test('a post is found by a word that only the other side uses, after three returned pairs', async () => {
   const seqsFor = async (times: number, asked: 'Lost' | 'Found') => {
     const store = taught(times);
     store.add(1, asked === 'Lost' ? matched('Found', 'quill') : matched('Lost', 'zorb'));
@@ -44,7 +44,7 @@ test('after three returned pairs, a post is found by a word that only the other 
   }
 });
 
-test('words that occur in most pairs say nothing', async () => {
+test('words that occur in most pairs get no association', async () => {
   const store = createMemoryStore();
   for (let n = 0; n < 20; n += 1) store.learn(readingOf('zorb'), readingOf('quill'));
   expect(await store.associations('Lost', ['w:zorb'])).toEqual([]);
@@ -60,7 +60,7 @@ test('a shared word counts as such, not as an association', async () => {
   expect(between('zorb', 'flask')).toBe(0);
 });
 
-test('both sides learn the same from the same pairs', () => {
+test('lost and found posts get the same associations from the same pairs', () => {
   const signal = fc.constantFrom('', 'w:a', 'w:b', 'w:c');
   const count = fc.record({ lost: signal, found: signal, pairs: fc.integer({ min: 1, max: 50 }) });
   const counts = fc.uniqueArray(count, { selector: ({ lost, found }) => `${lost} ${found}` });

@@ -20,7 +20,7 @@ function matched(side: Side, change: Partial<PostTexts>) {
   return { side, reading: readPost(texts, lexicon, Date.UTC(2026, 10, 25)), postedDay: 20_782 };
 }
 
-test('ranks the counterpart above things of the same kind with another colour, place and brand', async () => {
+test('ranks the matching item above items of the same kind with another colour, place or brand', async () => {
   const store = createMemoryStore();
   const truth = { title: 'Found mobile', description: 'Black, Samsung', location: 'Library' };
   store.add(1, matched('Found', truth));
@@ -32,7 +32,7 @@ test('ranks the counterpart above things of the same kind with another colour, p
   expect(first?.seq).toBe(1);
 });
 
-test('posting the same text twice does not rank the copy before the counterpart', async () => {
+test('finds the matching item and no copies of the post itself', async () => {
   const store = createMemoryStore();
   const lost = { title: 'Lost red umbrella', location: 'Gym' };
   store.add(1, matched('Found', { title: 'Found crimson brolly', location: 'Gym' }));
