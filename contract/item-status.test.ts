@@ -21,7 +21,7 @@ const events = [
   'withdraw claim',
 ] as const;
 
-/** The table from the decision records, written by hand. A dash means that the transition does not exist. */
+/** The transitions, written by hand to check those of the code. A dash means that the transition does not exist. */
 const expected: Record<ItemStatus, Record<ItemEvent, ItemStatus | 'as before' | '-'>> = {
   Lost: {
     claim: 'Claimed',

@@ -35,7 +35,7 @@ const kept: ItemParties = {
   isActive: true,
 };
 const bare: ItemParties = { ...kept, keeperId: null, claimedById: null };
-const hidden: ItemParties = { ...kept, isActive: false };
+const inactive: ItemParties = { ...kept, isActive: false };
 
 const examples: [
   rule: string,
@@ -45,7 +45,7 @@ const examples: [
   who: Who[],
 ][] = [
   ['see', maySeeItem, 'an active item', kept, everybody],
-  ['see', maySeeItem, 'an inactive item', hidden, ['poster', 'admin']],
+  ['see', maySeeItem, 'an inactive item', inactive, ['poster', 'admin']],
   ['claim', mayClaim, 'a kept item', kept, ['stranger', 'another keeper', 'claimant', 'admin']],
   [
     'claim',
@@ -110,8 +110,9 @@ test('a claimant who is a keeper cannot become the keeper of the claimed item', 
 });
 
 describe.each(examples)('who may %s', (_rule, may, of, item, who) => {
-  test.each(everybody)(`${of}: %s`, (viewer) => {
-    expect(may(viewers[viewer], item)).toBe(who.includes(viewer));
+  const answers = everybody.map((viewer) => [viewer, who.includes(viewer) ? 'yes' : 'no'] as const);
+  test.each(answers)(`${of}: %s, %s`, (viewer, answer) => {
+    expect(may(viewers[viewer], item)).toBe(answer === 'yes');
   });
 });
 

@@ -14,7 +14,7 @@ test('an edit of words, category or place may be the reason why a lost post matc
   ]);
 });
 
-test('a change of the status may be, and an edit of which nothing is known', () => {
+test('a change of the status, or an edit with unknown changes, may be the reason why a lost post matches', () => {
   expect(mayCauseMatch({ fields: [], status: { from: 'Found', to: 'Lost' } })).toBe(true);
   expect(mayCauseMatch(null)).toBe(true);
 });

@@ -25,7 +25,7 @@ test('needs a second keeper only above the value that an admin set', () => {
   expect(isHandOverChecked({ ...seen, value: 501, secondKeeper: ama })).toBe(true);
 });
 
-test('needs a second keeper if the estimate is missing while an admin has set a value', () => {
+test('needs a second keeper if the item has no estimated value and an admin has set `secondKeeperAbove`', () => {
   const seen = { ...nothing, studentCard: '1234', secondKeeperAbove: 500 };
   expect(isHandOverChecked(seen)).toBe(false);
   expect(isHandOverChecked({ ...seen, secondKeeper: ama })).toBe(true);
@@ -39,7 +39,7 @@ const checks = fc.record({
   secondKeeperAbove: fc.option(fc.nat(1000)),
 });
 
-test('one more check never turns a sufficient hand-over into an insufficient one', () => {
+test('more checks never make a sufficient hand-over insufficient', () => {
   fc.assert(
     fc.property(checks, (done) => {
       if (!isHandOverChecked(done)) return;
@@ -49,7 +49,7 @@ test('one more check never turns a sufficient hand-over into an insufficient one
   );
 });
 
-test('without any check nothing is sufficient, whatever the value', () => {
+test('a hand-over without a check is insufficient, whatever the value', () => {
   fc.assert(
     fc.property(checks, ({ value, secondKeeperAbove }) => {
       expect(isHandOverChecked({ ...nothing, value, secondKeeperAbove })).toBe(false);

@@ -40,7 +40,7 @@ describe('the questions of a claim', () => {
     );
   });
 
-  test('are the same for every claimant of an item', () => {
+  test('do not depend on the order in which the kinds were recorded', () => {
     fc.assert(
       fc.property(anyItem, (item) => {
         const reversed = { ...item, recordedKinds: item.recordedKinds.toReversed() };
@@ -49,7 +49,7 @@ describe('the questions of a claim', () => {
     );
   });
 
-  test('are as many without recorded kinds as with one or two', () => {
+  test('have the same number whether no, one or two kinds are recorded', () => {
     fc.assert(
       fc.property(anyItem, (item) => {
         fc.pre(askable(item.recordedKinds).length < 3);
@@ -82,7 +82,7 @@ describe('the questions of a claim', () => {
     expect(kinds).not.toContain('cash');
   });
 
-  test('come in an order that depends on the item only', () => {
+  test('come in an order that differs between items, so that it does not tell which kind is recorded', () => {
     const recordedKinds: DetailKind[] = ['thing inside'];
     const positions = seeds.map((seed) =>
       chooseQuestions({ category: 'Bags', recordedKinds, seed }).indexOf('thing inside'),

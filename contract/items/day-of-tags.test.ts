@@ -24,7 +24,7 @@ test('the day of an item is one of its tags', () => {
   expect(withDayTag(['2026-11-24', 'blue'], '')).toEqual(['blue']);
 });
 
-test('an item has at most 10 tags, and its day', () => {
+test('an item has at most 10 tags beside its day', () => {
   const item = { title: 'Bag', description: 'Blue', category: 'Bags', status: 'Lost' };
   const check = (tags: string[]) => checkInput(ItemDraft, { ...item, location: 'Hall', tags });
   const ten = Array.from('abcdefghij');

@@ -5,7 +5,7 @@ import { periodStart, postingPeriods } from './item-filters.ts';
 const noon = Date.UTC(2026, 10, 27, 12);
 
 test.each(postingPeriods)(
-  '%s begins at the same time for ten minutes, never too late',
+  'the period "%s" begins at a time that stays the same for ten minutes',
   (period) => {
     const starts = [0, 1, 9 * minuteMs, 10 * minuteMs - 1].map((since) =>
       periodStart(period, noon + since),
@@ -15,7 +15,7 @@ test.each(postingPeriods)(
   },
 );
 
-test('a day is at least 24 hours, and at most ten minutes more', () => {
+test('the period "day" lasts at least 24 hours, and less than ten minutes more', () => {
   for (const now of [noon, noon + 1, noon + 10 * minuteMs - 1]) {
     const length = now - periodStart('day', now);
     expect(length).toBeGreaterThanOrEqual(dayMs);

@@ -52,7 +52,7 @@ test('reads colours, brands, materials, marks, numbers and places by their commo
   expect(reading.places).toContain('canteen');
 });
 
-test('campus phrases of admins come before the lexicon', () => {
+test('reads a campus phrase as the place that admins gave it', () => {
   const own = createLexicon(undefined, [{ phrase: 'the Nest', facet: 'place', name: 'canteen' }]);
   const post = { title: '', description: '', category: '', location: 'The Nest', tags: [] };
   expect(readPost(post, own, postedAt).places).toContain('canteen');

@@ -16,7 +16,7 @@ const components = Object.entries(modules).flatMap(([path, exported]) =>
 
 afterEach(closeScreen);
 
-test('each shared component is in a section with examples, or has a reason', () => {
+test('each shared component is in a section with examples, or in the list of those that need none', () => {
   const shown = sections.flatMap((section) => section.components);
   const missing = components.filter(
     ({ component }) => !shown.includes(component) && !notShown.has(component),

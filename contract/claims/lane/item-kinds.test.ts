@@ -70,7 +70,7 @@ describe('the title of a guarded item', () => {
   });
 });
 
-describe('the building of a place', () => {
+describe('the building in a location', () => {
   test.each([
     ['Library, 2nd floor, desk 14', 'Library'],
     ['Room 204, Science Building', 'Science Building'],
@@ -102,7 +102,7 @@ describe('the building of a place', () => {
     ['somewhere', 'On campus'],
     ['', 'On campus'],
     ['I think I lost it when I walked to the swimming pool', 'swimming pool'],
-  ])('"%s" is "%s"', (location, building) => {
+  ])('of "%s" is "%s"', (location, building) => {
     expect(buildingOf(location)).toBe(building);
   });
 

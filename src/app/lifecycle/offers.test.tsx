@@ -33,7 +33,7 @@ function becomeDue() {
   act(() => install.setDue(true));
 }
 
-function couldInstall() {
+function makeInstallable() {
   const prompt = vi.fn(async () => ({ outcome: 'accepted' }));
   const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
   act(() => void window.dispatchEvent(event));
@@ -97,7 +97,7 @@ test.each([
   ['is forbidden to', () => void pushBrowser('denied')],
 ])('a browser that %s notify gets the offer to install instead', async (_, be) => {
   be();
-  couldInstall();
+  makeInstallable();
   becomeDue();
   await screen.findByText(installOffered);
   expect(screen.queryByText(pushOffered)).toBeNull();
@@ -105,7 +105,7 @@ test.each([
 
 test('makes only one of the two offers at a time', async () => {
   pushBrowser('default');
-  couldInstall();
+  makeInstallable();
   becomeDue();
   await screen.findByText(pushOffered);
   expect(screen.queryByText(installOffered)).toBeNull();

@@ -87,7 +87,7 @@ test('reports a missing live connection once, until there was a connection', asy
   await toasted(attempt.text);
 });
 
-test('reports a different reason too, unless the page is offline', async () => {
+test('reports another reason for a missing live connection too, but no missing connection while offline', async () => {
   const refused = { ...attempt, text: 'Too many connections.' };
   live.notice(attempt);
   await toasted(attempt.text);

@@ -53,7 +53,7 @@ test.each([
   expect(html).not.toContain(text);
 });
 
-test('protected screens redirect visitors to the login screen, and back after it', () => {
+test('protected screens redirect visitors to the login screen, with the address to return to', () => {
   showScreen(routes, '/items/create?draft=1');
   expect(screen.getByText('login by REPLACE, then /items/create?draft=1')).toBeTruthy();
 });
@@ -100,7 +100,7 @@ test.each([
   expect(screen.getByText(text)).toBeTruthy();
 });
 
-test('the desk redirects visitors to the login screen, and back after it', () => {
+test('the desk redirects visitors to the login screen, with the address to return to', () => {
   showScreen(routes, '/desk');
   expect(screen.getByText('login by REPLACE, then /desk')).toBeTruthy();
 });

@@ -16,11 +16,11 @@ test.each([
   ['/items', 'not found'],
   ['//elsewhere.example/login', 'not found'],
   ['*', 'not found'],
-])('%s is %s', (url, kind) => {
+])('the page at %s is %s', (url, kind) => {
   expect(pageAt(url).kind).toBe(kind);
 });
 
-test('a page needs the query of its screen, and ignores invalid parameters', () => {
+test('a page has the query of its screen, and ignores invalid parameters', () => {
   expect(pageAt('/?search=%20bag%20&status=Lost&page=3')).toMatchObject({
     query: { request: { query: { page: 3, limit: 8, search: 'bag', status: 'Lost' } } },
   });

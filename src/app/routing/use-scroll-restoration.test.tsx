@@ -36,7 +36,7 @@ test.each([
   { type: 'reload', then: [[0, 500]] },
   { type: 'back_forward', then: [[0, 500]] },
   { type: 'navigate', then: [] },
-])('an address whose position is stored is scrolled after $type: $then', ({ type, then }) => {
+])('scrolls an address with a stored position after $type: $then', ({ type, then }) => {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type }] as never);
   const scrollTo = vi.spyOn(window, 'scrollTo').mockReturnValue();
   sessionStorage.setItem('scroll', '[["/first",500]]');

@@ -50,7 +50,7 @@ test.each([
   ['/messages/01990000-0000-7000-8000-0000000c0001', 'true', 'Messages'],
   ['/profile', 'true', 'Me'],
   ['/outbox', 'true', 'Me'],
-])('on %s marks its place as current (%s): %s', async (address, current, label) => {
+])('on %s, one link is current (aria-current="%s"): %s', async (address, current, label) => {
   await showBar(address);
   const marked = screen
     .getAllByRole('link')

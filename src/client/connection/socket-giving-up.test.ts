@@ -38,7 +38,7 @@ test('notifies when it gives up, and when it tries again', async () => {
   closed.use(null);
 });
 
-test('after giving up, tries once per call, without a notice, and reconnects', async () => {
+test('after giving up, tryQuietly() makes one attempt without a notice, and can reconnect', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   let connecting = server.connection();
   live.use(ada);

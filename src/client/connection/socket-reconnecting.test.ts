@@ -49,7 +49,7 @@ test('reconnects on demand', async () => {
   expect((await connecting).id).not.toBe(first.id);
 });
 
-test('resume reconnects after Socket.IO has given up, and keeps a live connection', async () => {
+test('resume() reconnects after the connection was closed, and keeps a live connection', async () => {
   let connecting = server.connection();
   live.use(ada);
   const first = await connecting;
@@ -93,7 +93,7 @@ test('notifies of a silent connection, but not of a closed one', async () => {
   first.conn.close();
   const second = await connecting;
   expect(silence).not.toHaveBeenCalled();
-  // From now on the server sends nothing and does not close the connection before the client notices.
+  // From now on the server sends nothing, and does not close the connection before the page notices the silence.
   Object.assign(server.io.engine.opts, { pingTimeout: 60_000 });
   Object.assign(second.conn, { sendPacket: () => undefined });
   await soon(() => expect(silence).toHaveBeenCalledTimes(1));

@@ -70,10 +70,10 @@ test('notifies listeners of changed and deleted items, and ignores an event that
   await expect.poll(() => changed).toEqual(['bag', 'no cap']);
 });
 
-test('notifies listeners of messages, joins the rooms on screen at every connect, and reports stored messages', async () => {
+test('joins the rooms on screen at every connect, notifies listeners of messages, and emits stored messages', async () => {
   const message = messageReply();
   const leave = live.join(message.conversation);
-  const connecting = server.connection();
+  let connecting = server.connection();
   const received = new Promise((resolve) => void live.onMessage(resolve));
   live.use(ada);
   const socket = await connecting;
@@ -89,6 +89,9 @@ test('notifies listeners of messages, joins the rooms on screen at every connect
     _id: message._id,
     createdAt: message.createdAt,
   });
+  connecting = server.connection();
+  live.reconnect();
+  expect(await event(await connecting, 'joinConversation')).toEqual({ id: message.conversation });
   leave();
 });
 

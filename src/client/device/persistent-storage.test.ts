@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { askForPersistentStorage } from './persistent-storage.ts';
 
-function browser(isPersisted = false) {
+function browser({ isPersisted = false, isGranted = true } = {}) {
   const stored = new Map<string, string>();
   const manager = {
     persisted: () => Promise.resolve(isPersisted),
-    persist: vi.fn(() => Promise.resolve(true)),
+    persist: vi.fn(() => Promise.resolve(isGranted)),
   };
   const memory = () => ({
     getItem: (key: string) => stored.get(key) ?? null,
@@ -14,15 +14,15 @@ function browser(isPersisted = false) {
   return { manager, memory };
 }
 
-test('asks the browser once, whatever its answer', async () => {
-  const here = browser();
+test.each([true, false])('asks the browser once if it answers %s', async (isGranted) => {
+  const here = browser({ isGranted });
   await Promise.all([askForPersistentStorage(here), askForPersistentStorage(here)]);
   await askForPersistentStorage(here);
   expect(here.manager.persist).toHaveBeenCalledTimes(1);
 });
 
 test('does not ask if the storage is persistent already', async () => {
-  const here = browser(true);
+  const here = browser({ isPersisted: true });
   await askForPersistentStorage(here);
   expect(here.manager.persist).not.toHaveBeenCalled();
 });
@@ -42,6 +42,6 @@ test.each([
     'rejects the request',
     { ...browser(), manager: { ...browser().manager, persist: () => Promise.reject(new Error()) } },
   ],
-])('does nothing if the browser %s', async (_what, here) => {
+])('does not fail if the browser %s', async (_what, here) => {
   await expect(askForPersistentStorage(here)).resolves.toBeUndefined();
 });

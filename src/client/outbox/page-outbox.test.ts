@@ -70,7 +70,7 @@ function tab() {
     sent,
     syncs,
     shown: () => (shown.userId === signedIn ? shown.entries : []),
-    states: () => page.shown().map(({ id, state }) => `${words(id)}: ${state.name}`),
+    states: () => page.shown().map(({ id, state }) => `${nameOf(id)}: ${state.name}`),
   };
   opened.push(outbox);
   return page;
@@ -79,7 +79,7 @@ function tab() {
 const ids = ['first', 'second', 'third'];
 const idOf = (name: string) =>
   `01900000-0000-4000-8000-00000000000${String(ids.indexOf(name) + 1)}`;
-const words = (id: string) => ids[Number(id.at(-1)) - 1]!;
+const nameOf = (id: string) => ids[Number(id.at(-1)) - 1]!;
 
 const message = (name: string, conversation = '7') => ({
   id: idOf(name),
@@ -119,7 +119,7 @@ function accept() {
   });
 }
 
-const made = (_id: string) => messageReply({ _id, content: words(_id) });
+const made = (_id: string) => messageReply({ _id, content: nameOf(_id) });
 
 test('stores, shows and sends entries in order', async () => {
   accept();
@@ -128,7 +128,7 @@ test('stores, shows and sends entries in order', async () => {
   await page.outbox.poke();
   expect(contents).toEqual(ids);
   await expect.poll(page.shown).toEqual([]);
-  expect(page.sent.map(words)).toEqual(ids);
+  expect(page.sent.map(nameOf)).toEqual(ids);
   expect(page.syncs).toHaveLength(3);
 });
 
@@ -165,7 +165,7 @@ test('sends entries that wait for a network once the server answers, even in a l
   expect(new Set(contents)).toEqual(new Set(['first', 'second']));
   await expect.poll(later.shown).toEqual([]);
   // The tab that did not send them is notified too.
-  await expect.poll(() => page.sent.map(words)).toEqual(['first', 'second']);
+  await expect.poll(() => page.sent.map(nameOf)).toEqual(['first', 'second']);
   await expect.poll(page.shown).toEqual([]);
 });
 

@@ -31,7 +31,7 @@ afterEach(async () => {
   await replies.close();
 });
 
-/** Puts an entry of Ada's into the outbox, and takes it out again as sent. */
+/** Adds an entry of Ada's to the outbox, and settles it as sent with the reply. */
 async function send(entry: Pick<NewEntry, 'lane' | 'kind' | 'payload'>, reply: SentReply) {
   await outbox.add({ id, userId: 'ada', ...entry });
   await outbox.settle(await outbox.all(), [reply]);

@@ -40,8 +40,8 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** Reports a list without items that was fetched after the item was saved. */
-const fetchEmptyList = (
+/** Calls `afterFetch` with an empty list that is newer than the saved item. */
+const reportEmptyList = (
   query: Parameters<typeof queryKey<'GET /search/items/search'>>[1]['query'],
 ) =>
   afterFetch(
@@ -52,7 +52,7 @@ const fetchEmptyList = (
 const savedIds = async () => (await readSavedItems()).map(({ item }) => item._id);
 
 test('forgets a saved item that is missing from a list of all items, once the server says that it is gone', async () => {
-  await fetchEmptyList({ page: 1 });
+  await reportEmptyList({ page: 1 });
   expect(server.requests(call)).toHaveLength(1);
   expect(await savedIds()).toEqual([]);
 });
@@ -66,7 +66,7 @@ test.each([
   ['photos', { withPhoto: 'true' }],
   ['another order', { sort: 'oldest' }],
 ] as const)('does not ask about an item that is missing from a list with %s', async (_, filter) => {
-  await fetchEmptyList({ page: 1, ...filter });
+  await reportEmptyList({ page: 1, ...filter });
   expect(server.requests(call)).toEqual([]);
   expect(await savedIds()).toEqual([id]);
 });
