@@ -31,7 +31,7 @@ const documentOf = (build: string | null, status = 200, text = 'the item') =>
   new Response(text, { status, headers: build === null ? {} : { [buildHeader]: build } });
 const stored = async () => (await documents.storedDocument(address))?.text();
 
-test('caches a document of this build and replaces it by the next one', async () => {
+test('caches a document of this build and replaces it by a later one', async () => {
   await documents.cacheDocument(address, documentOf('this'));
   expect(await stored()).toBe('the item');
   await documents.cacheDocument(address, documentOf('this', 200, 'the item, edited'));

@@ -17,7 +17,7 @@ export const faults = [
   'session over',
   'killed before it arrived',
   'killed after it arrived',
-  'killed before the answer was kept',
+  'killed before the reply was persisted',
   'cut after a part of it was done',
   'killed after a part of it was done',
 ] as const;
@@ -27,14 +27,14 @@ class Killed extends Error {}
 
 interface Written {
   lane: string;
-  /** The server will always refuse it. */
+  /** Whether the server refuses it. */
   isWrong: boolean;
 }
 
 /** Properties of the simulated device and server, besides the faults. */
-export interface Nature {
-  /** How many entries the device sends in one request. */
-  together: number;
+export interface Setup {
+  /** The most entries that the device sends in one request. */
+  maxBatch: number;
   /**
    * If true, one refused entry makes the server refuse the whole batch. Otherwise the server accepts the entries
    * before it.
@@ -49,7 +49,7 @@ const refused = () =>
   }) as const satisfies SendOutcome<string>;
 
 /** A device with its store, and a server that handles each key once. */
-export function outboxWorld(schedule: readonly Fault[], { together, isStrict }: Nature) {
+export function outboxWorld(schedule: readonly Fault[], { maxBatch, isStrict }: Setup) {
   const stored = new Map<string, Entry>();
   const made: Entry[] = [];
   const persisted: string[] = [];
@@ -58,7 +58,8 @@ export function outboxWorld(schedule: readonly Fault[], { together, isStrict }: 
   let time = 1_000_000;
   let locked: Promise<unknown> = Promise.resolve();
   let user: string | null = 'ada';
-  const aloft = new Map<string, number>();
+  /** The number of requests that are being sent, by lane. */
+  const inFlight = new Map<string, number>();
 
   const store: OutboxStore<string> = {
     all: async () => [...stored.values()],
@@ -75,7 +76,7 @@ export function outboxWorld(schedule: readonly Fault[], { together, isStrict }: 
       return remaining;
     },
     async settle(entries, replies) {
-      if (entries.some(({ id }) => fates.get(id) === 'killed before the answer was kept')) {
+      if (entries.some(({ id }) => faultOf.get(id) === 'killed before the reply was persisted')) {
         throw new Killed();
       }
       expect(replies).toHaveLength(entries.length);
@@ -84,7 +85,8 @@ export function outboxWorld(schedule: readonly Fault[], { together, isStrict }: 
     },
   };
 
-  const fates = new Map<string, Fault>();
+  /** The fault of the last request with an entry, by the entry's id. */
+  const faultOf = new Map<string, Fault>();
 
   /** The server's response to a request. It handles each key once, up to the first entry that it refuses. */
   function serve(entries: readonly Entry[]): SendOutcome<string> {
@@ -99,18 +101,18 @@ export function outboxWorld(schedule: readonly Fault[], { together, isStrict }: 
   }
 
   async function send(entries: readonly Entry[]): Promise<SendOutcome<string>> {
-    const happens = schedule[tries] ?? 'none';
+    const fault = schedule[tries] ?? 'none';
     tries += 1;
     const lane = entries[0]?.lane ?? '';
     requests.push(entries.map(({ id }) => id));
-    for (const { id } of entries) fates.set(id, happens);
-    aloft.set(lane, (aloft.get(lane) ?? 0) + 1);
+    for (const { id } of entries) faultOf.set(id, fault);
+    inFlight.set(lane, (inFlight.get(lane) ?? 0) + 1);
     try {
       for (const entry of entries) expect([entry.userId, entry.lane]).toEqual([user, lane]);
       // Let concurrent work run, so that a second request in the same lane would be counted.
       await Promise.resolve();
-      expect(aloft.get(lane)).toBe(1);
-      switch (happens) {
+      expect(inFlight.get(lane)).toBe(1);
+      switch (fault) {
         case 'no network':
           return { type: 'no connection', mayHaveArrived: false };
         case 'cut before it arrived':
@@ -124,13 +126,13 @@ export function outboxWorld(schedule: readonly Fault[], { together, isStrict }: 
           throw new Killed();
         default:
       }
-      const isPart = happens.includes('a part of it');
+      const isPart = fault.includes('a part of it');
       const answer = serve(isPart ? entries.slice(0, Math.ceil(entries.length / 2)) : entries);
-      if (happens.startsWith('cut')) return { type: 'no connection', mayHaveArrived: true };
-      if (happens.startsWith('killed after')) throw new Killed();
+      if (fault.startsWith('cut')) return { type: 'no connection', mayHaveArrived: true };
+      if (fault.startsWith('killed after')) throw new Killed();
       return answer;
     } finally {
-      aloft.set(lane, (aloft.get(lane) ?? 1) - 1);
+      inFlight.set(lane, (inFlight.get(lane) ?? 1) - 1);
     }
   }
 
@@ -138,7 +140,7 @@ export function outboxWorld(schedule: readonly Fault[], { together, isStrict }: 
     createFlusher<string>({
       store,
       send,
-      batchSize: ({ length }) => Math.min(length, together),
+      batchSize: ({ length }) => Math.min(length, maxBatch),
       withLock(run) {
         const mine = locked.then(run);
         locked = mine.catch(() => undefined);
@@ -157,8 +159,7 @@ export function outboxWorld(schedule: readonly Fault[], { together, isStrict }: 
     tries: () => tries,
     requests,
     pass: (milliseconds: number) => (time += milliseconds),
-    as: (name: string | null) => (user = name),
-    who: () => user,
+    signInAs: (name: string | null) => (user = name),
     write(id: string, seq: number, payload: Written, userId = 'ada') {
       stored.set(id, {
         id,
@@ -178,22 +179,22 @@ export function outboxWorld(schedule: readonly Fault[], { together, isStrict }: 
 
 export type OutboxWorld = ReturnType<typeof outboxWorld>;
 
-/** Wakes the flusher until no entries are left to send. Starts a new flusher after one was killed. */
-export async function untilQuiet(on: OutboxWorld): Promise<void> {
+/** Wakes a flusher until each entry is sent or failed. Starts a new flusher after one was killed. */
+export async function sendAll(world: OutboxWorld): Promise<void> {
   for (let round = 0; round < 200; round += 1) {
-    on.as('ada');
-    const flusher = on.flusher();
+    world.signInAs('ada');
+    const flusher = world.flusher();
     try {
       await flusher.poke();
     } catch (error) {
       if (!(error instanceof Killed)) throw error;
       continue;
     }
-    if ([...on.stored.values()].every(({ state }) => state.name === 'failed')) return;
-    on.pass(maxBackoffMs);
+    if ([...world.stored.values()].every(({ state }) => state.name === 'failed')) return;
+    world.pass(maxBackoffMs);
     await flusher.connected().catch((error: unknown) => {
       if (!(error instanceof Killed)) throw error;
     });
   }
-  throw new Error('It never came to rest.');
+  throw new Error('Entries are left after 200 rounds.');
 }

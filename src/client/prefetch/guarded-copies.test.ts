@@ -20,7 +20,7 @@ const photoOf = (name: string) => ({
 });
 const hidden = { title: 'Wallet of Ada', description: 'Brown leather', photo: photoOf('wallet') };
 let days = 0;
-/** Each test has an item of its own, because a tab remembers what it has done. */
+/** Each test has its own item, because a tab replaces the copies of a version of an item only once. */
 let wallet: Item;
 const bag = itemReply({ _id: idNumber(2), photo: photoOf('bag') });
 const gonePhotos = new Set<string>();

@@ -51,7 +51,7 @@ test('uses the data of another query offline, and only the server’s reply onli
   await vi.waitFor(() => expect(queryCache.get(key).state).toBe('failed'));
 });
 
-test('notifies of fetched replies, and of a query whose data is gone with its last known reply', async () => {
+test('notifies listeners of a fetched reply, and of the last known reply of a query whose data is gone', async () => {
   const listener = vi.fn();
   queryCache.onRead(listener);
   fetch.mockResolvedValue({ ok: true, value: bag('Bag') });

@@ -79,7 +79,7 @@ test('deletes the private replies of one account, and a single reply', async () 
   expect(await store.readReply('u2', 'b')).toBeNull();
 });
 
-describe('keeps no more than its bounds', () => {
+describe('a store with bounds', () => {
   const item = (id: string) => `GET /items/{id} {"params":{"id":"${id}"}}`;
   const list = (page: number) => `GET /search/items/search {"query":{"page":${String(page)}}}`;
   let time: number;

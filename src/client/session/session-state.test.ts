@@ -45,7 +45,7 @@ test('stores the token and the four fields of the user under the keys of the spe
 });
 
 test.each(['', '{', '[]', '{"id":1}', JSON.stringify({ ...user, role: null })])(
-  'is signed out if the stored user is %j',
+  'a session is signed out if the stored user is %j',
   (stored) => {
     items.set('token', 't').set('user', stored);
     expect(open().get()).toEqual({ state: 'signed out' });

@@ -118,7 +118,7 @@ test('returns null if other tabs have all places', async () => {
   expect(places).toEqual(['ada', 'ada#2', 'ada#3', 'ada#4', 'ada#5', undefined]);
 });
 
-test('without Web Locks it returns the first place', async () => {
+test('returns the first place if the browser has no Web Locks', async () => {
   const place = await acquire(null);
   expect(place?.place).toBe('ada');
   expect(await sharingOf(place)).toEqual([]);

@@ -26,7 +26,7 @@ function find(draft: OpenDraft): Promise<FoundDraft> {
   return new Promise((resolve) => releases.push(draft.find(resolve, () => undefined)));
 }
 
-/** A draft whose place is known. */
+/** Opens a draft and waits until its place is known. */
 async function openPlaced(userId = 'ada', name = 'new item') {
   const draft = open(userId, name);
   await find(draft);

@@ -5,7 +5,7 @@ import { useForm } from './use-form.ts';
 
 afterEach(cleanup);
 
-/** A form whose call runs until the test ends it. One of its fields is outside. */
+/** A form whose call runs until the test ends it, and a search box beside the form. */
 function SlowForm({ sent }: { sent: Promise<void> }) {
   const form = useForm({ title: 'Title' });
   return (
@@ -28,7 +28,7 @@ const takes = (label: string) =>
     .dispatchEvent(new InputEvent('beforeinput', { bubbles: true, cancelable: true, data: 'x' }));
 const isTicked = () => screen.getByRole<HTMLInputElement>('checkbox').checked;
 
-test('ignores input while it is being sent, so that nothing typed then is lost', async () => {
+test('a form ignores input while it is being sent, so that nothing typed then is lost', async () => {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   render(<SlowForm sent={promise} />);
   expect(takes('Title')).toBe(true);

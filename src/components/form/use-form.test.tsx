@@ -68,6 +68,8 @@ test('shows a failure without validation errors at the field to blame, or else b
     atField: 'Wrong password',
     ofForm: '',
   });
+  cleanup();
+  expect(await submit({ failure })).toEqual({ atField: '', ofForm: 'Wrong password' });
 });
 
 test('shows its own text below the form if the server gives no message', async () => {

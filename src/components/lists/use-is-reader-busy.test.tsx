@@ -42,7 +42,7 @@ function withoutHover() {
   );
 }
 
-test('is busy while the pointer is over the list', () => {
+test('the reader is busy while the pointer is over the list', () => {
   render(<List />);
   pass(10_000);
   expect(state()).toBe('not busy');
@@ -54,7 +54,7 @@ test('is busy while the pointer is over the list', () => {
   expect(state()).toBe('not busy');
 });
 
-test('is busy while the focus is in the list, also between two of its entries', () => {
+test('the reader is busy while the focus is in the list, also between two of its entries', () => {
   render(<List />);
   act(() => button('First').focus());
   expect(state()).toBe('busy');
@@ -64,7 +64,7 @@ test('is busy while the focus is in the list, also between two of its entries', 
   expect(state()).toBe('not busy');
 });
 
-test('is no longer busy when the focused entry was removed', () => {
+test('the reader is no longer busy when the focused entry was removed', () => {
   render(<List />);
   act(() => button('First').focus());
   vi.spyOn(document, 'activeElement', 'get').mockReturnValue(document.body);
@@ -72,7 +72,7 @@ test('is no longer busy when the focused entry was removed', () => {
   expect(state()).toBe('not busy');
 });
 
-test('is busy while the page is scrolled', () => {
+test('the reader is busy while the page is scrolled by more than 80 pixels', () => {
   render(<List />);
   const scrollTo = (y: number) => {
     window.scrollTo(0, y);
@@ -86,7 +86,7 @@ test('is busy while the page is scrolled', () => {
   expect(state()).toBe('not busy');
 });
 
-test('is not busy on a hidden page', () => {
+test('the reader is not busy on a hidden page', () => {
   render(<List />);
   fireEvent.pointerOver(button('First'));
   pageBecomes('hidden');
@@ -95,7 +95,7 @@ test('is not busy on a hidden page', () => {
   expect(state()).toBe('busy');
 });
 
-test('is busy on a device without hover, from 1.5 s after a list or the page appears', () => {
+test('the reader is busy on a device without hover, from 1.5 s after a list or the page appears', () => {
   withoutHover();
   const { rerender } = render(<List />);
   pass(1499);

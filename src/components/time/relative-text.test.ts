@@ -50,7 +50,7 @@ const forms = [
 ];
 const formOf = (text: string) => forms.findIndex((form) => form.test(text));
 
-test('the text has a known form, and never a form for a more recent time later on', () => {
+test('the text has a known form, and never changes to the form of a more recent time', () => {
   fc.assert(
     fc.property(zone, instant, age, age, (timeZone, at, one, other) => {
       process.env.TZ = timeZone;
@@ -80,7 +80,7 @@ test('"Today" and "Yesterday" agree with the calendar of the reader', () => {
   );
 });
 
-test('the script in the document writes the same texts without help from outside its source', () => {
+test('the script in the document writes the same texts, and uses nothing outside its source', () => {
   fc.assert(
     fc.property(zone, instant, age, (timeZone, at, passed) => {
       process.env.TZ = timeZone;

@@ -47,7 +47,7 @@ test('the server renders the day of a relative time, because it does not know wh
 test.each([
   ['day', '2 Sep 2025'],
   ['relative', 'Today 08:30'],
-] as const)('a %s does not change when the page hydrates', async (show, text) => {
+] as const)('a time shown as "%s" does not change when the page hydrates', async (show, text) => {
   process.env.TZ = 'Asia/Tokyo';
   vi.useFakeTimers({ now: new Date('2025-09-02T03:00:00.000Z'), toFake: ['Date'] });
   const errors = vi.spyOn(console, 'error');

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  type Nature,
+  type Setup,
   type OutboxWorld,
   faults,
   outboxWorld,
-  untilQuiet,
+  sendAll,
 } from '../../../tests/support/outbox-world.ts';
 import { maxBackoffMs, maxRetryAgeMs, transition } from './transition.ts';
 
@@ -14,23 +14,23 @@ const writings = fc.array(
   { maxLength: 12 },
 );
 const schedules = fc.array(fc.constantFrom(...faults), { maxLength: 40 });
-const natures = fc.record({ together: fc.integer({ min: 1, max: 5 }), isStrict: fc.boolean() });
-const oneByOne: Nature = { together: 1, isStrict: false };
+const setups = fc.record({ maxBatch: fc.integer({ min: 1, max: 5 }), isStrict: fc.boolean() });
+const oneByOne: Setup = { maxBatch: 1, isStrict: false };
 
 test('loses nothing, creates nothing twice and keeps the order of a lane under any sequence of faults', async () => {
   await fc.assert(
-    fc.asyncProperty(writings, schedules, natures, async (written, schedule, nature) => {
-      const on = outboxWorld(schedule, nature);
-      written.forEach((payload, index) => on.write(`id-${index}`, index, payload));
-      await untilQuiet(on);
+    fc.asyncProperty(writings, schedules, setups, async (written, schedule, setup) => {
+      const world = outboxWorld(schedule, setup);
+      written.forEach((payload, index) => world.write(`id-${index}`, index, payload));
+      await sendAll(world);
 
       const right = written.flatMap(({ isWrong }, index) => (isWrong ? [] : `id-${index}`));
       const wrong = written.flatMap(({ isWrong }, index) => (isWrong ? `id-${index}` : []));
-      expect(on.made.map(({ id }) => id).sort()).toEqual([...right].sort());
-      expect([...on.persisted].sort()).toEqual([...right].sort());
-      expect([...on.stored.keys()].sort()).toEqual([...wrong].sort());
+      expect(world.made.map(({ id }) => id).sort()).toEqual([...right].sort());
+      expect([...world.persisted].sort()).toEqual([...right].sort());
+      expect([...world.stored.keys()].sort()).toEqual([...wrong].sort());
       for (const lane of new Set(written.map((one) => one.lane))) {
-        const order = on.made.filter((entry) => entry.lane === lane).map(({ seq }) => seq);
+        const order = world.made.filter((entry) => entry.lane === lane).map(({ seq }) => seq);
         expect(order).toEqual([...order].sort((a, b) => a - b));
       }
     }),
@@ -43,18 +43,20 @@ test('sends an entry that is added during a flush, whenever it is added', async 
     fc.asyncProperty(
       writings,
       fc.integer({ min: 0, max: 60 }),
-      natures,
-      async (written, late, nature) => {
-        const on = outboxWorld([], nature);
-        const flusher = on.flusher();
+      setups,
+      async (written, late, setup) => {
+        const world = outboxWorld([], setup);
+        const flusher = world.flusher();
         const pokes: Promise<void>[] = [];
         for (const [index, payload] of written.entries()) {
-          on.write(`id-${index}`, index, payload);
+          world.write(`id-${index}`, index, payload);
           pokes.push(flusher.poke());
           for (let tick = 0; tick < (late * (index + 1)) % 17; tick += 1) await Promise.resolve();
         }
         await Promise.all(pokes);
-        expect([...on.stored.values()].filter(({ state }) => state.name !== 'failed')).toEqual([]);
+        expect([...world.stored.values()].filter(({ state }) => state.name !== 'failed')).toEqual(
+          [],
+        );
       },
     ),
     { numRuns: 1000 },
@@ -62,28 +64,28 @@ test('sends an entry that is added during a flush, whenever it is added', async 
 });
 
 test('sends each entry once when two flushers run at the same time', async () => {
-  const on = outboxWorld([], oneByOne);
+  const world = outboxWorld([], oneByOne);
   for (let index = 0; index < 10; index += 1) {
-    on.write(`id-${index}`, index, { lane: index % 2 ? 'a' : 'b', isWrong: false });
+    world.write(`id-${index}`, index, { lane: index % 2 ? 'a' : 'b', isWrong: false });
   }
-  await Promise.all([on.flusher().poke(), on.flusher().poke()]);
-  expect(on.tries()).toBe(10);
+  await Promise.all([world.flusher().poke(), world.flusher().poke()]);
+  expect(world.tries()).toBe(10);
 });
 
-const inOneLane = (on: OutboxWorld, size: number, wrong: readonly number[] = []) => {
+const inOneLane = (world: OutboxWorld, size: number, wrong: readonly number[] = []) => {
   for (let index = 0; index < size; index += 1) {
-    on.write(`id-${index}`, index, { lane: 'a', isWrong: wrong.includes(index) });
+    world.write(`id-${index}`, index, { lane: 'a', isWrong: wrong.includes(index) });
   }
 };
 const idsFrom = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => `id-${from + index}`);
 
 test('sends the entries of one lane in the largest batches allowed', async () => {
-  const on = outboxWorld([], { together: 50, isStrict: false });
-  inOneLane(on, 120);
-  on.write('another', 200, { lane: 'b', isWrong: false });
-  await on.flusher().poke();
-  expect(on.requests.toSorted((a, b) => b.length - a.length)).toEqual([
+  const world = outboxWorld([], { maxBatch: 50, isStrict: false });
+  inOneLane(world, 120);
+  world.write('another', 200, { lane: 'b', isWrong: false });
+  await world.flusher().poke();
+  expect(world.requests.toSorted((a, b) => b.length - a.length)).toEqual([
     idsFrom(0, 50),
     idsFrom(50, 100),
     idsFrom(100, 120),
@@ -94,139 +96,139 @@ test('sends the entries of one lane in the largest batches allowed', async () =>
 test.each([false, true])(
   'sends an invalid entry alone and the others in batches (server rejects the whole batch: %s)',
   async (isStrict) => {
-    const on = outboxWorld([], { together: 10, isStrict });
-    inOneLane(on, 8, [3]);
-    await on.flusher().poke();
-    expect(on.persisted).toEqual([...idsFrom(0, 3), ...idsFrom(4, 8)]);
-    expect(on.stored.get('id-3')?.state.name).toBe('failed');
+    const world = outboxWorld([], { maxBatch: 10, isStrict });
+    inOneLane(world, 8, [3]);
+    await world.flusher().poke();
+    expect(world.persisted).toEqual([...idsFrom(0, 3), ...idsFrom(4, 8)]);
+    expect(world.stored.get('id-3')?.state.name).toBe('failed');
     if (!isStrict) {
-      expect(on.requests).toEqual([idsFrom(0, 8), ['id-3'], idsFrom(4, 8)]);
+      expect(world.requests).toEqual([idsFrom(0, 8), ['id-3'], idsFrom(4, 8)]);
     }
   },
 );
 
 test('keeps a whole lane waiting behind its head while the server is busy, then sends it in one batch', async () => {
-  const on = outboxWorld(['busy before it was done'], { together: 10, isStrict: false });
-  inOneLane(on, 4);
-  const flusher = on.flusher();
+  const world = outboxWorld(['busy before it was done'], { maxBatch: 10, isStrict: false });
+  inOneLane(world, 4);
+  const flusher = world.flusher();
   await flusher.poke();
-  expect([...on.stored.values()].map(({ attempts }) => attempts)).toEqual([1, 0, 0, 0]);
+  expect([...world.stored.values()].map(({ attempts }) => attempts)).toEqual([1, 0, 0, 0]);
   await flusher.poke();
-  expect(on.tries()).toBe(1);
-  on.pass(maxBackoffMs);
+  expect(world.tries()).toBe(1);
+  world.pass(maxBackoffMs);
   await flusher.poke();
-  expect(on.requests).toEqual([idsFrom(0, 4), idsFrom(0, 4)]);
+  expect(world.requests).toEqual([idsFrom(0, 4), idsFrom(0, 4)]);
 });
 
 test('sends a lane while another one waits for the server', async () => {
-  const on = outboxWorld(['busy before it was done'], oneByOne);
-  on.write('slow', 0, { lane: 'items', isWrong: false });
-  on.write('quick', 1, { lane: 'a', isWrong: false });
-  await on.flusher().poke();
-  expect(on.persisted).toEqual(['quick']);
+  const world = outboxWorld(['busy before it was done'], oneByOne);
+  world.write('slow', 0, { lane: 'items', isWrong: false });
+  world.write('quick', 1, { lane: 'a', isWrong: false });
+  await world.flusher().poke();
+  expect(world.persisted).toEqual(['quick']);
 });
 
 test('sends an entry only while its author is signed in', async () => {
-  const on = outboxWorld([], oneByOne);
-  on.write('hers', 0, { lane: 'a', isWrong: false }, 'ada');
-  on.write('his', 1, { lane: 'a', isWrong: false }, 'ben');
-  on.as('ben');
-  await on.flusher().poke();
-  expect(on.persisted).toEqual(['his']);
-  on.as('ada');
-  await on.flusher().poke();
-  expect(on.persisted).toEqual(['his', 'hers']);
+  const world = outboxWorld([], oneByOne);
+  world.write('hers', 0, { lane: 'a', isWrong: false }, 'ada');
+  world.write('his', 1, { lane: 'a', isWrong: false }, 'ben');
+  world.signInAs('ben');
+  await world.flusher().poke();
+  expect(world.persisted).toEqual(['his']);
+  world.signInAs('ada');
+  await world.flusher().poke();
+  expect(world.persisted).toEqual(['his', 'hers']);
 });
 
 test('sends nothing and loses nothing while nobody is signed in', async () => {
-  const on = outboxWorld([], oneByOne);
-  on.write('waiting', 0, { lane: 'a', isWrong: false });
-  on.as(null);
-  await on.flusher().poke();
-  expect(on.tries()).toBe(0);
-  expect([...on.stored.keys()]).toEqual(['waiting']);
+  const world = outboxWorld([], oneByOne);
+  world.write('waiting', 0, { lane: 'a', isWrong: false });
+  world.signInAs(null);
+  await world.flusher().poke();
+  expect(world.tries()).toBe(0);
+  expect([...world.stored.keys()]).toEqual(['waiting']);
 });
 
 test('sends an entry that waits for a network as soon as the server answers, before its backoff ends', async () => {
-  const on = outboxWorld(['cut before it arrived'], oneByOne);
-  on.write('message', 0, { lane: 'a', isWrong: false });
-  const flusher = on.flusher();
+  const world = outboxWorld(['cut before it arrived'], oneByOne);
+  world.write('message', 0, { lane: 'a', isWrong: false });
+  const flusher = world.flusher();
   await flusher.poke();
-  expect(on.persisted).toEqual([]);
+  expect(world.persisted).toEqual([]);
   await flusher.poke();
-  expect(on.tries()).toBe(1);
+  expect(world.tries()).toBe(1);
   await flusher.connected();
-  expect(on.persisted).toEqual(['message']);
+  expect(world.persisted).toEqual(['message']);
 });
 
 test('sends an entry although another flusher fails to send it while this one waits for the lock', async () => {
-  const on = outboxWorld(['cut before it arrived'], oneByOne);
-  on.write('message', 0, { lane: 'a', isWrong: false });
-  const failing = on.flusher().poke();
-  await Promise.all([failing, on.flusher().connected()]);
-  expect(on.persisted).toEqual(['message']);
+  const world = outboxWorld(['cut before it arrived'], oneByOne);
+  world.write('message', 0, { lane: 'a', isWrong: false });
+  const failing = world.flusher().poke();
+  await Promise.all([failing, world.flusher().connected()]);
+  expect(world.persisted).toEqual(['message']);
 });
 
 test('does not treat entries that wait for a network as due after a flush that failed', async () => {
-  const on = outboxWorld(['killed before it arrived', 'cut before it arrived'], oneByOne);
-  on.write('id-0', 0, { lane: 'a', isWrong: false });
-  const flusher = on.flusher();
+  const world = outboxWorld(['killed before it arrived', 'cut before it arrived'], oneByOne);
+  world.write('id-0', 0, { lane: 'a', isWrong: false });
+  const flusher = world.flusher();
   await expect(flusher.connected()).rejects.toThrow();
   await flusher.poke();
   await flusher.poke();
-  expect(on.tries()).toBe(2);
+  expect(world.tries()).toBe(2);
 });
 
 test('sends without delay after the clock of the device was set back', async () => {
-  const on = outboxWorld(['busy before it was done'], oneByOne);
-  on.write('message', 0, { lane: 'a', isWrong: false });
-  await on.flusher().poke();
-  on.pass(-40 * 24 * 60 * 60_000);
-  await on.flusher().poke();
-  expect(on.persisted).toEqual(['message']);
+  const world = outboxWorld(['busy before it was done'], oneByOne);
+  world.write('message', 0, { lane: 'a', isWrong: false });
+  await world.flusher().poke();
+  world.pass(-40 * 24 * 60 * 60_000);
+  await world.flusher().poke();
+  expect(world.persisted).toEqual(['message']);
 });
 
 test.each([
   ['without an attempt', [], 0],
   ['whose attempts found no network', ['no network'], 1],
 ] as const)('sends an entry %s however old it is', async (_, schedule, tries) => {
-  const on = outboxWorld(schedule, oneByOne);
-  on.write('old', 0, { lane: 'a', isWrong: false });
-  const flusher = on.flusher();
+  const world = outboxWorld(schedule, oneByOne);
+  world.write('old', 0, { lane: 'a', isWrong: false });
+  const flusher = world.flusher();
   for (let attempt = 0; attempt < tries; attempt += 1) await flusher.poke();
-  on.pass(maxRetryAgeMs + 1);
+  world.pass(maxRetryAgeMs + 1);
   await flusher.connected();
-  expect(on.persisted).toEqual(['old']);
+  expect(world.persisted).toEqual(['old']);
 });
 
 test.each([1, 3])(
   'fails entries that may have arrived long ago until the user retries them (batch of %i)',
   async (count) => {
-    const on = outboxWorld(['cut before it arrived'], { together: 5, isStrict: false });
-    inOneLane(on, count);
-    const flusher = on.flusher();
+    const world = outboxWorld(['cut before it arrived'], { maxBatch: 5, isStrict: false });
+    inOneLane(world, count);
+    const flusher = world.flusher();
     await flusher.poke();
-    on.pass(maxRetryAgeMs);
-    on.pass(1);
+    world.pass(maxRetryAgeMs);
+    world.pass(1);
     await flusher.poke();
-    expect(on.tries()).toBe(1);
-    const states = () => [...on.stored.values()].map(({ state }) => state);
+    expect(world.tries()).toBe(1);
+    const states = () => [...world.stored.values()].map(({ state }) => state);
     expect(states()).toEqual(Array(count).fill({ name: 'failed', reason: { kind: 'too old' } }));
 
-    for (const entry of on.stored.values()) {
+    for (const entry of world.stored.values()) {
       const again = transition(entry, { type: 'retry' }, 0, () => 0);
-      if (again !== null) on.stored.set(entry.id, again);
+      if (again !== null) world.stored.set(entry.id, again);
     }
     await flusher.poke();
-    expect(on.persisted).toEqual(idsFrom(0, count));
+    expect(world.persisted).toEqual(idsFrom(0, count));
   },
 );
 
 test('does not count a batch without a network as an attempt', async () => {
-  const on = outboxWorld(['no network'], { together: 5, isStrict: false });
-  inOneLane(on, 3);
-  await on.flusher().poke();
-  expect([...on.stored.values()].map(({ firstTriedAt }) => firstTriedAt)).toEqual([
+  const world = outboxWorld(['no network'], { maxBatch: 5, isStrict: false });
+  inOneLane(world, 3);
+  await world.flusher().poke();
+  expect([...world.stored.values()].map(({ firstTriedAt }) => firstTriedAt)).toEqual([
     null,
     null,
     null,
@@ -234,13 +236,13 @@ test('does not count a batch without a network as an attempt', async () => {
 });
 
 test('sends the rest of the lane after a rejected entry, and the entry itself after a retry', async () => {
-  const on = outboxWorld([], oneByOne);
-  on.write('wrong', 0, { lane: 'a', isWrong: true });
-  on.write('right', 1, { lane: 'a', isWrong: false });
-  const flusher = on.flusher();
+  const world = outboxWorld([], oneByOne);
+  world.write('wrong', 0, { lane: 'a', isWrong: true });
+  world.write('right', 1, { lane: 'a', isWrong: false });
+  const flusher = world.flusher();
   await flusher.poke();
-  expect(on.persisted).toEqual(['right']);
-  const failed = on.stored.get('wrong');
+  expect(world.persisted).toEqual(['right']);
+  const failed = world.stored.get('wrong');
   if (failed === undefined) throw new Error('It was thrown away.');
   const again = transition(
     { ...failed, payload: { lane: 'a', isWrong: false } },
@@ -248,20 +250,20 @@ test('sends the rest of the lane after a rejected entry, and the entry itself af
     0,
     () => 0,
   );
-  if (again !== null) on.stored.set('wrong', again);
+  if (again !== null) world.stored.set('wrong', again);
   await flusher.poke();
-  expect(on.persisted).toEqual(['right', 'wrong']);
+  expect(world.persisted).toEqual(['right', 'wrong']);
 });
 
 test('reports when the next entry is due', async () => {
-  const on = outboxWorld(['busy before it was done'], oneByOne);
-  on.write('message', 0, { lane: 'a', isWrong: false });
-  const flusher = on.flusher();
+  const world = outboxWorld(['busy before it was done'], oneByOne);
+  world.write('message', 0, { lane: 'a', isWrong: false });
+  const flusher = world.flusher();
   await flusher.poke();
   const due = await flusher.nextDue();
   expect(due).toBeGreaterThan(1_000_000);
-  on.pass((due ?? 0) - 1_000_000);
+  world.pass((due ?? 0) - 1_000_000);
   await flusher.poke();
-  expect(on.persisted).toEqual(['message']);
+  expect(world.persisted).toEqual(['message']);
   await expect(flusher.nextDue()).resolves.toBeNull();
 });

@@ -54,7 +54,7 @@ describe.each([
     'the worker',
     (parts: CallParts) => createCaller(parts, { send: sendWithFetch, replies: workerReplies }),
   ],
-])('from %s', (_where, createCallHere) => {
+])('the sender of %s', (_where, createCallHere) => {
   let sender: ReturnType<typeof createSender>;
   beforeEach(() => {
     const call = createCallHere({
@@ -236,7 +236,7 @@ describe.each([
   });
 });
 
-describe('puts into one request', () => {
+describe('one request', () => {
   const messages = (count: number, length: number) =>
     Array.from({ length: count }, () =>
       entryOf({ payload: { conversationId: '7', content: 'x'.repeat(length) } }),
@@ -250,7 +250,7 @@ describe('puts into one request', () => {
     ['at least one message', messages(2, 20_000), 1],
     ['one item', [item, item], 1],
     ['only messages that it can parse', [...messages(2, 10), entryOf({ payload: 'words' })], 2],
-  ])('%s', (_what, entries, count) => {
+  ])('contains %s', (_what, entries, count) => {
     expect(batchSize(entries)).toBe(count);
   });
 });

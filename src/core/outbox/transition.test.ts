@@ -74,7 +74,7 @@ const cells = Object.values(states).flatMap((state) =>
   ),
 );
 
-test.each(cells)('%s, on %s: %s', (name, type, result) => {
+test.each(cells)('a %s entry, on the event "%s": %s', (name, type, result) => {
   const move = () => transition(entry(states[name]), events[type], now, () => 0.5);
   if (result === 'not allowed') expect(move).toThrow(NoTransition);
   else expect(move()?.state.name ?? 'gone').toBe(result);

@@ -7,9 +7,12 @@ import { type SentReply, createOutboxStore } from './outbox-store.ts';
 
 let count = 0;
 let persisted: string[] = [];
+/** Persisting a reply takes until this promise resolves. */
+let persisting: Promise<unknown>;
 beforeEach(() => {
   count += 1;
   persisted = [];
+  persisting = Promise.resolve();
 });
 
 const idOf = (made: SentReply) => ('item' in made ? made.item._id : made.message._id);
@@ -20,6 +23,7 @@ function open() {
     now: () => 1000,
     persistReplies: async ({ userId, made }) => {
       persisted.push(userId, ...made.map(idOf));
+      await persisting;
     },
   });
 }
@@ -112,8 +116,13 @@ test('persists the reply to a sent entry before it deletes the entry', async () 
   const rows = open();
   await rows.add(message('a'));
   const [entry] = await rows.all();
-  await rows.settle([entry!], [{ message: { _id: 'a' } } as SentReply]);
-  expect(persisted).toEqual(['ada', 'a']);
+  const reply = Promise.withResolvers<undefined>();
+  persisting = reply.promise;
+  const settled = rows.settle([entry!], [{ message: { _id: 'a' } } as SentReply]);
+  await vi.waitFor(() => expect(persisted).toEqual(['ada', 'a']));
+  expect(await rows.all()).toHaveLength(1);
+  reply.resolve(undefined);
+  await settled;
   expect(await rows.all()).toEqual([]);
 });
 

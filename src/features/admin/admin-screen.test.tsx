@@ -8,7 +8,7 @@ const server = adminStub();
 
 const tab = (name: string) => screen.getByRole('tab', { name });
 
-test('has seven tabs and starts with the overview', async () => {
+test('the admin screen has seven tabs and starts with the overview', async () => {
   openAdmin('/admin');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Admin Dashboard');
   const tabs = within(screen.getByRole('tablist')).getAllByRole('tab');
@@ -39,7 +39,7 @@ test('stores the tab in the address, and Back returns to the previous tab', asyn
   expect(tab('Users').getAttribute('aria-selected')).toBe('true');
 });
 
-test('says offline that actions need a connection', async () => {
+test('while offline, says that actions need a connection', async () => {
   server.on('GET /admin/users', 'drop the connection');
   openAdmin('/admin?tab=users');
   await screen.findByText('You need to be online for admin actions.');

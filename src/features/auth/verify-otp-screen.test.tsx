@@ -147,7 +147,7 @@ test('sets a forgotten password with the grant from the code, without signing in
   expect(session.get().state).toBe('signed out');
 });
 
-test('in forgot mode it requires the code and two equal passwords', async () => {
+test('the form for a new password requires the code and two equal passwords', async () => {
   showScreen(<VerifyOtpScreen />, reset);
   press('Reset Password');
   await toasted('Please enter the OTP');

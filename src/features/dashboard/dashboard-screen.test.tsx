@@ -157,7 +157,7 @@ test('keeps the items and says so when the server rejects a refetch', async () =
   expect(row('Blue bag')).toBeTruthy();
 });
 
-test('says offline which actions need a connection', async () => {
+test('while offline, says which actions need a connection', async () => {
   server.on(list, has(own({ title: 'Blue bag' })));
   await open();
   server.on(list, 'drop the connection');

@@ -39,7 +39,7 @@ async function open(view = 'list') {
   await screen.findByText('1 item');
 }
 
-function isReturned() {
+function becomeReturned() {
   server.on(list, has([returned]));
   server.on(`GET /items/${id}`, { status: 200, body: { item: returned } });
   server.on(verify(), { status: 200, body: { item: returned } });
@@ -56,7 +56,7 @@ test('generates the code with one press in a row, and shows it in a dialog that 
 
   press('Verify');
   expect(dialog.getByText('Please enter the OTP.')).toBeTruthy();
-  isReturned();
+  becomeReturned();
   type('Enter OTP', '012345');
   await toasted('Return confirmed. The item is marked Returned.');
   expect(server.requests(verify())[0]!.json()).toEqual({ otp: '012345' });
@@ -92,7 +92,7 @@ test('closes the dialog once the claimant has confirmed the return on another de
   await open();
   press('Enter OTP');
   await screen.findByRole('dialog');
-  isReturned();
+  becomeReturned();
   act(() => invalidate(list));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
@@ -105,7 +105,7 @@ test('a card of a claimed item has the button and the field for the code', async
   server.on(verify(), refusal(400, 'CODE_INVALID', ''));
   await toasted('Failed to verify OTP');
 
-  isReturned();
+  becomeReturned();
   const button = card.getByRole('button', { name: 'Verify' });
   button.focus();
   type('Enter OTP', '012345');

@@ -26,8 +26,8 @@ test('omits default values', () => {
 
 test.each([
   ['a list that does not exist', 'list=lost'],
-  ['pages that are none', 'waiting=0&mine=two&unkept=1.5&all=99999999'],
-  ['an item that is none', 'item=umbrella'],
+  ['page numbers that are invalid', 'waiting=0&mine=two&unkept=1.5&all=99999999'],
+  ['an item id that is invalid', 'item=umbrella'],
   ['a number in place of an item', 'item=00beef'],
 ])('ignores %s', (_, query) => {
   expect(deskPath(read(query))).toBe('/desk');

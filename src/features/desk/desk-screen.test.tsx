@@ -57,7 +57,7 @@ describe('the lists', () => {
     expect(document.title).toBe('Desk - Lost & Found');
   });
 
-  test('of an admin contain the claimed items, those without a keeper, and all items', async () => {
+  test('are for an admin the claimed items, those without a keeper, and all items', async () => {
     deskHas(server, lists);
     await openDesk({ role: 'admin' });
     expect(await titlesIn('All items')).toHaveLength(4);

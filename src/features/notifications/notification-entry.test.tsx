@@ -30,28 +30,28 @@ const emphasised = () => [...screen.getByRole('link').children].map((part) => pa
 const picture = () => document.querySelector('img');
 const mark = () => document.querySelector('[aria-hidden]');
 
-test('has photo and status of the item, and the initial of the person who caused it', () => {
+test('an entry has photo and status of the item, and the initial of the person who caused it', () => {
   show('Kofi claimed "Bag".', { actor: kofi, item: bag('Returned') });
   expect(new URL(picture()?.src ?? '').pathname).toBe('/p/1-card');
   expect(mark()?.textContent).toBe('K');
   expect(screen.getByText('Returned')).toBeTruthy();
 });
 
-test('has the initial alone when the item has no photo', () => {
+test('an entry has the initial alone when the item has no photo', () => {
   show('Kofi claimed "Bag".', { actor: kofi, item: { status: 'Claimed', photo: null } });
   expect(picture()).toBeNull();
   expect(mark()?.textContent).toBe('K');
   expect(screen.getByText('Claimed')).toBeTruthy();
 });
 
-test('has the mark of its kind when no person is named, on the photo if there is one', () => {
+test('an entry has the mark of its kind when no person is named, on the photo if there is one', () => {
   show('An admin deactivated "Bag".', { kind: 'item deactivated', item: bag('Found') });
   expect(picture()).toBeTruthy();
   expect(mark()?.textContent).toBe('');
   expect(mark()?.querySelector('svg')).toBeTruthy();
 });
 
-test('has the mark of its kind and no status when there is no item', () => {
+test('an entry has the mark of its kind and no status when there is no item', () => {
   show('Choose your own password.', { kind: 'given password', link: '/profile' });
   expect(picture()).toBeNull();
   expect(mark()?.querySelector('svg')).toBeTruthy();
@@ -62,7 +62,7 @@ test.each([
   ['the person and the title', 'Kofi claimed "Bag".', undefined, ['Kofi', '"Bag"']],
   ['a person at the end', 'Kofi wrote to you.', '3 messages from Kofi', ['Kofi']],
   ['only a title', 'Kofia is now the keeper of "Bag".', undefined, ['"Bag"']],
-])('sets %s apart', (_, message, text, parts) => {
+])('emphasises %s', (_, message, text, parts) => {
   show(message, { actor: kofi }, text);
   expect(emphasised()).toEqual(parts);
 });

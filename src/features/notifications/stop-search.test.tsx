@@ -20,7 +20,7 @@ test('stops the search that found the item, and says so', async () => {
   expect(server.requests(stop)).toHaveLength(1);
 });
 
-test('says the same when the search was stopped elsewhere', async () => {
+test('says that the search is stopped if it was stopped elsewhere', async () => {
   server.on(stop, refusal(404, 'NOT_FOUND', 'Not found'));
   show();
   press(texts.stopSearch);

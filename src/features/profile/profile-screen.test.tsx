@@ -136,8 +136,8 @@ test('a verified address is no longer pending', () => {
   expect(screen.queryByRole('link', { name: 'Enter the code' })).toBeNull();
 });
 
-test('rejects a response without name or email', async () => {
-  server.on('PUT /users/me', saved({ email: undefined }));
+test.each(['name', 'email'])('rejects a response without the field %s', async (missing) => {
+  server.on('PUT /users/me', saved({ [missing]: undefined }));
   show();
   saveDetails('Eve', 'ada@campus.edu');
   await toasted('Invalid user data returned from API');

@@ -102,7 +102,7 @@ test('shows a wrong password at its field, and continues with the right one', as
 test.each([
   ['without a network', 'drop the connection', /^The portal cannot be reached/],
   ['after too many tries', refusal(429, 'TOO_MANY_REQUESTS', 'Too many tries.'), 'Too many tries.'],
-] as const)('%s the password question stays open with the typed text', async (_, answer, text) => {
+] as const)('keeps the password question open with the typed text %s', async (_, answer, text) => {
   server.on('PUT /users/me', tooLongAgo);
   server.on('POST /auth/reauthenticate', answer);
   show();

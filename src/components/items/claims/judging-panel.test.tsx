@@ -114,7 +114,7 @@ describe('a claim that has to be accepted', () => {
     expect(card('claimant').getAllByRole('button')).toHaveLength(1);
   });
 
-  test('of several, one is accepted after a warning about the others', async () => {
+  test('is accepted after a warning if there are other claims', async () => {
     await open({ claims: [first, rival] });
     await screen.findByText('2 claims');
     card('stranger').getByText(/^Used the same network/);
@@ -142,7 +142,7 @@ describe('a claim that has to be accepted', () => {
     await screen.findByRole('button', { name: 'Look at the claim' });
   });
 
-  test('that came after another was accepted leaves the code in place, and warns before it is accepted', async () => {
+  test('leaves the code in place if another claim is accepted already, and is accepted only after a warning', async () => {
     await open({ claims: [rival, { ...first, state: 'accepted' }] });
     await screen.findByRole('button', { name: 'Generate OTP' });
     await screen.findByText('2 claims');
@@ -239,7 +239,7 @@ test('the poster of a guarded item reads that the desk judges, and fetches no cl
   expect(server.requests(`GET /items/${id}/claims`)).toEqual([]);
 });
 
-test('without a connection the judge can load the claims again', async () => {
+test('a judge can load the claims again after the connection dropped', async () => {
   await open({ claims: [] });
   closeScreen();
   id = nextItemId();

@@ -47,7 +47,7 @@ function onPhone() {
   }));
 }
 
-test('is a select on wide screens', () => {
+test('the category field is a select on wide screens', () => {
   const chosen = show(['Bags', 'Keys'], 'Keys');
   expect(field('Category').value).toBe('Keys');
   expect(chips()).toEqual([]);
@@ -55,7 +55,7 @@ test('is a select on wide screens', () => {
   expect(chosen.mock.calls).toEqual([['Bags']]);
 });
 
-test('is a group of chips on phones', () => {
+test('the category field is a group of chips on phones', () => {
   onPhone();
   const chosen = show(['Bags', 'Keys'], 'Keys');
   expect(screen.queryByRole('combobox')).toBeNull();
@@ -68,7 +68,7 @@ test('is a group of chips on phones', () => {
   expect(chosen.mock.calls).toEqual([['Bags']]);
 });
 
-test('is a select on phones too if there are too many categories for chips, or none', () => {
+test('the category field is a select on phones if there are too many categories for chips, or none', () => {
   onPhone();
   show(Array.from({ length: 13 }, (_, index) => `Category ${String(index)}`));
   expect(screen.getAllByRole('option')).toHaveLength(14);

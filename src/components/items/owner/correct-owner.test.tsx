@@ -85,7 +85,7 @@ test('closes with the reason when the owner has joined meanwhile', async () => {
 
 const offline = 'You need to be online to save this.';
 
-test('says offline that a correction cannot be saved', async () => {
+test('while offline, says that a correction cannot be saved', async () => {
   const dialog = await openDialog();
   expect(dialog.queryByText(offline)).toBeNull();
   act(() => onlineStatus.lost());

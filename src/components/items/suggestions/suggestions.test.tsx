@@ -70,14 +70,17 @@ describe('the suggestions for an item', () => {
     ['admin', { status: 'Lost' }, 'Found', 'Has this been found?'],
     ['poster', { status: 'Claimed' }, 'Lost', 'Somebody may be looking for this'],
     ['poster', { status: 'Claimed' }, 'Found', 'This may be it'],
-  ] as const)('ask the %s of an item (%o) by what it is', async (who, change, other, heading) => {
-    const keeperId = who === 'keeper' ? people.keeper.id : null;
-    const suggestion = suggestionOf(phoneId, 'A phone', [], { status: other });
-    await open(who, { ...change, keeperId }, suggestion);
-    const shown = within(await section(heading));
-    expect(shown.queryByRole('list', { name: 'Why it may be the same' })).toBeNull();
-    expect(shown.queryByText(/press Claim Item/) !== null).toBe(heading === 'This may be it');
-  });
+  ] as const)(
+    'have for the %s of an item (%o) and a %s suggestion the heading "%s"',
+    async (who, change, other, heading) => {
+      const keeperId = who === 'keeper' ? people.keeper.id : null;
+      const suggestion = suggestionOf(phoneId, 'A phone', [], { status: other });
+      await open(who, { ...change, keeperId }, suggestion);
+      const shown = within(await section(heading));
+      expect(shown.queryByRole('list', { name: 'Why it may be the same' })).toBeNull();
+      expect(shown.queryByText(/press Claim Item/) !== null).toBe(heading === 'This may be it');
+    },
+  );
 
   test('have the heading for staff if an admin posted the lost item for somebody else', async () => {
     const owner = { name: 'Wanda', email: 'wanda@campus.example' };
@@ -152,7 +155,7 @@ describe('dismissing a suggestion', () => {
     expect(server.requests(calls().dismiss)[0]?.json()).toEqual({ itemId: phoneId });
   });
 
-  test('that is the last one removes the section and moves the focus to the actions above it', async () => {
+  test('removes the section after the last one, and moves the focus to the actions above it', async () => {
     await open('poster', lost, phone);
     await section('This may be it');
     server.on(calls().dismiss, () => {

@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 /** Fires the event by which a browser says that it can install the portal. */
-function couldInstall(outcome: 'accepted' | 'dismissed' = 'accepted') {
+function makeInstallable(outcome: 'accepted' | 'dismissed' = 'accepted') {
   const prompt = vi.fn(async () => ({ outcome }));
   const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
   act(() => void window.dispatchEvent(event));
@@ -45,7 +45,7 @@ function beInstalled() {
 const settled = () => act(() => import('./install-offer.tsx').then(() => undefined));
 
 test('offers to install after a useful action, installs on request, and never offers again', async () => {
-  const { event, prompt } = couldInstall();
+  const { event, prompt } = makeInstallable();
   expect(event.defaultPrevented).toBe(true);
   showScreen(<OffersWhenDue />);
   await settled();
@@ -57,14 +57,14 @@ test('offers to install after a useful action, installs on request, and never of
   expect(prompt).toHaveBeenCalledTimes(1);
   await waitFor(() => expect(screen.queryByText(offered)).toBeNull());
 
-  couldInstall();
+  makeInstallable();
   act(() => install.setDue(true));
   await settled();
   expect(screen.queryByText(offered)).toBeNull();
 });
 
-test('never offers again after Not now', async () => {
-  couldInstall();
+test('never offers again after "Not now"', async () => {
+  makeInstallable();
   showScreen(<OffersWhenDue />);
   act(() => install.setDue(true));
   await screen.findByText(offered);
@@ -75,17 +75,17 @@ test('never offers again after Not now', async () => {
   expect(screen.queryByText(offered)).toBeNull();
 });
 
-test('waits for a browser that can install, and does not count as made before that', async () => {
+test('makes the offer only once the browser can install, and does not count it as made before', async () => {
   showScreen(<OffersWhenDue />);
   act(() => install.setDue(true));
   await settled();
   expect(screen.queryByText(offered)).toBeNull();
   expect(localStorage.length).toBe(0);
-  couldInstall();
+  makeInstallable();
   await screen.findByText(offered);
 });
 
-test('on an iPhone the offer explains the Share menu, once nothing is unsent', async () => {
+test('the offer on an iPhone explains the Share menu, once nothing is unsent', async () => {
   beOn(iphone);
   session.signIn('tok', { id: 'ada', name: 'Ada', email: 'ada@campus.edu', role: 'user' });
   unsent.become({ userId: 'ada', entries: [{ id: 'x' } as never] });
@@ -104,7 +104,7 @@ test('on an iPhone the offer explains the Share menu, once nothing is unsent', a
 
 test('the installed app does not offer to install', async () => {
   beInstalled();
-  couldInstall();
+  makeInstallable();
   showScreen(<OffersWhenDue />);
   act(() => install.setDue(true));
   await settled();
@@ -114,7 +114,7 @@ test('the installed app does not offer to install', async () => {
 test('the profile offers to install at any time', () => {
   showScreen(<InstallSection />);
   screen.getByText(/may offer it in its menu/);
-  const { prompt } = couldInstall('dismissed');
+  const { prompt } = makeInstallable('dismissed');
   press('Install');
   expect(prompt).toHaveBeenCalledTimes(1);
 });
@@ -137,7 +137,7 @@ test.each<[boolean, string, string, number]>([
 });
 
 test('uses the prompt of the browser only once', async () => {
-  const { prompt } = couldInstall();
+  const { prompt } = makeInstallable();
   showScreen(<InstallSection />);
   press('Install');
   await screen.findByText(/may offer it in its menu/);

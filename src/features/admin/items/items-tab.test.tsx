@@ -139,7 +139,7 @@ test('requires a selected keeper before assigning', async () => {
   expect(server.requests(assign)).toEqual([]);
 });
 
-test('assigns the selected keeper once, and shows the name', async () => {
+test('assigns the selected keeper once despite two presses, and shows the name', async () => {
   const { select, button } = await open();
   server.on(assign, reply({ keeperId: henrik._id, keeperName: 'Henrik' }));
   server.on(items, listed('items', [backpack({ keeperId: henrik._id, keeperName: 'Henrik' })]));

@@ -32,7 +32,7 @@ function cards() {
     .map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent ?? ''}`);
 }
 
-test('has a card for each count and lists the most active users', async () => {
+test('the overview has a card for each count and lists the most active users', async () => {
   server.on('GET /admin/dashboard-stats', stats());
   openAdmin('/admin');
   expect(screen.getByText('Loading statistics...')).toBeTruthy();

@@ -56,7 +56,7 @@ test('lists places with aliases, and with the number and the position on the pla
   expect(picture.parentElement?.textContent).toBe('1');
 });
 
-test('is linked from the admin screen, and links back', async () => {
+test('the screen of places is linked from the admin screen, and links back', async () => {
   listPlaces();
   openAdmin('/admin');
   const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Places and plan' });

@@ -12,7 +12,7 @@ test.each([
   [{ left: '101', top: '3' }, 'outside'],
   [{ left: '3', top: '-1' }, 'outside'],
   [{ left: 'x', top: '1' }, 'outside'],
-])('%o is %s', (typed, problem) => {
+])('the position %o is %s', (typed, problem) => {
   expect(positionOf(typed)).toBe(problem);
   expect(shownPosition(typed)).toBeNull();
 });

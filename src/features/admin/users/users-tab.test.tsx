@@ -137,7 +137,7 @@ test('Back restores the search in the box', async () => {
   await waitFor(() => expect(field('Search').value).toBe('ada'));
 });
 
-test('offers no deactivation of the own account', async () => {
+test('disables the button that would deactivate the own account', async () => {
   server.on(users, listed('users', [userReply(1, { _id: server.adminId(), name: 'Ruth' })]));
   openAdmin(address);
   expect((await inRow('Ruth', 'Deactivate')).disabled).toBe(true);

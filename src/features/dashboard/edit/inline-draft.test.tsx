@@ -15,7 +15,7 @@ const list = 'GET /users/me/items';
 const put = `PUT /items/${idOf(1)}` as const;
 const { server, open, edit } = editingAsAda();
 
-/** Imitates a reload: what unmounting removes from sessionStorage would stay there after a real reload. */
+/** Imitates a reload: stores the draft again that unmounting removes from sessionStorage and a reload does not. */
 function reload() {
   const key = 'draft::dashboard edit';
   const draft = sessionStorage.getItem(key);

@@ -33,7 +33,7 @@ function becomes(...items: Item[]) {
 const hasChanged = () => within(listOf('Without a keeper')).findByText('The list has changed.');
 const titles = () => titlesIn('Without a keeper');
 
-test('does not move while the reader is busy with it', async () => {
+test('a list does not move while the reader is busy with it', async () => {
   await findRow('Item 2');
   fireEvent.pointerEnter(listOf('Without a keeper'));
   becomes(deskItem(5), { ...unkept, status: 'Claimed' });

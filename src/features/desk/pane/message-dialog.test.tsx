@@ -44,7 +44,7 @@ test('a draft survives a reload, and repeated attempts send one message', async 
   expect(field('Message').value).toBe('');
 });
 
-test('discarding the draft starts a new message', async () => {
+test('discarding the draft empties the field, and nothing is restored later', async () => {
   await open();
   type('Message', 'Come by at 4.');
   closeScreen();

@@ -137,7 +137,7 @@ describe('claiming a found item', () => {
     expect(field(story).value).toContain('torn strap');
   });
 
-  test('stays open when another person was quicker, and then sends a rival claim', async () => {
+  test('keeps the dialog open when another person was quicker, and then offers a rival claim', async () => {
     await open();
     await openDialog();
     fill();

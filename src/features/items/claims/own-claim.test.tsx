@@ -19,7 +19,7 @@ beforeEach(() => {
   id = nextItemId();
 });
 
-describe('the claimant reads', () => {
+describe('the claimant of an item', () => {
   const claim = { state: 'waiting', isFirst: true, createdAt: '2025-09-02T12:00:00.000Z' };
   async function openOwn(change: object, item: Partial<Item> = {}) {
     be('claimant');
@@ -39,13 +39,13 @@ describe('the claimant reads', () => {
     [{}, { lane: 'guarded' }, "You've claimed this. A keeper will look at your answers."],
     [{ state: 'accepted' }, {}, /^Your claim was accepted\. Agree on a place/],
     [{ state: 'accepted' }, { lane: 'guarded' }, /^Your claim was accepted\. Collect it at the/],
-  ] as const)('%j %j: %s', async (change, item, text) => {
+  ] as const)('with the claim %j on the item %j reads: %s', async (change, item, text) => {
     await openOwn(change, item);
     await screen.findByText(text);
     expect(server.requests(`GET /items/${id}/claims`)).toEqual([]);
   });
 
-  test('that a question was asked, with a link to the conversation', async () => {
+  test('reads that a question was asked, with a link to the conversation', async () => {
     await openOwn({ state: 'asked' });
     await screen.findByText('You were asked a question. Answer it in the conversation.');
     screen.getByRole('button', { name: 'Open the conversation' });

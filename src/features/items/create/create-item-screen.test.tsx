@@ -83,7 +83,7 @@ test('marks missing fields and sends nothing', async () => {
   expect(server.requests('POST /items')).toEqual([]);
 });
 
-test('says what is missing beside Submit, which keeps working', async () => {
+test('says beside Submit which fields are missing, and keeps Submit enabled', async () => {
   await show();
   const submit = screen.getByRole('button', { name: 'Submit' });
   const note = document.getElementById(submit.getAttribute('aria-describedby') ?? '');

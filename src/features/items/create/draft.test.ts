@@ -86,7 +86,7 @@ test('sends neither private details nor a lane for a lost item, and keeps them i
   expect(draftOf(structuredClone(lost))?.details).toEqual(full.details);
 });
 
-test('fills a found item from the lost one, without its description and place', () => {
+test('fills a found item from the lost one, without its description and location', () => {
   const lost = itemReply({
     _id: 'lost-1',
     title: 'Blue bag',

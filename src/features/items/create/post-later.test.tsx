@@ -98,7 +98,7 @@ test('reports a photo that can’t be read anymore, and does not queue the item 
   expect(unsent.get()).toEqual([]);
 });
 
-async function turnedDown(): Promise<string> {
+async function leaveRejectedItem(): Promise<string> {
   form.server.on(
     'POST /items',
     refusal(400, 'VALIDATION_ERROR', 'No', [{ field: 'title', message: 'is too plain' }]),
@@ -110,7 +110,7 @@ async function turnedDown(): Promise<string> {
 
 test('loads a rejected item into the form beside another draft, and replaces its outbox entry', async () => {
   localDrafts.write(form.user(), 'new item', { id: 'other', title: 'Another' });
-  const id = await turnedDown();
+  const id = await leaveRejectedItem();
   await form.show(paths.createItem(id));
   expect(field('Title').value).toBe('Blue bag');
   expect(field('Category').value).toBe('Bags');
@@ -136,7 +136,7 @@ test('loads a rejected item into the form beside another draft, and replaces its
 });
 
 test('keeps the outbox entry of a rejected item when the device has no space for its edited version', async () => {
-  const id = await turnedDown();
+  const id = await leaveRejectedItem();
   await form.show(paths.createItem(id));
   type('Title', 'Blue bag of Ada');
   form.server.on('POST /items', 'drop the connection');
@@ -151,7 +151,7 @@ test('keeps the outbox entry of a rejected item when the device has no space for
 });
 
 test('removes a rejected item from the outbox once its edited version is posted', async () => {
-  const id = await turnedDown();
+  const id = await leaveRejectedItem();
   await form.show(paths.createItem(id));
   form.accept();
   press('Submit');

@@ -31,7 +31,7 @@ test('proposes kind, colour and brand as tags while the person writes, and adds 
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add tag black' }));
 });
 
-test('the focus goes to the tag box with the last proposal, which comes back with the removal of its tag', async () => {
+test('moves the focus to the tag box after the last proposal, and proposes a removed tag again', async () => {
   type('Title', 'Umbrella');
   await waitFor(() => expect(proposed()).toEqual(['+umbrella']));
   press('Add tag umbrella');

@@ -171,7 +171,7 @@ describe('the status', () => {
     await waitFor(() => expect(edited.sent().status).toBe('Found'));
   });
 
-  test('of a guarded item offers no hand-over, and shows why the server refuses one', async () => {
+  test('offers no hand-over for a guarded item, and shows why the server refuses one', async () => {
     await edited.openForm({ lane: 'guarded' });
     const offered = [...field('Status').querySelectorAll('option')].map(({ value }) => value);
     expect(offered).toEqual(['Lost', 'Found']);

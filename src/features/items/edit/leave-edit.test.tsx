@@ -47,7 +47,7 @@ test('asks before leaving unsaved changes, and deletes them after confirmation',
   expect((await screen.findByLabelText<HTMLInputElement>('Title')).value).toBe('Blue backpack');
 });
 
-test('a half-typed tag survives a reload too', async () => {
+test('a half-typed tag survives a reload', async () => {
   await edited.openForm();
   type('Tags (optional)', 'woo');
   closeScreen();

@@ -23,7 +23,7 @@ const chips = () => screen.queryAllByRole('button', { name: /^Remove filter/ });
 const chipNames = () => chips().map((chip) => chip.getAttribute('aria-label'));
 
 // This test comes first: after another one, the query cache would already have the categories.
-test('loads the categories again after a failure, and keeps the one in the address chosen', async () => {
+test('loads the categories again after a failure, and keeps the category in the address selected', async () => {
   server.on(search, found(['Blue backpack']));
   server.on('GET /categories', { status: 500, body: {} });
   showScreen(<HomeScreen />, '/?category=keys');

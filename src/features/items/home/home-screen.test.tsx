@@ -121,7 +121,7 @@ describe('a search without results', () => {
     expect(post.getAttribute('href')).toBe('/items/create?lost=red+%26+blue+scarf');
   });
 
-  test('without words offers all items only', async () => {
+  test('offers only to show all items if it has no words', async () => {
     server.on(search, found([]));
     showScreen(<HomeScreen />, '/?status=Returned');
     press(await screen.findByText('Show all items').then(({ textContent }) => textContent));
@@ -227,7 +227,7 @@ test('keeps the items on screen when the connection is lost', async () => {
   server.on(search, 'drop the connection');
   queryCache.invalidate(search);
 
-  // The client sends the request and retries it once.
+  // The page sends the request and retries it once.
   await waitFor(() => expect(server.requests(search).length).toBeGreaterThanOrEqual(3));
   expect(screen.getByRole('article', { name: 'Blue backpack' })).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();

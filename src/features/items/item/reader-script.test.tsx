@@ -22,7 +22,7 @@ function run(): string | undefined {
 }
 
 test.each(['poster', 'keeper', 'admin', 'claimant', 'stranger'] as const)(
-  'the sheet of a guarded item waits for the %s',
+  'the sheet of a guarded item waits for the version of the signed-in %s',
   (who) => {
     be(who);
     expect(run()).toBe('yes');

@@ -45,7 +45,7 @@ async function openHistory(who: Who) {
   fireEvent(details, new Event('toggle'));
 }
 
-test('is fetched when it is opened, and shows each event with its actor, subject and reason', async () => {
+test('the history is fetched when it is opened, and shows each event with its actor, subject and reason', async () => {
   server.on(call(), answer(turnedDown));
   await openHistory('admin');
   await screen.findByText('It has no laptop in it.');

@@ -67,7 +67,7 @@ test('only the switch asks for the permission, and then registers the device', a
   expect(server.requests('DELETE /users/me/push/subscription')).toHaveLength(1);
 });
 
-test('is off if another user turned it on', async () => {
+test('the switch is off if another user turned it on', async () => {
   pushBrowser('granted');
   show();
   fireEvent.click(await device());
@@ -78,7 +78,7 @@ test('is off if another user turned it on', async () => {
   expect((await device()).checked).toBe(false);
 });
 
-test('stays off with a message when the user denies the permission', async () => {
+test('the switch stays off with a message when the user denies the permission', async () => {
   const browser = pushBrowser('default');
   show();
   fireEvent.click(await device());
@@ -90,7 +90,7 @@ test('stays off with a message when the user denies the permission', async () =>
   await screen.findByText(/^Notifications from the portal are blocked/);
 });
 
-test('stays off when the push service is unreachable or the server rejects the device', async () => {
+test('the switch stays off when the push service is unreachable or the server rejects the device', async () => {
   const browser = pushBrowser('granted');
   browser.isCutOff = true;
   show();

@@ -46,7 +46,7 @@ function rows(): (string | null)[][] {
     );
 }
 
-test('has a row for each kind of notification and a column for each channel', async () => {
+test('the table has a row for each kind of notification and a column for each channel', async () => {
   show();
   await theSwitch('Push: Claims on your items');
   await theSwitch('Email: Claims on your items');
@@ -121,7 +121,7 @@ test('keeps the column that loaded when the other one failed, and retries only t
   expect(server.requests(`GET ${push}`)).toHaveLength(1);
 });
 
-test('says offline that changes need a connection, and keeps the known settings', async () => {
+test('while offline, says that changes need a connection, and keeps the known settings', async () => {
   show();
   await theSwitch('Email: Messages');
   server.on(`GET ${email}`, 'drop the connection');

@@ -15,7 +15,7 @@ const bag = {
 const anyKey = { ...bag, _id: idNumber(0xd2), words: 'key', category: null, status: null };
 
 // This test comes first: after another one, the query cache would already have the list.
-test('can be loaded again after a failure, and says how to save a search when there is none', async () => {
+test('loads the searches again after a failure, and says how to save one when there is none', async () => {
   server.on(list, { status: 500, body: {} });
   showScreen(<SavedSearches />);
   await screen.findByRole('alert');

@@ -16,7 +16,7 @@ test.each<[string, Partial<typeof plain>, ProposedLane]>([
     { title: 'Note with +49 171 2345678' },
     { lane: 'guarded', reason: 'personal text' },
   ],
-  // Suggested only: most phones are found by people who want to return them themselves.
+  // Keeps the open lane and only hints at the other: most finders of phones want to return them themselves.
   ['a phone', { title: 'Black iPhone' }, { lane: 'open', reason: 'valuable' }],
   [
     'a valuable in a guarded category',

@@ -141,7 +141,7 @@ describe('the keeper of a guarded item', () => {
     await screen.findByText('Ruth has confirmed the hand-over.');
   });
 
-  test('types the checks again when the item passes to another claimant', async () => {
+  test('has to enter the checks again when the item passes to another claimant', async () => {
     answer({});
     await open('keeper');
     await screen.findByLabelText('Rough value');
@@ -202,7 +202,7 @@ test('another keeper sees what the keeper records meanwhile', async () => {
   expect(within(list.closest('ul')!).getAllByRole('listitem')).toHaveLength(4);
 });
 
-test('nobody else is asked to confirm a hand-over', async () => {
+test('neither the keeper of the item nor a user without a role is asked to confirm the hand-over', async () => {
   answer({});
   await open('keeper');
   await generate();

@@ -111,7 +111,7 @@ test('the countdown is right after the phone has slept', () => {
   expect(time()).toBe('3:00');
 });
 
-/** Gives the browser a wake lock. @returns the locks that are held */
+/** Stubs the Wake Lock API. @returns its request function, the locks, and whether one of them is held */
 function haveWakeLock() {
   const held: { released: boolean; release: () => Promise<void> }[] = [];
   const request = vi.fn(async () => {
@@ -151,7 +151,7 @@ test('the screen stays awake while the sheet is open, also after the page was hi
   await waitFor(() => expect(awake()).toBe(false));
 });
 
-test('a browser that does not keep the screen awake is logged, and the code is shown', async () => {
+test('logs that the browser did not keep the screen awake, and shows the code', async () => {
   const entries: LogEntry[] = [];
   writeLogTo((logged) => entries.push(...logged));
   serverGenerates('012345');

@@ -86,22 +86,25 @@ test.each([
   { with: { key: 'Enter' }, atDesk: false, sends: false },
   { with: { key: 'Enter', ctrlKey: true }, atDesk: false, sends: true },
   { with: { key: 'Enter', metaKey: true }, atDesk: true, sends: true },
-])('$with with a mouse: $atDesk sends: $sends', async ({ with: key, atDesk, sends }) => {
-  mouse = atDesk;
-  await talk.opened([]);
-  talk.takeMessages();
-  type('Message', 'Hello');
-  const isLeftToBrowser = fireEvent.keyDown(box(), key);
-  expect(isLeftToBrowser).toBe(!sends);
-  expect(box().value).toBe(sends ? '' : 'Hello');
-  if (sends) await waitFor(() => expect(row('Hello')?.textContent).toContain('Sent'));
-});
+])(
+  'the keys $with send the message: $sends (with a mouse: $atDesk)',
+  async ({ with: key, atDesk, sends }) => {
+    mouse = atDesk;
+    await talk.opened([]);
+    talk.takeMessages();
+    type('Message', 'Hello');
+    const isLeftToBrowser = fireEvent.keyDown(box(), key);
+    expect(isLeftToBrowser).toBe(!sends);
+    expect(box().value).toBe(sends ? '' : 'Hello');
+    if (sends) await waitFor(() => expect(row('Hello')?.textContent).toContain('Sent'));
+  },
+);
 
 test.each([
   { atDesk: true, says: 'send' },
   { atDesk: false, says: 'enter' },
 ])(
-  'the Enter key of an on-screen keyboard shows $says with a mouse: $atDesk',
+  'the Enter key of an on-screen keyboard says "$says" (with a mouse: $atDesk)',
   async ({ atDesk, says }) => {
     mouse = atDesk;
     await talk.opened([]);

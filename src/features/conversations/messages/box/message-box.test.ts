@@ -6,12 +6,12 @@ let handed: { id: string; content: string; answer: (isStored: boolean) => void }
 let storedDraft: unknown;
 let place: () => void;
 /** How often the storage key was released. */
-let left = 0;
+let releases = 0;
 
 beforeEach(() => {
   handed = [];
   storedDraft = null;
-  left = 0;
+  releases = 0;
 });
 
 let ids = 0;
@@ -29,7 +29,7 @@ function newBox({ early, isPlaced = true, isBesideAnother = false }: Visit = {})
       take(found) {
         place = () => found(structuredClone(storedDraft), isBesideAnother);
         if (isPlaced) place();
-        return () => void (left += 1);
+        return () => void (releases += 1);
       },
       write: (value) => (storedDraft = structuredClone(value)),
     },
@@ -64,7 +64,7 @@ test('stores a submitted message with the draft until the outbox has stored it',
   expect(storedDraft).toBeNull();
 });
 
-test('puts a message that the outbox could not store back, before text typed since', async () => {
+test('puts a message back that the outbox could not store, before text typed since', async () => {
   const box = newBox();
   box.write('one');
   box.submit();
@@ -76,7 +76,7 @@ test('puts a message that the outbox could not store back, before text typed sin
   expect(box.get().isRefused).toBe(false);
 });
 
-test('puts messages that the outbox could not store back in the order of sending', async () => {
+test('puts messages back that the outbox could not store, in the order of sending', async () => {
   const box = newBox();
   for (const text of ['one', 'two', 'three']) {
     box.write(text);
@@ -192,10 +192,10 @@ test('releases the storage key once nobody subscribes and the outbox has every m
   box.write('one');
   box.submit();
   box.stop();
-  expect(left).toBe(0);
+  expect(releases).toBe(0);
   handed[0]?.answer(true);
   await settled();
-  expect(left).toBe(1);
+  expect(releases).toBe(1);
 });
 
 test.each([null, 7, 'text', { text: 3, leaving: [null, { id: 1 }, 'x'] }, { leaving: 7 }])(

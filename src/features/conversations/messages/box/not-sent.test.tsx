@@ -8,7 +8,7 @@ import { box, miasTalk, row, rows } from '../../../../../tests/support/talk.tsx'
 
 const talk = miasTalk();
 
-async function turnDown(content: string) {
+async function sendRefused(content: string) {
   talk.server.on(talk.send(), refusal(403, 'FORBIDDEN', 'You no longer take part in this.'));
   type('Message', content);
   press('Send Message');
@@ -17,7 +17,7 @@ async function turnDown(content: string) {
 
 test('moves a rejected message out of the list, with the reason and a retry button', async () => {
   await talk.opened([]);
-  const failed = await turnDown('one');
+  const failed = await sendRefused('one');
   expect(failed.getByText('one')).toBeTruthy();
   expect(failed.getByText('You no longer take part in this.')).toBeTruthy();
   expect(rows()).toEqual([]);
@@ -31,7 +31,7 @@ test('moves a rejected message out of the list, with the reason and a retry butt
 
 test('moves a rejected message back into the box without losing the text there', async () => {
   await talk.opened([]);
-  const failed = await turnDown('one');
+  const failed = await sendRefused('one');
   type('Message', 'half');
   fireEvent.click(failed.getByRole('button', { name: 'Edit' }));
   await waitFor(() => expect(box().value).toBe('one\nhalf'));
@@ -41,7 +41,7 @@ test('moves a rejected message back into the box without losing the text there',
 
 test('asks before discarding a rejected message', async () => {
   await talk.opened([]);
-  const failed = await turnDown('one');
+  const failed = await sendRefused('one');
   fireEvent.click(failed.getByRole('button', { name: 'Discard' }));
   const question = within(await screen.findByRole('dialog', { name: 'Discard the message?' }));
   fireEvent.click(question.getByRole('button', { name: 'Cancel' }));

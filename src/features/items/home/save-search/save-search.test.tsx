@@ -54,7 +54,7 @@ test('saves the search, says so, and undoes it', async () => {
   expect(server.requests(`DELETE /users/me/saved-searches/${parasol._id}`)).toHaveLength(1);
 });
 
-test('is offered beside the other actions of an empty result, and reports a refusal', async () => {
+test('offers to save a search without results beside its other actions, and reports a refusal', async () => {
   signIn();
   showHome([], '/?search=lorgnette');
   const reason = 'You already have 20 saved searches. Delete one first.';
@@ -98,6 +98,6 @@ test.each([
     { category: 'Bags', status: 'Lost' },
     { words: '', category: 'Bags', place: '', status: 'Lost' },
   ],
-] as const)('a filter for %s is saved as it should be', (_, filter, expected) => {
+] as const)('a filter for %s gives the search to save, or null', (_, filter, expected) => {
   expect(savableSearch({ ...allItems, ...filter })).toEqual(expected);
 });

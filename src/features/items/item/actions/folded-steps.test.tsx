@@ -38,7 +38,7 @@ const show = (storageKey = 'steps') =>
   render(<FoldedSteps storageKey={storageKey} heading="How it works" steps={['one', 'two']} />);
 const isOpen = () => screen.getByRole<HTMLDetailsElement>('group').open;
 
-test('stays open until all steps were in the window, also on the next visit', () => {
+test('the steps stay open until all of them were in the window, also on the next visit', () => {
   show();
   expect(isOpen()).toBe(true);
   cleanup();
@@ -46,7 +46,7 @@ test('stays open until all steps were in the window, also on the next visit', ()
   expect(isOpen()).toBe(true);
 });
 
-test('stays open while it is read for the first time, and is folded on the next visit', () => {
+test('the steps stay open while they are read for the first time, and are folded on the next visit', () => {
   const { rerender } = show();
   act(() => scrollToLastStep());
   rerender(<FoldedSteps storageKey="steps" heading="How it works" steps={['one', 'two']} />);
@@ -59,7 +59,7 @@ test('stays open while it is read for the first time, and is folded on the next 
   expect(isOpen()).toBe(true);
 });
 
-test('stays open if the storage is blocked', () => {
+test('the steps stay open if the storage is blocked', () => {
   const blocked = () => {
     throw new DOMException('blocked', 'SecurityError');
   };

@@ -48,10 +48,13 @@ test.each([
   ['claimant', 'claimant'],
   ['stranger', undefined],
   ['admin', undefined],
-] as const)('before the first paint, the %s gets the place of: %s', (who, party) => {
-  be(who);
-  expect(reserved()).toBe(party);
-});
+] as const)(
+  'before the first paint, the document reserves for the %s the place of: %s',
+  (who, party) => {
+    be(who);
+    expect(reserved()).toBe(party);
+  },
+);
 
 test('an item without a keeper reserves no place for a keeper', () => {
   be('keeper');

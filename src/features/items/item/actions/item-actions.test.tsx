@@ -56,7 +56,7 @@ describe('the offered actions', () => {
     ['another keeper, without a keeper', 'keeper', {}, ['Assign Myself as Keeper', 'Message Owner'], ['Claim Item', 'Copy Link', 'Guard this item'], []],
     ['an admin', 'admin', claimed, ['(Already Claimed)', "It's mine", 'Message Owner'], ['Copy Link', 'Guard this item'], []],
     ['its poster, inactive and claimed', 'poster', { ...claimed, isActive: false }, ['Message Claimant'], ['Copy Link', 'Edit', 'Delete'], []],
-  ])('%s', async (_, who, change, bar, more, top) => {
+  ])('are those for %s', async (_, who, change, bar, more, top) => {
     await open(who, change);
     await waitFor(() => expect(namesIn(group('Actions'))).toEqual(bar));
     await waitFor(() => expect(namesIn(group('More actions'))).toEqual(more));
@@ -69,9 +69,11 @@ describe('the offered actions', () => {
   });
 
   test('a history is offered to poster, keeper and admins only', async () => {
-    await open('admin', { ...claimed, ...kept });
-    expect(await screen.findByText('History')).toBeTruthy();
-    closeScreen();
+    for (const who of ['poster', 'keeper', 'admin'] as const) {
+      await open(who, { ...claimed, ...kept });
+      expect(await screen.findByText('History')).toBeTruthy();
+      closeScreen();
+    }
     await open('claimant', { ...claimed, ...kept });
     await screen.findByRole('button', { name: 'Withdraw Claim' });
     expect(screen.queryByText('History')).toBeNull();
@@ -91,7 +93,7 @@ describe('messages', () => {
     ['Message Owner', 'stranger', 'poster'],
     ['Message Claimant', 'poster', 'claimant'],
     ['Message Keeper', 'claimant', 'keeper'],
-  ])('%s opens the conversation with them', async (label, who, other) => {
+  ])('"%s" opens the conversation with that person', async (label, who, other) => {
     await open(who, who === 'stranger' ? {} : { ...claimed, ...kept });
     server.on('POST /conversations', conversation);
     await pressOnce(label);

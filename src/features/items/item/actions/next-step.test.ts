@@ -41,11 +41,11 @@ const kept: Record<Who, Row> = {
 };
 
 describe.each(Object.entries(kept) as [Who, Row][])('the next step of a %s', (who, row) => {
-  test.each(itemStatuses)('on a %s item with a keeper', (status) => {
+  test.each(itemStatuses)('fits a %s item with a keeper', (status) => {
     expect(nextStepOf(viewers[who], itemWith(status))).toBe(row[status]);
   });
 
-  test.each(itemStatuses)('on a %s item without a keeper', (status) => {
+  test.each(itemStatuses)('fits a %s item without a keeper', (status) => {
     const item = itemWith(status, { keeperId: null });
     const isFreeKeeper = who === 'keeper' || who === 'another keeper';
     expect(nextStepOf(viewers[who], item)).toBe(isFreeKeeper ? 'assign keeper' : row[status]);
@@ -120,18 +120,13 @@ test.each<[Who, string[]]>([
   expect(messagePartnersOf(viewers[who], item).map(({ part }) => part)).toEqual(parts);
 });
 
-test('others may message nobody about a guarded item without a keeper', () => {
-  const item = itemWith('Found', { lane: 'guarded', keeperId: null });
-  expect(messagePartnersOf(viewers.user, item)).toEqual([]);
-});
-
 test('a judge who has to look at a claim does that before anything else', () => {
   const mustLook = { mustLook: true };
   expect(nextStepOf(viewers.poster, itemWith('Claimed'), mustLook)).toBe('look at claim');
   expect(nextStepOf(viewers.poster, itemWith('Found'), mustLook)).toBe('look at claim');
 });
 
-test('others message the keeper of a guarded item, and nobody while it has none', () => {
+test('other people message the keeper of a guarded item, and nobody while it has none', () => {
   const item = itemWith('Found', { lane: 'guarded' });
   expect(messagePartnersOf(viewers.user, item)).toEqual([{ part: 'keeper', id: 'keeper' }]);
   expect(messagePartnersOf(null, item)).toEqual([{ part: 'keeper', id: 'keeper' }]);

@@ -135,13 +135,13 @@ async function expectOnly(given: Case) {
   });
 }
 
-describe('one action stands out at most', () => {
+describe('the actions that stand out', () => {
   test.each(
     laneCases.map((one): Case => {
       const hasChecks = one.lane === 'guarded' && one.viewer === 'keeper';
       return hasChecks && one.status === 'Claimed' ? { ...one, handOver: 'checked' } : one;
     }),
-  )('for the $viewer of a $lane item that is $status', expectOnly);
+  )('are at most one for the $viewer of a $lane item that is $status', expectOnly);
 
   const proofs = (['poster', 'keeper', 'claimant', 'stranger'] as const).flatMap((viewer) =>
     (['open', 'guarded'] as const).flatMap((lane) =>
@@ -154,10 +154,13 @@ describe('one action stands out at most', () => {
       })),
     ),
   );
-  test.each(proofs)('for the $viewer of a claimed $lane item, claim: $proof', expectOnly);
+  test.each(proofs)(
+    'are at most one for the $viewer of a claimed $lane item, claim: $proof',
+    expectOnly,
+  );
 
   test.each(['unchecked', 'checked', 'proxy'] as const)(
-    'for the keeper of a guarded item whose claim was accepted: %s',
+    'are at most one for the keeper of a guarded item whose claim was accepted: %s',
     (handOver) =>
       expectOnly({
         viewer: 'keeper',
