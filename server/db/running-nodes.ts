@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
+import { minuteMs, secondMs } from '../../contract/durations.ts';
+import { runEvery } from '../concurrency/run-every.ts';
 import type { Database } from './database.ts';
 import { MaintenanceError } from './maintenance.ts';
 import { contractedReason, migrationsOfExisting } from './migrate.ts';
 import type { Migrations } from './migrations/all.ts';
 
 /** Milliseconds between two renewals of a node's row, and from its last renewal until the node counts as ended. */
-const renewEveryMs = 15_000;
-const endsAfterMs = 60_000;
+const renewEveryMs = 15 * secondMs;
+const endsAfterMs = minuteMs;
 
 /** This process in the list of running nodes. */
 export interface NodePresence {
@@ -61,25 +63,23 @@ export async function createNodePresence({
 
   const reason = await renew();
   if (reason !== null) throw new Error(reason);
-  let underWay = Promise.resolve();
-  const timer = setInterval(() => {
-    underWay = renew()
-      .then((reason) => {
-        if (reason === null || isClosed) return;
-        log.fatal(reason);
-        process.kill(process.pid, 'SIGTERM');
-      })
-      .catch((error: unknown) => {
-        if (!isClosed) log.warn({ err: error }, 'the list of running nodes could not be updated');
-      });
-  }, renewEveryMs);
-  timer.unref();
+  const stop = runEvery({
+    everyMs: renewEveryMs,
+    async run() {
+      const reason = await renew();
+      if (reason === null || isClosed) return;
+      log.fatal(reason);
+      process.kill(process.pid, 'SIGTERM');
+    },
+    onFailure(error) {
+      if (!isClosed) log.warn({ err: error }, 'the list of running nodes could not be updated');
+    },
+  });
 
   return {
     async close() {
       isClosed = true;
-      clearInterval(timer);
-      await underWay;
+      await stop();
       await database
         .transaction((trx) => trx.deleteFrom('nodes').where('id', '=', id).execute())
         .catch((error: unknown) => {

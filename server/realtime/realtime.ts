@@ -12,6 +12,7 @@ import {
 import type { ErrorCode } from '../../contract/errors.ts';
 import { mayUseDesk } from '../../contract/permissions.ts';
 import { createBackgroundQueue } from '../concurrency/job-queue.ts';
+import { runEvery } from '../concurrency/run-every.ts';
 import type { Nodes } from '../db/database.ts';
 import type { Account, AccountOfToken } from '../http/authenticate.ts';
 import { asPortalError } from '../http/errors/error-handler.ts';
@@ -184,9 +185,13 @@ export function createRealtime(pieces: Pieces): Realtime {
       if ((await sessions.accountOfToken(token)) === null) socket.disconnect(true);
       else socket.data.checkedAt = now();
     } catch (error) {
-      log.error({ err: error }, 'a live connection could not be checked again');
+      logFailedCheck(error);
       socket.disconnect(true);
     }
+  }
+
+  function logFailedCheck(error: unknown): void {
+    log.error({ err: error }, 'a live connection could not be checked again');
   }
 
   async function checkSilentConnections(): Promise<void> {
@@ -197,8 +202,11 @@ export function createRealtime(pieces: Pieces): Realtime {
       if (token !== undefined && checkedAt <= before) await endIfOver(socket, token);
     }
   }
-  const checks = setInterval(() => void checkSilentConnections(), checkEveryMs);
-  checks.unref();
+  const stopChecks = runEvery({
+    everyMs: checkEveryMs,
+    run: checkSilentConnections,
+    onFailure: logFailedCheck,
+  });
 
   const here = liveConnectionsHere(io, recentEvents);
   return {
@@ -214,7 +222,7 @@ export function createRealtime(pieces: Pieces): Realtime {
     },
     async close() {
       closing = true;
-      clearInterval(checks);
+      void stopChecks();
       // io.close() would also close the HTTP server, which we do not own. And Socket.IO's disconnect packet
       // would keep clients from reconnecting.
       io.engine.close();

@@ -47,7 +47,7 @@ function reminders() {
  */
 async function lookAfter(days: number): Promise<string[]> {
   portal.clock.advance(days * day);
-  await Promise.all([reminders().look(), reminders().look()]);
+  await Promise.all([reminders().processDue(), reminders().processDue()]);
   const sent = await sentNotifications(portal, 'claim waiting');
   await deleteNotifications(portal);
   return sent.map(({ name }) => name).sort();
@@ -69,7 +69,7 @@ describe('a claim that nobody judges', () => {
 
   test('causes a reminder that describes the claim and links to the item', async () => {
     portal.clock.advance(7 * day);
-    await reminders().look();
+    await reminders().processDue();
     const sent = await sentNotifications(portal, 'claim waiting');
     expect(sent.map(({ message, link }) => [message, link])).toEqual([
       [

@@ -97,10 +97,10 @@ describe('photos in an S3 store', () => {
     const { database, photos, log } = portal.parts;
     const itemPhotos = createItemPhotos(database, photos, Date.now);
     const unusedPhotos = createUnusedPhotos({ database, photos: itemPhotos, log });
-    await expect(unusedPhotos.look()).rejects.toThrow('DELETE failed');
+    await expect(unusedPhotos.processDue()).rejects.toThrow('DELETE failed');
     await store.comeBack();
     expect(await store.names()).not.toEqual(before);
-    await unusedPhotos.look();
+    await unusedPhotos.processDue();
     expect(await store.names()).toEqual(before);
     expect(await statusesOf(kept.item.photo)).toEqual([200, 200]);
   });

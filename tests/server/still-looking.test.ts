@@ -50,7 +50,7 @@ function questions() {
  */
 async function lookAfter(days: number): Promise<string[]> {
   portal.clock.advance(days * day);
-  await Promise.all([questions().look(), questions().look()]);
+  await Promise.all([questions().processDue(), questions().processDue()]);
   const asked = await sentNotifications(portal, 'still looking');
   const closed = await sentNotifications(portal, 'closed unanswered');
   await deleteNotifications(portal);
@@ -88,7 +88,7 @@ describe('the poster of a lost item', () => {
 
   test('is told what to do, and is the only one who sees the question', async () => {
     portal.clock.advance(30 * day);
-    await questions().look();
+    await questions().processDue();
     const sent = await sentNotifications(portal, 'still looking');
     expect(sent.map(({ message, link }) => [message, link])).toEqual([
       [
@@ -143,7 +143,7 @@ describe('an unanswered question', () => {
     portal.clock.advance(-minute);
     expect(await lookAfter(60)).toEqual([]);
     portal.clock.advance(minute);
-    await Promise.all([questions().look(), questions().look()]);
+    await Promise.all([questions().processDue(), questions().processDue()]);
     const sent = await sentNotifications(portal, 'closed unanswered');
     expect(sent.map(({ name, message, link }) => [name, message, link])).toEqual([
       [

@@ -1,5 +1,6 @@
 import { hourMs, minuteMs } from '../../../contract/durations.ts';
 import type { FastifyBaseLogger } from 'fastify';
+import { runEvery } from '../../concurrency/run-every.ts';
 import type { Database, Reader } from '../../db/database.ts';
 import { signed } from '../../signatures.ts';
 import { createNetworkList, networkOf } from './network.ts';
@@ -24,7 +25,7 @@ export interface RecentAddresses {
 const remembered = hourMs;
 /** Minimum time between two writes of the same account and address by one process. */
 const writtenEvery = 10 * minuteMs;
-const flushedEvery = minuteMs;
+const flushEveryMs = minuteMs;
 /**
  * Maximum size of the maps `noted` and `waiting`. Beyond it, `noted` drops its oldest pairs, and `waiting` takes no new
  * ones until the next flush.
@@ -46,7 +47,7 @@ export function createRecentAddresses(pieces: Pieces): RecentAddresses {
   /** Time when each pair of account and network was last recorded, oldest first. */
   const noted = new Map<string, number>();
   let waiting = new Map<string, { user_id: string; address_hash: string; seen_at: number }>();
-  let timer: NodeJS.Timeout | undefined;
+  let stop: () => Promise<void> = async () => undefined;
 
   const hashOf = (network: string) => signed(secret, 'address', network).toString('base64url');
 
@@ -92,8 +93,12 @@ export function createRecentAddresses(pieces: Pieces): RecentAddresses {
     } catch (error) {
       // The next flush tries again.
       waiting = new Map([...taken, ...waiting]);
-      log.error({ err: error }, 'recent network addresses could not be stored');
+      logFailure(error);
     }
+  }
+
+  function logFailure(error: unknown): void {
+    log.error({ err: error }, 'recent network addresses could not be stored');
   }
 
   return {
@@ -129,12 +134,11 @@ export function createRecentAddresses(pieces: Pieces): RecentAddresses {
     },
 
     start() {
-      timer = setInterval(() => void flush(), flushedEvery);
-      timer.unref();
+      stop = runEvery({ everyMs: flushEveryMs, run: flush, onFailure: logFailure });
     },
 
     async close() {
-      clearInterval(timer);
+      await stop();
       await flush();
     },
   };

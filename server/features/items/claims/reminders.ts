@@ -5,7 +5,7 @@ import { unjudgedClaimDays } from '../../../../contract/limits.ts';
 import type { AfterCommit, Database, Writer } from '../../../db/database.ts';
 import { type FullItem, toFullItem } from '../mapping.ts';
 import type { NotifyAll } from '../notices/notices.ts';
-import { createRegularLook } from '../regular/regular-look.ts';
+import { createRegularRuns } from '../regular/regular-runs.ts';
 import { findItem, lockItem } from '../repository.ts';
 import { claimWaitingNotices, unjudgedNotices } from './claim-notices.ts';
 import { unjudgedBefore } from './deciding.ts';
@@ -109,10 +109,10 @@ export function createClaimReminders({ database, notifyAll, now, log }: Pieces) 
     }
   }
 
-  async function look(): Promise<void> {
+  async function processDue(): Promise<void> {
     await remind();
     await sendToDesk();
   }
 
-  return createRegularLook(look, { log, failed: 'people could not be reminded of claims' });
+  return createRegularRuns(processDue, { log, failed: 'people could not be reminded of claims' });
 }

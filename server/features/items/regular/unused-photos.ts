@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../../db/database.ts';
 import type { ItemPhotos } from '../item-photos.ts';
-import { createRegularLook } from './regular-look.ts';
+import { createRegularRuns } from './regular-runs.ts';
 
 /** Maximum number of photos that one run reads: some milliseconds of work. */
 const atOnce = 2_000;
@@ -19,7 +19,7 @@ interface Pieces {
 export function createUnusedPhotos({ database, photos, log }: Pieces) {
   let after = '';
 
-  async function look(): Promise<void> {
+  async function processDue(): Promise<void> {
     const last = await database.read
       .selectFrom('photos')
       .select('id')
@@ -59,5 +59,5 @@ export function createUnusedPhotos({ database, photos, log }: Pieces) {
       .execute();
   }
 
-  return createRegularLook(look, { log, failed: 'unused photos could not be deleted' });
+  return createRegularRuns(processDue, { log, failed: 'unused photos could not be deleted' });
 }

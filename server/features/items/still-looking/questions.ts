@@ -7,7 +7,7 @@ import { addHistory } from '../history/history.ts';
 import { type FullItem, toFullItem } from '../mapping.ts';
 import { indexItem } from '../matching/index-item.ts';
 import type { NotifyAll } from '../notices/notices.ts';
-import { createRegularLook } from '../regular/regular-look.ts';
+import { createRegularRuns } from '../regular/regular-runs.ts';
 import { findItem, setItemActive } from '../repository.ts';
 import { type Notice, noticesFor } from '../notices/notices-for.ts';
 
@@ -94,12 +94,15 @@ export function createLookingQuestions(pieces: Pieces) {
     return item;
   }
 
-  async function look(): Promise<void> {
+  async function processDue(): Promise<void> {
     await ask();
     await closeUnanswered();
   }
 
-  return createRegularLook(look, { log, failed: 'posters could not be asked about lost items' });
+  return createRegularRuns(processDue, {
+    log,
+    failed: 'posters could not be asked about lost items',
+  });
 }
 
 /** Ids of open lost items whose posters were not asked since they last said that they look, the oldest first. */

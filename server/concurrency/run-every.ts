@@ -1,0 +1,36 @@
+interface Runs {
+  everyMs: number;
+  run: () => Promise<void>;
+  /** Called with the error of a failed run, for the log. The next run comes as usual. */
+  onFailure: (error: unknown) => void;
+  /** Whether the first run starts at once, and not after the first interval. */
+  startsNow?: boolean;
+}
+
+/**
+ * Runs something at a regular interval, which does not keep the process alive. Runs never overlap: a run that is due
+ * during another one is left out.
+ * @returns a function that ends the schedule and waits for the current run
+ */
+export function runEvery({
+  everyMs,
+  run,
+  onFailure,
+  startsNow = false,
+}: Runs): () => Promise<void> {
+  let current: Promise<void> | null = null;
+
+  function runUnlessRunning(): void {
+    current ??= run()
+      .catch(onFailure)
+      .finally(() => (current = null));
+  }
+
+  if (startsNow) runUnlessRunning();
+  const timer = setInterval(runUnlessRunning, everyMs);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await current;
+  };
+}
