@@ -1,10 +1,10 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { createBatches } from '../../concurrency/batches.ts';
 import type { Database } from '../../db/database.ts';
 import { categoriesBehind, lockCategory, itemsOfCategory, setIndexedTo } from './repository.ts';
 
 /** Items indexed per transaction, so that other writers need not wait long. */
-const batch = 50;
+const batchSize = 50;
 
 /**
  * Updates the search index after a category was renamed, because its name is among the words of its items.
@@ -25,41 +25,31 @@ export function createItemIndexing({
   database: Database;
   log: FastifyBaseLogger;
 }): ItemIndexing {
-  let stopping = false;
-  const underWay = new Set<Promise<void>>();
+  const batches = createBatches(log);
 
   /**
    * Indexes the next batch.
    * @returns whether all items are indexed
    */
-  async function indexSome(categoryId: string): Promise<boolean> {
+  async function indexBatch(categoryId: string): Promise<boolean> {
     return database.transaction(async (trx) => {
       // Lock the category: another node may index the same items, and another rename restarts the indexing.
       const category = await lockCategory(trx, categoryId);
       if (category === undefined || category.indexed_to === null) return true;
       const after = category.indexed_to;
-      const items = await itemsOfCategory(trx, categoryId, { after, limit: batch });
+      const items = await itemsOfCategory(trx, categoryId, { after, limit: batchSize });
       for (const { id } of items) await database.dialect.indexItem(trx, id);
-      const last = items[batch - 1];
+      const last = items[batchSize - 1];
       await setIndexedTo(trx, categoryId, last?.seq ?? null);
       return last === undefined;
     });
   }
 
-  async function indexAll(categoryId: string): Promise<void> {
-    try {
-      while (!stopping && !(await indexSome(categoryId))) await nextTurn();
-    } catch (error) {
-      log.error({ err: error }, 'items of a renamed category are still found by its old name');
-    }
-  }
-
-  async function catchUp(categoryId: string): Promise<void> {
-    const indexing = indexAll(categoryId);
-    underWay.add(indexing);
-    await indexing;
-    underWay.delete(indexing);
-  }
+  const catchUp = (categoryId: string) =>
+    batches.run({
+      nextBatch: () => indexBatch(categoryId),
+      failed: 'items of a renamed category are still found by its old name',
+    });
 
   return {
     catchUp,
@@ -68,9 +58,6 @@ export function createItemIndexing({
       for (const { id } of await categoriesBehind(database.read)) await catchUp(id);
     },
 
-    async stop() {
-      stopping = true;
-      await Promise.all(underWay);
-    },
+    stop: () => batches.stop(),
   };
 }

@@ -1,11 +1,11 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { createBatches } from '../../../concurrency/batches.ts';
 import type { Database, Reader, Writer } from '../../../db/database.ts';
 import { lockItem } from '../repository.ts';
 import { indexSignals } from './index-item.ts';
 
 /** Items per transaction, so that other writers need not wait long. */
-const batch = 50;
+const batchSize = 50;
 const setting = 'signals stored to';
 const done = 'done';
 
@@ -22,11 +22,12 @@ export function createSignalCatchUp({
   database: Database;
   log: FastifyBaseLogger;
 }) {
-  let stopping = false;
-  let underWay: Promise<void> = Promise.resolve();
+  const batches = createBatches(log);
+  let latestRun: Promise<void> = Promise.resolve();
 
   /** @returns whether all items have their signals */
-  async function storeSome(): Promise<boolean> {
+  async function storeBatch(): Promise<boolean> {
+    if ((await progressIn(database.read)) === done) return true;
     return database.transaction(async (trx) => {
       // Another node may be running the same work.
       await database.dialect.acquireLock(trx, setting);
@@ -37,26 +38,23 @@ export function createSignalCatchUp({
         .select(['id', 'seq'])
         .where('seq', '>', Number(progress ?? 0))
         .orderBy('seq')
-        .limit(batch)
+        .limit(batchSize)
         .execute();
       // A change that is not committed yet would otherwise be overwritten by a reading of the item before it. All are locked
       // first, because a transaction that changes one of them also writes signals.
       for (const { id } of items) await lockItem(trx, id);
       for (const { id } of items) await indexSignals(database, trx, id);
-      const value = items.length < batch ? done : String(items.at(-1)?.seq ?? 0);
+      const value = items.length < batchSize ? done : String(items.at(-1)?.seq ?? 0);
       await setProgress(trx, value);
       return value === done;
     });
   }
 
-  async function storeAll(): Promise<void> {
-    try {
-      if ((await progressIn(database.read)) === done) return;
-      while (!stopping && !(await storeSome())) await nextTurn();
-    } catch (error) {
-      log.error({ err: error }, 'older items are not suggested yet; the next start continues');
-    }
-  }
+  const storeAll = () =>
+    batches.run({
+      nextBatch: storeBatch,
+      failed: 'older items are not suggested yet; the next start continues',
+    });
 
   return {
     /**
@@ -72,13 +70,13 @@ export function createSignalCatchUp({
     /** Begins, or begins again after `startOver`. */
     start(): void {
       // Start a new run after the current one, which may have missed the change if it is about to end.
-      underWay = underWay.then(storeAll);
+      latestRun = latestRun.then(storeAll);
     },
 
     /** Stops after the current transaction. The next start continues. */
     async stop(): Promise<void> {
-      stopping = true;
-      await underWay;
+      await batches.stop();
+      await latestRun;
     },
   };
 }

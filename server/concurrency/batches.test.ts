@@ -1,0 +1,35 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { expect, test } from 'vitest';
+import { createBatches } from './batches.ts';
+
+const messages: unknown[] = [];
+const log = {
+  error: (_: object, message: string) => messages.push(message),
+} as unknown as FastifyBaseLogger;
+
+test('runs batches until the last one', async () => {
+  let left = 3;
+  await createBatches(log).run({ nextBatch: async () => (left -= 1) === 0, failed: '' });
+  expect(left).toBe(0);
+});
+
+test('stops after the current batch, and starts no further work', async () => {
+  const batches = createBatches(log);
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  let started = 0;
+  const nextBatch = () => {
+    started += 1;
+    return promise;
+  };
+  const running = batches.run({ nextBatch, failed: '' });
+  const stopping = batches.stop();
+  resolve(false);
+  await Promise.all([running, stopping]);
+  await batches.run({ nextBatch, failed: '' });
+  expect(started).toBe(1);
+});
+
+test('logs the failure of a batch', async () => {
+  await createBatches(log).run({ nextBatch: () => Promise.reject(new Error()), failed: 'broken' });
+  expect(messages).toEqual(['broken']);
+});

@@ -1,0 +1,42 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+
+interface BatchedWork {
+  /**
+   * Does the next batch, in a transaction of its own, and stores how far the work is.
+   * @returns whether all work is done
+   */
+  nextBatch: () => Promise<boolean>;
+  /** Message to log when a batch fails. The next start of the portal continues. */
+  failed: string;
+}
+
+/** Runs long background work in batches, between which other transactions and requests get their turn. */
+export function createBatches(log: FastifyBaseLogger) {
+  let isStopping = false;
+  const running = new Set<Promise<void>>();
+
+  async function runAll({ nextBatch, failed }: BatchedWork): Promise<void> {
+    try {
+      while (!isStopping && !(await nextBatch())) await nextTurn();
+    } catch (error) {
+      log.error({ err: error }, failed);
+    }
+  }
+
+  return {
+    /** Runs batches until all work is done, one fails, or `stop` is called. Never rejects. */
+    async run(work: BatchedWork): Promise<void> {
+      const run = runAll(work);
+      running.add(run);
+      await run;
+      running.delete(run);
+    },
+
+    /** Stops all work after its current batch, and waits for that. */
+    async stop(): Promise<void> {
+      isStopping = true;
+      await Promise.all(running);
+    },
+  };
+}
