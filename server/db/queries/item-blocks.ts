@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
+import { LruCache } from '../../lru-cache.ts';
 import type { ItemBlocks, ItemPage, ItemQuery, Reader, SeqRange } from '../database.ts';
 import { fewSizes, planOnce } from '../plan-once.ts';
 
@@ -11,7 +12,7 @@ import { fewSizes, planOnce } from '../plan-once.ts';
 
 /** How many values of `seq` a block has. */
 export const blockSize = 4096;
-/** Maximum number of queries whose counts are cached; the least recently used ones are evicted. */
+/** Maximum number of queries whose counts are cached. */
 const queriesAtMost = 300;
 
 export const wholeRange: SeqRange = { from: 0, below: Number.MAX_SAFE_INTEGER };
@@ -39,7 +40,7 @@ type ReadPage = (
 ) => Promise<number[]>;
 
 /** Cached counts, by query (SQL and parameters) and block number. */
-const kept = new Map<string, ReadonlyMap<number, BlockCount>>();
+const cachedCounts = new LruCache<string, ReadonlyMap<number, BlockCount>>(queriesAtMost);
 
 interface Ways {
   /** How many blocks one statement may count. */
@@ -67,7 +68,7 @@ export function readBlocksWith({ blocksAtOnce, recountedAtMost, readPage }: Ways
     async function countsOf(query: ItemQuery): Promise<BlockCount[]> {
       const compiled = query(wholeRange).compile(read);
       const key = JSON.stringify([compiled.sql, compiled.parameters]);
-      const before = kept.get(key);
+      const before = cachedCounts.get(key);
       const isKnown = before !== undefined && sumOf(before.values()) > recountedAtMost;
       const known = isKnown ? before : null;
       const stale = blocks.filter(({ number, version }) => {
@@ -81,7 +82,7 @@ export function readBlocksWith({ blocksAtOnce, recountedAtMost, readPage }: Ways
           counts.set(block.number, { ...block, items: items.get(block.number) ?? 0 });
         }
       }
-      keep(key, counts);
+      cachedCounts.set(key, counts);
       return blocks.flatMap(({ number }) => counts.get(number) ?? []);
     }
 
@@ -149,13 +150,6 @@ export async function idsOf(read: Reader, seqs: readonly number[]): Promise<stri
     .execute();
   const idOf = new Map(rows.map(({ id, seq }) => [seq, id]));
   return seqs.flatMap((seq) => idOf.get(seq) ?? []);
-}
-
-function keep(key: string, counts: ReadonlyMap<number, BlockCount>): void {
-  kept.delete(key);
-  kept.set(key, counts);
-  const [oldest] = kept.keys();
-  if (oldest !== undefined && kept.size > queriesAtMost) kept.delete(oldest);
 }
 
 /** Counts the items in a range, by block number. */

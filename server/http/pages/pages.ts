@@ -9,6 +9,7 @@ import type {
   PageRenderer,
   RenderedPage,
 } from '../../../contract/documents/page-renderer.ts';
+import { LruCache } from '../../lru-cache.ts';
 import type { MadeReply } from '../visitors/visitor-replies.ts';
 import { type DocumentTemplate, type ScreenFiles, documentTemplate } from './document.ts';
 
@@ -187,15 +188,11 @@ async function loadRenderer(path: string): Promise<PageRenderer> {
 
 /** Caches rendered pages by address and data, because rendering is expensive. */
 function rememberRendered({ renderPage }: PageRenderer): PageRenderer['renderPage'] {
-  const rendered = new Map<string, RenderedPage>();
+  const rendered = new LruCache<string, RenderedPage>(renderedLimit);
   return ({ url, data }) => {
     const key = `${url} ${JSON.stringify(data)}`;
     const page = rendered.get(key) ?? renderPage({ url, data });
-    // A Map iterates in insertion order, so the least recently used page comes first.
-    rendered.delete(key);
     rendered.set(key, page);
-    const [oldest] = rendered.keys();
-    if (rendered.size > renderedLimit && oldest !== undefined) rendered.delete(oldest);
     return page;
   };
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../db/database.ts';
+import { LruCache } from '../../lru-cache.ts';
 import { type Encoding, compress, encodingFor } from './compress.ts';
 
 /** A response that every visitor gets at one address. */
@@ -86,44 +87,21 @@ const compressedFromBytes = 1_000;
 
 /** Caches the replies that are the same for every visitor, until public data changes. */
 export function createVisitorReplies({ database, headers, now }: Parts): VisitorReplies {
-  const cached = new Map<string, VisitorReply>();
+  const cached = new LruCache<string, VisitorReply>(mostCachedBytes, ({ bytes }) => bytes);
   const makings = new Map<string, { since: number | null; making: Promise<VisitorReply> }>();
   let cachedSince: number | null = null;
-  let cachedBytes = 0;
-
-  function forget(address: string, { bytes }: VisitorReply): void {
-    cached.delete(address);
-    cachedBytes -= bytes;
-  }
-
-  function cache(address: string, reply: VisitorReply): void {
-    const before = cached.get(address);
-    if (before !== undefined) forget(address, before);
-    cached.set(address, reply);
-    cachedBytes += reply.bytes;
-    // A Map iterates in insertion order, so the least recently used reply comes first.
-    for (const [oldest, its] of cached) {
-      if (cachedBytes <= mostCachedBytes) break;
-      forget(oldest, its);
-    }
-  }
 
   function find(address: string): VisitorReply | null {
     const changes = database.changes();
     if (changes !== cachedSince) {
       cached.clear();
-      cachedBytes = 0;
       cachedSince = changes;
     }
     const reply = cached.get(address);
     if (reply === undefined) return null;
-    if (now() - reply.madeAt >= cachedForMs) {
-      forget(address, reply);
-      return null;
-    }
+    if (now() - reply.madeAt < cachedForMs) return reply;
     cached.delete(address);
-    cached.set(address, reply);
-    return reply;
+    return null;
   }
 
   function toReply(
@@ -148,7 +126,7 @@ export function createVisitorReplies({ database, headers, now }: Parts): Visitor
     const madeAt = now();
     const reply = toReply(request, await makeReply(), madeAt);
     if (reply.made.mayBeCached && since !== null && since === database.changes()) {
-      cache(request.url, reply);
+      cached.set(request.url, reply);
     }
     return reply;
   }

@@ -11,8 +11,9 @@ import {
   SqliteQueryCompiler,
   ValueNode,
 } from 'kysely';
+import { LruCache } from '../../../lru-cache.ts';
 
-/** Size of a connection's cache of prepared statements, which evicts the least recently used. */
+/** Maximum number of prepared statements that a connection caches. */
 const statementCacheSize = 300;
 
 /** Commits on a `count` connection do not wait for the disk. */
@@ -94,7 +95,7 @@ class SqliteConnectionDriver implements Driver {
 
 class SqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync;
-  readonly #statements = new Map<string, Prepared>();
+  readonly #statements = new LruCache<string, Prepared>(statementCacheSize);
 
   constructor(database: DatabaseSync) {
     this.#database = database;
@@ -113,18 +114,12 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   #prepare(text: string): Prepared {
-    let prepared = this.#statements.get(text);
-    if (prepared === undefined) {
-      const statement = this.#database.prepare(text);
-      prepared = { statement, givesRows: statement.columns().length > 0 };
-      // FTS5 uses rowids above Number.MAX_SAFE_INTEGER, and run() returns the last one.
-      if (!prepared.givesRows) statement.setReadBigInts(true);
-      const [oldest] = this.#statements.keys();
-      if (oldest !== undefined && this.#statements.size >= statementCacheSize)
-        this.#statements.delete(oldest);
-    } else {
-      this.#statements.delete(text);
-    }
+    const cached = this.#statements.get(text);
+    if (cached !== undefined) return cached;
+    const statement = this.#database.prepare(text);
+    const prepared = { statement, givesRows: statement.columns().length > 0 };
+    // FTS5 uses rowids above Number.MAX_SAFE_INTEGER, and run() returns the last one.
+    if (!prepared.givesRows) statement.setReadBigInts(true);
     this.#statements.set(text, prepared);
     return prepared;
   }
