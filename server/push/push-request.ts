@@ -1,4 +1,5 @@
 import { type Agent, request } from 'node:https';
+import { dayMs, secondMs } from '../../contract/durations.ts';
 import { isPushEndpoint } from '../../contract/push.ts';
 import type { PushKeys } from './push-keys.ts';
 
@@ -35,7 +36,7 @@ export interface PushAnswer {
  * Seconds for which a push service stores a message for a device that is off. After that, users have mostly
  * seen the content elsewhere.
  */
-const ttlSeconds = 7 * 24 * 60 * 60;
+const ttlSeconds = (7 * dayMs) / secondMs;
 /** Timeout for the push service's response in milliseconds. */
 const timeoutMs = 5_000;
 

@@ -1,5 +1,7 @@
+import { minuteMs } from '../../contract/durations.ts';
+
 /** Longer than a page takes to connect, also on a slow network. */
-const rememberedForMs = 60_000;
+const rememberedForMs = minuteMs;
 
 /** Remembers when events were last sent to the rooms of live connections. */
 export interface RecentEvents {

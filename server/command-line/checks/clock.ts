@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
+import { minuteMs } from '../../../contract/durations.ts';
 import type { Tables } from '../../db/schema/tables.ts';
 import { type Finding, well, wrong, wrongBy } from './finding.ts';
 
 /** Machines with synchronised clocks differ by less than this many milliseconds. */
-const clocksDiffer = 60_000;
+const clocksDiffer = minuteMs;
 
 /** @param now epoch milliseconds */
 export async function checkClock(read: Kysely<Tables>, now: number): Promise<Finding> {
@@ -11,7 +12,7 @@ export async function checkClock(read: Kysely<Tables>, now: number): Promise<Fin
     const ahead = (await newestTime(read)) - now;
     const time = new Date(now).toISOString();
     if (ahead <= clocksDiffer) return well(`${time}, after all that is stored`);
-    const minutes = Math.ceil(ahead / 60_000);
+    const minutes = Math.ceil(ahead / minuteMs);
     return wrong(`${time} is ${minutes} minutes before the newest of what is stored`);
   } catch (error) {
     return wrongBy(error);

@@ -1,7 +1,7 @@
 import type { User } from '../../../contract/entities.ts';
 import type { Role } from '../../../contract/permissions.ts';
 import type { Database } from '../../db/database.ts';
-import { emailKey } from '../../db/email-key.ts';
+import { emailKey } from '../../db/lookup-keys.ts';
 import { invalid } from '../../http/errors/portal-error.ts';
 import { leaveMail } from '../../mail/mail-queue.ts';
 import { limitGeneratedPassword } from './passwords/given-passwords.ts';

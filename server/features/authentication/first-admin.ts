@@ -2,7 +2,7 @@ import type { Database, Reader, Writer } from '../../db/database.ts';
 import { isUsable, limitGeneratedPassword } from './passwords/given-passwords.ts';
 import { hashPassword } from './passwords/passwords.ts';
 import { readablePassword } from './passwords/readable-password.ts';
-import { emailKey } from '../../db/email-key.ts';
+import { emailKey } from '../../db/lookup-keys.ts';
 import { insertUser } from './repository.ts';
 import { createSessions } from './sessions.ts';
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { dayMs, secondMs } from '../../../contract/durations.ts';
 import type { Database } from '../../db/database.ts';
 import type { Cookies } from '../../http/cookies.ts';
 import type { DeviceStanding } from '../../http/limits/limits.ts';
@@ -10,7 +11,7 @@ const cookie = {
   name: 'device',
   form: /^[\w.~-]{1,1000}$/,
   /** 400 days in seconds, the longest lifetime that browsers allow. */
-  maxAge: 400 * 24 * 60 * 60,
+  maxAge: (400 * dayMs) / secondMs,
 };
 
 /** Maximum number of proofs in the cookie. On a shared device with more accounts, the latest sign-ins remain. */

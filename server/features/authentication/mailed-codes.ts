@@ -5,7 +5,7 @@ import { otp } from '../../../contract/bounds.ts';
 import { createCodes } from '../../codes.ts';
 import type { DialectQueries, Reader, Writer } from '../../db/database.ts';
 import type { Tables } from '../../db/schema/tables.ts';
-import { emailKey } from '../../db/email-key.ts';
+import { emailKey } from '../../db/lookup-keys.ts';
 
 type MailedCode = Selectable<Tables['mailed_codes']>;
 

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { User } from '../../../contract/entities.ts';
 import type { Role } from '../../../contract/permissions.ts';
 import type { Reader, Writer } from '../../db/database.ts';
-import { emailKey } from '../../db/email-key.ts';
+import { emailKey } from '../../db/lookup-keys.ts';
 import type { Tables } from '../../db/schema/tables.ts';
 
 export type UserRow = Selectable<Tables['users']>;

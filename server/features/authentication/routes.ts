@@ -1,3 +1,4 @@
+import { dayMs, secondMs } from '../../../contract/durations.ts';
 import type { Account } from '../../http/authenticate.ts';
 import type { Cookies } from '../../http/cookies.ts';
 import type { Serve } from '../../http/serve.ts';
@@ -10,7 +11,7 @@ import { hashToken, newToken } from './tokens.ts';
 const mailed = { message: "We've emailed instructions to this address." };
 
 /** Identifies the browser that registered (docs/decisions/0003). */
-const registrationCookie = { name: 'registration', maxAge: 30 * 24 * 60 * 60 };
+const registrationCookie = { name: 'registration', maxAge: (30 * dayMs) / secondMs };
 
 function requesterOf(viewer: Account | null, cookies: Cookies): Requester {
   const browser = cookies.get(registrationCookie.name);

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Database } from '../../db/database.ts';
-import { nameKey } from './repository.ts';
+import { nameKey } from '../../db/lookup-keys.ts';
 
 /** The categories of a new portal, so that items can be posted immediately. */
 const firstCategories: readonly [name: string, description: string][] = [

@@ -2,14 +2,10 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Category } from '../../../contract/entities.ts';
 import type { Reader, Writer } from '../../db/database.ts';
+import { nameKey } from '../../db/lookup-keys.ts';
 import type { Tables } from '../../db/schema/tables.ts';
 
 type CategoryRow = Selectable<Tables['categories']>;
-
-/** Category names are compared case-insensitively. */
-export function nameKey(name: string): string {
-  return name.toLowerCase();
-}
 
 export async function activeCategories(read: Reader): Promise<Category[]> {
   const rows = await read

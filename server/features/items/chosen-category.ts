@@ -1,3 +1,4 @@
+import { nameKey } from '../../db/lookup-keys.ts';
 import type { Reader } from '../../db/database.ts';
 import { invalid } from '../../http/errors/portal-error.ts';
 import { findActiveCategory } from './repository.ts';
@@ -12,7 +13,7 @@ export async function chosenCategory(
   name: string,
   own?: { category_id: string; category_name: string },
 ): Promise<string> {
-  if (own?.category_name.toLowerCase() === name.toLowerCase()) return own.category_id;
+  if (own !== undefined && nameKey(own.category_name) === nameKey(name)) return own.category_id;
   const id = await findActiveCategory(read, name);
   if (id === undefined) throw invalid('category', 'is not one of the categories');
   return id;

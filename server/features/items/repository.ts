@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { nameKey } from '../../db/lookup-keys.ts';
 import type { Lane } from '../../../contract/claims/lane/lane.ts';
 import type { ItemState } from '../../../contract/item-status.ts';
 import type { Reader, Writer } from '../../db/database.ts';
@@ -255,5 +256,5 @@ export async function findActiveCategory(read: Reader, name: string): Promise<st
 }
 
 function named(read: Reader, name: string) {
-  return read.selectFrom('categories').select('id').where('name_key', '=', name.toLowerCase());
+  return read.selectFrom('categories').select('id').where('name_key', '=', nameKey(name));
 }

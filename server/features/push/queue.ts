@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { minuteMs, secondMs } from '../../../contract/durations.ts';
 import type { AfterCommit, Database, Writer } from '../../db/database.ts';
 import { createLeasedWork } from '../../db/leased-work.ts';
 import {
@@ -20,7 +21,7 @@ interface Pieces {
 
 /** High, because the pusher itself limits what it sends at once. */
 const atOnce = 1000;
-const closesWithinMs = 5_000;
+const closesWithinMs = 5 * secondMs;
 
 /**
  * Queues push messages in the database, from the commit of the notification until the push services have
@@ -29,8 +30,8 @@ const closesWithinMs = 5_000;
 export function createPushQueue({ database, deliver, now, log }: Pieces) {
   const work = createLeasedWork({
     ...{ database, rows: pushRows, work: push, atOnce, now, log },
-    leaseMs: 5 * 60_000,
-    lookEveryMs: 60_000,
+    leaseMs: 5 * minuteMs,
+    lookEveryMs: minuteMs,
     failure: 'pushes could not be seen to and stay in the queue',
   });
 

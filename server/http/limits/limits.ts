@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import RateLimiterRes from 'rate-limiter-flexible/lib/RateLimiterRes.js';
+import { minuteMs } from '../../../contract/durations.ts';
 import {
   type Limit,
   type LimitName,
@@ -9,6 +10,7 @@ import {
 } from '../../../contract/limits.ts';
 import { mayUseDesk } from '../../../contract/permissions.ts';
 import type { Database } from '../../db/database.ts';
+import { emailKey } from '../../db/lookup-keys.ts';
 import { measured } from '../../measured.ts';
 import type { Account } from '../authenticate.ts';
 import { createJobQueues } from '../../concurrency/job-queue.ts';
@@ -80,7 +82,7 @@ interface Count {
 }
 
 /** Milliseconds between deletions of expired counts. */
-const sweepEvery = 60_000;
+const sweepEvery = minuteMs;
 
 /**
  * Concurrency of calls with a limit of failures, per network address. Such a call counts as a failure until it has
@@ -243,8 +245,9 @@ function keyOf(limit: Limit, call: CountedCall): string | null {
   if (limit.ofPhotos && photos === 0) return null;
   if (limit.per === 'account') return viewer?.id ?? null;
 
-  const email = (emailIn(call.body) ?? viewer?.email)?.toLowerCase() ?? null;
-  const isOwnAccount = viewer !== null && email === viewer.email.toLowerCase();
+  const address = emailIn(call.body) ?? viewer?.email;
+  const email = address === undefined ? null : emailKey(address);
+  const isOwnAccount = viewer !== null && email === emailKey(viewer.email);
   // A session proves that this device has signed in.
   const device = call.device?.known ?? (isOwnAccount ? viewer.id : null);
   if (limit.per === 'email address') {

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Kysely, sql } from 'kysely';
 import { DatabaseError, type PoolConfig, TypeOverrides, types } from 'pg';
+import { minuteMs } from '../../../../contract/durations.ts';
 import { ConfigError } from '../../../config.ts';
 import type { DialectQueries } from '../../database.ts';
 import { planOnce } from '../../plan-once.ts';
@@ -19,13 +20,13 @@ const waits = {
   /** For connecting, and for getting a free connection of the pool. */
   connectionTimeoutMillis: 10_000,
   /** Reconnecting is more expensive than keeping idle connections for a while. */
-  idleTimeoutMillis: 60_000,
+  idleTimeoutMillis: minuteMs,
 };
 /**
  * Milliseconds. Ends transactions of a node that lost its network, so that their locks do not last for hours. Not sent
  * to PgBouncer, which refuses connections with this setting and has its own.
  */
-const idleInTransaction = { idle_in_transaction_session_timeout: 60_000 };
+const idleInTransaction = { idle_in_transaction_session_timeout: minuteMs };
 /**
  * Maximum number of direct connections for counts, if all others go through a pooler that limits the connections to
  * PostgreSQL.

@@ -1,5 +1,5 @@
 import type { AfterCommit, Database, Writer } from '../../../db/database.ts';
-import { emailKey } from '../../../db/email-key.ts';
+import { emailKey } from '../../../db/lookup-keys.ts';
 import { PortalError } from '../../../http/errors/portal-error.ts';
 import type { MailQueue } from '../../../mail/mail-queue.ts';
 import { refuseGuessablePassword } from './guessable-passwords.ts';

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
+import { minuteMs, secondMs } from '../../../../contract/durations.ts';
 import type { Database, Reader, Writer } from '../../../db/database.ts';
 import { type LeasedRows, createLeasedWork } from '../../../db/leased-work.ts';
 
@@ -73,7 +74,7 @@ const queuedItems: LeasedRows<QueuedItem> = {
 
 /** Few, because looking for pairs takes processor time from requests. */
 const atOnce = 2;
-const closesWithinMs = 5_000;
+const closesWithinMs = 5 * secondMs;
 
 interface Pieces {
   database: Pick<Database, 'read' | 'transaction' | 'connectNodes'>;
@@ -105,8 +106,8 @@ export function createAlertQueue({ database, alertAbout, now, log }: Pieces) {
         .executeTakeFirst();
       return due !== undefined;
     },
-    leaseMs: 60_000,
-    lookEveryMs: 1_000,
+    leaseMs: minuteMs,
+    lookEveryMs: secondMs,
     failure: 'alerts about an item could not be sent and stay in the queue',
   });
 

@@ -2,7 +2,7 @@ import type { Reply } from '../../../../contract/endpoints.ts';
 import type { OwnerInput } from '../../../../contract/items/item-input.ts';
 import type { Viewer } from '../../../../contract/permissions.ts';
 import type { Database } from '../../../db/database.ts';
-import { emailKey } from '../../../db/email-key.ts';
+import { emailKey } from '../../../db/lookup-keys.ts';
 import type { Account } from '../../../http/authenticate.ts';
 import { PortalError } from '../../../http/errors/portal-error.ts';
 import { seeItem, seeItemToChange } from '../seen-item.ts';

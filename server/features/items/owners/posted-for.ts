@@ -1,7 +1,7 @@
 import type { ItemDraft, OwnerInput } from '../../../../contract/items/item-input.ts';
 import { type Viewer, mayUseDesk } from '../../../../contract/permissions.ts';
 import type { Reader, Writer } from '../../../db/database.ts';
-import { emailKey } from '../../../db/email-key.ts';
+import { emailKey } from '../../../db/lookup-keys.ts';
 import { PortalError, invalid } from '../../../http/errors/portal-error.ts';
 import { addHistory } from '../history/history.ts';
 import { type WaitingOwner, insertWaitingOwner } from './waiting-owners.ts';

@@ -1,7 +1,7 @@
 import type { SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import type { Reader, Writer } from '../../../db/database.ts';
-import { emailKey } from '../../../db/email-key.ts';
+import { emailKey } from '../../../db/lookup-keys.ts';
 
 /** A person without an account for whom a lost item was posted. */
 export interface WaitingOwner {

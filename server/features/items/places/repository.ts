@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { z } from 'zod/mini';
+import { nameKey } from '../../../db/lookup-keys.ts';
 import type { Photo, Place } from '../../../../contract/entities.ts';
 import type { PlaceDraft } from '../../../../contract/places/place-input.ts';
 import type { Reader, Writer } from '../../../db/database.ts';
@@ -90,7 +91,7 @@ function columnsOf({ name, aliases, position }: PlaceDraft) {
   return {
     name,
     // Names of places are compared case-insensitively, like those of categories.
-    name_key: name.toLowerCase(),
+    name_key: nameKey(name),
     aliases: JSON.stringify(aliases),
     x: position && rounded(position.x),
     y: position && rounded(position.y),

@@ -1,3 +1,4 @@
+import { nameKey } from '../../../db/lookup-keys.ts';
 import { type Received, type Reply, endpoints } from '../../../../contract/endpoints.ts';
 import type { Place } from '../../../../contract/entities.ts';
 import { replies } from '../../../../contract/http/replies.ts';
@@ -64,10 +65,10 @@ export function createPlaces({ database, photos, changeCampus, now }: Pieces) {
           if ((await countPlaces(trx)) >= placeBounds.places) {
             throw invalid('name', `There are already ${String(placeBounds.places)} places.`);
           }
-          const known = (await findPlaces(trx)).map(({ name }) => name.toLowerCase());
+          const known = (await findPlaces(trx)).map(({ name }) => nameKey(name));
           // Checked before the insert, because a unique violation would abort the transaction that stores the
           // Idempotency-Key.
-          if (known.includes(draft.name.toLowerCase())) throw new PortalError('NAME_IN_USE');
+          if (known.includes(nameKey(draft.name))) throw new PortalError('NAME_IN_USE');
           await insertPlace(trx, draft, now());
           const result = { message: 'The place has been added.' };
           return { result, areMeaningsChanged: true };

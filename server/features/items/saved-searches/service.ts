@@ -1,3 +1,4 @@
+import { nameKey } from '../../../db/lookup-keys.ts';
 import { bounds } from '../../../../contract/bounds.ts';
 import type { SavedSearchDraft } from '../../../../contract/endpoints/saved-searches.ts';
 import type { SavedSearch } from '../../../../contract/entities.ts';
@@ -39,7 +40,7 @@ export function createSavedSearches({ database, now }: Pieces) {
           one.words === words &&
           one.place === place &&
           one.status === status &&
-          (one.category ?? '').toLowerCase() === category.toLowerCase();
+          nameKey(one.category ?? '') === nameKey(category);
         const known = saved.find(isSame);
         if (known !== undefined) return known;
         if (saved.length >= bounds.savedSearches) {
