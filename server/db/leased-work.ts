@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { allOrEnough } from '../concurrency/all-or-enough.ts';
+import { isDoneWithin } from '../concurrency/timeout.ts';
 import type { Database, Writer } from './database.ts';
 
 /** Access to a queue's table. */
@@ -125,7 +125,7 @@ export function createLeasedWork<Row extends { id: string }>(pieces: Pieces<Row>
       clearInterval(timer);
       isClosed = true;
       await Promise.allSettled(looks);
-      await allOrEnough(underWay.values(), atMostMs);
+      await isDoneWithin(Promise.all(underWay.values()), atMostMs);
       // If this fails, the leases end by themselves. The error must not stop the rest of the shutdown.
       await release([...underWay.keys()]).catch((error: unknown) => {
         log.error({ err: error }, failure);

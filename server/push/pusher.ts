@@ -1,7 +1,8 @@
 import type { Agent } from 'node:https';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { allOrEnough } from '../concurrency/all-or-enough.ts';
+import { minuteMs, secondMs } from '../../contract/durations.ts';
+import { isDoneWithin } from '../concurrency/timeout.ts';
 import { type RunJob, createJobQueue } from '../concurrency/job-queue.ts';
 import { measured } from '../measured.ts';
 import type { PushKeys } from './push-keys.ts';
@@ -39,10 +40,10 @@ const atOncePerService = 8;
 const most = 1000;
 /** The same per service, so that a hanging service does not use up all places. */
 const mostPerService = 250;
-const usualPauses: readonly number[] = [2_000, 15_000, 60_000];
-/** Seconds. If a service asks for a longer wait, the message is given up. */
-const longestWait = 10 * 60;
-const usualCloseWithinMs = 3_000;
+const usualPauses: readonly number[] = [2 * secondMs, 15 * secondMs, minuteMs];
+/** If a service asks for a longer wait, the message is given up. */
+const longestWaitMs = 10 * minuteMs;
+const usualCloseWithinMs = 3 * secondMs;
 
 /** A push service with current messages. */
 interface Service {
@@ -146,7 +147,7 @@ export function createPusher({
 
     async close() {
       closing.abort();
-      await allOrEnough(underWay, closeWithinMs);
+      await isDoneWithin(Promise.all(underWay), closeWithinMs);
       over.abort();
     },
   };
@@ -161,8 +162,8 @@ function pauseBefore(answer: PushAnswer | { error: string }, pause: number | nul
   if (pause === null) return null;
   if ('error' in answer) return pause;
   if (answer.status !== 429 && answer.status < 500) return null;
-  const asked = answer.retryAfter ?? 0;
-  return asked > longestWait ? null : Math.max(pause, asked * 1000);
+  const askedMs = (answer.retryAfter ?? 0) * secondMs;
+  return askedMs > longestWaitMs ? null : Math.max(pause, askedMs);
 }
 
 /** Leaves out the error's message: it may contain the endpoint, which is secret. */
