@@ -32,10 +32,10 @@ export function createStore({ database = own, now = Date.now, ...options }: Stor
   async function forget(keys: readonly [owner: string, key: string][]): Promise<void> {
     if (keys.length === 0) return;
     await withDatabase(async (db) => {
-      const { trx, replies, kept } = openWrite(db);
+      const { trx, replies, cacheRows } = openWrite(db);
       const steps = keys.flatMap(([owner, key]) => [
         replies.delete([owner, key]),
-        kept.delete([boundOf(key).kind, cacheRowName(owner, key)]),
+        cacheRows.delete([boundOf(key).kind, cacheRowName(owner, key)]),
       ]);
       await commit(trx, steps);
     }, undefined);
@@ -89,16 +89,18 @@ export function createStore({ database = own, now = Date.now, ...options }: Stor
       await withDatabase(async (db) => {
         const between = (from: IDBValidKey, to: IDBValidKey) =>
           IDBKeyRange.bound(from, to, false, true);
-        const { trx, replies, kept } = openWrite(db);
+        const { trx, replies, cacheRows } = openWrite(db);
         // IndexedDB sorts arrays after all strings, and `!` follows the space that `cacheRowName` writes.
         const steps = [
           replies.delete(between([owner, []], [[]])),
-          ...replyKinds.map((kind) => kept.delete(between([kind, `${owner}!`], [kind, []]))),
+          ...replyKinds.map((kind) => cacheRows.delete(between([kind, `${owner}!`], [kind, []]))),
         ];
         if (owner !== publicOwner)
           steps.push(
             replies.delete(between([publicOwner, []], [owner])),
-            ...replyKinds.map((kind) => kept.delete(between([kind, '!'], [kind, `${owner} `]))),
+            ...replyKinds.map((kind) =>
+              cacheRows.delete(between([kind, '!'], [kind, `${owner} `])),
+            ),
           );
         await commit(trx, steps);
       }, undefined);

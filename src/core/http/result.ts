@@ -6,7 +6,7 @@ export const unexpectedReply = 'UNEXPECTED_REPLY';
 /** Why a call failed. */
 export type Failure =
   | {
-      /** The server rejected the call, or sent a success that does not match the contract (`unexpectedReply`). */
+      /** An error response, or a success that does not match the contract (`unexpectedReply`). */
       kind: 'refused';
       /** HTTP status. */
       status: number;

@@ -39,9 +39,9 @@ async function store(entries: readonly LogEntry[], program: Program): Promise<vo
   const trx = (await open()).transaction('entries', 'readwrite');
   for (const entry of entries) void trx.store.add({ ...entry, program });
   const keys = await trx.store.getAllKeys();
-  const [oldestKept] = keys.slice(-storedLimit);
-  if (oldestKept !== undefined && keys.length > storedLimit) {
-    await trx.store.delete(IDBKeyRange.upperBound(oldestKept, true));
+  const [oldestToRetain] = keys.slice(-storedLimit);
+  if (oldestToRetain !== undefined && keys.length > storedLimit) {
+    await trx.store.delete(IDBKeyRange.upperBound(oldestToRetain, true));
   }
   await trx.done;
 }

@@ -28,7 +28,7 @@ export interface LogEntry {
 /** Accepts string literals only. A text built at run time could contain private content. */
 type Literal<E extends string> = string extends E ? never : E;
 
-/** How many entries are kept in memory until `writeLogTo` sets a store. */
+/** How many entries wait in memory until `writeLogTo` sets a store. */
 const memoryLimit = 50;
 
 /**
@@ -39,7 +39,7 @@ export function createLog(now: () => number) {
   let waiting: LogEntry[] = [];
   let write: ((entries: LogEntry[]) => void) | null = null;
 
-  function hand(): void {
+  function writeWaiting(): void {
     if (write === null || waiting.length === 0) return;
     const entries = waiting;
     waiting = [];
@@ -48,7 +48,7 @@ export function createLog(now: () => number) {
 
   /**
    * Logs an unexpected failure on this device, for "Copy diagnostics". An entry has no private content: the event is
-   * a literal, and of the error only its class and the places in our code are kept, never its message.
+   * a literal, and of the error it has only the class and the places in our code, never the message.
    */
   function log<E extends string>(
     level: LogEntry['level'],
@@ -58,7 +58,7 @@ export function createLog(now: () => number) {
   ): void {
     const described = error === undefined ? null : describe(error);
     waiting = [...waiting, { at: now(), level, area, event, error: described }].slice(-memoryLimit);
-    hand();
+    writeWaiting();
   }
 
   return {
@@ -66,7 +66,7 @@ export function createLog(now: () => number) {
     /** Passes the entries in memory to this store, and all later ones. */
     writeLogTo: (store: (entries: LogEntry[]) => void): void => {
       write = store;
-      hand();
+      writeWaiting();
     },
   };
 }

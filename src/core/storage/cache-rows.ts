@@ -1,6 +1,6 @@
 import type { LocalDatabase } from './database.ts';
 
-/** The range of the keys `[kind, name]` of one kind. */
+/** The keys `[kind, name]` of one kind in the store `kept`. */
 export function keysOfKind(kind: string): IDBKeyRange {
   // IndexedDB sorts arrays after all strings.
   return IDBKeyRange.bound([kind], [kind, []]);

@@ -12,7 +12,7 @@ const Items = z.object({ data: z.object({ items: z.array(Visibility) }) });
 
 /**
  * Whether any viewer may see a reply. Public replies stay on the device after a sign-out; all others belong to one
- * account. Not public are inactive items, and guarded items from which nothing is withheld.
+ * account. A reply with an inactive item, or with a guarded item from which nothing is withheld, is not public.
  * @param name the call
  */
 export function isPublicReply(name: string, reply: unknown): boolean {

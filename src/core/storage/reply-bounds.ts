@@ -10,8 +10,8 @@ const bounds: Readonly<Record<string, Bound>> = {
   'GET /search/items/search': { count: 100, bytes: 3e6 },
   'GET /messages/{conversationId}/messages': { count: 200, bytes: 15e6 },
 };
-/** Queries whose replies contain private details, claimants' answers or email addresses. Never stored on the device. */
-const unstored: ReadonlySet<string> = new Set([
+/** Their replies contain private details, claimants' answers or email addresses. */
+const neverStored: ReadonlySet<string> = new Set([
   'GET /items/{id}/claims',
   'GET /items/{id}/private-details',
   'GET /items/{id}/hand-over',
@@ -32,7 +32,7 @@ export function boundOf(key: string): { kind: string; bound: Bound } {
 
 /** @param key a query's key @returns whether its reply may be stored on the device */
 export function mayBeStored(key: string): boolean {
-  return !unstored.has(nameOf(key));
+  return !neverStored.has(nameOf(key));
 }
 
 /** The call in a query's key. */

@@ -45,12 +45,15 @@ export function createReplyWriter({ database, boundOf = defaultBoundOf, now }: R
   }
 
   /** Writes replies and their sizes, and commits at once, because the user may leave the page at any moment. */
-  async function put({ trx, replies, kept }: Writing, rows: readonly ReplyRow[]): Promise<void> {
+  async function put(
+    { trx, replies, cacheRows }: Writing,
+    rows: readonly ReplyRow[],
+  ): Promise<void> {
     const steps = rows.flatMap((row) => {
       const { kind } = boundOf(row.key);
       const bytes = JSON.stringify(row.value).length;
       const name = cacheRowName(row.owner, row.key);
-      return [replies.put(row), kept.put({ kind, name, bytes, usedAt: now() })];
+      return [replies.put(row), cacheRows.put({ kind, name, bytes, usedAt: now() })];
     });
     await commit(trx, steps);
   }
@@ -58,11 +61,11 @@ export function createReplyWriter({ database, boundOf = defaultBoundOf, now }: R
   /** Evicts the least recently used replies of this kind. If the page closes first, the next write evicts them. */
   async function evict(db: Connection, key: string): Promise<void> {
     const { kind, bound } = boundOf(key);
-    const { trx, replies, kept } = openWrite(db);
-    const evicted = leastRecentlyUsed(await kept.getAll(keysOfKind(kind)), bound);
+    const { trx, replies, cacheRows } = openWrite(db);
+    const evicted = leastRecentlyUsed(await cacheRows.getAll(keysOfKind(kind)), bound);
     const steps = evicted.flatMap(({ name }) => [
       replies.delete(ownerAndKey(name)),
-      kept.delete([kind, name]),
+      cacheRows.delete([kind, name]),
     ]);
     await commit(trx, steps);
   }
@@ -123,7 +126,7 @@ export function openWrite(db: Connection) {
   const trx = db.transaction(['replies', 'kept'], 'readwrite', { durability: 'relaxed' });
   // A failed step rejects at its caller. This handler only prevents an unhandled rejection of `done`.
   trx.done.catch(() => undefined);
-  return { trx, replies: trx.objectStore('replies'), kept: trx.objectStore('kept') };
+  return { trx, replies: trx.objectStore('replies'), cacheRows: trx.objectStore('kept') };
 }
 
 /** The name of a reply in its row of the store `kept`. */

@@ -8,7 +8,10 @@ export interface Schema extends DBSchema {
     key: [owner: string, key: string];
     value: { owner: string; key: string; value: unknown; seenAt: number };
   };
-  /** Size and last use of each cached reply and of each response in the worker's caches, for LRU eviction. */
+  /**
+   * Size and last use of each cached reply and of each response in the worker's caches, for LRU eviction. Under another
+   * name of this store, all devices would lose their caches.
+   */
   kept: { key: [kind: string, name: string]; value: { kind: string; name: string } & LruEntry };
   drafts: { key: string; value: unknown };
   /** Another version may have written these rows; src/core/outbox/entry.ts parses them. */

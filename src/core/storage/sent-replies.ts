@@ -26,7 +26,7 @@ export function createSentReplies({ replies, now }: SentRepliesParts) {
     await replies.writeReply(publicOwner, key, { value: made, seenAt: now() });
   }
 
-  return async function keep({ userId, made }: SentNotice): Promise<void> {
+  return async function persistReplies({ userId, made }: SentNotice): Promise<void> {
     for (const one of made) if ('item' in one) await persistItem(one);
     const messages = made.flatMap((one) => ('message' in one ? one.message : []));
     const conversationId = messages[0]?.conversation;

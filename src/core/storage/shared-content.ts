@@ -39,7 +39,7 @@ export async function storeShared(
     const trx = db.transaction('drafts', 'readwrite');
     const stored = await trx.store.count(sharedKeys());
     if (stored + shares.length > maxShares) {
-      throw new Error('too much waits that was shared before');
+      throw new Error('too many shares are stored already');
     }
     await Promise.all([
       ...shares.map(({ id, ...shared }) => trx.store.put(shared, sharedKey(id))),
