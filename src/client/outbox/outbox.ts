@@ -58,7 +58,7 @@ export function useIsUnsentKnown(): boolean {
  * @returns false if the device could not store it; the screen must then keep the text
  */
 export async function enqueue(written: NewEntry, replaces: string | null = null): Promise<boolean> {
-  // Its place in the lane is assigned when it is stored.
+  // Its position in the lane is assigned when it is stored.
   unsent.add(newEntry(written, Infinity, Date.now()));
   const isStored = await load()
     .then((outbox) => outbox.enqueue(written, replaces))

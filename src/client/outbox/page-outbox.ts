@@ -60,7 +60,7 @@ export function createPageOutbox(parts: PageOutboxParts) {
     random,
   });
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let query: Promise<void> | null = null;
+  let showing: Promise<void> | null = null;
   let isReadAgain = false;
 
   store.onChange(() => void show());
@@ -72,7 +72,7 @@ export function createPageOutbox(parts: PageOutboxParts) {
   /** Updates the entries on screen from the database. Changes during a read cause one further read. */
   function show(): Promise<void> {
     isReadAgain = true;
-    query ??= (async () => {
+    showing ??= (async () => {
       while (isReadAgain) {
         isReadAgain = false;
         const user = userId();
@@ -85,9 +85,9 @@ export function createPageOutbox(parts: PageOutboxParts) {
         unsent.become({ userId: user, entries });
       }
     })().finally(() => {
-      query = null;
+      showing = null;
     });
-    return query;
+    return showing;
   }
 
   function shown(all: readonly Entry[], user: string): readonly Entry[] {
@@ -147,7 +147,7 @@ export function createPageOutbox(parts: PageOutboxParts) {
     /** Adds an entry, also if its author is not signed in any more: it then waits for them. */
     async enqueue(written: NewEntry, replaces: string | null = null): Promise<boolean> {
       if (!(await store.add(written, replaces))) return false;
-      // The entry is on screen before the caller stops showing it by itself.
+      // Show the stored entry before the caller stops showing the one that was being stored.
       await show();
       parts.requestSync();
       parts.onStored();
@@ -166,13 +166,13 @@ export function createPageOutbox(parts: PageOutboxParts) {
 
     /** @returns the removed entry; null if it is gone or being sent */
     async remove(id: string): Promise<Entry | null> {
-      let taken: Entry | null = null;
+      let removed: Entry | null = null;
       await change([id], (entry) => {
         if (entry.state.name === 'sending') return entry;
-        taken = entry;
+        removed = entry;
         return after(entry, 'discard');
       });
-      return taken;
+      return removed;
     },
 
     async discardAll(): Promise<void> {

@@ -16,7 +16,8 @@ import { unsent } from './unsent.ts';
 
 /** Debounces the refresh after sent entries, so that a series of them causes one refresh. */
 const refreshDebounceMs = 300;
-const stale = {
+/** The queries whose replies a sent entry makes stale. */
+const staleQueries = {
   item: ['GET /items/{id}', 'GET /users/me/items', 'GET /search/items/search'],
   message: ['GET /messages/{conversationId}/messages', 'GET /conversations'],
 } satisfies Record<string, QueryCall[]>;
@@ -73,7 +74,7 @@ function refreshDebounced(): (made: SentReply) => void {
   const calls = new Set<QueryCall>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   return (made) => {
-    for (const name of 'item' in made ? stale.item : stale.message) calls.add(name);
+    for (const name of 'item' in made ? staleQueries.item : staleQueries.message) calls.add(name);
     clearTimeout(timer);
     timer = setTimeout(() => {
       for (const name of calls) queryCache.invalidate(name);

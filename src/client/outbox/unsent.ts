@@ -14,7 +14,7 @@ interface Known {
 function createUnsent() {
   let known: Known | null = null;
   /** Entries that the device is still storing. */
-  let unstored: readonly Entry[] = none;
+  let beingStored: readonly Entry[] = none;
   let shown: Known | null = null;
   const changes = createListeners();
   const sent = createListeners<[made: SentReply]>();
@@ -27,7 +27,7 @@ function createUnsent() {
   function entriesOf(userId: string): readonly Entry[] {
     const stored = known?.userId === userId ? known.entries : none;
     const ids = new Set(stored.map(({ id }) => id));
-    const added = unstored.filter((entry) => entry.userId === userId && !ids.has(entry.id));
+    const added = beingStored.filter((entry) => entry.userId === userId && !ids.has(entry.id));
     return added.length === 0 ? stored : [...stored, ...added];
   }
 
@@ -51,13 +51,13 @@ function createUnsent() {
 
     /** Shows an entry while the device stores it. */
     add(entry: Entry): void {
-      unstored = [...unstored.filter(({ id }) => id !== entry.id), entry];
+      beingStored = [...beingStored.filter(({ id }) => id !== entry.id), entry];
       changed();
     },
 
     /** To be called once a stored entry has been read from the device, or if the device could not store it. */
     drop(id: string): void {
-      unstored = unstored.filter((entry) => entry.id !== id);
+      beingStored = beingStored.filter((entry) => entry.id !== id);
       changed();
     },
 
@@ -75,5 +75,6 @@ function createUnsent() {
 
 export type Unsent = ReturnType<typeof createUnsent>;
 export const unsent = createUnsent();
+/** The snapshots for the server render and the hydration, when no entries have been read yet. */
 export const notKnown = (): boolean => false;
 export const noneUnsent = (): readonly Entry[] => none;

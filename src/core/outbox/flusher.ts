@@ -119,18 +119,18 @@ export function createFlusher<Reply>(ports: FlusherPorts<Reply>) {
   async function runLane(name: string): Promise<void> {
     let isAlone = false;
     for (;;) {
-      const here = await readSituation();
-      const lane = here && dueLanes(here).find(([head]) => head?.lane === name);
-      if (!here || !lane) return;
+      const situation = await readSituation();
+      const lane = situation && dueLanes(situation).find(([head]) => head?.lane === name);
+      if (!situation || !lane) return;
       const count = isAlone ? 1 : ports.batchSize(lane);
-      isAlone = await sendBatch(lane.slice(0, count), here.userId);
+      isAlone = await sendBatch(lane.slice(0, count), situation.userId);
     }
   }
 
   /** Starts each lane with a due entry that does not run yet. @returns whether any lane has a due entry */
   async function startLanes(): Promise<boolean> {
-    const here = await readSituation();
-    const due = here === null ? [] : dueLanes(here);
+    const situation = await readSituation();
+    const due = situation === null ? [] : dueLanes(situation);
     for (const [head] of due) {
       if (!head || running.has(head.lane)) continue;
       const { lane } = head;
@@ -193,15 +193,15 @@ export function createFlusher<Reply>(ports: FlusherPorts<Reply>) {
 
     /** When the next entry is due, epoch milliseconds; null if every entry waits for an event, or there is none. */
     async nextDue(): Promise<number | null> {
-      const here = await readSituation();
-      return here === null ? null : nextDue(here);
+      const situation = await readSituation();
+      return situation === null ? null : nextDue(situation);
     },
   };
 }
 
 /** Whether the server may have carried out a write that it did not confirm. */
-function mayHaveArrived(answer: SendOutcome<unknown>): boolean {
-  return 'mayHaveArrived' in answer ? answer.mayHaveArrived : answer.type === 'not now';
+function mayHaveArrived(outcome: SendOutcome<unknown>): boolean {
+  return 'mayHaveArrived' in outcome ? outcome.mayHaveArrived : outcome.type === 'not now';
 }
 
 function createPokeSignal() {

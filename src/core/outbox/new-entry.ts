@@ -10,7 +10,7 @@ export function conversationLane(conversationId: string): string {
 
 /**
  * Makes an entry that is due at once.
- * @param seq its place among the entries of its lane
+ * @param seq its position in its lane
  * @param now epoch milliseconds
  */
 export function newEntry(written: NewEntry, seq: number, now: number): Entry {

@@ -10,7 +10,7 @@ import { parseOrNull } from '../parse.ts';
 const MessagePayload = z.object({ conversationId: z.string(), content: z.string() });
 export type MessagePayload = z.infer<typeof MessagePayload>;
 
-/** The server checks lengths and characters. */
+/** Does not check lengths and characters, because the server does. */
 const StoredItemDraft: z.ZodMiniType<ItemDraft> = z.object({
   title: z.string(),
   description: z.string(),

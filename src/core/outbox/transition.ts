@@ -30,8 +30,10 @@ export type Event =
   | { type: 'session over' }
   /** The entry's author signed in again. */
   | { type: 'signed in' }
+  /** The user wants to send a failed entry again. */
   | { type: 'retry' }
   | { type: 'discard' }
+  /** See `isTooOld`. */
   | { type: 'too old' };
 
 /** The state does not allow the event. This is a bug in our code, not a failure of the network or the server. */

@@ -60,7 +60,7 @@ export function createOutboxStore({ database, now, persistReplies }: OutboxStore
     changes.notify();
   }
 
-  function changed(sent: SentNotice | null) {
+  function notifyAndBroadcast(sent: SentNotice | null) {
     notify(sent);
     openChannel()?.postMessage(sent ?? 'changed');
   }
@@ -97,7 +97,7 @@ export function createOutboxStore({ database, now, persistReplies }: OutboxStore
           return found;
         }),
       );
-      if (changeCount > 0) changed(null);
+      if (changeCount > 0) notifyAndBroadcast(null);
       return remaining ?? [];
     },
 
@@ -109,7 +109,7 @@ export function createOutboxStore({ database, now, persistReplies }: OutboxStore
           for (const { id } of entries) await rows.delete(id);
         }),
       );
-      changed(sent);
+      notifyAndBroadcast(sent);
     },
   };
 
@@ -130,8 +130,8 @@ export function createOutboxStore({ database, now, persistReplies }: OutboxStore
             if (replaced !== undefined && mayReplace(parseEntry(replaced), written))
               await rows.delete(replaced.id);
             if ((await rows.get(written.id)) !== undefined) return true;
-            const places = (await rows.getAll()).map((row) => parseEntry(row).seq);
-            await rows.add({ ...newEntry(written, Math.max(0, ...places) + 1, now()) });
+            const positions = (await rows.getAll()).map((row) => parseEntry(row).seq);
+            await rows.add({ ...newEntry(written, Math.max(0, ...positions) + 1, now()) });
             return true;
           }),
         )
@@ -140,7 +140,7 @@ export function createOutboxStore({ database, now, persistReplies }: OutboxStore
           return false;
         });
       if (added !== true) return false;
-      changed(null);
+      notifyAndBroadcast(null);
       return true;
     },
 
@@ -194,7 +194,7 @@ async function inTransaction<T>(
   }
 }
 
-/** A step may fail without a failed request, for example if a value cannot be cloned. The browser does not abort then. */
+/** For a step that failed without a failed request, such as a value that cannot be cloned: the browser does not abort then. */
 function abort(trx: ReturnType<typeof rowsOf>): void {
   try {
     trx.abort();
