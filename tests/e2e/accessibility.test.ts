@@ -40,7 +40,7 @@ const inShortForm: Record<keyof typeof scenes | 'offline', readonly string[]> = 
 /** The window while the focus moves: a phone, which has more bars than a desktop. */
 const focusSizes: typeof sizes = { ...sizes, narrow: { width: 390, height: 700 } };
 
-/** Prevents that a form which one scene left open opens again in the next scene in the same tab. */
+/** Forgets the forms that a scene left open, so that they do not open again in the next scene of the tab. */
 async function forgetOpenForms(page: Page): Promise<void> {
   if (page.url().startsWith('http')) await page.evaluate(() => sessionStorage.clear());
 }
@@ -71,7 +71,7 @@ for (const [kind, all] of kinds) {
   for (const width of ['narrow', 'wide'] as const) {
     for (const [index, part] of splitScenes(checkedScenes(kind, width, all)).entries()) {
       test(
-        `${kind}, ${width}, part ${String(index + 1)}: has no axe violations, overflow or motion, and every control that Tab and Shift+Tab focus can be seen`,
+        `${kind}, ${width}, part ${String(index + 1)}: has no axe violations, overflow or animations, and shows every control that has the focus`,
         shortForm,
         async ({ visit, campus, complaints }) => {
           complaints.allow(/status of (4|5)\d\d/);

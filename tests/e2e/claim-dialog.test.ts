@@ -28,46 +28,47 @@ test(
     const poster = await campus.as('kofi');
     const item = await poster.postItem({ title: `Bag ${word}`, privateDetails });
     const address = `/items/${item._id}`;
-    const owners = await visit('amara', phone);
-    const guessers = await visit('sam', phone);
+    const ownerPage = await visit('amara', phone);
+    const guesserPage = await visit('sam', phone);
 
     await test.step('on a phone without a network, the claim waits with what was typed', async () => {
-      await openSignedIn(owners, address);
-      await fillClaimDialog(owners, {
+      await openSignedIn(ownerPage, address);
+      await fillClaimDialog(ownerPage, {
         story: 'I lost it in the library on Monday.',
         answers: { [lining]: 'green, white dots', [inside]: 'a broken umbrella' },
       });
-      await owners.context().setOffline(true);
-      await press(claimDialog(owners), 'Claim Item');
+      await ownerPage.context().setOffline(true);
+      await press(claimDialog(ownerPage), 'Claim Item');
       const needed = 'You need to be online to claim items or use codes.';
-      await expect(claimDialog(owners).getByText(needed).first()).toBeVisible();
-      await owners.context().setOffline(false);
-      await expect(claimDialog(owners).getByLabel(lining)).toHaveValue('green, white dots');
+      await expect(claimDialog(ownerPage).getByText(needed).first()).toBeVisible();
+      await ownerPage.context().setOffline(false);
+      await expect(claimDialog(ownerPage).getByLabel(lining)).toHaveValue('green, white dots');
     });
 
     await test.step('with a network the claim is sent', async () => {
       await expect(async () => {
         // Press the button only if the dialog is still open. It closes when the claim is sent, which may take
         // longer than one attempt.
-        if (await claimDialog(owners).isVisible()) await press(claimDialog(owners), 'Claim Item');
-        await expect(detail(owners, 'Status')).toHaveText('Claimed', { timeout: 3000 });
+        if (await claimDialog(ownerPage).isVisible())
+          await press(claimDialog(ownerPage), 'Claim Item');
+        await expect(detail(ownerPage, 'Status')).toHaveText('Claimed', { timeout: 3000 });
       }).toPass();
-      await expect(claimDialog(owners)).toBeHidden();
+      await expect(claimDialog(ownerPage)).toBeHidden();
       await expect(
-        owners.getByText("You've claimed this. Kofi Mensah will look at your answers."),
+        ownerPage.getByText("You've claimed this. Kofi Mensah will look at your answers."),
       ).toBeVisible();
     });
 
     await test.step('another person says that it is theirs', async () => {
-      await openSignedIn(guessers, address);
-      await expect(guessers.getByRole('button', { name: 'Already Claimed' })).toBeDisabled();
-      await claimThroughDialog(guessers, {
+      await openSignedIn(guesserPage, address);
+      await expect(guesserPage.getByRole('button', { name: 'Already Claimed' })).toBeDisabled();
+      await claimThroughDialog(guesserPage, {
         button: "It's mine",
         story: 'It is a bag and it is mine.',
         answers: { [lining]: 'black' },
       });
       await expect(
-        guessers.getByText(
+        guesserPage.getByText(
           "You've claimed this too. Kofi Mensah will compare your claim with the others.",
         ),
       ).toBeVisible();
@@ -92,9 +93,9 @@ test(
       await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
       await expect(toast(page, 'Claim accepted.')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Generate OTP' })).toBeVisible();
-      await expect(owners.getByText(/^Your claim was accepted\./)).toBeVisible();
-      await expect(guessers.getByText('The owner has been found.').first()).toBeVisible();
-      await expect(guessers.getByRole('button', { name: "It's mine" })).toBeHidden();
+      await expect(ownerPage.getByText(/^Your claim was accepted\./)).toBeVisible();
+      await expect(guesserPage.getByText('The owner has been found.').first()).toBeVisible();
+      await expect(guesserPage.getByRole('button', { name: "It's mine" })).toBeHidden();
     });
   },
 );

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/browser/on-campus.ts';
 
-test('the lists of the desk show place and date side by side without cutting them off', async ({
+test('the lists of the desk show location and date side by side without cutting them off', async ({
   visit,
   poster,
   word,

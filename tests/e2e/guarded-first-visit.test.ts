@@ -10,7 +10,11 @@ test.use(phone);
 const longTitle = 'Passport of Noor El-Sayed from Cairo in a clear plastic sleeve';
 
 for (const who of ['mia', 'grace'] as const) {
-  test(`nothing moves for ${who}, and nothing is taken back`, async ({ visit, campus, word }) => {
+  test(`the page shows ${who} the whole title from the start, and nothing moves`, async ({
+    visit,
+    campus,
+    word,
+  }) => {
     const { _id } = await (
       await campus.as('mia')
     ).postItem({ title: `${longTitle} ${word}`, status: 'Found', lane: 'guarded' });

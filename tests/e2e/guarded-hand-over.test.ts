@@ -52,8 +52,8 @@ test(
       password: 'five slow ferries',
     });
 
-    const finders = await visit(poster.session, phone);
-    const path = await postPassport(finders, word);
+    const finderPage = await visit(poster.session, phone);
+    const path = await postPassport(finderPage, word);
     const id = path.slice('/items/'.length);
 
     const desk = await visit('grace', desktop);
@@ -63,18 +63,18 @@ test(
       await expect(toast(desk, /keeper/)).toBeVisible();
     });
 
-    const owners = await visit(owner.session, phone);
+    const ownerPage = await visit(owner.session, phone);
     await test.step('its owner claims it', async () => {
-      await Promise.all([owners.waitForResponse(/\/my-claim$/), owners.goto(path)]);
-      await expect(owners.getByRole('heading', { level: 1 })).toHaveText(/^Passport, found in /);
-      await claimThroughDialog(owners, {
+      await Promise.all([ownerPage.waitForResponse(/\/my-claim$/), ownerPage.goto(path)]);
+      await expect(ownerPage.getByRole('heading', { level: 1 })).toHaveText(/^Passport, found in /);
+      await claimThroughDialog(ownerPage, {
         story: 'It is in a clear sleeve with a ticket of the night bus.',
         answers: {
           'Which name is on it?': 'Cleo Adeyemi',
           'Which bank, school or office issued it?': 'embassy of Ghana',
         },
       });
-      await expect(detail(owners, 'Status')).toHaveText('Claimed');
+      await expect(detail(ownerPage, 'Status')).toHaveText('Claimed');
     });
 
     // The second keeper is an admin on their own computer.
@@ -86,7 +86,7 @@ test(
       await expect(card.getByText('Strength: Strong.')).toBeVisible();
       await press(card, 'Accept: Cleo Adeyemi');
       await expect(toast(desk, 'Claim accepted.')).toBeVisible();
-      await expect(owners.getByText(/^Your claim was accepted\./)).toBeVisible();
+      await expect(ownerPage.getByText(/^Your claim was accepted\./)).toBeVisible();
     });
 
     await test.step('the second keeper sees what the first one records, and confirms', async () => {
@@ -111,8 +111,8 @@ test(
         .getByRole('dialog')
         .getByText(/^\d{6}$/)
         .textContent())!;
-      await owners.getByLabel('Enter OTP').pressSequentially(code);
-      await expect(detail(owners, 'Status')).toHaveText('Returned');
+      await ownerPage.getByLabel('Enter OTP').pressSequentially(code);
+      await expect(detail(ownerPage, 'Status')).toHaveText('Returned');
       await expect(desk.getByText('Returned').first()).toBeVisible();
     });
 

@@ -41,8 +41,8 @@ test('the poster shows the code, the claimant types it, and both see at once tha
   const item = await finder.postItem();
   await kofi.claim(item);
   const page = await visit(finder.session);
-  const claimants = await visit(kofi.session);
-  await Promise.all([page, claimants].map((each) => each.goto(`/items/${item._id}`)));
+  const claimantPage = await visit(kofi.session);
+  await Promise.all([page, claimantPage].map((each) => each.goto(`/items/${item._id}`)));
 
   await press(page, 'Generate OTP');
   const sheet = page.getByRole('dialog', { name: item.title });
@@ -51,19 +51,19 @@ test('the poster shows the code, the claimant types it, and both see at once tha
   await expect(sheet.getByRole('timer')).toHaveText(/^29:\d\d$/);
   const code = (await sheet.getByText(/^\d{6}$/).textContent())!;
 
-  const field = claimants.getByLabel('Enter OTP');
+  const field = claimantPage.getByLabel('Enter OTP');
   await field.pressSequentially(code.slice(0, 5));
   await expect(field).toHaveValue(code.slice(0, 5));
   await expect(detail(page, 'Status')).toHaveText('Claimed');
 
   await Promise.all([
     expect(page.getByText('Back with Kofi Mensah after less than a minute')).toBeInViewport(),
-    expect(claimants.getByText('Back with you after less than a minute')).toBeInViewport(),
+    expect(claimantPage.getByText('Back with you after less than a minute')).toBeInViewport(),
     field.press(code.slice(5)),
   ]);
   await expect(sheet).toBeHidden();
   await expect(detail(page, 'Status')).toHaveText('Returned');
-  await expect(detail(claimants, 'Status')).toHaveText('Returned');
+  await expect(detail(claimantPage, 'Status')).toHaveText('Returned');
 
   // The stamp appears only once; later visits only have the status mark.
   await page.reload();

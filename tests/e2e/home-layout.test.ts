@@ -32,7 +32,7 @@ test('shows two rows of four whole items on a wide screen', async ({ visit }) =>
   for (const { bottom } of shown) expect(bottom).toBeLessThanOrEqual(900);
 });
 
-test('has one status control for each width, with one state', async ({ visit }) => {
+test('has one status control at each width, which keeps the chosen status', async ({ visit }) => {
   const page = await visit(null, { viewport: { width: 560, height: 800 } });
   await page.goto('/?status=Claimed');
   await expect(page.getByRole('combobox')).toHaveValue('Claimed');
@@ -74,7 +74,7 @@ test.describe('on a phone', () => {
       },
     );
 
-  test('nothing shines through below the tags', async ({ visit }) => {
+  test('the strip and the bar below the cards are opaque', async ({ visit }) => {
     for (const who of [null, 'mia'] as const) {
       const page = await visit(who);
       await openOnPhone(page, who);
@@ -82,8 +82,8 @@ test.describe('on a phone', () => {
       const bar = bottomBar(page);
       const [below = { top: 844 }] = await boxes(bar);
       expect(strip).toMatchObject({ left: 0, right: 390, bottom: below.top });
-      for (const place of who === null ? [stripOf(page)] : [stripOf(page), bar]) {
-        const background = await place.evaluate((one) => getComputedStyle(one).backgroundColor);
+      for (const part of who === null ? [stripOf(page)] : [stripOf(page), bar]) {
+        const background = await part.evaluate((one) => getComputedStyle(one).backgroundColor);
         expect(background).toMatch(/^rgb\(/);
       }
     }
@@ -123,7 +123,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('combobox')).toHaveValue('Lost');
   });
 
-  test('opens the item from anywhere on the tag, and the image from the photo', async ({
+  test('opens the item from anywhere on its card, and the image from the photo', async ({
     visit,
     poster,
     word,
@@ -180,17 +180,21 @@ test.describe('on a phone', () => {
     await expect.poll(width).toBe(full);
   });
 
-  test('covers no control at the end of the page', shortForm, async ({ visit }) => {
-    const page = await visit(null);
-    await page.goto('/');
-    await waitUntilHydrated(page);
-    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-    const link = (await stripOf(page).boundingBox())!;
-    const below = await boxes(
-      page.getByRole('navigation', { name: 'Pagination' }).getByRole('button'),
-    );
-    for (const { bottom } of below) expect(bottom).toBeLessThanOrEqual(link.y);
-  });
+  test(
+    'the link to a new item covers no control at the end of the page',
+    shortForm,
+    async ({ visit }) => {
+      const page = await visit(null);
+      await page.goto('/');
+      await waitUntilHydrated(page);
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+      const link = (await stripOf(page).boundingBox())!;
+      const below = await boxes(
+        page.getByRole('navigation', { name: 'Pagination' }).getByRole('button'),
+      );
+      for (const { bottom } of below) expect(bottom).toBeLessThanOrEqual(link.y);
+    },
+  );
 
   test('nothing floats or sticks in a low window', async ({ visit }) => {
     const page = await visit(null, { viewport: { width: 390, height: 470 } });
@@ -205,7 +209,7 @@ test.describe('on a phone', () => {
     expect(await places()).toEqual([addTop - 300, boxTop - 300]);
   });
 
-  test('does not move when results arrive', async ({ visit, poster, word }) => {
+  test('home does not move when results arrive', async ({ visit, poster, word }) => {
     for (const title of ['Blue', 'Silver', 'Green', 'Grey'])
       await poster.postItem({ title: `${title} ${word}` }, { photo: false });
     const page = await visit(null);

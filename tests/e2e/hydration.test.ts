@@ -142,7 +142,7 @@ test.describe('before the script has loaded', () => {
   }
 
   test(
-    'sends a login after hydration, and never in the address',
+    'sends a login after hydration, and never with the password in the address',
     shortForm,
     async ({ visit, campus, newcomer }) => {
       await campus.join(newcomer);
@@ -161,7 +161,7 @@ test.describe('before the script has loaded', () => {
     },
   );
 
-  test('shows a password after hydration if that was pressed before', async ({ visit }) => {
+  test('shows a password after hydration if its button was pressed before', async ({ visit }) => {
     const page = await visit(null);
     const loadScripts = await delayScripts(page);
     await page.goto('/login');

@@ -23,7 +23,9 @@ test('meets the conditions of Chromium for installing', shortForm, async ({ page
   expect(installabilityErrors).toEqual([]);
 });
 
-test('has a manifest without errors, and all of its icons and screenshots', async ({ visit }) => {
+test('the portal has a manifest without errors, and all of its icons and screenshots', async ({
+  visit,
+}) => {
   const page = await visit(null);
   await page.goto('/');
   const browser = await page.context().newCDPSession(page);

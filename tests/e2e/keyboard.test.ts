@@ -13,7 +13,10 @@ const finder = {
 };
 const title = 'Typewriter in a blue case';
 
-test('can register, post, claim and return with the keyboard only', async ({ visit, campus }) => {
+test('people can register, post, claim and return with the keyboard only', async ({
+  visit,
+  campus,
+}) => {
   const wide = { viewport: { width: 1440, height: 900 } };
   const page = await visit(null, wide);
   const { keyboard } = page;
@@ -70,30 +73,30 @@ test('can register, post, claim and return with the keyboard only', async ({ vis
     await expect(detail(page, 'Category')).toHaveText('Other');
   });
 
-  const owners = await visit('priya', wide);
+  const ownerPage = await visit('priya', wide);
 
   await test.step('the owner finds the item with the search and claims it', async () => {
-    await owners.goto('/');
-    await tabTo(owners, owners.getByRole('searchbox'));
-    await owners.keyboard.type('typewriter');
-    const card = owners.getByRole('article', { name: title });
+    await ownerPage.goto('/');
+    await tabTo(ownerPage, ownerPage.getByRole('searchbox'));
+    await ownerPage.keyboard.type('typewriter');
+    const card = ownerPage.getByRole('article', { name: title });
     await expect(card).toBeVisible();
-    await expect(owners.getByRole('article')).toHaveCount(1);
-    await tabTo(owners, card.getByRole('link', { name: 'View Details' }));
-    await owners.keyboard.press('Enter');
-    await expect(owners.getByRole('heading', { name: title })).toBeFocused();
-    await tabTo(owners, owners.getByRole('button', { name: 'Claim Item' }));
-    await owners.keyboard.press('Enter');
-    const dialog = claimDialog(owners);
+    await expect(ownerPage.getByRole('article')).toHaveCount(1);
+    await tabTo(ownerPage, card.getByRole('link', { name: 'View Details' }));
+    await ownerPage.keyboard.press('Enter');
+    await expect(ownerPage.getByRole('heading', { name: title })).toBeFocused();
+    await tabTo(ownerPage, ownerPage.getByRole('button', { name: 'Claim Item' }));
+    await ownerPage.keyboard.press('Enter');
+    const dialog = claimDialog(ownerPage);
     await expect(dialog.getByLabel('Describe it in your own words')).toBeFocused();
-    await owners.keyboard.type('The key with the letter Q is missing.');
+    await ownerPage.keyboard.type('The key with the letter Q is missing.');
     for (const unknown of await dialog.getByRole('checkbox').all()) {
-      await tabTo(owners, unknown);
-      await owners.keyboard.press('Space');
+      await tabTo(ownerPage, unknown);
+      await ownerPage.keyboard.press('Space');
     }
-    await tabTo(owners, dialog.getByRole('button', { name: 'Claim Item' }));
-    await owners.keyboard.press('Enter');
-    await expect(detail(owners, 'Status')).toHaveText('Claimed');
+    await tabTo(ownerPage, dialog.getByRole('button', { name: 'Claim Item' }));
+    await ownerPage.keyboard.press('Enter');
+    await expect(detail(ownerPage, 'Status')).toHaveText('Claimed');
     await expect(toast(page, `Priya Raghunathan claimed "${title}".`)).toBeVisible();
   });
 
@@ -104,10 +107,10 @@ test('can register, post, claim and return with the keyboard only', async ({ vis
   });
 
   await test.step('the owner enters the code, and the item is returned', async () => {
-    await tabTo(owners, owners.getByLabel('Enter OTP'));
+    await tabTo(ownerPage, ownerPage.getByLabel('Enter OTP'));
     // The sixth digit submits it.
-    await owners.keyboard.type(code);
-    await expect(detail(owners, 'Status')).toHaveText('Returned');
+    await ownerPage.keyboard.type(code);
+    await expect(detail(ownerPage, 'Status')).toHaveText('Returned');
     await expect(detail(page, 'Status')).toHaveText('Returned');
   });
 });

@@ -88,8 +88,8 @@ async function postItems(
   };
 }
 
-/** Returns how far an element extends beyond the window, and whether something covers its centre. */
-function placeOf(page: Page, name: string) {
+/** Returns whether a button or link of the item is wholly in the window, and whether something covers its centre. */
+function visibilityOf(page: Page, name: string) {
   const step = page
     .getByRole('article')
     .getByRole('button', { name, exact: true })
@@ -104,7 +104,7 @@ function placeOf(page: Page, name: string) {
   });
 }
 
-test('is in the window without scrolling, for every role and status', async ({
+test('the next step is in the window without scrolling, for every role and status', async ({
   visit,
   campus,
   poster,
@@ -131,7 +131,7 @@ test('is in the window without scrolling, for every role and status', async ({
       await test.step(`${role}, ${status}`, async () => {
         await page.goto(`/items/${items[status]._id}`, { waitUntil: 'domcontentloaded' });
         const found = { isInWindow: true, isCovered: false };
-        await expect.poll(() => placeOf(page, name), `${role}, ${status}`).toEqual(found);
+        await expect.poll(() => visibilityOf(page, name), `${role}, ${status}`).toEqual(found);
         // At most one action is styled as the primary one.
         const primary = page.locator('article :is(button, a)[class*="primary"]');
         expect(await primary.count(), `${role}, ${status}`).toBeLessThanOrEqual(1);
@@ -141,7 +141,7 @@ test('is in the window without scrolling, for every role and status', async ({
 });
 
 test(
-  'stays in the window while the reader scrolls through the facts',
+  'the next step stays in the window while the reader scrolls through the facts',
   shortForm,
   async ({ visit, poster, word }) => {
     const description = 'One of many lines about it.\n'.repeat(60);
@@ -152,17 +152,17 @@ test(
     for (const scrolled of [0, 300, 900]) {
       await page.evaluate((to) => window.scrollTo(0, to), scrolled);
       const found = { isInWindow: true, isCovered: false };
-      await expect.poll(() => placeOf(page, 'Claim Item'), String(scrolled)).toEqual(found);
+      await expect.poll(() => visibilityOf(page, 'Claim Item'), String(scrolled)).toEqual(found);
     }
     // The step must not be fixed in a low window, such as a phone in landscape, because it would take too much of
     // the height.
     await page.setViewportSize({ width: 700, height: 360 });
     await page.evaluate(() => window.scrollTo(0, 0));
-    await expect.poll(async () => (await placeOf(page, 'Claim Item')).isInWindow).toBe(false);
+    await expect.poll(async () => (await visibilityOf(page, 'Claim Item')).isInWindow).toBe(false);
   },
 );
 
-test('stays in the window while a party of the hand-over scrolls past it', async ({
+test('the next step stays in the window while a party of the hand-over scrolls past it', async ({
   visit,
   campus,
   poster,
@@ -190,14 +190,14 @@ test('stays in the window while a party of the hand-over scrolls past it', async
   await test.step('the claimant enters the code', async () => {
     const page = await visit(claimant.session);
     await page.goto(`/items/${item._id}`);
-    await expect.poll(() => placeOf(page, 'Verify')).toEqual(inWindow);
+    await expect.poll(() => visibilityOf(page, 'Verify')).toEqual(inWindow);
     await page.evaluate(() => window.scrollTo(0, 900));
     await page
       .getByRole('group', { name: 'Actions' })
       .getByRole('button', { name: 'Enter OTP' })
       .click();
     await expect(page.getByLabel('Enter OTP')).toBeFocused();
-    await expect.poll(() => placeOf(page, 'Verify')).toEqual(inWindow);
+    await expect.poll(() => visibilityOf(page, 'Verify')).toEqual(inWindow);
   });
 });
 

@@ -32,7 +32,7 @@ const page503 = { status: 503, contentType: 'text/html', body: '<h1>Service Unav
 type Answer = Parameters<Route['fulfill']>[0];
 
 /**
- * Makes a call get the answer of a proxy from now on.
+ * Makes a proxy respond to a call from now on.
  * @returns a function that ends this
  */
 function answerAsProxy(page: Page, name: Call, answer: Answer): Promise<() => Promise<void>> {
@@ -211,7 +211,9 @@ test('reports a failed action of an admin', async ({ visit }) => {
   await expectToast(page, 'Failed to add category');
 });
 
-test('empties the home listing and returns to page 1', async ({ visit }) => {
+test('empties the home listing and returns to page 1 when page 2 fails to load', async ({
+  visit,
+}) => {
   const page = await visit(null);
   await page.goto('/');
   await waitUntilHydrated(page);

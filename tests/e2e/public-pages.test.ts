@@ -150,8 +150,8 @@ test.describe('on a phone', () => {
 
       const last = cards(page).last().getByRole('link', { name: 'View Details' });
       await last.scrollIntoViewIfNeeded();
-      const place = await scrolled(page);
-      expect(place).toBeGreaterThan(300);
+      const position = await scrolled(page);
+      expect(position).toBeGreaterThan(300);
       const title = await cards(page).last().getByRole('heading').textContent();
       await last.tap();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title!);
@@ -166,7 +166,7 @@ test.describe('on a phone', () => {
         'aria-current',
         'page',
       );
-      await expect.poll(async () => Math.abs((await scrolled(page)) - place)).toBeLessThan(3);
+      await expect.poll(async () => Math.abs((await scrolled(page)) - position)).toBeLessThan(3);
 
       // A new search starts at the first page.
       await page.getByRole('searchbox').fill(`${word} 1`);
@@ -191,10 +191,10 @@ test.describe('on a phone', () => {
     };
     await open(page.goto(address));
     await cards(page).last().scrollIntoViewIfNeeded();
-    const place = await scrolled(page);
-    expect(place).toBeGreaterThan(300);
+    const position = await scrolled(page);
+    expect(position).toBeGreaterThan(300);
     await open(page.reload());
-    await expect.poll(() => scrolled(page)).toBe(place);
+    await expect.poll(() => scrolled(page)).toBe(position);
     await page.goto('/login');
     await open(page.goto(address));
     expect(await scrolled(page)).toBe(0);

@@ -176,7 +176,7 @@ test('does not give a renewed subscription to an account without notifications o
   expect(after.received).toEqual([]);
 });
 
-test('a killed server sends a push that waited for its next attempt after a restart', async ({
+test('a server that was killed before it could send a push again sends it after a restart', async ({
   portal,
   mails,
   service,

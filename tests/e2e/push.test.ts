@@ -16,7 +16,7 @@ import { waitUntilHydrated, signIn } from '../support/browser/screen.ts';
 import { shortForm } from '../support/short-form.ts';
 
 interface Fixtures {
-  /** Id of an item of the poster; the device is the poster's. */
+  /** Id of an item of the poster, to whom the device belongs. */
   id: string;
   /** Delivers the push for a claim; by default for that item. */
   deliver: (itemId?: string) => Promise<void>;
@@ -171,7 +171,7 @@ test('a push for a signed-out account is not shown and ends the subscription', a
   await deliver();
 });
 
-test('shows a declarative push once in a browser without support for them', async ({
+test('shows a declarative push once in a browser that does not support such pushes', async ({
   portal,
   poster,
   page,

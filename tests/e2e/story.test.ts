@@ -130,26 +130,26 @@ test(
 
     const itemAddress = page.url();
     await campus.join(owner);
-    const ownersPhone = await device();
-    const ownersPage = ownersPhone.pages()[0]!;
+    const ownerPhone = await device();
+    const ownerPage = ownerPhone.pages()[0]!;
 
     await test.step('the owner signs in and claims it, and the finder sees a toast', async () => {
-      await ownersPage.goto('/');
-      await ownersPage
+      await ownerPage.goto('/');
+      await ownerPage
         .getByRole('article', { name: title })
         .getByRole('link', { name: 'View Details' })
         .tap();
-      await ownersPage.getByRole('button', { name: 'Claim' }).tap();
-      await expect(ownersPage).toHaveURL('/login');
-      await logIn(ownersPage, owner);
-      await expect(ownersPage).toHaveURL(itemAddress);
+      await ownerPage.getByRole('button', { name: 'Claim' }).tap();
+      await expect(ownerPage).toHaveURL('/login');
+      await logIn(ownerPage, owner);
+      await expect(ownerPage).toHaveURL(itemAddress);
       await Promise.all([
         expect(toast(page, `${owner.name} claimed "${title}".`)).toBeVisible(),
-        claimThroughDialog(ownersPage),
+        claimThroughDialog(ownerPage),
       ]);
-      await expect(detail(ownersPage, 'Status')).toHaveText('Claimed');
-      await expect(detail(ownersPage, 'Claimed By')).toHaveText(owner.name);
-      await expect(ownersPage.getByRole('button', { name: 'Already Claimed' })).toBeDisabled();
+      await expect(detail(ownerPage, 'Status')).toHaveText('Claimed');
+      await expect(detail(ownerPage, 'Claimed By')).toHaveText(owner.name);
+      await expect(ownerPage.getByRole('button', { name: 'Already Claimed' })).toBeDisabled();
     });
 
     const code = await test.step('the finder shows the return code', async () => {
@@ -161,9 +161,9 @@ test(
     await test.step('the owner enters the code, and both see that the backpack is returned', async () => {
       await Promise.all([
         expect(toast(page, `${owner.name} confirmed the return of "${title}".`)).toBeVisible(),
-        ownersPage.getByLabel('Enter OTP').fill(code),
+        ownerPage.getByLabel('Enter OTP').fill(code),
       ]);
-      await expect(detail(ownersPage, 'Status')).toHaveText('Returned');
+      await expect(detail(ownerPage, 'Status')).toHaveText('Returned');
       await expect(detail(page, 'Status')).toHaveText('Returned');
       await page.getByRole('link', { name: 'Lost & Found', exact: true }).tap();
       // The list may be unchanged, because the reader counts as busy after the tap.
@@ -203,18 +203,18 @@ test('fills in a scanned return code, also after signing in first', async ({
   await page.goto(`/items/${item._id}`);
   const { digits, address } = await generateCode(page);
 
-  const ownersPage = await visit(null);
-  await ownersPage.goto(address);
-  await ownersPage.getByRole('main').getByRole('link', { name: 'Login' }).tap();
-  await logIn(ownersPage, owner);
-  await expect(ownersPage.getByLabel('Enter OTP')).toHaveValue(digits);
+  const ownerPage = await visit(null);
+  await ownerPage.goto(address);
+  await ownerPage.getByRole('main').getByRole('link', { name: 'Login' }).tap();
+  await logIn(ownerPage, owner);
+  await expect(ownerPage.getByLabel('Enter OTP')).toHaveValue(digits);
 
   // Open the scanned address again, as the camera app does; now the phone is signed in.
-  await ownersPage.goto('about:blank');
-  await ownersPage.goto(address);
-  await expect(ownersPage.getByLabel('Enter OTP')).toHaveValue(digits);
-  await ownersPage.getByRole('button', { name: 'Verify' }).tap();
+  await ownerPage.goto('about:blank');
+  await ownerPage.goto(address);
+  await expect(ownerPage.getByLabel('Enter OTP')).toHaveValue(digits);
+  await ownerPage.getByRole('button', { name: 'Verify' }).tap();
 
-  await expect(detail(ownersPage, 'Status')).toHaveText('Returned');
+  await expect(detail(ownerPage, 'Status')).toHaveText('Returned');
   await expect(detail(page, 'Status')).toHaveText('Returned');
 });

@@ -66,10 +66,10 @@ for (const [device, options] of [
     await expect(page.getByText('History')).toBeVisible();
     await expect(row).toHaveCount(0);
 
-    const finders = await visit('kofi', options);
-    await openItem(finders, found);
+    const finderPage = await visit('kofi', options);
+    await openItem(finderPage, found);
     await expect(
-      suggestions(finders, 'Somebody may be looking for this').getByRole('article', {
+      suggestions(finderPage, 'Somebody may be looking for this').getByRole('article', {
         name: lost.title,
       }),
     ).not.toHaveCount(0);

@@ -81,7 +81,7 @@ test('asks without moving what the person reads, and above the bars of a phone',
   await bar.getByRole('link', { name: 'Home' }).click({ trial: true });
 });
 
-test('shows every screen in the old version until the update is accepted, cached or not', async ({
+test('shows every screen, cached or not, in the old version until the update is accepted', async ({
   portal,
   page,
   complaints,

@@ -59,7 +59,7 @@ test('a message that may have arrived 20 days ago can be retried without a dupli
 }) => {
   await withoutBackgroundSync(context);
   await openConversation(page, conversation, portal.origin);
-  network.cut('before the answer');
+  network.cut('before the response');
   await sendMessages(page, 'one');
   await expect.poll(conversation.contents).toEqual(['one']);
   await expect.poll(() => unsentStates(page)).toEqual(['queued']);

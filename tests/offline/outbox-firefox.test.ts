@@ -44,7 +44,7 @@ test('Firefox: messages written offline, or whose response is lost, arrive once 
   await expect.poll(() => unsentStates(page)).toHaveLength(3);
   expect(await conversation.contents()).toEqual([]);
 
-  network.cut('before the answer');
+  network.cut('before the response');
   await context.setOffline(false);
   await expect.poll(network.count).toBeGreaterThan(0);
   await expect.poll(async () => (await conversation.contents())[0]).toBe('one');

@@ -26,7 +26,7 @@ import { type CuttingProxy, startCuttingProxy } from '../support/cutting-proxy.t
 import { isShortForm } from '../support/short-form.ts';
 
 interface Fixtures {
-  /** Cuts every message and item. */
+  /** Can cut the requests that send messages and items. */
   network: CuttingProxy;
   /** The open conversation, in which "one" and "two" are unsent. The next build is installed and waits. */
   conversation: Conversation;
@@ -87,7 +87,7 @@ async function expectToWait(page: Page, conversation: Conversation, count: numbe
 
 /** Without Background Sync the page sends. With it, the worker sends in this test. */
 for (const sender of isShortForm ? (['page'] as const) : (['page', 'worker'] as const)) {
-  test.describe(`sent by the ${sender}`, () => {
+  test.describe(`messages sent by the ${sender}`, () => {
     test.use({ sender });
     // The copied portal starts twice, the first time without compiled code in its cache.
     test.slow();

@@ -80,7 +80,11 @@ for (const browser of browsers) {
     },
   );
 
-  for (const where of ['before the request', 'in mid-body', 'before the answer'] satisfies Cut[]) {
+  for (const where of [
+    'before the request',
+    'in mid-body',
+    'before the response',
+  ] satisfies Cut[]) {
     test(`${browser} Background Sync: messages cut ${where} arrive once, in order`, async ({
       portal,
       conversation,
@@ -95,13 +99,13 @@ for (const browser of browsers) {
       await sendMessages(page, 'one', 'two', 'three');
       await expect.poll(network.count).toBeGreaterThan(0);
       // If the response is cut, the server has stored the message, but the device does not know it.
-      const isAnyStored = where === 'before the answer';
+      const isAnyStored = where === 'before the response';
       await expect.poll(async () => (await conversation.contents())[0] === 'one').toBe(isAnyStored);
       await expect.poll(() => unsentStates(page)).toHaveLength(3);
 
       network.restore();
       // Without the event the page would wait for its next attempt, so only one case tests that wait.
-      if (where !== 'before the answer')
+      if (where !== 'before the response')
         await page.evaluate(() => dispatchEvent(new Event('online')));
       await expectSent(page, conversation, ['one', 'two', 'three']);
     });

@@ -176,15 +176,15 @@ test.describe('removes private data from the device', () => {
         complaints.allow(/status of 40[14]/);
         const chat = await startChat(campus);
         await chat.write('writer', ['one']);
-        const hidden = await chat.reader.postItem({ title: 'Hidden harp' });
+        const inactive = await chat.reader.postItem({ title: 'Hidden harp' });
         await campus.call((await campus.as('ruth')).session)('PUT /admin/items/{id}/activate', {
-          params: { id: hidden._id },
+          params: { id: inactive._id },
           body: { isActive: false },
         });
         const page = await open(chat.reader.session);
         await page.goto('/');
         await waitUntilCached(page);
-        await page.goto(`/items/${hidden._id}`);
+        await page.goto(`/items/${inactive._id}`);
         await expect(page.getByRole('heading', { name: 'Hidden harp' })).toBeVisible();
         await page.goto(chat.address);
         await expect.poll(() => messageTexts(page)).toEqual(['one']);
@@ -206,7 +206,7 @@ test.describe('removes private data from the device', () => {
           .toEqual({ owners: [], drafts: [], sessions: 0, local: [] });
         const { cached } = await readDeviceStorage(page);
         expect(cached.filter((one) => one.includes('key='))).toEqual([]);
-        expect(cached.filter((one) => one.includes(hidden._id))).toEqual([]);
+        expect(cached.filter((one) => one.includes(inactive._id))).toEqual([]);
       },
     );
   }

@@ -16,6 +16,7 @@ interface DeviceOptions {
 
 /** A device with little storage, used for one round. */
 export interface Device extends AsyncDisposable {
+  /** Whether the browser has Background Sync. */
   hasSync: boolean;
   context: () => BrowserContext;
   /** The current tab. */

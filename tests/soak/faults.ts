@@ -69,7 +69,7 @@ async function logOut(page: Page): Promise<void> {
 export const faults: Record<string, Fault> = {
   'cut before the request': cut('before the request'),
   'cut in mid-body': cut('in mid-body'),
-  'cut before the answer': cut('before the answer'),
+  'cut before the response': cut('before the response'),
   'silent network': cut('without an end'),
   "network's own page": cut('with a page of its own'),
 

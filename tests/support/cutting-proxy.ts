@@ -9,7 +9,7 @@ import { type AddressInfo, type Socket, connect, createServer } from 'node:net';
 export type Cut =
   | 'before the request'
   | 'in mid-body'
-  | 'before the answer'
+  | 'before the response'
   | 'without an end'
   | 'with a page of its own'
   | 'silently';
