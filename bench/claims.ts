@@ -6,6 +6,7 @@ import { type Outcome, passesTwoOfThree, walkPath } from './claims/path.ts';
 import { type Claimant, ownerOf, thiefOf } from './claims/people.ts';
 import { type Random, randomFrom } from './claims/random.ts';
 import { type Thing, findThing } from './claims/things.ts';
+import { percent, rowFormat } from './figures.ts';
 
 const peopleOfEachSort = 40_000;
 const seed = 20_261_125;
@@ -33,11 +34,7 @@ const columns = {
   refused: (outcome: Outcome) => outcome.refused,
 };
 
-function printRow(name: string, cells: readonly string[], width: number): void {
-  console.log(name.padEnd(32) + cells.map((cell) => cell.padStart(width)).join(''));
-}
-
-const percent = (share: number) => `${(100 * share).toFixed(2)} %`;
+const nameWidth = 32;
 
 function shareOf<T>(values: readonly T[], isCounted: (value: T) => boolean): number {
   return values.filter(isCounted).length / values.length;
@@ -66,27 +63,30 @@ export function benchClaims(): void {
     `\n${peopleOfEachSort} people of each sort. Goals: thieves accepted online at most 0.5 %, through the whole path at most 4 %; owners refused at most 1 %\n`,
   );
   const results = sorts.map(([name, make]) => [name, outcomesOf(make)] as const);
-  const width = 19;
-  printRow('', Object.keys(columns), width);
+  const row = rowFormat(nameWidth, 19);
+  console.log(row('', Object.keys(columns)));
   for (const [name, outcomes] of results) {
-    printRow(
-      name,
-      Object.values(columns).map((is) => percent(shareOf(outcomes, is))),
-      width,
+    const shares = Object.values(columns).map((is) => shareOf(outcomes, is));
+    console.log(
+      row(
+        name,
+        shares.map((share) => percent(share, 2)),
+      ),
     );
   }
 
   console.log('\nSimpler portals: who passes\n');
-  printRow('', ['a button alone', 'two of three right'], width + 3);
+  const wideRow = rowFormat(nameWidth, 22);
+  console.log(wideRow('', ['a button alone', 'two of three right']));
   for (const [name, make] of sorts) {
-    printRow(name, [percent(1), percent(shareThroughTwoOfThree(make))], width + 3);
+    console.log(wideRow(name, [percent(1, 2), percent(shareThroughTwoOfThree(make), 2)]));
   }
 
   console.log('\nThe same things, all in the guarded lane\n');
-  printRow('', ['by ID or unlocking', 'second keeper asked'], width + 3);
+  console.log(wideRow('', ['by ID or unlocking', 'second keeper asked']));
   for (const [name, outcomes] of results) {
     const byCheck = shareOf(outcomes, (outcome) => outcome.passesGuardedChecks);
     const bySecond = shareOf(outcomes, (outcome) => outcome.reachesSecondKeeper);
-    printRow(name, [percent(byCheck), percent(bySecond)], width + 3);
+    console.log(wideRow(name, [percent(byCheck, 2), percent(bySecond, 2)]));
   }
 }

@@ -4,12 +4,13 @@ import { z } from 'zod/mini';
 import { ensureChromium } from '../scripts/chromium.ts';
 import type { Campus } from '../tests/support/browser/campus.ts';
 import { blockingTime } from './blocking.ts';
-import { quantile } from './table.ts';
+import { median, rowFormat } from './figures.ts';
 
 const runs = 5;
 /** Fetched by `npm exec` instead of being a dependency, because it takes 180 MB and only this measurement needs it. */
 const lighthouse = 'lighthouse@12';
 const maxReportBytes = 64 * 1024 * 1024;
+const row = rowFormat(28, 13);
 
 const Audit = z.object({ numericValue: z.number() });
 const Report = z.object({
@@ -31,7 +32,7 @@ export async function benchLighthouse(_browser: Browser, campus: Campus): Promis
   const mia = await campus.as('mia');
   const { _id: item } = await mia.postItem({ title: 'Blue umbrella' });
   console.log(`\nLighthouse, mobile, medians of ${String(runs)} runs\n`);
-  console.log(line('', 'score', 'first paint', 'largest', 'blocking', 'shift', 'no debugger'));
+  console.log(row('', ['score', 'first paint', 'largest', 'blocking', 'shift', 'no debugger']));
   for (const [name, path] of [
     ['home', '/'],
     ['item', `/items/${item}`],
@@ -44,20 +45,19 @@ export async function benchLighthouse(_browser: Browser, campus: Campus): Promis
       reports.push(await reportOn(origin + path));
       blocking.push(await blockingTime(origin + path));
     }
-    const median = (value: (report: z.infer<typeof Report>) => number) =>
-      quantile(reports.map(value), 0.5);
+    const medianOf = (value: (report: z.infer<typeof Report>) => number) =>
+      median(reports.map(value));
     const audit = (audited: keyof z.infer<typeof Report>['audits'], digits = 0) =>
-      median(({ audits }) => audits[audited].numericValue).toFixed(digits);
+      medianOf(({ audits }) => audits[audited].numericValue).toFixed(digits);
     console.log(
-      line(
-        name,
-        (100 * median(({ categories }) => categories.performance.score)).toFixed(0),
+      row(name, [
+        (100 * medianOf(({ categories }) => categories.performance.score)).toFixed(0),
         audit('first-contentful-paint'),
         audit('largest-contentful-paint'),
         audit('total-blocking-time'),
         audit('cumulative-layout-shift', 3),
-        quantile(blocking, 0.5).toFixed(0),
-      ),
+        median(blocking).toFixed(0),
+      ]),
     );
   }
 }
@@ -79,8 +79,4 @@ async function reportOn(address: string): Promise<z.infer<typeof Report>> {
   );
   if (status !== 0) throw new Error(`${lighthouse} did not run: ${stderr}`);
   return Report.parse(JSON.parse(stdout));
-}
-
-function line(name: string, ...cells: string[]): string {
-  return name.padEnd(28) + cells.map((cell) => cell.padStart(13)).join('');
 }

@@ -3,12 +3,13 @@
  * their processor time. See README.md in this folder.
  */
 import { createServer } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { pino } from 'pino';
 import { Server } from 'socket.io';
 import { connectionConfig } from '../server/db/dialects/postgres/open-postgres.ts';
 import { connectNodes, createChanges } from '../server/db/dialects/postgres/nodes.ts';
+import { rowFormat } from './figures.ts';
 import { type MeasuredDatabase, onPostgres } from './measured-database.ts';
 import { noteRatio } from './ratios.ts';
 
@@ -18,12 +19,14 @@ const eventsOfNode = 2_000;
 const content = 'x'.repeat(400);
 const event = 'liveEvent';
 /** Interval at which the benchmark checks whether all events have arrived. */
-const lookEveryMs = 5;
+const pollEveryMs = 5;
+const row = rowFormat(10, 10);
 
 interface Measured {
   nodes: number;
-  /** Events a second that all other nodes received, if one node sends and if all nodes send at once. */
+  /** Events a second while one node sends, counted once all others have received them. */
   ofOne: number;
+  /** Events a second of all nodes together while they all send, counted once each has received those of all others. */
   ofAll: number;
   /** Processor time of one event in PostgreSQL and all nodes together, in milliseconds. */
   cost: number;
@@ -37,18 +40,12 @@ export async function benchLiveEvents(): Promise<void> {
     const { url } = measured;
     if (url === null) throw new Error('live events go through PostgreSQL only');
     const queries = await queriesASecond(url);
-    console.log(line(['nodes', 'one sends', 'all send', 'ratio', 'ms each']));
+    console.log(row('nodes', ['one sends', 'all send', 'ratio', 'ms each']));
     for (const count of nodeCounts) {
       const { ofOne, ofAll, cost } = await measureNodes(measured, url, count);
       const ratio = ofAll / queries;
-      const cells = [
-        count,
-        Math.round(ofOne),
-        Math.round(ofAll),
-        ratio.toFixed(2),
-        cost.toFixed(2),
-      ];
-      console.log(line(cells.map(String)));
+      const cells = [ofOne.toFixed(0), ofAll.toFixed(0), ratio.toFixed(2), cost.toFixed(2)];
+      console.log(row(String(count), cells));
       const name = `${String(count)} nodes, events a second`;
       noteRatio({ part: 'live events', name, portal: ofAll, baseline: queries, ratio });
     }
@@ -105,7 +102,7 @@ function openNode(url: string) {
     listening: nodes.listening,
     async receive(expected: number): Promise<void> {
       const until = arrived + expected;
-      while (arrived < until) await pause(lookEveryMs);
+      while (arrived < until) await delay(pollEveryMs);
     },
     async close(): Promise<void> {
       await io.close();
@@ -123,5 +120,3 @@ async function queriesASecond(url: string): Promise<number> {
   await client.end();
   return rate;
 }
-
-const line = (cells: readonly string[]) => cells.map((cell) => cell.padStart(10)).join('');

@@ -1,5 +1,7 @@
 /** The ratios of all parts of a run, for one table at its end. */
 
+import { rowFormat } from './figures.ts';
+
 interface Ratio {
   /** The part of the benchmark. */
   part: string;
@@ -24,13 +26,12 @@ export function noteRatio(ratio: Ratio): void {
 /** Prints all noted ratios. */
 export function printRatios(): void {
   if (ratios.length === 0) return;
-  const line = (name: string, cells: readonly string[]) =>
-    name.padEnd(58) + cells.map((cell) => cell.padStart(11)).join('');
+  const row = rowFormat(58, 11);
   console.log('\nAll ratios, each to a baseline of the same run\n');
-  console.log(line('', ['portal', 'baseline', 'ratio', 'goal', 'wall time', 'baseline']));
+  console.log(row('', ['portal', 'baseline', 'ratio', 'goal', 'wall time', 'baseline']));
   for (const { part, name, portal, baseline, ratio, goal = '', wall = [] } of ratios) {
     const cells = [short(portal), short(baseline), ratio.toFixed(2), goal, ...wall.map(short)];
-    console.log(line(`${part}: ${name}`, cells));
+    console.log(row(`${part}: ${name}`, cells));
   }
 }
 

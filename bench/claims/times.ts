@@ -7,6 +7,7 @@ import type { Answer } from '../../contract/claims/detail-kinds.ts';
 import { apiBase } from '../../contract/http/endpoint.ts';
 import { type Campus, startCampus } from '../../tests/support/browser/campus.ts';
 import type { PortalApi } from '../../tests/support/browser/portal-api.ts';
+import { median, rowFormat } from '../figures.ts';
 
 /** Each claimant makes four claims in each round. An account may have ten open claims and make twenty a day. */
 const claimants = 20;
@@ -99,18 +100,14 @@ function print(times: ReadonlyMap<string, Times>): void {
     const medians = rows.map(([, cells]) => cells[index] ?? 0);
     return Math.max(...medians) - Math.min(...medians);
   });
-  const line = (name: string, cells: readonly string[]) =>
-    console.log(name.padEnd(16) + cells.map((cell) => cell.padStart(12)).join(''));
-  line('', calls);
+  const row = rowFormat(16, 12);
+  console.log(row('', calls));
   for (const [name, cells] of [...rows, ['apart', apart] as const]) {
-    line(
-      name,
-      cells.map((cell) => cell.toFixed(2)),
+    console.log(
+      row(
+        name,
+        cells.map((cell) => cell.toFixed(2)),
+      ),
     );
   }
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((first, second) => first - second);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }

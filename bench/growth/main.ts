@@ -2,6 +2,7 @@
  * Prints how the processor time of requests grows with the number of items, on SQLite and PostgreSQL. See README.md in the
  * folder above.
  */
+import { rowFormat } from '../figures.ts';
 import { type MeasuredDatabase, onPostgres, onSqlite } from '../measured-database.ts';
 import { noteRatio } from '../ratios.ts';
 import { fill } from './fill.ts';
@@ -9,6 +10,7 @@ import { requestsTo, sameFrom10k } from './requests.ts';
 
 const few = 10_000;
 const usualItems = 100_000;
+const row = rowFormat(34, 12);
 /** Each request is repeated until one of these two bounds is reached. */
 const enough = { requests: 30, milliseconds: 1500 };
 
@@ -35,13 +37,13 @@ export async function benchGrowth(items = usualItems): Promise<void> {
         sizes.push(await costsOf(measured, size));
       });
     }
-    console.log(line([database, `${few}`, `${items}`, 'factor', 'first', 'goal at 1M']));
+    console.log(row(database, [`${few}`, `${items}`, 'factor', 'first', 'goal at 1M']));
     for (const { name, goal } of rows) {
       const [small, large] = sizes.map((costs) => costs.get(name));
       if (small === undefined || large === undefined) throw new Error(`${name} was not measured`);
       const times = [small.later, large.later].map((time) => time.toFixed(2));
       const ratio = large.later / small.later;
-      console.log(line([name, ...times, ratio.toFixed(1), large.first.toFixed(1), goal]));
+      console.log(row(name, [...times, ratio.toFixed(1), large.first.toFixed(1), goal]));
       noteRatio({
         ...{ part: `growth on ${database}`, name: `${name}, ms`, ratio },
         ...{ portal: large.later, baseline: small.later },
@@ -86,9 +88,6 @@ async function costsOf(measured: MeasuredDatabase, items: number): Promise<Map<s
     });
   }
 }
-
-const line = ([name = '', ...rest]: readonly string[]) =>
-  name.padEnd(34) + rest.map((cell) => cell.padStart(12)).join('');
 
 // As a program, this module takes the number of items as its argument.
 if (import.meta.main) await benchGrowth(Number(process.argv[2] ?? usualItems));

@@ -1,6 +1,6 @@
 /**
- * Prints the processor time of searching for the counterparts of one post, on SQLite and PostgreSQL with 16,000 and
- * with 1,000,000 open posts. See README.md in the folder above.
+ * Prints the processor time of searching for the matches of one post, on SQLite and PostgreSQL with 16,000 and with
+ * 1,000,000 open posts. See README.md in the folder above.
  */
 import { sql } from 'kysely';
 import { dayOf } from '../../contract/matching/day.ts';
@@ -13,6 +13,7 @@ import {
 } from '../../server/features/items/matching/find-matches.ts';
 import { createSignalStore } from '../../server/features/items/matching/signal-store.ts';
 import { signalsOf } from '../../server/features/items/matching/signals.ts';
+import { rowFormat } from '../figures.ts';
 import { type MeasuredDatabase, onPostgres, onSqlite } from '../measured-database.ts';
 import { noteRatio } from '../ratios.ts';
 import { fullSize, generateCampus, reportingSeed } from './campus.ts';
@@ -23,13 +24,14 @@ const goals = ['5', '10'];
 const queries = 300;
 const postsPerInsert = 200;
 const lexicon = createLexicon();
+const row = rowFormat(14, 12);
 
 /** Measures SQLite and then PostgreSQL, each with growing numbers of posts. */
 export async function benchMatchingCost(): Promise<void> {
   console.log(
-    `\nProcessor time of one look for counterparts, in milliseconds; ratio to reading one post; goals ${goals.join(' and ')}\n`,
+    `\nProcessor time of one search for matches, in milliseconds; ratio to reading one post; goals ${goals.join(' and ')}\n`,
   );
-  console.log(line(['', 'posts', 'look', 'one post', 'ratio']));
+  console.log(row('', ['posts', 'search', 'one post', 'ratio']));
   await onSqlite(measureAtSizes);
   await onPostgres(measureAtSizes);
 }
@@ -39,30 +41,31 @@ async function measureAtSizes(filled: MeasuredDatabase): Promise<void> {
   for (const size of sizes) {
     const newest = await fillUpTo(filled.database, posts, size);
     posts = size;
-    await measureLooks(filled, posts, newest);
+    await measureSearches(filled, posts, newest);
   }
 }
 
-async function measureLooks(
+async function measureSearches(
   { name, database, usage }: MeasuredDatabase,
   posts: number,
   newest: readonly MatchedPost[],
 ): Promise<void> {
   const store = createSignalStore(database.read, database.dialect);
   const asked = newest.slice(-queries);
-  const look = (post: MatchedPost) => findMatches(store, lexicon, post);
+  const search = (post: MatchedPost) => findMatches(store, lexicon, post);
   const readOne = (_: MatchedPost, index: number) => store.posts([posts - 1 - index]);
   // A warm-up, so that code is compiled and statements are planned.
   for (const [index, post] of asked.entries()) {
-    await look(post);
+    await search(post);
     await readOne(post, index);
   }
-  const [looks, reads] = [await timeOf(look), await timeOf(readOne)];
-  const ratio = looks / reads;
-  console.log(line([name, String(posts), looks.toFixed(1), reads.toFixed(2), ratio.toFixed(0)]));
+  const [searchMs, readMs] = [await timeOf(search), await timeOf(readOne)];
+  const ratio = searchMs / readMs;
+  const cells = [String(posts), searchMs.toFixed(1), readMs.toFixed(2), ratio.toFixed(0)];
+  console.log(row(name, cells));
   noteRatio({
     ...{ part: 'matching cost', name: `${name}, ${String(posts)} posts, ms` },
-    ...{ portal: looks, baseline: reads, ratio },
+    ...{ portal: searchMs, baseline: readMs, ratio },
   });
 
   async function timeOf(run: (post: MatchedPost, index: number) => Promise<unknown>) {
@@ -126,8 +129,5 @@ async function insert(
     await trx.insertInto('item_signals').values(signals).execute();
   });
 }
-
-const line = ([name = '', ...rest]: readonly string[]) =>
-  name.padEnd(14) + rest.map((cell) => cell.padStart(12)).join('');
 
 if (import.meta.main) await benchMatchingCost();

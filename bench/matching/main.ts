@@ -12,6 +12,7 @@ import {
   variants,
 } from './measure.ts';
 import { english } from '../../contract/matching/english.ts';
+import { percent, rowFormat } from '../figures.ts';
 import { noteRatio } from '../ratios.ts';
 import { portalRanker } from './portal-ranker.ts';
 import { wordOverlapRanker } from './word-overlap.ts';
@@ -33,8 +34,8 @@ const wordless = {
   ...{ kinds: {}, colours: {}, brands: {}, sizes: {}, materials: {}, marks: {}, places: {} },
 };
 
-const firstThree = ({ first3 }: { first3: number }) => percent(first3);
-const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
+const row = rowFormat(14, 18);
+const firstThree = ({ first3 }: { first3: number }) => percent(first3, 1);
 
 /** @param isTuning whether to use the campus that the weights were learned on */
 export async function benchMatching(isTuning = false): Promise<void> {
@@ -44,7 +45,7 @@ export async function benchMatching(isTuning = false): Promise<void> {
     `\nLost and found posts about the same item, seed ${String(seed)}: ${String(campus.posts.length)} posts, ${String(campus.pairs.length)} pairs`,
   );
   console.log('Counterpart among the first three of the list; ratio to a ranker by words alone\n');
-  console.log(line(['', 'lost list', 'goal', 'ratio', 'found list', 'goal', 'ratio']));
+  console.log(row('', ['lost list', 'goal', 'ratio', 'found list', 'goal', 'ratio']));
   const alerts: string[] = [];
   for (const variant of variants) {
     const { rank, alerts: alertsOf } = portalRanker();
@@ -53,8 +54,8 @@ export async function benchMatching(isTuning = false): Promise<void> {
       alerts: indexed(alertsOf),
     });
     const baseline = await measure(campus, variant, { suggest: wordOverlapRanker() });
-    console.log(line([variant, ...cells(variant, portal, baseline)]));
-    alerts.push(line([variant, ...alertCells(portal)]));
+    console.log(row(variant, cells(variant, portal, baseline)));
+    alerts.push(row(variant, alertCells(portal)));
   }
   console.log(
     '\nraw without a lexicon; then if every second pair is returned, which teaches words\n',
@@ -63,13 +64,13 @@ export async function benchMatching(isTuning = false): Promise<void> {
     const { rank, returned } = portalRanker(wordless);
     const learns = { suggest: indexed(rank), ...(isTaught && { returned }) };
     const { lostList, foundList } = await measure(campus, 'raw', learns);
-    console.log(line([isTaught ? 'taught' : '', ...[lostList, foundList].map(firstThree)]));
+    console.log(row(isTaught ? 'taught' : '', [lostList, foundList].map(firstThree)));
   }
   console.log(
     `\nWrong alerts for each lost post, and share of the pairs with an alert; ${alertGoals}\n`,
   );
   const heads = alertsFrom.flatMap((from) => [`wrong from ${String(from)}`, 'pairs with alert']);
-  console.log([line(['', ...heads]), ...alerts].join('\n'));
+  console.log([row('', heads), ...alerts].join('\n'));
 }
 
 function indexed(rank: ReturnType<typeof portalRanker>['rank']): Suggest {
@@ -85,21 +86,14 @@ function cells(variant: Variant, portal: Figures, baseline: Figures): string[] {
     const ratio = ours / words;
     const name = `${variant}, ${list === 'lostList' ? 'lost' : 'found'} list, %`;
     noteRatio({ part: 'matching', name, portal: ours, baseline: words, ratio });
-    return [
-      percent(portal[list].first3),
-      list === 'lostList' ? lostGoal : foundGoal,
-      ratio.toFixed(1),
-    ];
+    return [firstThree(portal[list]), list === 'lostList' ? lostGoal : foundGoal, ratio.toFixed(1)];
   });
 }
 
 const alertCells = ({ alerts }: Figures) =>
   alerts.flatMap(({ wrongPerLostPost, pairsWithAlert }) => [
     wrongPerLostPost.toFixed(3),
-    percent(pairsWithAlert),
+    percent(pairsWithAlert, 1),
   ]);
-
-const line = ([name = '', ...rest]: readonly string[]) =>
-  name.padEnd(14) + rest.map((cell) => cell.padStart(18)).join('');
 
 if (import.meta.main) await benchMatching(process.argv[2] === 'tuning');

@@ -2,7 +2,8 @@ import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test
 import type { Campus } from '../../tests/support/browser/campus.ts';
 import { storageOf } from '../../tests/support/browser/screen.ts';
 import { slowDown } from '../next-paint.ts';
-import { type Measurement, printTable, quantile } from '../table.ts';
+import { median } from '../figures.ts';
+import { type Measurement, printTable } from '../table.ts';
 import { serveStaticCopy } from './static-copy.ts';
 
 const runs = 7;
@@ -146,7 +147,7 @@ async function printOthers(browser: Browser, campus: Campus): Promise<void> {
   const medianOf = async (measure: () => Promise<number>) => {
     const times: number[] = [];
     for (let run = 0; run < runs; run += 1) times.push(await measure());
-    return quantile(times, 0.5);
+    return median(times);
   };
   const alive = await medianOf(() =>
     visit(browser, origin, { isSlow: true }, (page) => momentOf(page, 'alive')),

@@ -7,6 +7,7 @@ import { markSignalsStored } from '../../server/features/items/matching/catch-up
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { fill } from '../growth/fill.ts';
 import { type MeasuredDatabase, onPostgres } from '../measured-database.ts';
+import { median, rowFormat } from '../figures.ts';
 import { noteRatio } from '../ratios.ts';
 import { type LoadedRequest, type Response, load } from './load.ts';
 import { type MadeReplies, Recorder, callsTo, requestsOfKind, samplesOf } from './made-replies.ts';
@@ -58,10 +59,8 @@ async function costOf(
   return { processor: ((await server.usage()) - before) / requests, wall };
 }
 
-function median(costs: readonly Cost[], part: keyof Cost): number {
-  const sorted = costs.map((cost) => cost[part]).sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-}
+const medianOf = (costs: readonly Cost[], part: keyof Cost) =>
+  median(costs.map((cost) => cost[part]));
 
 /** Headers that Node adds by itself. */
 const own = new Set(['date', 'connection', 'keep-alive']);
@@ -80,9 +79,8 @@ const withoutLength = (sample: Sample): Sample => ({
 });
 
 const columns = ['portal µs', 'wall µs', 'bare µs', 'wall µs', 'ratio'];
-function printRow(name: string, cells: readonly string[]): void {
-  console.log(name.padEnd(34) + cells.map((cell) => cell.padStart(11)).join(''));
-}
+const row = rowFormat(34, 11);
+const printRow = (name: string, cells: readonly string[]) => console.log(row(name, cells));
 const whole = (value: number) => value.toFixed(0);
 
 /** Prints processor time and wall time per request of a portal with many items on SQLite. */
@@ -126,7 +124,7 @@ export async function benchServer(): Promise<void> {
         costs.push(await costOf(portal, visit, changingRequests));
       }
       const measured = costs.slice(warmUpRounds);
-      printRow(name, [median(measured, 'processor'), median(measured, 'wall')].map(whole));
+      printRow(name, [medianOf(measured, 'processor'), medianOf(measured, 'wall')].map(whole));
     }
     await benchOnPostgres(onSqlite);
   } finally {
@@ -178,7 +176,7 @@ async function benchOnPostgres(onSqlite: ReadonlyMap<string, number>): Promise<v
       for (let round = 0; round < rounds; round += 1) {
         costs.push(await costOf(withDatabase, callOf, 5 * requestsOfKind));
       }
-      const [processor, wall] = [median(costs, 'processor'), median(costs, 'wall')];
+      const [processor, wall] = [medianOf(costs, 'processor'), medianOf(costs, 'wall')];
       const before = onSqlite.get(name) ?? Number.NaN;
       const ratio = processor / before;
       printRow(name, [...[processor, wall, before].map(whole), ratio.toFixed(1), '2.5']);
@@ -250,7 +248,7 @@ async function compare(
     costs.baseline.push(await baseline());
   }
   const medians = (part: keyof Cost) =>
-    [median(costs.portal, part), median(costs.baseline, part)] as const;
+    [medianOf(costs.portal, part), medianOf(costs.baseline, part)] as const;
   const [processor, baseProcessor] = medians('processor');
   const wall = medians('wall');
   const ratio = baseProcessor / processor;

@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import { openDatabase } from '../../server/db/open.ts';
 import { type MeasuredProcess, startMeasured } from '../server/measured-process.ts';
 import { noteRatio } from '../ratios.ts';
-import { quantile } from '../table.ts';
+import { quantile, rowFormat } from '../figures.ts';
 import type { CrowdQuestion, CrowdState } from './crowd.ts';
 import { fillWithPeople } from './people.ts';
 import { type RoomDelays, joinRoom, measureBareRoom, measureRoom, roomSize } from './room.ts';
@@ -178,8 +178,8 @@ async function restart(
 }
 
 function print(portal: Figures, bare: Figures, restarted: Restart): void {
-  const row = (name: string, cells: readonly string[]) =>
-    console.log(name.padEnd(44) + cells.map((cell) => cell.padStart(12)).join(''));
+  const format = rowFormat(44, 12);
+  const row = (name: string, cells: readonly string[]) => console.log(format(name, cells));
   const compare = (name: string, value: number, base: number, digits = 1) => {
     const ratio = value / base;
     row(name, [value.toFixed(digits), base.toFixed(digits), ratio.toFixed(2)]);

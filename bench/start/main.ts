@@ -7,6 +7,7 @@ import { portalApi } from '../../tests/support/browser/portal-api.ts';
 import { multipartOf } from '../../tests/support/items.ts';
 import { noise } from '../../tests/support/photos.ts';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
+import { median, rowFormat } from '../figures.ts';
 import { memoryOf, processorTimeOf } from '../process-usage.ts';
 import { noteRatio } from '../ratios.ts';
 
@@ -144,14 +145,12 @@ async function requireOk(response: Response): Promise<void> {
   await response.arrayBuffer();
 }
 
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-}
+const row = rowFormat(44, 8);
 
 function printRow(name: string, portal: number, bare: number): void {
   const ratio = portal / bare;
   const cells = [portal.toFixed(0), bare.toFixed(0), ratio.toFixed(1)];
-  console.log(name.padEnd(44) + cells.map((cell) => cell.padStart(8)).join(''));
+  console.log(row(name, cells));
   noteRatio({ part: 'start', name, portal, baseline: bare, ratio });
 }
 
@@ -183,7 +182,7 @@ export async function benchStart(): Promise<void> {
   console.log(
     `\nThe portal beside Fastify with one route; times are medians of ${String(rounds)}\n`,
   );
-  console.log(`${''.padEnd(44)}  portal    bare   ratio`);
+  console.log(row('', ['portal', 'bare', 'ratio']));
   const bare = median(times.bare);
   printRow('start until the health check, ms', median(times.data), bare);
   printRow('start until the home page, ms', median(times.page), bare);
