@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod/mini';
+import { secondMs } from '../contract/durations.ts';
 import { ensureChromium } from '../scripts/chromium.ts';
+import { poll } from '../scripts/poll.ts';
 import { temporaryFolder } from '../tests/support/temporary-folder.ts';
 import { TraceEvent } from './main-thread.ts';
+import { slowdown } from './next-paint.ts';
 
-/** How many times slower than this machine the phone is assumed to be; the value of Lighthouse's mobile profile. */
-const slowdown = 4;
 /** The part of a task beyond this many milliseconds counts as blocking, as in Lighthouse. */
 const allowedMs = 50;
 /** Duration of the trace; long enough for a visit over a network without delay. */
@@ -17,9 +17,10 @@ const tracedSeconds = 6;
 const Trace = z.object({ traceEvents: z.array(TraceEvent) });
 
 /**
- * Estimates the total blocking time of a first visit on a phone, in milliseconds. Sums the time beyond 50 ms of
- * each task of the main thread after the first paint, with its processor time multiplied by four. A new Chromium
- * opens the address and traces itself: Lighthouse and Playwright attach a debugger, which causes extra work.
+ * Estimates the total blocking time of a first visit on a phone, in milliseconds. Sums the time beyond 50 ms of each
+ * task of the main thread after the first paint, with its processor time multiplied by four, as in Lighthouse's mobile
+ * profile. A new Chromium opens the address and traces itself: Lighthouse and Playwright attach a debugger, which causes
+ * extra work.
  */
 export async function blockingTime(address: string): Promise<number> {
   await using folder = await temporaryFolder();
@@ -45,17 +46,19 @@ export async function blockingTime(address: string): Promise<number> {
 }
 
 /** Waits until Chromium has written the trace. */
-async function readTrace(file: string): Promise<z.infer<typeof Trace>> {
-  const until = Date.now() + (tracedSeconds + 20) * 1000;
-  for (;;) {
+function readTrace(file: string): Promise<z.infer<typeof Trace>> {
+  let cause: unknown;
+  const read = async () => {
     try {
       return Trace.parse(JSON.parse(await readFile(file, 'utf8')));
     } catch (error) {
       // The file is missing or incomplete until Chromium has written it.
-      if (Date.now() > until) throw new Error('Chromium wrote no trace.', { cause: error });
-      await pause(200);
+      cause = error;
+      return null;
     }
-  }
+  };
+  const failure = () => new Error('Chromium wrote no trace.', { cause });
+  return poll(read, { everyMs: 200, withinMs: (tracedSeconds + 20) * secondMs, failure });
 }
 
 function blockingTimeOf({ traceEvents }: z.infer<typeof Trace>, address: string): number {

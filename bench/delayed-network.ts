@@ -1,12 +1,13 @@
 import { once } from 'node:events';
-import { type AddressInfo, type Socket, connect, createServer } from 'node:net';
+import { type Socket, connect, createServer } from 'node:net';
+import { listenOnFreePort } from '../scripts/free-port.ts';
 
 interface DelayedNetwork extends AsyncDisposable {
   origin: string;
 }
 
 /**
- * Starts a TCP proxy in front of a portal that delays the data in both directions.
+ * Starts a TCP proxy in front of a portal. The proxy delays the data in both directions.
  * @param target the portal's origin, on 127.0.0.1
  * @param roundTripMs added latency of a round trip; each direction gets half of it
  */
@@ -31,10 +32,8 @@ export async function startDelayedNetwork(
       });
     }
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   return {
-    origin: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
+    origin: `http://127.0.0.1:${String(await listenOnFreePort(server))}`,
     async [Symbol.asyncDispose]() {
       const closed = once(server, 'close');
       server.close();

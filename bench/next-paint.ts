@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** How many times slower than this machine a phone is assumed to be. */
+/** How many times slower than this machine a phone is assumed to be. Lighthouse's mobile profile has the same value. */
 export const slowdown = 4;
 
 /**
- * Starts measuring in every document that the page loads from now on: from the time stamp of an input event to the
- * first task after the next frame. The listeners capture the event on the window and so run before the page's own
- * listeners, whose changes are in the frame that they request.
+ * In every document loaded from now on, measures the time from an input event's time stamp to the first task after the
+ * next frame. The listeners capture the event on the window, so they run before the page's own listeners, whose changes
+ * are in the frame that they request. Also slows the page's processor down.
  */
 export async function measureNextPaints(page: Page): Promise<void> {
   await page.addInitScript(() => {

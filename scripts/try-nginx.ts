@@ -15,8 +15,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { io } from 'socket.io-client';
+import { minuteMs } from '../contract/durations.ts';
 import { freePort } from './free-port.ts';
 import { startNginx } from './nginx.ts';
+import { poll } from './poll.ts';
 
 const root = join(import.meta.dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'portal-nginx-'));
@@ -252,11 +254,9 @@ async function until(
   condition: () => boolean | Promise<boolean>,
   failureMessage: () => string,
 ): Promise<void> {
-  for (let tries = 1; tries <= 600; tries += 1) {
-    if (await condition()) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(failureMessage());
+  const failure = () => new Error(failureMessage());
+  const isMet = async () => ((await condition()) ? true : null);
+  await poll(isMet, { everyMs: 100, withinMs: minuteMs, failure });
 }
 
 function passed(check: string): void {

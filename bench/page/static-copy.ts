@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
+import { listenOnFreePort } from '../../scripts/free-port.ts';
 
 export interface StaticCopy extends AsyncDisposable {
   origin: string;
@@ -53,9 +53,8 @@ export async function serveStaticCopy(page: Page): Promise<StaticCopy> {
     response.writeHead(200, { 'Content-Type': 'text/html', 'Content-Encoding': 'br' });
     response.end(compressed);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    origin: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
+    origin: `http://127.0.0.1:${String(await listenOnFreePort(server))}`,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

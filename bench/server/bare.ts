@@ -18,4 +18,4 @@ process.on('message', (question: Question) => {
   body = Buffer.from(question.response.body, 'base64');
   answer({ kind: 'done' });
 });
-serveUntilDisconnected(server);
+await serveUntilDisconnected(server);

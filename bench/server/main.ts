@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { openDatabase } from '../../server/db/open.ts';
@@ -85,51 +83,48 @@ const whole = (value: number) => value.toFixed(0);
 
 /** Prints processor time and wall time per request of a portal with many items on SQLite. */
 export async function benchServer(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'portal-bench-'));
-  try {
-    console.log(`\nFilling a portal with ${String(items)} items ...`);
-    const log = pino({ level: 'warn' });
-    const database = await openDatabase({ dataDir: folder, databaseUrl: null }, log);
-    await fillFor({ database, url: null });
-    const recorder = new Recorder(database.read);
-    const made = await callsTo({ ...database, read: database.read.withPlugin(recorder) });
+  await using temporary = await temporaryFolder();
+  const folder = temporary.path;
+  console.log(`\nFilling a portal with ${String(items)} items ...`);
+  const log = pino({ level: 'warn' });
+  const database = await openDatabase({ dataDir: folder, databaseUrl: null }, log);
+  await fillFor({ database, url: null });
+  const recorder = new Recorder(database.read);
+  const made = await callsTo({ ...database, read: database.read.withPlugin(recorder) });
 
-    await using portal = await startPortalIn(folder);
-    await using bare = await startMeasured('bare.ts', join(folder, 'bare-log'));
-    await using same = await startMeasured('same-statements.ts', join(folder, 'same-log'), {
-      DATABASE_FILE: join(folder, 'portal.sqlite'),
-    });
+  await using portal = await startPortalIn(folder);
+  await using bare = await startMeasured('bare.ts', join(folder, 'bare-log'));
+  await using same = await startMeasured('same-statements.ts', join(folder, 'same-log'), {
+    DATABASE_FILE: join(folder, 'portal.sqlite'),
+  });
 
-    console.log(
-      `\nPer request, medians of ${String(rounds)} rounds, ${String(connections)} connections; ratio of processor times, bare node:http with the same bytes to portal\n`,
-    );
-    printRow('unchanged', columns);
-    for (const [name, path] of unchanged) await benchUnchanged(portal, bare, name, path);
-    console.log();
-    printRow('made for each request', [...columns, 'goal']);
-    const onSqlite = new Map<string, number>();
-    for (const replies of made) {
-      onSqlite.set(replies.name, await benchMade(portal, same, recorder, replies));
-    }
-    await database.close();
-    console.log();
-    printRow('rendered for each request', columns.slice(0, 2));
-    for (const [name, pathOf] of changing) {
-      const costs: Cost[] = [];
-      for (let round = 0; round < warmUpRounds + rounds; round += 1) {
-        const visit = (at: number) => ({
-          path: pathOf(at + round * changingRequests),
-          token: null,
-        });
-        costs.push(await costOf(portal, visit, changingRequests));
-      }
-      const measured = costs.slice(warmUpRounds);
-      printRow(name, [medianOf(measured, 'processor'), medianOf(measured, 'wall')].map(whole));
-    }
-    await benchOnPostgres(onSqlite);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
+  console.log(
+    `\nPer request, medians of ${String(rounds)} rounds, ${String(connections)} connections; ratio of processor times, bare node:http with the same bytes to portal\n`,
+  );
+  printRow('unchanged', columns);
+  for (const [name, path] of unchanged) await benchUnchanged(portal, bare, name, path);
+  console.log();
+  printRow('made for each request', [...columns, 'goal']);
+  const onSqlite = new Map<string, number>();
+  for (const replies of made) {
+    onSqlite.set(replies.name, await benchMade(portal, same, recorder, replies));
   }
+  await database.close();
+  console.log();
+  printRow('rendered for each request', columns.slice(0, 2));
+  for (const [name, pathOf] of changing) {
+    const costs: Cost[] = [];
+    for (let round = 0; round < warmUpRounds + rounds; round += 1) {
+      const visit = (at: number) => ({
+        path: pathOf(at + round * changingRequests),
+        token: null,
+      });
+      costs.push(await costOf(portal, visit, changingRequests));
+    }
+    const measured = costs.slice(warmUpRounds);
+    printRow(name, [medianOf(measured, 'processor'), medianOf(measured, 'wall')].map(whole));
+  }
+  await benchOnPostgres(onSqlite);
 }
 
 /** Fills a portal, without the signals of the matching, because no measured request needs them. */

@@ -1,7 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync } from 'node:fs';
 import { join } from 'node:path';
+import { forkModule } from '../forked.ts';
 import type { Answer, Question } from './messages.ts';
 
 /** A server in its own process. */
@@ -28,28 +28,20 @@ export async function startMeasured(
   environment: Record<string, string> = {},
 ): Promise<MeasuredProcess> {
   const out = openSync(logFile, 'a');
-  const child: ChildProcess = fork(join(import.meta.dirname, module), {
+  const forked = forkModule<Question, Answer>(join(import.meta.dirname, module), {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...environment },
     stdio: ['ignore', out, 'inherit', 'ipc'],
     execArgv: ['--expose-gc'],
   });
-  const next = async () => {
-    const [message] = (await once(child, 'message')) as [Answer];
-    return message;
-  };
-  const ask = (question: Question) => {
-    const answered = next();
-    child.send(question);
-    return answered;
-  };
-  const first = await next();
+  const { child, ask } = forked;
+  const first = await forked.next();
   if (first.kind !== 'listening') throw new Error(`${module} does not listen`);
   return {
+    ...forked,
     port: first.port,
-    ask,
     async usage() {
       const answered = await ask({ kind: 'usage' });
-      if (answered.kind !== 'usage') throw new Error(`${module} does not tell its usage`);
+      if (answered.kind !== 'usage') throw new Error(`${module} does not report its usage`);
       return answered.microseconds;
     },
     async memory() {
@@ -65,12 +57,6 @@ export async function startMeasured(
     async stop() {
       const ended = once(child, 'exit');
       child.kill();
-      await ended;
-    },
-    async [Symbol.asyncDispose]() {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const ended = once(child, 'exit');
-      child.disconnect();
       await ended;
     },
   };

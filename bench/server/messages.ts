@@ -1,5 +1,6 @@
 /** Messages between the benchmark and the servers that it measures. */
 import type { Server } from 'node:http';
+import { listenOnFreePort } from '../../scripts/free-port.ts';
 
 /** A response that the bare server gives to every request. */
 interface FixedResponse {
@@ -47,7 +48,7 @@ export function answer(message: Answer): void {
 let longestTurn = 0;
 
 /**
- * Measures the longest iteration of the event loop, in processor time of the main thread. Unlike the delay of a
+ * Starts measuring the longest iteration of the event loop, in processor time of the main thread. Unlike the delay of a
  * request, it does not depend on other programs on the machine.
  */
 export function watchTurns(): void {
@@ -60,16 +61,12 @@ export function watchTurns(): void {
 }
 
 /** Listens on a free port, and ends the process when the benchmark has ended. */
-export function serveUntilDisconnected(server: Server): void {
+export async function serveUntilDisconnected(server: Server): Promise<void> {
   process.on('disconnect', () => process.exit(0));
-  server.listen(0, '127.0.0.1', () => {
-    const address = server.address();
-    if (address === null || typeof address === 'string') throw new Error('there is no port');
-    answer({ kind: 'listening', port: address.port });
-  });
+  answer({ kind: 'listening', port: await listenOnFreePort(server) });
 }
 
-/** Answers questions about processor time and memory; ignores all others. */
+/** Answers questions about processor time, memory and the longest iteration of the event loop; ignores all others. */
 export function answerMeasurement({ kind }: Question): void {
   if (kind === 'usage') {
     const { user, system } = process.cpuUsage();

@@ -41,4 +41,4 @@ process.on('message', (question: Question) => {
   ({ samples } = question);
   answer({ kind: 'done' });
 });
-serveUntilDisconnected(server);
+await serveUntilDisconnected(server);

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import { Server } from 'socket.io';
 import { heartbeat } from '../../server/realtime/realtime.ts';
-import { answer, answerMeasurement } from '../server/messages.ts';
+import { answerMeasurement, serveUntilDisconnected } from '../server/messages.ts';
 
 const server = createServer();
 const io = new Server(server, { transports: ['websocket'], serveClient: false, ...heartbeat });
@@ -12,9 +12,4 @@ io.on('connection', (socket) => {
   socket.on('say', (id: string, message: unknown) => io.to(id).emit('receiveMessage', message));
 });
 process.on('message', answerMeasurement);
-process.on('disconnect', () => process.exit(0));
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('there is no port');
-  answer({ kind: 'listening', port: address.port });
-});
+await serveUntilDisconnected(server);

@@ -1,14 +1,13 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
+import { poll } from '../../scripts/poll.ts';
 import { openDatabase } from '../../server/db/open.ts';
+import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { type MeasuredProcess, startMeasured } from '../server/measured-process.ts';
 import { noteRatio } from '../ratios.ts';
 import { quantile, rowFormat } from '../figures.ts';
+import { type Forked, forkModule } from '../forked.ts';
 import type { CrowdQuestion, CrowdState } from './crowd.ts';
 import { fillWithPeople } from './people.ts';
 import { type RoomDelays, joinRoom, measureBareRoom, measureRoom, roomSize } from './room.ts';
@@ -24,41 +23,26 @@ const settlesWithinMs = 8_000;
 /** Time limit of a restart. */
 const isBackWithinMs = 120_000;
 
-interface Crowd extends AsyncDisposable {
-  ask: (question: CrowdQuestion) => Promise<CrowdState>;
+interface Crowd extends Forked<CrowdQuestion, CrowdState> {
   /** Resolves when `count` connections are open. */
   untilOpen: (count: number) => Promise<CrowdState>;
 }
 
 function startCrowd(): Crowd {
-  const child: ChildProcess = fork(join(import.meta.dirname, 'crowd.ts'), {
+  const forked = forkModule<CrowdQuestion, CrowdState>(join(import.meta.dirname, 'crowd.ts'), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  const ask = async (question: CrowdQuestion) => {
-    const answered = once(child, 'message');
-    child.send(question);
-    const [state] = (await answered) as [CrowdState];
-    return state;
-  };
   return {
-    ask,
+    ...forked,
     async untilOpen(count) {
-      const end = performance.now() + isBackWithinMs;
-      for (;;) {
-        const state = await ask({ kind: 'state' });
-        if (state.open >= count) return state;
-        if (performance.now() > end) {
-          throw new Error(
-            `only ${state.open} of ${count} connections are open: ${state.lastReason}`,
-          );
-        }
-        await wait(100);
-      }
-    },
-    async [Symbol.asyncDispose]() {
-      const ended = once(child, 'exit');
-      child.disconnect();
-      await ended;
+      let problem = '';
+      const openState = async () => {
+        const state = await forked.ask({ kind: 'state' });
+        problem = `only ${state.open} of ${count} connections are open: ${state.lastReason}`;
+        return state.open >= count ? state : null;
+      };
+      const failure = () => new Error(problem);
+      return poll(openState, { everyMs: 100, withinMs: isBackWithinMs, failure });
     },
   };
 }
@@ -88,47 +72,43 @@ async function fillAndMeasure(
   });
   await crowd.untilOpen(count);
   const opening = ((await server.usage()) - usedBefore) / 1000 / count;
-  await wait(settlesWithinMs);
+  await delay(settlesWithinMs);
   const memory = ((await server.memory()) - before) / count;
   const [start, used] = [performance.now(), await server.usage()];
-  await wait(settlesWithinMs);
+  await delay(settlesWithinMs);
   const idle = ((await server.usage()) - used) / 1000 / (performance.now() - start);
   return { opening, memory, idle, room: await measureMessages() };
 }
 
 /** Prints memory, message delays and the time after a restart of a portal with many live connections. */
 export async function benchSockets(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'portal-bench-'));
-  try {
-    console.log(`\nOpening ${connections} live connections to Socket.IO and to the portal ...\n`);
-    const bare = await measureBare(join(folder, 'bare-log'));
-    const log = pino({ level: 'warn' });
-    const database = await openDatabase({ dataDir: folder, databaseUrl: null }, log);
-    await fillWithPeople(database, connections);
-    await database.close();
-    const start = (port: number) =>
-      startMeasured('portal.ts', join(folder, 'log'), {
-        DATA_DIR: folder,
-        PORT: String(port),
-        TRUST_PROXY: '127.0.0.0/8',
-        PUBLIC_URL: 'https://lost.example.edu',
-        WATCH_TURNS: '1',
-      });
-    await using crowd = startCrowd();
-    let restarted: Restart;
-    let portal: Figures;
-    {
-      await using server = await start(0);
-      portal = await fillAndMeasure(server, crowd, async () => {
-        await using room = await joinRoom(server.port);
-        return await measureRoom(server.port, room);
-      });
-      restarted = await restart(server, crowd, () => start(server.port));
-    }
-    print(portal, bare, restarted);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
+  await using folder = await temporaryFolder();
+  console.log(`\nOpening ${connections} live connections to Socket.IO and to the portal ...\n`);
+  const bare = await measureBare(join(folder.path, 'bare-log'));
+  const log = pino({ level: 'warn' });
+  const database = await openDatabase({ dataDir: folder.path, databaseUrl: null }, log);
+  await fillWithPeople(database, connections);
+  await database.close();
+  const start = (port: number) =>
+    startMeasured('portal.ts', join(folder.path, 'log'), {
+      DATA_DIR: folder.path,
+      PORT: String(port),
+      TRUST_PROXY: '127.0.0.0/8',
+      PUBLIC_URL: 'https://lost.example.edu',
+      WATCH_TURNS: '1',
+    });
+  await using crowd = startCrowd();
+  let restarted: Restart;
+  let portal: Figures;
+  {
+    await using server = await start(0);
+    portal = await fillAndMeasure(server, crowd, async () => {
+      await using room = await joinRoom(server.port);
+      return await measureRoom(server.port, room);
+    });
+    restarted = await restart(server, crowd, () => start(server.port));
   }
+  print(portal, bare, restarted);
 }
 
 async function measureBare(logFile: string): Promise<Figures> {

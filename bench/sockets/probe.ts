@@ -12,7 +12,7 @@ export function probe(port: number): { end: () => Promise<number[]> } {
   const agent = new Agent({ keepAlive: true, localAddress: '127.0.0.9' });
   const delays: number[] = [];
   const failures: unknown[] = [];
-  const underWay = new Set<Promise<void>>();
+  const pending = new Set<Promise<void>>();
   let made = 0;
 
   const get = () =>
@@ -44,13 +44,13 @@ export function probe(port: number): { end: () => Promise<number[]> } {
     });
 
   const timer = setInterval(() => {
-    const getting = get().finally(() => underWay.delete(getting));
-    underWay.add(getting);
+    const getting = get().finally(() => pending.delete(getting));
+    pending.add(getting);
   }, everyMs);
   return {
     async end() {
       clearInterval(timer);
-      await Promise.all(underWay);
+      await Promise.all(pending);
       agent.destroy();
       if (failures.length > 0) throw new AggregateError(failures, 'requests failed');
       return delays;

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { socketsPerAccount } from '../../contract/limits.ts';
 import { LiveClient } from './live-client.ts';
 import { conversationId, targetOf, tokenOf, userIdOf } from './people.ts';
 
-/** Maximum number of connections in the room of a conversation on one process, because two people take part. */
+/** The two people of a conversation can have at most this many connections to one node, all in the conversation's room. */
 export const roomSize = 2 * socketsPerAccount;
 
 const messages = 200;
-/** Milliseconds between two messages. */
-const pauseMs = 50;
+/** From the arrival of a message on all connections until the next one is sent. */
+const betweenMessagesMs = 50;
 
 interface Room extends AsyncDisposable {
   clients: LiveClient[];
-  /** Sets the function to call at each event of each connection; replaces an earlier one. */
+  /** Sets the function to call at each message that a connection receives. It replaces an earlier one. */
   listen: (onEvent: () => void) => void;
 }
 
@@ -36,7 +36,7 @@ export async function joinRoom(port: number): Promise<Room> {
       });
     });
   const clients = await Promise.all(Array.from({ length: roomSize }, (_, at) => open(at)));
-  await wait(1_000);
+  await delay(1_000);
   return {
     clients,
     listen(next) {
@@ -71,7 +71,7 @@ async function measure(room: Room, send: (at: number) => Promise<void>): Promise
     await send(at);
     delays.answered.push(performance.now() - sentAt);
     await all;
-    await wait(pauseMs);
+    await delay(betweenMessagesMs);
   }
   return delays;
 }

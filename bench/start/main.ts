@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { compileCache } from '../../scripts/compile-cache.ts';
 import { portalApi } from '../../tests/support/browser/portal-api.ts';
 import { multipartOf } from '../../tests/support/items.ts';
@@ -94,7 +94,7 @@ async function timeOf(starting: () => Promise<Started>): Promise<number> {
 }
 
 async function memoryAtRest({ pid }: Started): Promise<number> {
-  await wait(restMs);
+  await delay(restMs);
   return memoryOf(pid).now;
 }
 
