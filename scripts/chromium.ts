@@ -3,8 +3,7 @@
  * the path.
  */
 import { spawnSync } from 'node:child_process';
-import { delimiter, join } from 'node:path';
-import { installOnDebian, isExecutable, run } from './programs.ts';
+import { findProgram, installOnDebian, isExecutable, printOrFail, run } from './programs.ts';
 
 const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const applications = [
@@ -17,18 +16,10 @@ const applications = [
  * @throws when CHROMIUM_PATH is not an executable file
  */
 export async function findChromium(): Promise<string | null> {
-  const configured = process.env.CHROMIUM_PATH;
-  if (configured) {
-    if (isExecutable(configured)) return configured;
-    throw new Error(`CHROMIUM_PATH is ${configured}, which is not a program that can be run.`);
-  }
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  const candidates = [
-    ...commands.flatMap((command) => folders.map((folder) => join(folder, command))),
-    ...applications,
-    (await import('@playwright/test')).chromium.executablePath(),
-  ];
-  return candidates.find(isExecutable) ?? null;
+  const found = findProgram({ variable: 'CHROMIUM_PATH', commands, paths: applications });
+  if (found !== null) return found;
+  const downloaded = (await import('@playwright/test')).chromium.executablePath();
+  return isExecutable(downloaded) ? downloaded : null;
 }
 
 /**
@@ -62,11 +53,4 @@ function canStart(path: string): boolean {
   return spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0;
 }
 
-if (import.meta.main) {
-  try {
-    console.log(await ensureChromium());
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
-  }
-}
+if (import.meta.main) await printOrFail(ensureChromium);

@@ -1,7 +1,7 @@
 /**
- * Prints how many bytes each of our own components saves on first paint: the gzip size of the Mantine components
- * that it replaces (without the part of Mantine that the first load contains anyway), minus the size of our
- * component. docs/decisions/0004-components.md quotes the table.
+ * Prints how many bytes each of our own components saves at the first paint: the gzip size of the Mantine components
+ * that it replaces (without the part of Mantine that the first load contains anyway), minus the size of our component.
+ * docs/decisions/0004-components.md quotes the table.
  *
  *     npm run size:components
  */
@@ -13,9 +13,9 @@ interface Component {
   name: string;
   /** Our module, relative to `src`; its style sheet counts too, other imports do not. */
   own: string;
-  /** The exports of `@mantine/core` that would replace them. */
+  /** The exports of `@mantine/core` that would replace it. */
   mantine: readonly string[];
-  /** The style sheets of these, in `@mantine/core/styles`. */
+  /** The style sheets of these exports, in `@mantine/core/styles`. */
   styles: readonly string[];
 }
 
@@ -46,7 +46,7 @@ const components: readonly Component[] = [
   },
   {
     name: 'account menu',
-    own: 'app/shell/account-menu.tsx',
+    own: 'app/shell/menus/account-menu.tsx',
     mantine: ['Menu'],
     styles: ['Menu', 'Popover'],
   },

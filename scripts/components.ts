@@ -10,7 +10,7 @@ import { spawnSync } from 'node:child_process';
 import { z } from 'zod/mini';
 import { dayMs } from '../contract/durations.ts';
 
-/** How soon an update of a direct dependency must be installed, in days since its publication. */
+/** Within how many days after its publication an update of a direct dependency must be installed. */
 const updateWithinDays = { sameMajor: 90, newMajor: 365 };
 
 const findings: string[] = [];

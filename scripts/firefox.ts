@@ -2,8 +2,7 @@
  * Finds the Firefox for the browser tests that need one, and installs it when it is missing. Run as a
  * program, it prints the path.
  */
-import { delimiter, join } from 'node:path';
-import { installOnDebian, isExecutable } from './programs.ts';
+import { findProgram, installOnDebian, printOrFail } from './programs.ts';
 
 const commands = ['firefox-esr', 'firefox'];
 const applications = ['/Applications/Firefox.app/Contents/MacOS/firefox'];
@@ -13,17 +12,7 @@ const applications = ['/Applications/Firefox.app/Contents/MacOS/firefox'];
  * @throws when FIREFOX_PATH is not an executable file
  */
 function findFirefox(): string | null {
-  const configured = process.env.FIREFOX_PATH;
-  if (configured) {
-    if (isExecutable(configured)) return configured;
-    throw new Error(`FIREFOX_PATH is ${configured}, which is not a program that can be run.`);
-  }
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  const candidates = [
-    ...commands.flatMap((command) => folders.map((folder) => join(folder, command))),
-    ...applications,
-  ];
-  return candidates.find(isExecutable) ?? null;
+  return findProgram({ variable: 'FIREFOX_PATH', commands, paths: applications });
 }
 
 /**
@@ -45,11 +34,4 @@ export function ensureFirefox(): string {
   );
 }
 
-if (import.meta.main) {
-  try {
-    console.log(ensureFirefox());
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
-  }
-}
+if (import.meta.main) await printOrFail(ensureFirefox);

@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { installOnDebian, isExecutable } from './programs.ts';
+import { installOnDebian, isExecutable, printOrFail } from './programs.ts';
 
 /** A PostgreSQL server whose account may create databases. */
 export interface PostgresServer {
@@ -66,7 +66,7 @@ function findPostgres(): string | null {
 
 /**
  * Like findPostgres, but installs PostgreSQL when it is missing.
- * @throws when that fails
+ * @throws when the installation fails; the message says what to do
  */
 function ensurePostgres(): string {
   const found = findPostgres();
@@ -180,11 +180,4 @@ export function unprivilegedAccount(): { uid: number; gid: number } | null {
   );
 }
 
-if (import.meta.main) {
-  try {
-    console.log(ensurePostgres());
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
-  }
-}
+if (import.meta.main) await printOrFail(ensurePostgres);

@@ -1,6 +1,6 @@
 /**
- * Takes screenshots of every screen in its states into shots/, for each kind of viewer, at three widths, in
- * the light and the dark colour scheme. Also writes a sheet for each screen with all six side by side.
+ * Takes pictures of every screen in its states into shots/, for each kind of viewer, at three widths, in the light and
+ * the dark colour scheme. Also writes a sheet for each screen with all six pictures side by side.
  *
  *     npm run shots                    all screens
  *     npm run shots -- dashboard item  screens with one of these words in their name
@@ -24,9 +24,9 @@ const folder = join(root, 'shots');
 const widths = [360, 768, 1440] as const;
 const schemes = ['light', 'dark'] as const;
 const windowHeight = 900;
-/** Maximum height of a screenshot in pixels; longer pages are cut off. */
+/** Maximum height of a picture in pixels; longer pages are cut off. */
 const maxHeight = 2400;
-/** Size of a screenshot on its sheet and the space around it, in pixels. */
+/** Size of a picture on its sheet and the space around it, in pixels. */
 const sheetTile = { width: 420, height: 620, gap: 16 };
 /** From this width on, the top bar shows the links instead of a menu button. */
 const wideFrom = 1440;
@@ -49,8 +49,8 @@ async function shoot(page: Page): Promise<Buffer> {
   });
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   const { width = 0 } = page.viewportSize() ?? {};
-  // Resizes the window instead of using `fullPage`, so that elements fixed to its bottom edge are at the bottom
-  // of the screenshot.
+  // Resize the window instead of using `fullPage`, so that elements fixed to its bottom edge are at the bottom of the
+  // picture.
   await page.setViewportSize({
     width,
     height: Math.min(Math.max(height, windowHeight), maxHeight),
@@ -65,7 +65,7 @@ async function shoot(page: Page): Promise<Buffer> {
 }
 
 /**
- * Takes a scene at one width in both schemes.
+ * Takes pictures of a scene at one width, light and dark.
  * @returns an empty list when the scene does not exist at that width
  */
 async function shootScene(
@@ -82,7 +82,7 @@ async function shootScene(
     viewport: { width, height: windowHeight },
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
-    // Varying client addresses, so that the portal's rate limits do not apply.
+    // The network addresses of clients differ, so that the portal's limits do not apply.
     extraHTTPHeaders: { 'X-Forwarded-For': `10.1.${String(Math.trunc(Math.random() * 255))}.1` },
     ...(session && { storageState: storageOf(origin, session) }),
   });
@@ -100,7 +100,7 @@ async function shootScene(
   }
 }
 
-/** Combines screenshots into one image: a row for each scheme, a column for each width. */
+/** Combines pictures into one: a row for each scheme, a column for each width. */
 async function sheetOf(shots: readonly { column: number; row: number; picture: Buffer }[]) {
   const { width, height, gap } = sheetTile;
   const tiles = await Promise.all(

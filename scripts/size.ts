@@ -1,6 +1,6 @@
 /**
- * Prints the gzip size of parts of the built page next to their limits in size-budget.json. With `--check`, fails
- * when a part is above its limit.
+ * Prints the gzip size of parts of the built page beside the limits in size-budget.json. With `--check`, fails when a
+ * part is above its limit.
  *
  * A budget lists modules, groups of modules (`chunkGroups` in vite.config.ts) and plain files of the build; its
  * limit is in bytes. A module or group counts with its chunk, all statically imported chunks, and their styles.
@@ -71,12 +71,13 @@ function filesOfBudget(budget: Budget, budgets: Record<string, Budget>): Set<str
 }
 
 /**
- * The files of a budget and of all budgets that it builds upon by `beyond`.
+ * The files of a budget, of the one that it names in `beyond`, and so on.
  * @throws when there is no such budget
  */
 function baseOf(name: string, budgets: Record<string, Budget>): Set<string> {
   const budget = budgets[name];
-  if (!budget) throw new Error(`size-budget.json has no "${name}" to stand upon.`);
+  if (!budget)
+    throw new Error(`size-budget.json has no "${name}", which a budget names in "beyond".`);
   const files = filesOfBudget(budget, budgets);
   return budget.beyond === undefined ? files : files.union(baseOf(budget.beyond, budgets));
 }
