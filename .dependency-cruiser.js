@@ -123,7 +123,7 @@ export default {
       '^server/features/',
       [
         '^server/(features|concurrency|db|http|mail|images|push|realtime)/',
-        '^server/codes\\.ts$',
+        '^server/(codes|signatures)\\.ts$',
         '^contract/',
       ],
       'A feature imports the contract and the shared folders of the server.',
