@@ -58,7 +58,7 @@ describe('the agent for push services', () => {
   afterAll(() => service.close());
 
   /**
-   * Connects to a name with these addresses.
+   * Connects to a host name that resolves to these addresses.
    * @returns the error message
    */
   async function refusalOf(addresses: string[]): Promise<string> {

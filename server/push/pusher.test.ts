@@ -191,7 +191,7 @@ describe('many push messages', () => {
     for (let at = 0; at < 100; at += 1) void push(toHanging('hanging.test'));
     const device = service.device();
     void push(to(device));
-    // If they waited for the hanging ones, eight failures would come first.
+    // If the message waited for the hanging ones, eight failures would come first.
     await happened(['sent']);
     expect(device.received).toHaveLength(1);
     await close();

@@ -70,7 +70,7 @@ const foundPhone = {
   description: 'A dark Apple phone. It has a panda decal on its back.',
   location: 'Library, second floor',
 };
-/** The brand differs from that of the found phone, so the pair causes an alert but no push. */
+/** The brand differs from that of the found phone, so the pair causes an alert but no push and no email. */
 const otherLostPhone = { ...lostPhone, title: 'Lost phone', description: 'Samsung phone' };
 
 describe('a likely pair', () => {

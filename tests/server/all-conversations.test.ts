@@ -113,7 +113,7 @@ test('conversations and messages are read in order from an index', async () => {
   expect(plans).not.toEqual([]);
   for (const { sorts, readsAll } of plans) {
     expect(sorts).toBe(false);
-    // The index is read in order up to the end of the page.
+    // These tables are read in the order of an index, up to the end of the page.
     expect(['conversation', 'conversations', 'own']).toEqual(expect.arrayContaining(readsAll));
   }
 });

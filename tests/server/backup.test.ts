@@ -14,7 +14,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
 import { testDatabase } from '../support/test-database.ts';
 
-/** Tests of the backup's file. In the short form they run on SQLite only. */
+/** For tests of the backup's file. In the short form, they run on SQLite only. */
 const itOnOneDatabase = it.skipIf(isShortForm && (inject('postgres') ?? null) !== null);
 
 let portal: TestApp;
@@ -248,7 +248,7 @@ describe('restore', () => {
   itOnOneDatabase('refuses a truncated backup, wherever it was cut', async () => {
     await backUp();
     const whole = await readFile(file);
-    // In the middle of an entry and between two entries, where the tar file itself looks complete.
+    // Cut in the middle of an entry, between two entries, where the tar file itself looks complete, and to nothing.
     for (const length of [whole.length - 2_000, Math.floor(whole.length / 1024) * 512, 0]) {
       await writeFile(file, whole.subarray(0, length));
       expect(await refused(file)).toMatch(/not a whole one$/m);

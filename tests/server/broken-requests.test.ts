@@ -109,7 +109,7 @@ test.each([
   expectSecurityHeaders(answer);
 });
 
-test('a request that takes too long is answered with 408 and the security headers', async () => {
+test('a request that takes too long gets a 408 response with the security headers', async () => {
   // Node checks for such requests only twice a minute, so emit its event here.
   portal.app.server.once('connection', (socket) => {
     const error = Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
@@ -135,7 +135,7 @@ test('HTTP/1.0 requests need no Host', async () => {
   expect(answer.status).toBe(404);
 });
 
-test('a request in absolute form is answered by its path', async () => {
+test('a request in absolute form is served by its path', async () => {
   const answer = await get('http://evil.example/api/v1/nothing');
   expect(answer.body.code).toBe('NOT_FOUND');
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
   people = await signInPeople(portal);
 });
 afterAll(() => portal.close());
-// The limit of requests is per minute.
+// Each test makes fewer requests than the limits allow in a minute.
 beforeEach(() => portal.clock.advance(minute));
 
 const lostPhone = {

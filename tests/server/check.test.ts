@@ -31,7 +31,7 @@ afterEach(() => portal.close());
 const check = (more: Record<string, string> = {}) =>
   runPortalCommand(['check'], { environment: { ...environmentOf(portal.config), ...more } });
 
-/** The line about a subject, if the check reports no other problem. */
+/** Returns the line about a subject. Expects that the check reports no other problem. */
 async function wrongLine(subject: string, more: Record<string, string> = {}): Promise<string> {
   const { status, output, errors } = await check(more);
   expect([status, errors]).toEqual([1, '']);

@@ -129,7 +129,7 @@ describe('a claim', () => {
     });
   });
 
-  test('is in the history without its texts, as is a keeper who read the details, once', async () => {
+  test('is in the history without its texts, and so is, once, a keeper who reads the details', async () => {
     await calls.claim(people.claimant, { story, answers: [{ kind: 'charm', text: 'a panda' }] });
     await calls.judged(people.keeper);
     await calls.judged(people.keeper);

@@ -71,7 +71,7 @@ describe('one account', () => {
     expect(result(await calls.claimToo(await portal.signIn(), story))).toBe('claimed');
   });
 
-  /** Posts an item, claims it, and has the claim turned down. */
+  /** Posts an item, claims it, and turns the claim down, this many times. */
   async function turnedDown(times: number): Promise<void> {
     for (let time = 0; time < times; time += 1) {
       item = await postedItem(portal, people.poster);

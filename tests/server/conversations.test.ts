@@ -131,7 +131,7 @@ describe('opening a conversation', () => {
     expect(await count()).toBe(before);
   });
 
-  test('returns a conversation that somebody else began to the poster', async () => {
+  test('gives the poster the conversation that somebody else began', async () => {
     const { _id } = await calls.opened(stranger, item._id, poster);
     const back = await calls.open(poster, item._id, [stranger.user._id]);
     expect([back.status, back.body.conversation._id]).toEqual([201, _id]);

@@ -125,7 +125,7 @@ describe('deactivating the account of a poster or keeper', () => {
     ]);
     expect(await lastEvent()).toEqual(['poster deactivated', 'Ada Admin', null]);
     expect((await act(people.claimant, 'verify-otp', { otp })).body.code).toBe('CODE_INVALID');
-    // The keeper still keeps the item, and can generate a new code.
+    // The keeper of the item stays the same, and can generate a new code.
     const { body } = await act(people.keeper, 'generate-otp');
     expect((await act(people.claimant, 'verify-otp', { otp: body.otp })).status).toBe(200);
   });
@@ -150,7 +150,7 @@ describe('deactivating the account of a poster or keeper', () => {
   });
 
   test('invalidates a code that was being generated at the same time', async () => {
-    // Change only the row, so that the code is still stored, like one that is stored after the deactivation.
+    // Change only the account's row. The code is then still stored, like one that is stored after the deactivation.
     await portal.database.transaction((trx) =>
       trx
         .updateTable('users')

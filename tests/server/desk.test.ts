@@ -99,7 +99,7 @@ describe("a keeper's desk", () => {
     ["a keeper's", () => people.keeper],
     ["another keeper's", () => otherKeeper],
     ["an admin's", () => people.admin],
-  ])('has no item in two lists: %s', async (_, who) => {
+  ])('has no item in two of its lists: %s', async (_, who) => {
     const lists = ['waiting', 'unkept', 'mine'] as const;
     const all = (await Promise.all(lists.map((list) => titles(list, {}, who())))).flat();
     expect(all).toEqual([...new Set(all)]);

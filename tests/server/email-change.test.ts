@@ -35,8 +35,8 @@ const mailedCode = async (email: string) => codeIn(await portal.mails.next(email
 /** A code that is certainly wrong. */
 const otherThan = (code: string) => (code === '000000' ? '000001' : '000000');
 
-/** The addresses that can sign in. */
-async function currentEmail(...candidates: string[]): Promise<string[]> {
+/** Returns those of the addresses that can sign in. */
+async function validEmails(...candidates: string[]): Promise<string[]> {
   const answers = await Promise.all(candidates.map((email) => calls.login({ email })));
   return candidates.filter((_, at) => answers[at]?.status === 200);
 }
@@ -55,13 +55,13 @@ describe('changing the email address', () => {
     expect(mail.text).toContain(
       'https://lost.example.edu/verify-otp?email=ada.lovelace%40example.edu\n',
     );
-    expect(await currentEmail(ada.user.email, newEmail)).toEqual([ada.user.email]);
+    expect(await validEmails(ada.user.email, newEmail)).toEqual([ada.user.email]);
 
     const verified = await verify(codeIn(mail), newEmail, ada.token);
     expect(verified.status).toBe(200);
     expect(verified.body.purpose).toBe('email change');
     expect(verified.body.user).toEqual({ ...ada.user, name: 'Ada Lovelace', email: newEmail });
-    expect(await currentEmail(ada.user.email, newEmail)).toEqual([newEmail]);
+    expect(await validEmails(ada.user.email, newEmail)).toEqual([newEmail]);
     for (const token of [verified.body.authorization, ada.token, other.token]) {
       expect(await calls.isSignedIn(token)).toBe(true);
     }
@@ -81,7 +81,7 @@ describe('changing the email address', () => {
     const code = await mailedCode(newEmail);
     expect((await verify(code, newEmail)).body.code).toBe('CODE_INVALID');
     expect((await verify(code, newEmail, bob.token)).body.code).toBe('CODE_INVALID');
-    expect(await currentEmail(ada.user.email, bob.user.email, newEmail)).toEqual([
+    expect(await validEmails(ada.user.email, bob.user.email, newEmail)).toEqual([
       ada.user.email,
       bob.user.email,
     ]);
@@ -133,7 +133,7 @@ describe('changing the email address', () => {
     const { status, body } = await verify(code, newEmail, ada.token);
     expect([status, body.code]).toEqual([400, 'CODE_INVALID']);
     expect((await calls.login({ email: newEmail })).body.user.id).toBe(owner.user.id);
-    expect(await currentEmail(ada.user.email)).toEqual([ada.user.email]);
+    expect(await validEmails(ada.user.email)).toEqual([ada.user.email]);
   });
 
   it('allows one pending address, which a later request replaces or cancels', async () => {
@@ -144,7 +144,7 @@ describe('changing the email address', () => {
     expect((await verify(slip, 'slip@example.edu', ada.token)).body.code).toBe('CODE_INVALID');
     await update(ada, { email: ada.user.email });
     expect((await verify(code, newEmail, ada.token)).body.code).toBe('CODE_INVALID');
-    expect(await currentEmail(ada.user.email)).toEqual([ada.user.email]);
+    expect(await validEmails(ada.user.email)).toEqual([ada.user.email]);
   });
 
   it('can change the capitalisation of your own address', async () => {
@@ -187,6 +187,6 @@ describe('changing the email address', () => {
     await verify(await mailedCode(newEmail), newEmail, ada.token);
     const { status } = await calls.reset(grant.authorization, { email: newEmail });
     expect(status).toBe(401);
-    expect(await currentEmail(newEmail)).toEqual([newEmail]);
+    expect(await validEmails(newEmail)).toEqual([newEmail]);
   });
 });

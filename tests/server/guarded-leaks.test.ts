@@ -65,7 +65,7 @@ afterAll(async () => {
   await service.close();
 });
 
-// The limit of requests is per minute.
+// Each test makes fewer requests than the limits allow in a minute.
 beforeEach(() => portal.clock.advance(minute));
 
 async function act(call: Call, who: SignedIn, body?: object, params = { id: itemId }) {

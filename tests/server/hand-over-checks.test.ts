@@ -125,7 +125,7 @@ test('the history has each change of the checks, but no repeated ones', async ()
 });
 
 test.each(['guarded', 'open'] as const)(
-  'the history hides the checks from the poster, with the item %s afterwards',
+  'the history hides the checks from the poster, even if the item is %s afterwards',
   async (lane) => {
     await proxyCode();
     await tick({ studentCard: '12ab', value: 300 });

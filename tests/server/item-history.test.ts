@@ -76,7 +76,7 @@ test('the history lists all events of an item, oldest first, with person and tim
   expect(history.map(({ at }) => Date.parse(at))).toEqual(
     history.map((_, minutes) => started + minutes * minute),
   );
-  // All events, except 'deleted', after which nobody sees the item, and except those that other files test.
+  // The history has all events, except 'deleted', after which nobody sees the item, and those that other files test.
   const ofClaims = ['claim answered', 'claim asked', 'claim accepted', 'details read'];
   const ofGuarded = ['lane changed', 'owner notified', 'hand-over checked'];
   const ofOthers = ['deleted', 'claim cleared', 'poster deactivated', 'found item posted'];

@@ -23,7 +23,7 @@ const notice = (userId: string, message: string): Notice => ({
   actor: null,
 });
 
-/** Notifies of several things in the transaction. @param stored called after each notification is stored */
+/** Stores several notifications in the transaction. @param stored called after each notification is stored */
 async function notifyAll(
   trx: Writer,
   notices: Notice[],

@@ -280,7 +280,7 @@ test.each([
   expect([status, headers['cache-control']]).toEqual([404, 'no-store']);
 });
 
-test('other calls are answered while photos are processed', async () => {
+test('other calls get responses while photos are processed', async () => {
   const photo = await sidewaysWithPosition(4032, 3024);
   const posting = Promise.all([post(photo), post(photo), post(photo)]);
   let answered = 0;

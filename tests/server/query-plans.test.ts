@@ -16,7 +16,7 @@ type List = (read: Reader) => Promise<{ pagination: { total: number } }>;
 
 let portal: TestApp;
 
-/** The current time: the last day has the newest 2,000 of many items, one a minute. */
+/** The current time. The items are one minute apart, and the last 24 hours have the newest 2,000. */
 const now = () => (many.items - 2_000) * minuteMs + dayMs;
 
 const figure = { sentence: () => Promise.resolve(null) };
@@ -287,7 +287,7 @@ describe.skipIf(isSqlite)('with 100,000 items and 10,000 accounts on PostgreSQL'
     ['accounts with a text', ['users_text'], users({ search: 'person 77', sortBy: 'name' })],
     ['accounts of a role', ['users_by_role'], users({ search: 'keeper', sortBy: 'email' })],
     ['items with a text', ['items_text'], items({ search: 'umbrella', sortBy: 'title' })],
-    // The partial index of open claims is the smaller one.
+    // PostgreSQL chooses the partial index of open claims, because it is smaller.
     ['claimed items', ['items_open_claims'], items({ search: 'claimed', sortBy: 'title' })],
     ['the desk, with words', ['item_search_by_word'], desk({ search: 'umbrella' })],
     ["an admin's desk", ['item_search_by_word'], desk({ search: 'umbrella' }, 'admin')],

@@ -60,7 +60,7 @@ it('a busy server is logged as a warning without a stack trace', async () => {
   expect(lines.filter(({ level, err }) => Number(level) >= 50 || err !== undefined)).toEqual([]);
 });
 
-it('each request is logged when it arrives and when it is answered', async () => {
+it('each request is logged when it arrives and when its response is sent', async () => {
   await portal.app.inject({ url: '/api/v1/health', remoteAddress: '192.0.2.7' });
   const lines = portal.logLines.map((line) => JSON.parse(line) as Record<string, unknown>);
   const arrival = lines.find(({ msg }) => msg === 'incoming request');

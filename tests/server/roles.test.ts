@@ -70,7 +70,7 @@ async function leaksOf(
   caller: Caller,
   { answer, mails, sent }: Outcome,
 ): Promise<string[]> {
-  // A refused call changes nothing, which the test checks. Reading the secrets takes longer than most calls.
+  // Only a successful write can create secrets. After others, they are not read, because that takes longer than most calls.
   const mayMakeNew = answer.status < 400 && !call.startsWith('GET');
   const made = mayMakeNew ? await secretsOf(walk.world, walk.read) : [];
   const withNew = [...secrets, ...made];

@@ -90,7 +90,7 @@ it('the portal creates the configured first admin without printing the password;
   answer.resume();
   const answeredAt = performance.now();
   expect(await portal.ended).toBe(0);
-  // It does not wait for an idle connection either.
+  // The process does not wait for an idle connection either.
   expect(performance.now() - answeredAt).toBeLessThan(4_000);
 });
 

@@ -2,7 +2,7 @@ let used = 0;
 
 /**
  * Headers of a new client address, as a proxy on loopback sets them. Tests make many calls at once, so by default each
- * call has another address, and no limit of a network address applies.
+ * call has another address, and none reaches a limit of network addresses.
  */
 export function anotherClient(): Record<string, string> {
   used += 1;

@@ -2,7 +2,7 @@ import pg from 'pg';
 
 /** Maximum size of a table in bytes. Deleted rows stay in a table's file, and query plans depend on the file's size. */
 const tableAtMost = 400_000;
-/** How often to check whether a database has no other sessions in use. Each check takes milliseconds. */
+/** Maximum number of checks whether a database has no other sessions in use. Each takes milliseconds. */
 const maxChecks = 200;
 
 /**

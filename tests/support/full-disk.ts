@@ -81,7 +81,7 @@ export async function fillPages(
 ): Promise<void> {
   await boundPages(portal, 1);
   for (const insert of inserts) {
-    // Rows go to different pages, so all pages are full only if many inserts in a row fail.
+    // Rows go to different pages, so one refused insert does not show that all pages are full.
     for (let refused = 0; refused < 30;) {
       refused = await insert().then(
         () => 0,

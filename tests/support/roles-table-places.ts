@@ -32,7 +32,7 @@ export const placeRows: Record<keyof typeof placeEndpoints, Row[]> = {
     row(nobodyButAdmins(200), 'phrase'),
     row(nobodyButAdmins(404), 'nowhere'),
   ],
-  // Without a picture.
+  // The request contains no picture.
   'PUT /admin/plan': [row(nobodyButAdmins(400))],
   'DELETE /admin/plan': [row(nobodyButAdmins(200))],
 };

@@ -59,7 +59,7 @@ export type Target = keyof World['ids'];
 /** An id that does not exist. */
 export const nowhere = '01900000-0000-7000-8000-000000000000';
 
-/** A portal with every kind of object in each of its states. */
+/** Fills a portal with every kind of object in each of its states. */
 export async function prepareWorld(portal: TestApp) {
   const { call, clock, mails } = portal;
   const accounts = authenticationCalls(portal);
@@ -68,8 +68,7 @@ export async function prepareWorld(portal: TestApp) {
   await addCategory(portal, 'Bags');
   await addCategory(portal, 'Spare');
   const first = await portal.signIn({ name: 'Pat Poster', email: emails.poster });
-  // This session expires after thirty days without use, between the last call here and the first one of a
-  // test.
+  // The first session expires after thirty days without use: after the last call here, and before the first one of a test.
   clock.advance(20 * day);
   const poster = await signInAgain(first);
   const user = await portal.signIn({ name: 'Sam Stranger', email: emails.user });

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Objects of a PostgreSQL schema that an older node may use: one line for each, by its name. */
+/** The definitions of the objects of a PostgreSQL schema that an older node may use, by kind and name. */
 export type SchemaObjects = ReadonlyMap<string, string>;
 
 /** Reads tables, columns, constraints, unique indexes, triggers and functions. */

@@ -14,7 +14,7 @@ export interface Secret {
 
 const desk: readonly Caller[] = ['keeper', 'other keeper', 'admin'];
 
-/** All texts in a prepared portal that are not public, including the current content of the tables. */
+/** All texts in a prepared portal that are not public, including the hashes that are stored now. */
 export async function secretsOf(world: World, read: Reader): Promise<Secret[]> {
   const secrets: Secret[] = [
     {

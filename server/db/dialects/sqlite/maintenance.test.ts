@@ -32,6 +32,6 @@ it('reports a file that is not a database', async () => {
   await handle.close();
   await using maintenance = sqliteMaintenance(file);
   expect(await maintenance.damage()).toEqual(['file is not a database']);
-  // No portal can be using it, so it can be replaced.
+  // No portal can be using a broken file, so `restore` may replace it.
   expect(await maintenance.isInUse()).toBe(false);
 });

@@ -13,7 +13,7 @@ function post(side: Side, title: string, location: string) {
   return { side, reading: readPost(texts, lexicon, Date.UTC(2026, 10, 25)), postedDay };
 }
 
-test('the counterpart is a mutual match, with about the lower probability of both lists', async () => {
+test('the matching item is a mutual match, with about the lower of the two probabilities', async () => {
   const store = createMemoryStore();
   const found = post('Found', 'Found a black Samsung phone with a panda sticker', 'Library');
   const lost = { ...post('Lost', 'Lost black Galaxy, panda decal', 'Library'), seq: 2 };
