@@ -20,5 +20,5 @@ export function followRootMarks(): void {
   mark();
   session.subscribe(mark);
   onlineStatus.subscribe(mark);
-  liveConnection.onGivingUp(mark);
+  liveConnection.onGivenUpChange(mark);
 }

@@ -15,7 +15,7 @@ const heightOfBar = reportHeight('--offline-bar');
 export function OfflineNotice() {
   const isOffline = useOnline() === 'offline';
   const isNotLive = useSyncExternalStore(
-    liveConnection.onGivingUp,
+    liveConnection.onGivenUpChange,
     liveConnection.hasGivenUp,
     () => false,
   );

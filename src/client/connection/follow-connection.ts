@@ -23,20 +23,20 @@ export function followConnection(): void {
     else if (onlineStatus.get() === 'offline') void recheckOnline();
   });
   // On a dead network, the socket's next attempt fails only after half a minute; a probe is faster.
-  liveConnection.onSilence(() => void checkOnline());
+  liveConnection.onDeadConnection(() => void checkOnline());
   liveConnection.onNotice(({ isAttempt }) => {
     // Finds out whether the server is down or only live connections fail.
     if (isAttempt && onlineStatus.get() === 'online') void checkOnline();
   });
 
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const isLookedAt = () => document.visibilityState === 'visible';
+  const isPageVisible = () => document.visibilityState === 'visible';
 
   /** Probes the server if offline. Any response of the portal changes the online status; see caller.ts. */
-  async function probe(ask: () => Promise<void> = checkOnline) {
+  async function probe(check: () => Promise<void> = checkOnline) {
     clearTimeout(timer);
-    if (onlineStatus.get() === 'online' || !isLookedAt()) return;
-    await ask();
+    if (onlineStatus.get() === 'online' || !isPageVisible()) return;
+    await check();
     probeLater();
   }
 
@@ -60,12 +60,13 @@ export function followConnection(): void {
     void probe(recheckOnline);
   });
   document.addEventListener('visibilitychange', () => {
-    if (!isLookedAt()) return;
+    if (!isPageVisible()) return;
     liveConnection.resume();
     void probe();
   });
   setInterval(() => {
-    if (!isLookedAt() || onlineStatus.get() === 'offline' || !liveConnection.isCut()) return;
+    if (!isPageVisible() || onlineStatus.get() === 'offline' || !liveConnection.isDisconnected())
+      return;
     liveConnection.tryQuietly();
     queryCache.refreshShown();
   }, pollIntervalMs);

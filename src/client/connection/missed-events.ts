@@ -6,8 +6,8 @@ import type { LiveSocket } from './live-socket.ts';
 const answerTimeoutMs = 3_000;
 
 /**
- * After each connect, finds out which replies may lack a change because the event about it came before the connection.
- * @param notify called with epoch milliseconds: replies that were requested later than this lack no change
+ * After each connect, finds out which replies may lack a change because its event was sent while there was no connection.
+ * @param notify called with a time in epoch milliseconds; replies that were requested later lack no change
  */
 export function followMissedEvents(socket: LiveSocket, notify: (until: number) => void): void {
   /** Whether an attempt has failed or a connection was lost: requests may then hang on the old network. */
@@ -27,7 +27,7 @@ export function followMissedEvents(socket: LiveSocket, notify: (until: number) =
   });
   socket.once('lastEventAge', (sent: unknown) => {
     clearTimeout(timeout);
-    // The answer was on its way for a while, so the last event was sent at this time or earlier.
+    // This event was on its way for a while, so the last event was sent at this time or earlier.
     notify(Date.now() - (parseOrNull(z.number(), sent) ?? 0));
   });
 }

@@ -25,11 +25,11 @@ function createOnlineStatus(guess: () => OnlineStatus) {
   return {
     get,
     subscribe: changes.subscribe,
-    /** The portal's server answered. */
+    /** To be called after each response of the portal's server. */
     responded: () => {
       become('online');
     },
-    /** A call did not reach the server, or the browser reports that the network is gone. */
+    /** To be called after a call without a response, and when the browser reports that the network is gone. */
     lost: () => {
       become('offline');
     },

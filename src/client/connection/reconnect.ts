@@ -9,12 +9,12 @@ let runningProbe: { controller: AbortController; done: Promise<void> } | null = 
 /**
  * Probes the server and updates the online status. If no connection answers, aborts the pending calls. If only some
  * connections are dead, refreshes the queries on screen over a live one. Waits for a probe that is already running.
- * @param isDoubted whether a connection is known to be dead
+ * @param hasDeadConnection whether at least one connection is known to be dead
  */
-export function checkOnline(isDoubted = false): Promise<void> {
+export function checkOnline(hasDeadConnection = false): Promise<void> {
   if (runningProbe === null) {
     const controller = new AbortController();
-    const done = probe({ signal: controller.signal, isDoubted }).finally(() => {
+    const done = probe({ signal: controller.signal, hasDeadConnection }).finally(() => {
       if (runningProbe?.controller === controller) runningProbe = null;
     });
     runningProbe = { controller, done };
@@ -24,17 +24,17 @@ export function checkOnline(isDoubted = false): Promise<void> {
 
 /**
  * Starts a new probe at once and aborts the running one, which may have used another network.
- * @param isDoubted whether a connection is known to be dead
+ * @param hasDeadConnection whether at least one connection is known to be dead
  */
-export function recheckOnline(isDoubted = false): Promise<void> {
+export function recheckOnline(hasDeadConnection = false): Promise<void> {
   runningProbe?.controller.abort();
   runningProbe = null;
-  return checkOnline(isDoubted);
+  return checkOnline(hasDeadConnection);
 }
 
 export const isChecking = (): boolean => runningProbe !== null;
 
-async function probe(options: { signal: AbortSignal; isDoubted: boolean }): Promise<void> {
+async function probe(options: { signal: AbortSignal; hasDeadConnection: boolean }): Promise<void> {
   const result = await probeServer(async (requestSignal) => {
     const health = await call('GET /health', {}, { signal: requestSignal });
     return health.ok || health.failure.kind === 'refused';

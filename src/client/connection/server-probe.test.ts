@@ -21,8 +21,8 @@ const ask = (signal: AbortSignal) =>
     signal.addEventListener('abort', () => answer(false));
     requests.push({ signal, answer });
   });
-const probe = ({ signal = new AbortController().signal, isDoubted = false } = {}) =>
-  probeServer(ask, { signal, isDoubted });
+const probe = ({ signal = new AbortController().signal, hasDeadConnection = false } = {}) =>
+  probeServer(ask, { signal, hasDeadConnection });
 
 test('sends one request if the response comes, even slowly', async () => {
   const result = probe();
@@ -77,7 +77,7 @@ test('treats no connection as dead if the first one responds very late', async (
 });
 
 test('uses all connections at once if one is known to be dead', async () => {
-  const result = probe({ isDoubted: true });
+  const result = probe({ hasDeadConnection: true });
   expect(requests).toHaveLength(6);
   await vi.advanceTimersByTimeAsync(1_500);
   expect(requests).toHaveLength(7);

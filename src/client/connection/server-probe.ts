@@ -13,8 +13,8 @@ export type ProbeResult =
 interface ProbeOptions {
   /** Aborts the probe; its result is then meaningless. */
   signal: AbortSignal;
-  /** Whether a connection is known to be dead. The probe then uses all connections at once, without a first try. */
-  isDoubted: boolean;
+  /** Whether at least one connection is known to be dead. The probe then uses all connections at once. */
+  hasDeadConnection: boolean;
 }
 
 /** A request without a response for this long may be on a dead connection. */
@@ -30,11 +30,11 @@ const connections = 6;
 /**
  * Finds out whether the server answers, even if the browser has not noticed that its connections are dead. Sends
  * one request, then one on each connection at once, and if all of these are dead, one more on a new connection.
- * @param ask sends one request and resolves to whether there was a response; does not throw
+ * @param sendRequest sends one request; resolves to whether there was a response, and never rejects
  */
 export async function probeServer(
-  ask: (signal: AbortSignal) => Promise<boolean>,
-  { signal, isDoubted }: ProbeOptions,
+  sendRequest: (signal: AbortSignal) => Promise<boolean>,
+  { signal, hasDeadConnection }: ProbeOptions,
 ): Promise<ProbeResult> {
   const controller = new AbortController();
   const abort = () => controller.abort();
@@ -50,8 +50,8 @@ export async function probeServer(
   }
 
   async function probeInRounds(): Promise<ProbeResult> {
-    const first = isDoubted ? [] : [ask(controller.signal)];
-    if (!isDoubted) {
+    const first = hasDeadConnection ? [] : [sendRequest(controller.signal)];
+    if (!hasDeadConnection) {
       const firstResult = await withTimeout(firstTrue(first), hangTimeoutMs, 'open');
       if (firstResult !== 'open') return resultOf(firstResult);
     }
@@ -60,17 +60,19 @@ export async function probeServer(
     const parallel = new AbortController();
     const abortParallel = () => parallel.abort();
     controller.signal.addEventListener('abort', abortParallel);
-    const rest = Array.from({ length: connections - first.length }, () => ask(parallel.signal));
+    const rest = Array.from({ length: connections - first.length }, () =>
+      sendRequest(parallel.signal),
+    );
     const winner = await withTimeout(firstTrue([...first, ...rest]), hangTimeoutMs, 'open');
     // If all connections are dead, the browser opens a new one only after these requests have been aborted.
     abortParallel();
     if (winner !== 'open' || isAborted()) return resultOf(winner);
-    return resultOf(await firstTrue([...first, ask(controller.signal)]));
+    return resultOf(await firstTrue([...first, sendRequest(controller.signal)]));
   }
 
   function resultOf(winner: number | null | 'open'): ProbeResult {
     if (winner === null || winner === 'open') return isAborted() ? 'silent' : 'failed';
-    return winner === 0 && !isDoubted ? 'answered' : 'answered past a dead connection';
+    return winner === 0 && !hasDeadConnection ? 'answered' : 'answered past a dead connection';
   }
 }
 

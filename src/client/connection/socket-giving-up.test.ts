@@ -20,7 +20,7 @@ test('notifies when it gives up, and when it tries again', async () => {
   const attempts = vi.fn();
   closed.onNotice(attempts);
   const listener = vi.fn();
-  closed.onGivingUp(listener);
+  closed.onGivenUpChange(listener);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   closed.use(ada);
   await vi.waitFor(
@@ -60,7 +60,7 @@ test('after giving up, tryQuietly() makes one attempt without a notice, and can 
     },
     { timeout: 10_000 },
   );
-  expect(live.isCut()).toBe(true);
+  expect(live.isDisconnected()).toBe(true);
   expect(attempts).toHaveBeenCalledTimes(10);
   live.onNotice(notices);
 
@@ -81,16 +81,16 @@ test('after giving up, tryQuietly() makes one attempt without a notice, and can 
   live.tryQuietly();
   const second = await connecting;
   await vi.waitFor(() => expect(live.hasGivenUp()).toBe(false));
-  expect(live.isCut()).toBe(false);
+  expect(live.isDisconnected()).toBe(false);
 
   // From here on the live connection reconnects by itself again.
   connecting = server.connection();
   second.conn.close();
-  await vi.waitFor(() => expect(live.isCut()).toBe(true));
+  await vi.waitFor(() => expect(live.isDisconnected()).toBe(true));
   const third = connecting.then(({ id }) => id);
   await vi.waitFor(() => {
     vi.advanceTimersByTime(5000);
-    expect(live.isCut()).toBe(false);
+    expect(live.isDisconnected()).toBe(false);
   });
   expect(await third).not.toBe(second.id);
 });

@@ -85,7 +85,7 @@ test('opens no second connection if the network changes while the first one open
 test('notifies of a silent connection, but not of a closed one', async () => {
   Object.assign(server.io.engine.opts, { pingInterval: 200, pingTimeout: 200 });
   const silence = vi.fn();
-  live.onSilence(silence);
+  live.onDeadConnection(silence);
   let connecting = server.connection();
   live.use(ada);
   const first = await connecting;
@@ -111,7 +111,7 @@ test('keeps a connection that answers a ping, and replaces a dead one', async ()
 
   server.fallSilent();
   const silence = vi.fn();
-  live.onSilence(silence);
+  live.onDeadConnection(silence);
   const pinged = event(first, 'ping');
   live.resume();
   await pinged;

@@ -41,9 +41,9 @@ export function createLiveConnection({ origin }: SocketParts) {
   let wanted: { userId: string; token: string } | null = null;
   let socket: LiveSocket | null = null;
   let ping: ReturnType<typeof setInterval> | undefined;
-  let again: ReturnType<typeof setTimeout> | undefined;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
   let refusals = 0;
-  let doubt: ReturnType<typeof setTimeout> | undefined;
+  let pongTimer: ReturnType<typeof setTimeout> | undefined;
   let hasGivenUp = false;
   const notifications = createListeners<[notification: LiveNotification]>();
   const notificationsRead = createListeners();
@@ -56,24 +56,24 @@ export function createLiveConnection({ origin }: SocketParts) {
   const connects = createListeners();
   const missedEvents = createListeners<[until: number]>();
   const refused = createListeners();
-  const silences = createListeners();
-  const givingUps = createListeners();
+  const deadConnections = createListeners();
+  const givenUpChanges = createListeners();
 
-  function giveUp(next: boolean) {
+  function setGivenUp(next: boolean) {
     if (next === hasGivenUp) return;
     hasGivenUp = next;
-    givingUps.notify();
+    givenUpChanges.notify();
   }
 
   function sendNotice(kind: SocketNotice['kind'], text: string, isAttempt = false) {
     notices.notify({ kind, text, isAttempt });
   }
 
-  function beginAnew(account: { userId: string; token: string }) {
-    giveUp(false);
+  function restart(account: { userId: string; token: string }) {
+    setGivenUp(false);
     refusals = 0;
-    clearTimeout(again);
-    clearTimeout(doubt);
+    clearTimeout(retryTimer);
+    clearTimeout(pongTimer);
     if (socket === null) {
       void open(account);
       return;
@@ -83,10 +83,10 @@ export function createLiveConnection({ origin }: SocketParts) {
   }
 
   function close() {
-    giveUp(false);
+    setGivenUp(false);
     clearInterval(ping);
-    clearTimeout(again);
-    clearTimeout(doubt);
+    clearTimeout(retryTimer);
+    clearTimeout(pongTimer);
     socket?.removeAllListeners();
     socket?.disconnect();
     socket = null;
@@ -110,10 +110,10 @@ export function createLiveConnection({ origin }: SocketParts) {
     socket = opened;
 
     refusals = 0;
-    opened.io.on('reconnect_failed', () => giveUp(socket === opened));
+    opened.io.on('reconnect_failed', () => setGivenUp(socket === opened));
     opened.on('connect', () => {
       refusals = 0;
-      giveUp(false);
+      setGivenUp(false);
       opened.io.reconnection(true);
       for (const id of rooms.keys()) opened.emit('joinConversation', { id });
       // Emitted last: the server answers with `lastEventAge`, and from then on events of all these rooms arrive.
@@ -134,20 +134,20 @@ export function createLiveConnection({ origin }: SocketParts) {
       if (opened.active) return;
       refused.notify();
       if (refusals >= reconnection.reconnectionAttempts) {
-        giveUp(true);
+        setGivenUp(true);
         return;
       }
-      again = setTimeout(
+      retryTimer = setTimeout(
         () => opened.connect(),
         Math.min(reconnection.reconnectionDelay * 2 ** refusals, reconnection.reconnectionDelayMax),
       );
       refusals += 1;
     });
-    opened.on('pong', () => clearTimeout(doubt));
+    opened.on('pong', () => clearTimeout(pongTimer));
     opened.on('disconnect', (reason) => {
       clearInterval(ping);
-      clearTimeout(doubt);
-      if (reason === 'ping timeout') silences.notify();
+      clearTimeout(pongTimer);
+      if (reason === 'ping timeout') deadConnections.notify();
       if (reason !== 'io server disconnect') return;
       sendNotice('warning', 'Server disconnected. Attempting to reconnect...');
       // Socket.IO does not reconnect by itself after the server closed the connection.
@@ -175,7 +175,7 @@ export function createLiveConnection({ origin }: SocketParts) {
 
     /** Reconnects at once, because the old connection may be dead after a change of network. */
     reconnect(): void {
-      if (wanted !== null) beginAnew(wanted);
+      if (wanted !== null) restart(wanted);
     },
 
     /**
@@ -186,19 +186,19 @@ export function createLiveConnection({ origin }: SocketParts) {
       const account = wanted;
       if (account === null) return;
       if (socket?.connected !== true) {
-        beginAnew(account);
+        restart(account);
         return;
       }
-      clearTimeout(doubt);
-      doubt = setTimeout(() => {
-        beginAnew(account);
-        silences.notify();
+      clearTimeout(pongTimer);
+      pongTimer = setTimeout(() => {
+        restart(account);
+        deadConnections.notify();
       }, pongTimeoutMs);
       socket.emit('ping');
     },
 
     /** Whether the user is signed in but not connected. */
-    isCut: () => wanted !== null && socket?.connected !== true,
+    isDisconnected: () => wanted !== null && socket?.connected !== true,
 
     /** After giving up: tries once, without a notice if it fails. */
     tryQuietly(): void {
@@ -210,7 +210,7 @@ export function createLiveConnection({ origin }: SocketParts) {
 
     /** Whether the live connection makes no more attempts by itself. */
     hasGivenUp: () => hasGivenUp,
-    onGivingUp: givingUps.subscribe,
+    onGivenUpChange: givenUpChanges.subscribe,
 
     /** Joins the room of a conversation. @returns a function to call once the conversation is no longer on screen */
     join: (conversationId: string): (() => void) => {
@@ -256,7 +256,7 @@ export function createLiveConnection({ origin }: SocketParts) {
     /** Subscribes to the time until which events may have been missed; see missed-events.ts. */
     onMissedEvents: missedEvents.subscribe,
     /** Calls the listener when a connection turns out to be dead. */
-    onSilence: silences.subscribe,
+    onDeadConnection: deadConnections.subscribe,
     /** Subscribes to the server's refusal of this account. */
     onRefused: refused.subscribe,
   };
