@@ -51,12 +51,12 @@ export function startData(): void {
   store.onReplyWritten((key) => {
     queryCache.reread(key);
   });
-  keepCategoriesStored();
+  prefetchCategoriesWhenOnline();
   updateCachesAfterFetches();
 }
 
 /** Prefetches the categories after a sign-in, because posting an item offline needs them. */
-function keepCategoriesStored() {
+function prefetchCategoriesWhenOnline() {
   const prefetch = () => {
     if (session.get().state !== 'signed in' || onlineStatus.get() === 'offline') return;
     import('./prefetch/prefetch-conversations.ts')

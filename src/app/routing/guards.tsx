@@ -49,7 +49,7 @@ export function DeskOnly() {
 function Only({ allowed }: { allowed: (role: string) => boolean }) {
   const session = useSession();
   if (session.state === 'loading') return <Waiting />;
-  if (session.state === 'signed out' && !storedSession.isTokenKept()) return <ToLogin />;
+  if (session.state === 'signed out' && !storedSession.isTokenStored()) return <ToLogin />;
   const isAllowed = session.state === 'signed in' && allowed(session.user.role);
   return isAllowed ? <Outlet /> : <Navigate to={paths.home()} replace />;
 }

@@ -1,4 +1,5 @@
 import { log } from '../../core/log/log.ts';
+
 type Area = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 /**
@@ -10,7 +11,7 @@ type Area = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length
 export function createLocalDrafts(storage: () => Area) {
   const keyOf = (userId: string, name: string) => `draft:${userId}:${name}`;
 
-  function trying<T>(work: (area: Area) => T, otherwise: T): T {
+  function withStorage<T>(work: (area: Area) => T, otherwise: T): T {
     try {
       return work(storage());
     } catch (error) {
@@ -22,11 +23,11 @@ export function createLocalDrafts(storage: () => Area) {
   return {
     /** Another version of the portal may have written the draft, so the caller parses it. */
     read: (userId: string, name: string): unknown =>
-      trying((area): unknown => JSON.parse(area.getItem(keyOf(userId, name)) ?? 'null'), null),
+      withStorage((area): unknown => JSON.parse(area.getItem(keyOf(userId, name)) ?? 'null'), null),
 
     /** @param draft any JSON value; null deletes the draft @returns false if the browser did not store it */
     write(userId: string, name: string, draft: unknown): boolean {
-      return trying((area) => {
+      return withStorage((area) => {
         if (draft === null) area.removeItem(keyOf(userId, name));
         else area.setItem(keyOf(userId, name), JSON.stringify(draft));
         return true;
@@ -35,7 +36,7 @@ export function createLocalDrafts(storage: () => Area) {
 
     /** Deletes all drafts of a user. */
     clear(userId: string): void {
-      trying((area) => {
+      withStorage((area) => {
         const keys = Array.from({ length: area.length }, (_, index) => area.key(index));
         for (const key of keys) if (key?.startsWith(keyOf(userId, ''))) area.removeItem(key);
       }, undefined);

@@ -1,5 +1,5 @@
 /** The localStorage key that is set after the first request, because some browsers ask the user each time. */
-const askedAt = 'storage-persistence-asked';
+const askedKey = 'storage-persistence-asked';
 
 interface PersistentStorageParts {
   /** Missing on pages without HTTPS and in old browsers. */
@@ -17,8 +17,8 @@ export async function askForPersistentStorage({
   memory,
 }: PersistentStorageParts): Promise<void> {
   try {
-    if (manager === undefined || memory().getItem(askedAt) !== null) return;
-    memory().setItem(askedAt, 'yes');
+    if (manager === undefined || memory().getItem(askedKey) !== null) return;
+    memory().setItem(askedKey, 'yes');
     if (!(await manager.persisted())) await manager.persist();
   } catch {
     // Forbidden: the data may be evicted, which the portal can handle.

@@ -27,7 +27,7 @@ export async function afterFetch(
       if (isGone || item?.isActive === false) await forgetItem(params.id ?? '');
       else if (item !== undefined) {
         await replaceGuardedCopies([item]);
-        // The card's photo replaces a large photo that is not cached, and appears in offline searches.
+        // Offline, lists show the card's photo, and so does the item's screen if the large photo is not cached.
         if (item.photo !== null) await prefetchAddress(item.photo.card);
         await cacheDocument(paths.item(item._id));
       }

@@ -18,14 +18,16 @@ const callsWithCopies = [
 ];
 
 /** Versions of items whose copies this tab has replaced. They need no further read of the database. */
-const done = new Set<string>();
+const replacedVersions = new Set<string>();
 
 /**
  * Removes what the device cached of items before they became guarded: photos, documents, and copies in stored replies.
  * @param items as the server just sent them to the viewer; open ones are ignored
  */
 export async function replaceGuardedCopies(items: readonly Item[]): Promise<void> {
-  const guarded = items.filter((item) => item.lane === 'guarded' && !done.has(versionOf(item)));
+  const guarded = items.filter(
+    (item) => item.lane === 'guarded' && !replacedVersions.has(versionOf(item)),
+  );
   if (guarded.length === 0) return;
   const withheld = guarded.filter(({ isWithheld }) => isWithheld);
   // If the viewer may see the whole item, remove only its public copies, and not those of the viewer's account.
@@ -35,7 +37,7 @@ export async function replaceGuardedCopies(items: readonly Item[]): Promise<void
     for (const item of withheld) await replaceDocuments(item);
     await deleteWithdrawnPhotos();
   }
-  for (const item of guarded) done.add(versionOf(item));
+  for (const item of guarded) replacedVersions.add(versionOf(item));
 }
 
 function versionOf({ _id, updatedAt, isWithheld }: Item): string {
@@ -51,7 +53,7 @@ async function replaceInReplies(items: ReadonlyMap<string, Item>): Promise<void>
         if (next !== value) changed.push(key);
         return next;
       });
-      // The other tabs are notified by the store.
+      // The store notifies the other tabs.
       for (const key of changed) queryCache.reread(key);
     }
   }
@@ -78,15 +80,15 @@ function replaceIn(value: unknown, items: ReadonlyMap<string, Item>): unknown {
 
 /** A copy in a conversation has only a title and a photo. */
 function withheldCopy(copy: object & { title: unknown }, item: Item): object {
-  if ('description' in copy) return isKept(copy, item) ? copy : { ...copy, ...item };
+  if ('description' in copy) return isUpToDate(copy, item) ? copy : { ...copy, ...item };
   return copy.title === item.title ? copy : { ...copy, title: item.title, photo: null };
 }
 
 /**
- * Whether a copy stays as it is. It does if its private content is withheld already, and if the server has sent this
- * version to the viewer in full. In that case `item` comes from the document, which is the same for everybody.
+ * Whether a copy needs no replacement: its private content is withheld already, or the server has sent this version to
+ * the viewer in full. In the second case `item` comes from the document, which is the same for everybody.
  */
-function isKept(copy: object, { updatedAt }: Item): boolean {
+function isUpToDate(copy: object, { updatedAt }: Item): boolean {
   if ('isWithheld' in copy && copy.isWithheld === true) return true;
   const isGuarded = 'lane' in copy && copy.lane === 'guarded';
   return isGuarded && 'updatedAt' in copy && String(copy.updatedAt) >= updatedAt;

@@ -13,7 +13,7 @@ import { delay } from '../../core/timing.ts';
 const messagesCall = 'GET /messages/{conversationId}/messages';
 const ownItemsCall = 'GET /users/me/items';
 
-/** A pause after each call, so that the calls of screens come first. */
+/** The delay after each call, so that the calls of screens come first. */
 const delayMs = 250;
 /** How long a prefetched reply stays fresh. */
 const ttlMs = hourMs;
@@ -72,19 +72,18 @@ async function ensureStored<
   request: Parameters<typeof quietCall<C>>[1],
   isGood: (reply: Reply<C>, seenAt: number) => boolean,
 ): Promise<boolean> {
-  const now = session.get();
-  if (now.state !== 'signed in') return false;
+  const userId = session.userId();
+  if (userId === null) return false;
   const key = queryKey(name, request);
-  const stored = await store.readReply(now.user.id, key);
+  const stored = await store.readReply(userId, key);
   if (stored !== null) {
     const reply = parseReply<C>(name, stored.value);
     if (reply !== null && isGood(reply, stored.seenAt)) return true;
   }
   const result = await quietCall(name, request);
-  const later = session.get();
   // Do not store it if the user signed out meanwhile.
-  if (later.state !== 'signed in' || later.user.id !== now.user.id || !result.ok) return false;
-  await store.writeReply(now.user.id, key, { value: result.value, seenAt: Date.now() });
+  if (session.userId() !== userId || !result.ok) return false;
+  await store.writeReply(userId, key, { value: result.value, seenAt: Date.now() });
   await delay(delayMs);
   return true;
 }

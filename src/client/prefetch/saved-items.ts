@@ -48,8 +48,7 @@ export async function readSavedItems(
 
 /** The owner of private replies: the signed-in account, or `publicOwner`. */
 export function viewerNow(): string {
-  const now = session.get();
-  return now.state === 'signed in' ? now.user.id : publicOwner;
+  return session.userId() ?? publicOwner;
 }
 
 /** @param key a query for one item @returns the item from a stored list, or null */

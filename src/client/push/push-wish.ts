@@ -13,7 +13,7 @@ export function readPushWish(): string | null {
   return readText(pushWishKey, null);
 }
 
-/** @param wisher a user's id; null if nobody wants pushes any more */
-export function storePushWish(wisher: string | null): void {
-  storeText(pushWishKey, wisher);
+/** @param userId the user who wants pushes on this device; null if nobody does any more */
+export function storePushWish(userId: string | null): void {
+  storeText(pushWishKey, userId);
 }

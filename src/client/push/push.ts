@@ -31,7 +31,7 @@ const serialise = createSerialise();
 export async function pushDevice(): Promise<PushDevice> {
   const obstacle = deviceBeforePermission();
   if (obstacle !== null) return obstacle;
-  const isWanted = Notification.permission === 'granted' && readPushWish() === userId();
+  const isWanted = Notification.permission === 'granted' && readPushWish() === session.userId();
   return isWanted && (await subscriptionHere()) !== null ? 'on' : 'off';
 }
 
@@ -57,7 +57,7 @@ export async function switchPushOn(): Promise<Result<'on'> | { ok: false; failur
   const known = await call('GET /users/me/push', {});
   if (!known.ok) return known;
   const subscribed = await subscribe(registration, known.value.publicKey);
-  if (subscribed.ok) writePushWish(userId());
+  if (subscribed.ok) writePushWish(session.userId());
   return subscribed;
 }
 
@@ -86,7 +86,7 @@ async function settle(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   if (registration === undefined) return;
   const present = await registration.pushManager.getSubscription();
-  if (wish !== userId()) {
+  if (wish !== session.userId()) {
     await present?.unsubscribe();
     return;
   }
@@ -146,15 +146,10 @@ function readyRegistration(): Promise<ServiceWorkerRegistration | null> {
   return withTimeout(navigator.serviceWorker.ready, workerTimeoutMs, null);
 }
 
-/** @param wisher a user's id; null if nobody wants pushes any more */
-function writePushWish(wisher: string | null): void {
-  storePushWish(wisher);
+/** @param userId the user who wants pushes on this device; null if nobody does any more */
+function writePushWish(userId: string | null): void {
+  storePushWish(userId);
   void mirrorSessionNow();
-}
-
-function userId(): string | null {
-  const now = session.get();
-  return now.state === 'signed in' ? now.user.id : null;
 }
 
 function failed<K extends PushFailure['kind']>(kind: K) {

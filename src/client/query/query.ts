@@ -41,10 +41,7 @@ export const queryCache = createQueryCache({
           () => null,
         )
       : null,
-  viewer: () => {
-    const now = session.get();
-    return now.state === 'signed in' ? now.user.id : publicOwner;
-  },
+  viewer: () => session.userId() ?? publicOwner,
   // A worker that controls the page serves its cached document first and fetches the current one for the next time.
   isPageFromCache: () =>
     'serviceWorker' in navigator && navigator.serviceWorker.controller !== null,

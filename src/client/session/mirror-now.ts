@@ -5,9 +5,9 @@ import { session } from './session-state.ts';
 /** Copies the session for the service worker, with whether this device should get the user's pushes. */
 export function mirrorSessionNow(): Promise<void> {
   return mirrorSession(() => {
-    const now = session.get();
-    if (now.state !== 'signed in') return null;
-    const { token, user } = now;
+    const current = session.get();
+    if (current.state !== 'signed in') return null;
+    const { token, user } = current;
     const isWanted = readPushWish() === user.id;
     return { userId: user.id, token, push: isWanted ? { declarative: showsDeclarative() } : null };
   });

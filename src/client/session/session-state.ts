@@ -136,23 +136,23 @@ export function createSession({ storage, watchStorage }: SessionParts) {
     },
 
     /** Whether the storage contains a token, with or without a valid user. */
-    isTokenKept: (): boolean => (readItem(tokenKey, storageFailures.readToken) ?? '') !== '',
+    isTokenStored: (): boolean => (readItem(tokenKey, storageFailures.readToken) ?? '') !== '',
 
     token: (): string | null => {
-      const now = get();
-      return now.state === 'signed in' ? now.token : null;
+      const current = get();
+      return current.state === 'signed in' ? current.token : null;
     },
 
     /** The id of the signed-in user; null if nobody is signed in. */
     userId: (): string | null => {
-      const now = get();
-      return now.state === 'signed in' ? now.user.id : null;
+      const current = get();
+      return current.state === 'signed in' ? current.user.id : null;
     },
 
     /** Ends the session if it still has this token; a newer session stays. */
     end: (token: string): void => {
-      const now = get();
-      if (now.state !== 'signed in' || now.token !== token) return;
+      const current = get();
+      if (current.state !== 'signed in' || current.token !== token) return;
       const failure = signOut();
       if (failure !== null) report(failure);
     },

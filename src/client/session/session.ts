@@ -52,11 +52,11 @@ export function watchUser(userId: string): WatchedUser {
  * @returns a text if the storage could not be cleared; this tab is signed out all the same
  */
 export function signOut(): StorageFailure | null {
-  const now = session.get();
+  const userId = session.userId();
   const failure = session.signOut();
-  if (now.state === 'signed in') {
-    forgetWritten(now.user.id);
-    openChannel()?.postMessage(now.user.id);
+  if (userId !== null) {
+    deleteDrafts(userId);
+    openChannel()?.postMessage(userId);
   }
   return failure;
 }
@@ -65,11 +65,11 @@ export function signOut(): StorageFailure | null {
 export function followSignOutsElsewhere(): void {
   openChannel()?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const userId = parseOrNull(UserId, data);
-    if (userId !== null) forgetWritten(userId);
+    if (userId !== null) deleteDrafts(userId);
   });
 }
 
-function forgetWritten(userId: string): void {
+function deleteDrafts(userId: string): void {
   localDrafts.clear(userId);
   tabDrafts.clear(userId);
   userSignOuts.notify(userId);

@@ -18,15 +18,15 @@ export type MirroredSession = z.infer<typeof MirroredSession>;
 /**
  * Copies the session to IndexedDB for the service worker, which cannot read localStorage. It commits at once,
  * because a user may close the portal's last page right after signing out.
- * @param now returns the session; called when the database is open, so that the last write stores the current one
+ * @param current returns the session; called when the database is open, so that the last write stores the current one
  */
 export async function mirrorSession(
-  now: () => MirroredSession | null,
+  current: () => MirroredSession | null,
   database: LocalDatabase = own,
 ): Promise<void> {
   await database
     .run(async (db) => {
-      const session = now();
+      const session = current();
       const trx = db.transaction('session', 'readwrite');
       const step = session === null ? trx.store.delete('now') : trx.store.put(session, 'now');
       await commit(trx, [step]);
