@@ -1,4 +1,5 @@
 import type { ItemStatus } from '../../../contract/item-status.ts';
+import { counted } from '../basics/counted.ts';
 
 /** Texts about items, shared by several screens (specification sections 2, 5 and 8). */
 export const texts = {
@@ -50,5 +51,5 @@ export const statusNames: Record<ItemStatus, string> = {
 
 /** The label of the button that shows new items. */
 export function arrivedLine(count: number): string {
-  return `${count === 1 ? '1 new item' : `${String(count)} new items`} – show`;
+  return `${counted(count, 'new item')} – show`;
 }

@@ -1,6 +1,7 @@
 import { bounds } from '../../../contract/bounds.ts';
 import type { Reply } from '../../../contract/endpoints.ts';
 import type { Order, TabName } from './admin-address.ts';
+import { counted } from '../../components/basics/counted.ts';
 
 /** Texts of the admin screens (specification sections 2, 5 and 8). */
 export const texts = {
@@ -32,7 +33,7 @@ export const texts = {
   itemsByStatus: 'Items by status',
   mostActive: 'Most Active Users',
   noActiveUsers: 'No active users yet.',
-  itemCount: (count: number) => `${count} ${itemNoun(count)}`,
+  itemCount: (count: number) => counted(count, 'item'),
   loadingStatistics: 'Loading statistics...',
   statisticsFailed: 'Failed to load statistics',
 
@@ -191,10 +192,6 @@ export const countNames: Record<Count, string> = {
   returnedItems: 'Returned Items',
 };
 
-export function itemNoun(count: number): string {
-  return count === 1 ? 'item' : 'items';
-}
-
 export const roleNames = { user: 'User', keeper: 'Keeper', admin: 'Admin' } as const;
 
 export const sortNames = {
@@ -206,18 +203,6 @@ export const sortNames = {
 } as const;
 
 export const orderNames: Record<Order, string> = { asc: 'Ascending', desc: 'Descending' };
-
-interface Counted {
-  total: number;
-  page: number;
-  totalPages: number;
-}
-
-/** The line above a list, such as "12 users, page 1 of 2". @param noun singular and plural */
-export function resultsLine({ total, page, totalPages }: Counted, noun: [string, string]): string {
-  const found = `${total} ${noun[total === 1 ? 0 : 1]}`;
-  return totalPages > 1 ? `${found}, page ${page} of ${totalPages}` : found;
-}
 
 /** The message of a failure, with the reason if there is one (specification section 8, admin actions). */
 export function failedBecause(whatFailed: string, why: string): string {

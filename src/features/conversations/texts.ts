@@ -1,3 +1,5 @@
+import { counted } from '../../components/basics/counted.ts';
+
 /** Texts of the conversation screens (specification sections 2, 8 and 9). */
 export const texts = {
   conversations: 'Conversations',
@@ -43,9 +45,8 @@ export const texts = {
   besideAnother:
     'This conversation is open in another tab too. Your draft here is saved separately.',
   nothingWritten: 'Write something first.',
-  left: (count: number) => (count === 1 ? '1 character left' : `${count} characters left`),
-  tooMany: (count: number) =>
-    count === 1 ? '1 character too many' : `${count} characters too many`,
+  left: (count: number) => `${counted(count, 'character')} left`,
+  tooMany: (count: number) => `${counted(count, 'character')} too many`,
   noRoom:
     "There's no space on this device to save the message until it's sent. It's still here: free up some space and send it again.",
   occupied: 'Send or clear this message before editing another one.',

@@ -7,6 +7,7 @@ import { CardSkeletons } from '../../components/items/card/card-skeletons.tsx';
 import DeleteItemDialog from '../../components/items/delete-item-dialog.tsx';
 import { ShowArrived } from '../../components/lists/show-arrived.tsx';
 import { pageNumberOf } from '../../components/lists/page-number.ts';
+import { countLine } from '../../components/basics/counted.ts';
 import { Button } from '../../components/basics/button.tsx';
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx';
 import { Notice } from '../../components/basics/notice.tsx';
@@ -19,7 +20,7 @@ import { ItemCards } from './cards/item-cards.tsx';
 import { ItemTable } from './table/item-table.tsx';
 import { useLocalChoice } from '../../components/hooks/use-local-choice.ts';
 import styles from './own-items.module.css';
-import { itemsLine, texts } from './texts.ts';
+import { texts } from './texts.ts';
 import { useEditing } from './edit/use-editing.ts';
 import { useOwnItems } from './use-own-items.ts';
 import toggleStyles from './view-toggle.module.css';
@@ -71,7 +72,7 @@ export function OwnItems() {
     if (own.failure !== null) return null;
     if (own.waiting || pagination === null) return texts.loading;
     // For an empty list, the notice below already says that there are no items.
-    return pagination.total === 0 ? null : itemsLine(pagination);
+    return pagination.total === 0 ? null : countLine(pagination, 'item');
   }
 
   const shared: Omit<ItemsViewProps, 'items'> = {

@@ -52,13 +52,6 @@ export function unsentHeading({ failed, waiting }: { failed: number; waiting: nu
     : `${failed} not posted, ${waiting} waiting to be posted`;
 }
 
-/** The line above the list, such as "12 items, page 1 of 2". */
-export function itemsLine(pagination: { total: number; page: number; totalPages: number }): string {
-  const { total, page, totalPages } = pagination;
-  const items = total === 1 ? '1 item' : `${total} items`;
-  return totalPages > 1 ? `${items}, page ${page} of ${totalPages}` : items;
-}
-
 /** Explains the effect of a status change by the poster on the claim. */
 export function clearingText({ status, claimedByName }: Item, next: OpenStatus): string {
   const who = claimedByName ?? 'the claimant';

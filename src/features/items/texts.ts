@@ -107,16 +107,3 @@ export const orderNames: Readonly<Record<ItemOrder, string>> = {
   oldest: 'Oldest first',
   match: 'Best match first',
 };
-
-/**
- * The line above the list, such as "20 items, page 1 of 3".
- * @param isSaved whether the results come from the items stored on this device
- */
-export function resultsLine(
-  { total, page, totalPages }: { total: number; page: number; totalPages: number },
-  isSaved: boolean,
-) {
-  const count = isSaved ? `${total} saved` : String(total);
-  const items = total === 1 ? `${count} item` : `${count} items`;
-  return totalPages > 1 ? `${items}, page ${page} of ${totalPages}` : items;
-}

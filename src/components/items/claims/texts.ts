@@ -1,10 +1,11 @@
 import type { DeskAdvice, IdCheck, Unlocking } from '../../../../contract/claims/desk-advice.ts';
 import type { ClaimState } from '../../../../contract/claims/entities.ts';
 import type { Strength, Verdict } from '../../../../contract/claims/names.ts';
+import { counted } from '../../basics/counted.ts';
 
 /** Texts for the people who judge claims. */
 export const texts = {
-  claims: (count: number) => (count === 1 ? '1 claim' : `${String(count)} claims`),
+  claims: (count: number) => counted(count, 'claim'),
   help: 'The strength is a help, not a verdict. You decide.',
   lookFirst: 'Accept a claim, and you can hand the item over.',
   claimsFailed: 'Failed to load the claims',

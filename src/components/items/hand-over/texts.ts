@@ -1,3 +1,5 @@
+import { counted } from '../../basics/counted.ts';
+
 /** Texts of the return code and of the return. Apart from the other texts of items, because few viewers need them. */
 export const texts = {
   returnHeading: 'Hand it over',
@@ -8,8 +10,7 @@ export const texts = {
   yourCode: 'Return code',
   showCode: 'Show OTP',
   validFor: 'Valid for',
-  minutesLeft: (minutes: number) =>
-    `The code is valid for ${minutes === 1 ? '1 more minute' : `${String(minutes)} more minutes`}.`,
+  minutesLeft: (minutes: number) => `The code is valid for ${counted(minutes, 'more minute')}.`,
   expired: 'This code has expired. Generate a new one.',
   qrCode: 'QR code that opens this item with the return code filled in',
   qrHint: 'The claimant scans this with their phone, or types the code.',

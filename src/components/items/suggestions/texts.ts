@@ -1,3 +1,5 @@
+import { counted } from '../../basics/counted.ts';
+
 /** The role in which the viewer reads the suggestions; it decides about the heading. */
 export type Reader = 'loser' | 'finder' | 'staff of found item' | 'staff of lost item';
 
@@ -19,5 +21,5 @@ export const texts = {
   dismissFailed: 'Failed to remove the suggestion',
   offline: 'You need to be online to remove a suggestion.',
   /** @param count at least 1 */
-  matches: (count: number) => (count === 1 ? '1 possible match' : `${count} possible matches`),
+  matches: (count: number) => counted(count, 'possible match', 'possible matches'),
 } as const;

@@ -5,8 +5,9 @@ import { type Column, DataTable } from '../../../components/lists/data-table.tsx
 import { Notice } from '../../../components/basics/notice.tsx';
 import { Pagination } from '../../../components/lists/pagination.tsx';
 import styles from './list-panel.module.css';
-import { resultsLine, texts } from '../texts.ts';
+import { texts } from '../texts.ts';
 import type { List } from './use-list.ts';
+import { countLine } from '../../../components/basics/counted.ts';
 
 interface ListPanelProps<Row> {
   /** The table's caption, for screen readers. */
@@ -48,11 +49,11 @@ export function ListPanel<Row>({
     const action = { label: texts.retry, run: list.retry };
     return <Notice kind="failed" text={words.failed} action={action} />;
   }
-  const counted = pagination ?? { total: rows?.length ?? 0, page: 1, totalPages: 1 };
+  const counts = pagination ?? { total: rows?.length ?? 0, page: 1, totalPages: 1 };
   const isEmpty = rows?.length === 0;
   const lineOf = () => {
     if (rows === null || list.waiting) return words.loading;
-    return list.isStale ? words.failed : resultsLine(counted, words.noun);
+    return list.isStale ? words.failed : countLine(counts, ...words.noun);
   };
   return (
     <>
@@ -80,7 +81,7 @@ export function ListPanel<Row>({
       )}
       {pages === undefined ? null : (
         <div className={styles.pages}>
-          <Pagination page={pages.page} totalPages={counted.totalPages} goTo={turnTo(pages.goTo)} />
+          <Pagination page={pages.page} totalPages={counts.totalPages} goTo={turnTo(pages.goTo)} />
         </div>
       )}
     </>

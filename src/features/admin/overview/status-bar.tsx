@@ -4,8 +4,9 @@ import { Skeleton } from '../../../components/basics/skeleton.tsx';
 import { VisuallyHidden } from '../../../components/basics/visually-hidden.tsx';
 import { statusNames } from '../../../components/items/texts.ts';
 import { adminPath } from '../admin-address.ts';
-import { itemNoun, texts } from '../texts.ts';
+import { texts } from '../texts.ts';
 import styles from './status-bar.module.css';
+import { nounFor } from '../../../components/basics/counted.ts';
 
 interface StatusBarProps {
   /** The number of items with each status; null while they load. */
@@ -36,7 +37,7 @@ export function StatusBar({ counts }: StatusBarProps) {
               >
                 <span className={styles.name}>{statusNames[status]}</span>{' '}
                 <span className={styles.count}>{counts[status].toLocaleString()}</span>
-                <VisuallyHidden> {itemNoun(counts[status])}</VisuallyHidden>
+                <VisuallyHidden> {nounFor(counts[status], 'item')}</VisuallyHidden>
               </Link>
             </li>
           ))}

@@ -10,6 +10,7 @@ import { CardGrid } from '../../../components/items/card/card-grid.tsx';
 import { CardSkeletons } from '../../../components/items/card/card-skeletons.tsx';
 import { ItemCard } from '../../../components/items/card/item-card.tsx';
 import { ShowArrived } from '../../../components/lists/show-arrived.tsx';
+import { countLine } from '../../../components/basics/counted.ts';
 import { Button, LinkButton } from '../../../components/basics/button.tsx';
 import { Notice } from '../../../components/basics/notice.tsx';
 import { PageHeading } from '../../../components/basics/page-heading.tsx';
@@ -24,7 +25,7 @@ import styles from './home-screen.module.css';
 import type { ItemsPage } from '../saved/search-saved.ts';
 import { isPartlySavable, savableSearch } from './save-search/savable.ts';
 import { SearchForm } from './search-form.tsx';
-import { resultsLine, texts } from '../texts.ts';
+import { texts } from '../texts.ts';
 import { useBoard } from './use-board.ts';
 
 const SaveSearch = lazy(() => import('./save-search/save-search.tsx').catch(leftOut));
@@ -96,7 +97,7 @@ export function HomeScreen() {
             ? null
             : loading || results === null
               ? texts.loadingItems
-              : resultsLine(results.pagination, saved !== null)}
+              : countLine(results.pagination, saved === null ? 'item' : 'saved item')}
         </p>
         {saved === null || saved.results.items.length === 0 ? null : <AgeBetween {...saved} />}
       </div>

@@ -1,5 +1,6 @@
 import { bounds } from '../../../../../contract/bounds.ts';
 import type { LaneReason } from './proposed-lane.ts';
+import { counted } from '../../../basics/counted.ts';
 
 /** Texts of an item's private details and its lane, shared by all forms. */
 export const texts = {
@@ -8,7 +9,7 @@ export const texts = {
   chooseCategory: 'Choose a category to see which details help most.',
   alreadyPublic: 'This is already public. Choose something that is not.',
   detailsFull: `You can add up to ${String(bounds.privateDetailsPerItem)} details.`,
-  count: (count: number) => (count === 1 ? '1 detail' : `${String(count)} details`),
+  count: (count: number) => counted(count, 'detail'),
 
   guarded: 'Guarded',
   guardedHint: 'Only keepers at the desk see the photo and the details. Hand it in at the desk.',

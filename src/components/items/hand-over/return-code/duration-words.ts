@@ -1,4 +1,5 @@
 import { dayMs, hourMs, minuteMs } from '../../../../../contract/durations.ts';
+import { counted } from '../../../basics/counted.ts';
 
 /** From the largest, with the milliseconds of each. */
 const units = [
@@ -11,7 +12,7 @@ const units = [
 export function durationWords(duration: number): string {
   for (const [unit, length] of units) {
     const count = Math.floor(duration / length);
-    if (count >= 1) return count === 1 ? `1 ${unit}` : `${String(count)} ${unit}s`;
+    if (count >= 1) return counted(count, unit);
   }
   return 'less than a minute';
 }

@@ -1,10 +1,12 @@
+import { nounFor } from '../../../../components/basics/counted.ts';
+
 export const texts = {
   save: {
     Found: 'Tell me when something like this is found',
     Lost: 'Tell me when something like this is posted as lost',
   },
   leftOut: (filters: readonly string[]) =>
-    `${new Intl.ListFormat('en').format(filters)} ${filters.length === 1 ? "isn't" : "aren't"} saved.`,
+    `${new Intl.ListFormat('en').format(filters)} ${nounFor(filters.length, "isn't", "aren't")} saved.`,
   isSaved: "You'll be told about new ones.",
   saved: "Done. We'll notify you when something like this is posted.",
   undo: 'Undo',
