@@ -85,7 +85,7 @@ test.each([
   expect((await screen.findByText(words)).getAttribute('role')).toBe('alert');
 
   camera.have(async () => streamOf());
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByText('Looking for a code...');
 });
 

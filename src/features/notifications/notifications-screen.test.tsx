@@ -32,7 +32,7 @@ test('reports a failure and offers to retry', async () => {
     status: 200,
     body: notificationsReply([], { page: 7, limit: 10 }),
   });
-  press('Try again');
+  press('Retry');
   expect(await screen.findByText('No notifications available')).toBeTruthy();
 });
 

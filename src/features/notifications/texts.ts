@@ -11,7 +11,7 @@ export const texts = {
   noneHint:
     'When somebody claims your item, writes to you or hands an item over, you read about it here.',
   loadFailed: 'Failed to load notifications',
-  retry: 'Try again',
+  retry: 'Retry',
   unread: 'Unread',
   read: 'Read',
   markAsRead: 'Mark as Read',

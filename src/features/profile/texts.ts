@@ -87,7 +87,7 @@ export const texts = {
     loading: 'Loading notification settings...',
     failed: 'Failed to load notification settings',
     unknown: 'Not loaded',
-    retry: 'Try again',
+    retry: 'Retry',
     saveFailed: 'Failed to change notifications',
   },
 

@@ -61,7 +61,7 @@ function Scanner({ hint, otherwise, open, close }: ScanDialogProps) {
         <>
           <p role="alert">{texts.problems[state](otherwise)}</p>
           <Button look="primary" onClick={() => setAttempt((before) => before + 1)}>
-            {texts.tryAgain}
+            {texts.retry}
           </Button>
         </>
       )}

@@ -6,7 +6,7 @@ export const texts = {
   looking: 'Looking for a code...',
   read: 'Code read. Looking for its item...',
   otherCode: "This code isn't from the portal. Try another one.",
-  tryAgain: 'Try again',
+  retry: 'Retry',
   problems: {
     refused: (otherwise: string) =>
       `The portal isn't allowed to use the camera. Allow it for this page in your browser's settings and try again, or ${otherwise}.`,

@@ -115,7 +115,7 @@ test('keeps the column that loaded when the other one failed, and retries only t
   expect(alert.textContent).toContain('Something went wrong.');
   expect(rows()[1]).toEqual(['Always', 'on', '–Not loaded']);
   server.on(`GET ${email}`, emailReply);
-  press('Try again');
+  press('Retry');
   expect(await isOn('Email: Messages')).toBe(true);
   expect(screen.queryByRole('alert')).toBeNull();
   expect(server.requests(`GET ${push}`)).toHaveLength(1);
