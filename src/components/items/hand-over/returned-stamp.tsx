@@ -3,7 +3,7 @@ import type { Item } from '../../../../contract/entities.ts';
 import { isClaimant } from '../../../../contract/permissions.ts';
 import { useSession } from '../../../client/session/session.ts';
 import { statusNames } from '../texts.ts';
-import { durationWords } from './return-code/duration-words.ts';
+import { durationWords } from '../../time/duration-words.ts';
 import styles from './returned-stamp.module.css';
 import { texts } from './texts.ts';
 

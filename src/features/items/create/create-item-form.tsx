@@ -1,6 +1,7 @@
 import { logFailure } from '../../../core/log/log.ts';
 import { Suspense, useEffect, useState } from 'react';
 import { paths } from '../../../../contract/paths.ts';
+import { type OpenStatus, openStatuses } from '../../../../contract/item-status.ts';
 import { mayUseDesk } from '../../../../contract/permissions.ts';
 import { useOnline } from '../../../client/connection/use-online.ts';
 import { useQuery } from '../../../client/query/query.ts';
@@ -20,6 +21,7 @@ import { UploadProgress } from '../../../components/items/form/upload-progress.t
 import { usePhoto } from '../../../components/items/form/photo/use-photo.ts';
 import { Skeleton } from '../../../components/first-paint/skeleton.tsx';
 import { Form } from '../../../components/form/form.tsx';
+import { RadioField } from '../../../components/form/radio-field.tsx';
 import { useForm } from '../../../components/form/use-form.ts';
 import { useLeave } from '../../../components/navigation/use-leave.ts';
 import { DraftNote } from '../../../components/drafts/draft-note.tsx';
@@ -35,9 +37,7 @@ import { PrivateSection } from '../../../components/items/form/private/private-s
 import { proposedLane } from '../../../components/items/form/private/proposed-lane.ts';
 import { useCandidates } from './candidates/use-candidates.tsx';
 import { LostItemField, OtherDrafts, OwnerFields } from './rare-parts.tsx';
-import { missingText } from './missing-text.ts';
-import { StatusField } from './status-field.tsx';
-import { texts } from './texts.ts';
+import { missingText, texts } from './texts.ts';
 import { type Sent, useSendItem } from './use-send-item.ts';
 
 /** Loaded after the form: the contract's schemas are as large as the form's other code, and only submitting needs them. */
@@ -245,5 +245,25 @@ export function CreateItemForm({ userId, written, unsent, isOpenedById }: Create
       </Form>
       {candidates.dialog}
     </>
+  );
+}
+
+interface StatusFieldProps {
+  status: OpenStatus | '';
+  error: string | undefined;
+  onChange: (status: OpenStatus) => void;
+}
+
+/** Lost or Found. Neither is preselected, because users overlook a wrong preselection. */
+function StatusField({ status, ...rest }: StatusFieldProps) {
+  return (
+    <RadioField
+      {...rest}
+      name="status"
+      legend={texts.status}
+      look="large"
+      options={openStatuses.map((one) => ({ value: one, hint: texts.statusHint[one] }))}
+      value={status}
+    />
   );
 }

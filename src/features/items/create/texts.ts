@@ -1,3 +1,5 @@
+import type { Draft } from './draft.ts';
+
 /** Texts of the screen for a new item (specification sections 2, 5 and 8). */
 export const texts = {
   heading: 'Post Item',
@@ -33,3 +35,16 @@ export const texts = {
   noReason: (status: number) =>
     `the portal didn't say why (error ${String(status)}). Please try again in a moment.`,
 } as const;
+
+/** The required fields besides the status, in the order of the form. */
+const required = ['title', 'category', 'location', 'description'] as const;
+
+type Content = Pick<Draft, (typeof required)[number] | 'status'>;
+
+/** Says which required fields are still blank. @returns an empty string if all are filled */
+export function missingText(content: Content): string {
+  const blank = required.filter((field) => content[field].trim() === '');
+  const fields = new Intl.ListFormat('en').format(blank);
+  if (content.status !== '') return blank.length === 0 ? '' : texts.addFields(fields);
+  return blank.length === 0 ? texts.chooseStatus : texts.chooseAndAdd(fields);
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { missingText } from './missing-text.ts';
+import { missingText } from './texts.ts';
 
 const complete = {
   status: 'Found',
