@@ -30,7 +30,7 @@ const columns: readonly Column<string>[] = [
   { heading: 'Role', cell: () => 'user' },
   { heading: 'Actions', cell: () => <Button>Edit</Button>, isActions: true },
 ];
-const table = { caption: 'Users', columns, keyOf: (name: string) => name, places: 2 };
+const table = { caption: 'Users', columns, keyOf: (name: string) => name, placeholderRows: 2 };
 const names = ['Ada Byron', 'Kofi Mensah'];
 
 const tabs = (['items', 'claims', 'done'] as const).map((name) => ({

@@ -8,14 +8,14 @@ const placeCount = 5;
 export const lockTimeoutMs = 250;
 /** The same for the previous page of a reloaded tab: a slow phone takes long to close a page. */
 const reloadLockTimeoutMs = 3000;
-/** A lock that is still taken after this time belongs to another tab, not to a closing page of this one. */
+/** A lock that is still not free after this time belongs to another tab, not to a closing page of this one. */
 export const sharedAfterMs = 1500;
 
 interface DraftPlace {
   /** The name to store the draft under: `form`, `form#2`, up to `form#5`. */
   place: string;
   /**
-   * Reports whether another tab has a draft of the same form: true once that tab's lock has stayed taken for
+   * Reports whether another tab has a draft of the same form: true once that tab has had its lock for
    * `sharedAfterMs`, false as soon as it is released.
    */
   watchSharing: (onChange: (isShared: boolean) => void) => void;

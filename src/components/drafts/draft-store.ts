@@ -157,7 +157,7 @@ export function openDraft({ userId, name, hasPhoto = false, isOwn }: DraftParts)
       const hasLeft = () => isLeft;
       let release: (() => void) | undefined;
       const start = async () => {
-        const taken = await acquireDraftPlace({
+        const acquired = await acquireDraftPlace({
           read: (one) => readDraft(userId, one),
           name,
           lockOf: (one) => lockOf(userId, one),
@@ -166,34 +166,34 @@ export function openDraft({ userId, name, hasPhoto = false, isOwn }: DraftParts)
           previous: memory.read(),
           isSkipped: (one) => placesBeingSent.has(textKey(userId, one)),
         });
-        release = taken?.release;
+        release = acquired?.release;
         if (hasLeft()) {
           release?.();
           return;
         }
-        const stored = taken && (await readDraft(userId, taken.place));
+        const stored = acquired && (await readDraft(userId, acquired.place));
         const photoAt = (photoName: PhotoName) =>
-          taken && hasPhoto ? readPhoto(userId, taken.place, photoName) : null;
+          acquired && hasPhoto ? readPhoto(userId, acquired.place, photoName) : null;
         const [photo, privatePhoto] = [await photoAt('photo'), await photoAt('private photo')];
         if (hasLeft()) return;
-        memory.write(taken?.place ?? null);
-        place = taken?.place ?? null;
+        memory.write(acquired?.place ?? null);
+        place = acquired?.place ?? null;
         isReleased = false;
         ownTime = place === null ? undefined : timeAt(place);
         for (const [photoName, chosen] of earlyPhotos) void writePhoto(chosen, photoName);
         const foundPhoto = (photoName: PhotoName, saved: File | null) =>
           earlyPhotos.has(photoName) ? (earlyPhotos.get(photoName) ?? null) : saved;
         found({
-          hasPlace: taken !== null,
+          hasPlace: acquired !== null,
           stored,
           photo: foundPhoto('photo', photo),
           privatePhoto: foundPhoto('private photo', privatePhoto),
           early: early(),
-          isBesideAnother: taken === null,
+          isBesideAnother: acquired === null,
         });
         // `found` has written the early text to the place.
-        if (taken !== null) tabDrafts.write(userId, name, null);
-        taken?.watchSharing(shared);
+        if (acquired !== null) tabDrafts.write(userId, name, null);
+        acquired?.watchSharing(shared);
       };
       void start();
       document.addEventListener('visibilitychange', flushWhenHidden);
@@ -206,9 +206,9 @@ export function openDraft({ userId, name, hasPhoto = false, isOwn }: DraftParts)
         release?.();
       };
       /** After the reply to what was sent and the pending write of a photo. The text is in local storage. */
-      const endLater = async (taken: string | null) => {
+      const endLater = async (acquired: string | null) => {
         await sending;
-        if (taken !== null && hasPhoto) await photosWritten(userId, taken);
+        if (acquired !== null && hasPhoto) await photosWritten(userId, acquired);
         end();
       };
       return () => {

@@ -24,7 +24,7 @@ function show(rows: Tool[] | null, waiting = false) {
       rows={rows}
       keyOf={({ name }) => name}
       waiting={waiting}
-      places={3}
+      placeholderRows={3}
     />,
     { wrapper: MantineProvider },
   );

@@ -24,7 +24,7 @@ interface DataTableProps<Row> {
   /** Whether other rows are loading; these stay visible until then. */
   waiting?: boolean;
   /** How many placeholder rows to show. */
-  places?: number;
+  placeholderRows?: number;
   /** Wraps a row's element in something that renders no element itself, such as a context provider. */
   around?: (row: Row, element: ReactNode) => ReactNode;
 }
@@ -39,7 +39,7 @@ export function DataTable<Row>({
   rows,
   keyOf,
   waiting = false,
-  places = 10,
+  placeholderRows = 10,
   around = (_, element) => element,
 }: DataTableProps<Row>) {
   return (
@@ -66,7 +66,7 @@ export function DataTable<Row>({
           </tr>
         </thead>
         {rows === null ? (
-          <Places columns={columns} count={places} />
+          <PlaceholderRows columns={columns} count={placeholderRows} />
         ) : (
           <tbody role="rowgroup">
             {rows.map((row) => (
@@ -121,7 +121,13 @@ function Label<Row>({ column }: { column: Column<Row> }) {
   );
 }
 
-function Places<Row>({ columns, count }: { columns: readonly Column<Row>[]; count: number }) {
+function PlaceholderRows<Row>({
+  columns,
+  count,
+}: {
+  columns: readonly Column<Row>[];
+  count: number;
+}) {
   return (
     <tbody aria-hidden="true">
       {Array.from({ length: count }, (_, row) => (

@@ -1,6 +1,6 @@
 import { Suspense, lazy } from 'react';
 import type { Item } from '../../../contract/entities.ts';
-import { editButtonId } from './focus/focus-places.ts';
+import { editButtonId } from './focus/move-focus.ts';
 import { LeavingFocus } from './focus/leaving-focus.tsx';
 import styles from './inactive-mark.module.css';
 import { texts } from './texts.ts';

@@ -14,7 +14,7 @@ import { Notice } from '../../components/basics/notice.tsx';
 import { Pagination } from '../../components/lists/pagination.tsx';
 import { useOptimisticChoice } from '../../components/hooks/use-optimistic-choice.ts';
 import type { ItemsViewProps } from './items-view.ts';
-import { editButtonId, useFocusPlace } from './focus/focus-places.ts';
+import { editButtonId, useMoveFocus } from './focus/move-focus.ts';
 import { HandOverDialog } from './hand-over-dialog.tsx';
 import { ItemCards } from './cards/item-cards.tsx';
 import { ItemTable } from './table/item-table.tsx';
@@ -42,7 +42,7 @@ export function OwnItems() {
   const region = useRef<HTMLDivElement>(null);
   const own = useOwnItems(page, region, editing.id);
   const [opened, setOpened] = useState<Opened | null>(null);
-  const putFocus = useFocusPlace();
+  const moveFocus = useMoveFocus();
   const line = useRef<HTMLParagraphElement>(null);
   const online = useOnline();
 
@@ -57,7 +57,7 @@ export function OwnItems() {
 
   function endEdit(id: string) {
     editing.end();
-    putFocus(editButtonId(id));
+    moveFocus(editButtonId(id));
   }
 
   function removed({ _id }: Item) {
@@ -65,7 +65,7 @@ export function OwnItems() {
     const next = items?.[at + 1] ?? items?.[at - 1];
     own.remove(_id);
     setOpened(null);
-    putFocus(next === undefined ? null : editButtonId(next._id));
+    moveFocus(next === undefined ? null : editButtonId(next._id));
   }
 
   function lineOf(): string | null {
@@ -168,7 +168,7 @@ export function OwnItems() {
           close={() => setOpened(null)}
           onOver={() => {
             setOpened(null);
-            putFocus(editButtonId(opened.id));
+            moveFocus(editButtonId(opened.id));
           }}
         />
       ) : null}

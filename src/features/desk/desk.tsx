@@ -19,7 +19,7 @@ import styles from './desk.module.css';
 import { FindBox } from './find/find-box.tsx';
 import { KeyList } from './keys/key-list.tsx';
 import { useKeysChoice } from './keys/keys-choice.ts';
-import { firstStop, rowOf } from './keys/places.ts';
+import { firstStop, rowOf } from './keys/row-focus.ts';
 import { useDeskKeys } from './keys/use-desk-keys.ts';
 import { DeskList } from './lists/desk-list.tsx';
 import { useDeskCounts } from './lists/desk-request.ts';

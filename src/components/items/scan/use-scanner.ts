@@ -7,8 +7,8 @@ type CameraProblem = 'refused' | 'missing' | 'inUse' | 'insecure' | 'readerMissi
 
 type ScannerState = 'starting' | 'looking' | CameraProblem;
 
-/** Pause between two attempts to read a code from the video. */
-const readPauseMs = 120;
+/** The delay between two attempts to read a code from the video. */
+const readDelayMs = 120;
 
 /**
  * Shows the camera's picture in a video element and reads codes in it while mounted.
@@ -41,7 +41,7 @@ export function useScanner(
       shown.srcObject = stream;
       await shown.play().catch(logFailure('items', 'the camera picture did not start', undefined));
       if (!signal.aborted) setState('looking');
-      await look(read, shown, (text) => handleCode(text), signal);
+      await readCodes(read, shown, (text) => handleCode(text), signal);
       return null;
     }
     if (element !== null) {
@@ -84,7 +84,7 @@ function stopCamera(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-async function look(
+async function readCodes(
   read: ReadCode,
   video: HTMLVideoElement,
   onCode: (text: string) => void,
@@ -92,10 +92,10 @@ async function look(
 ): Promise<void> {
   const isOver = () => signal.aborted;
   while (!isOver()) {
-    // Reading fails before the first frame and while the video is suspended: try again after the pause.
+    // Reading fails before the first frame and while the video is suspended: try again after the delay.
     const text = await read(video).catch(() => null);
     if (text !== null && !isOver()) onCode(text);
-    await delay(readPauseMs);
+    await delay(readDelayMs);
   }
 }
 

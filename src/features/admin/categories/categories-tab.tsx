@@ -66,7 +66,7 @@ export function CategoriesTab({ address, show }: TabProps) {
           rows={list.reply?.categories ?? null}
           keyOf={({ _id }) => _id}
           pagination={list.reply?.pagination}
-          places={pageSizes.list}
+          placeholderRows={pageSizes.list}
           pages={{ page: address.page, goTo: (page) => show({ page }, false) }}
         />
       </div>

@@ -41,7 +41,7 @@ export function ConversationsTab({ address, show }: TabProps) {
         rows={conversations}
         keyOf={({ _id }) => _id}
         pagination={list.reply?.pagination}
-        places={pageSizes.list}
+        placeholderRows={pageSizes.list}
         pages={{ page: address.page, goTo: (page) => show({ page }, false) }}
       />
       {latest === null ? null : (

@@ -30,7 +30,7 @@ interface ListPanelProps<Row> {
   pagination?: Counted | undefined;
   /** The requested page and a function that opens another; undefined for a list without pages. */
   pages?: { page: number; goTo: (page: number) => void };
-  places?: number;
+  placeholderRows?: number;
 }
 
 /** A table with a count above and pages below, or a notice in its place. */
@@ -43,7 +43,7 @@ export function ListPanel<Row>({
   keyOf,
   pagination,
   pages,
-  places,
+  placeholderRows,
 }: ListPanelProps<Row>) {
   if (list.failed) {
     const action = { label: texts.retry, run: list.retry };
@@ -76,7 +76,7 @@ export function ListPanel<Row>({
           rows={rows}
           keyOf={keyOf}
           waiting={list.waiting}
-          {...(places !== undefined && { places })}
+          {...(placeholderRows !== undefined && { placeholderRows })}
         />
       )}
       {pages === undefined ? null : (

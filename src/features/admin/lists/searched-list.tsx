@@ -5,7 +5,10 @@ import { ListControls } from './list-controls.tsx';
 import { ListPanel } from './list-panel.tsx';
 import type { sortNames } from '../texts.ts';
 
-type Panel<Row> = Omit<ComponentProps<typeof ListPanel<Row>>, 'keyOf' | 'pages' | 'places'>;
+type Panel<Row> = Omit<
+  ComponentProps<typeof ListPanel<Row>>,
+  'keyOf' | 'pages' | 'placeholderRows'
+>;
 
 interface SearchedListProps<Row, Key extends keyof typeof sortNames> extends Panel<Row>, TabProps {
   placeholder: string;
@@ -42,7 +45,7 @@ export function SearchedList<Row extends { _id: string }, Key extends keyof type
       <ListPanel
         {...panel}
         keyOf={({ _id }) => _id}
-        places={pageSizes.list}
+        placeholderRows={pageSizes.list}
         pages={{ page: address.page, goTo: (page) => show({ page }, false) }}
       />
     </>

@@ -25,7 +25,7 @@ const PlaceCounts = lazy(async () => {
 type Statistics = Reply<'GET /admin/dashboard-stats'>['stats'];
 
 /** Number of users in the server's list of most active users. */
-const mostActivePlaces = 5;
+const mostActiveRows = 5;
 
 /** Counts of all entities, and the most active users. */
 export function OverviewTab() {
@@ -70,7 +70,7 @@ function MostActive({ people }: { people: Statistics['mostActiveUsers'] | null }
     <DataTable
       caption={texts.mostActive}
       rows={people}
-      places={mostActivePlaces}
+      placeholderRows={mostActiveRows}
       keyOf={({ userId }) => userId}
       columns={[
         {

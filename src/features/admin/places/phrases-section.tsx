@@ -59,7 +59,7 @@ export function PhrasesSection() {
             list={list}
             rows={list.reply?.phrases ?? null}
             keyOf={({ _id }) => _id}
-            places={3}
+            placeholderRows={3}
             columns={[
               {
                 heading: texts.phrase,

@@ -101,7 +101,7 @@ function PlacesAndPlan() {
           list={list}
           rows={places}
           keyOf={({ _id }) => _id}
-          places={5}
+          placeholderRows={5}
           columns={columnsWith({
             numbered,
             edit: ({ _id }) => setOpenedId(_id),

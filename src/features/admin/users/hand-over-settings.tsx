@@ -13,7 +13,7 @@ import styles from './hand-over-settings.module.css';
 const labels = { secondKeeperAbove: texts.secondKeeperAbove };
 const key = 'GET /admin/hand-over-settings';
 
-/** The rules for handing over guarded items: from which value on a second keeper has to confirm. */
+/** The value from which on a second keeper has to confirm the hand-over of a guarded item. */
 export function HandOverSettings() {
   const query = useQuery(key, {});
   return (

@@ -42,7 +42,7 @@ export function KeepersTab() {
         columns={columns}
         rows={list.reply?.keepers ?? null}
         keyOf={({ _id }) => _id}
-        places={4}
+        placeholderRows={4}
       />
       {/* Only once the list has loaded, because the list's height depends on the number of keepers. */}
       {list.reply === null && !list.failed ? null : <HandOverSettings />}

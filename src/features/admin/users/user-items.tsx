@@ -59,7 +59,7 @@ export function UserItems({ id }: { id: string }) {
       rows={list.reply?.items ?? null}
       keyOf={({ _id }) => _id}
       pagination={list.reply?.pagination}
-      places={pageSizes.userItems}
+      placeholderRows={pageSizes.userItems}
       // Pass the state on: it contains the path back to the list.
       pages={{ page, goTo: (next) => setQuery({ page: String(next) }, { state }) }}
     />

@@ -7,7 +7,7 @@ import { Button } from '../../../components/basics/button.tsx';
 import { DeskPlace } from '../desk-place.tsx';
 import { mayPosterHandOver } from '../may-poster-hand-over.ts';
 import type { ItemCommands } from '../items-view.ts';
-import { editButtonId } from '../focus/focus-places.ts';
+import { editButtonId } from '../focus/move-focus.ts';
 import { InactiveMark } from '../inactive-mark.tsx';
 import { PossibleMatches } from '../possible-matches.tsx';
 import { LeavingFocus } from '../focus/leaving-focus.tsx';

@@ -33,7 +33,7 @@ export function ItemTable({ items, waiting, editing, ...handlers }: ItemTablePro
         rows={items}
         keyOf={({ _id }) => _id}
         waiting={waiting}
-        places={4}
+        placeholderRows={4}
         around={(item, row) =>
           item._id === editing ? (
             <RowEdit item={item} {...handlers.ends}>

@@ -4,7 +4,7 @@ import { texts as itemTexts } from '../../../components/items/texts.ts';
 import { Button, LinkButton } from '../../../components/basics/button.tsx';
 import { mayPosterHandOver } from '../may-poster-hand-over.ts';
 import type { ItemCommands } from '../items-view.ts';
-import { editButtonId } from '../focus/focus-places.ts';
+import { editButtonId } from '../focus/move-focus.ts';
 import { LeavingFocus } from '../focus/leaving-focus.tsx';
 import styles from './row-actions.module.css';
 import { texts } from '../texts.ts';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect } from 'react';
 import { topmostDialog } from '../../../components/dialogs/open-dialogs.ts';
-import { rowAfterKey } from './places.ts';
+import { rowAfterKey } from './row-focus.ts';
 
 interface DeskKeys {
   /** Whether single-key shortcuts are on. */
@@ -73,4 +73,12 @@ function isElsewhere({
     target instanceof Element &&
     target.closest('input, textarea, select, [contenteditable]') !== null
   );
+}
+
+/** Runs a shortcut letter: clicks its button or link, or focuses its field. */
+export function pressLetter(desk: HTMLElement, letter: string): void {
+  const action = desk.querySelector(`[data-letter="${letter}"]`);
+  const target = action?.querySelector<HTMLElement>('input, button, a');
+  if (target instanceof HTMLInputElement) target.focus();
+  else target?.click();
 }

@@ -28,7 +28,7 @@ import { Skeleton } from '../../../components/basics/skeleton.tsx';
 import { JudgingPanel, LookFirst } from '../../../components/items/claims/judging.ts';
 import { lookAtClaims } from '../../../components/items/claims/look-at-claims.ts';
 import { useJudging } from '../../../components/items/claims/use-judging.ts';
-import { pressLetter } from '../keys/places.ts';
+import { pressLetter } from '../keys/use-desk-keys.ts';
 import { texts as itemTexts } from '../../../components/items/texts.ts';
 import { texts } from '../texts.ts';
 import styles from './item-pane.module.css';

@@ -36,7 +36,7 @@ function placeOf(userId: string, name: string, isHere: () => boolean): BoxPlace 
   return {
     early: () => draft.early()?.draft,
 
-    take(found, shared) {
+    acquire(found, shared) {
       const release = draft.find(
         ({ stored, isBesideAnother }) => found(stored, isBesideAnother),
         shared,

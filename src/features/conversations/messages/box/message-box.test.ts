@@ -26,7 +26,7 @@ function newBox({ early, isPlaced = true, isBesideAnother = false }: Visit = {})
   const box = createMessageBox({
     place: {
       early: () => early,
-      take(found) {
+      acquire(found) {
         place = () => found(structuredClone(storedDraft), isBesideAnother);
         if (isPlaced) place();
         return () => void (releases += 1);

@@ -37,7 +37,7 @@ export interface BoxPlace {
    * @param shared called when another tab opens or closes the conversation
    * @returns a function that releases the key
    */
-  take: (
+  acquire: (
     found: (stored: unknown, isBesideAnother: boolean) => void,
     shared: (isBesideAnother: boolean) => void,
   ) => () => void;
@@ -71,7 +71,7 @@ export function createMessageBox({ place, handOver, newId }: MessageBoxParts) {
   let written = nothingWritten;
   const changes = createListeners();
   /** Releases the storage key; null while there is none. */
-  let leave: (() => void) | null = null;
+  let release: (() => void) | null = null;
   let whenPlaced: Promise<void> = Promise.resolve();
   /** The messages that the outbox could not store, in the order of sending, as they begin the text in the box. */
   let refused = '';
@@ -99,7 +99,7 @@ export function createMessageBox({ place, handOver, newId }: MessageBoxParts) {
         isRefused: true,
       });
     }
-    leaveIfDone();
+    releaseIfDone();
   }
 
   /** Acquires the storage key and restores the stored draft. */
@@ -122,14 +122,14 @@ export function createMessageBox({ place, handOver, newId }: MessageBoxParts) {
       for (const one of before) void hand(one);
       resolve(undefined);
     };
-    leave = place.take(found, (isBesideAnother) => become({ ...written, isBesideAnother }));
+    release = place.acquire(found, (isBesideAnother) => become({ ...written, isBesideAnother }));
   }
 
   /** Releases the storage key once nobody subscribes and the outbox has stored every message. */
-  function leaveIfDone() {
+  function releaseIfDone() {
     if (!changes.isEmpty() || written.pending.length > 0) return;
-    leave?.();
-    leave = null;
+    release?.();
+    release = null;
   }
 
   return {
@@ -137,10 +137,10 @@ export function createMessageBox({ place, handOver, newId }: MessageBoxParts) {
 
     subscribe: (listener: () => void): (() => void) => {
       const stop = changes.subscribe(listener);
-      if (leave === null) begin();
+      if (release === null) begin();
       return () => {
         stop();
-        leaveIfDone();
+        releaseIfDone();
       };
     },
 

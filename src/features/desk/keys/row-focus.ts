@@ -53,11 +53,3 @@ function rowsIn(element: HTMLElement): HTMLElement[] {
 function hasRows(list: HTMLElement): boolean {
   return rowsIn(list).length > 0;
 }
-
-/** Runs a shortcut letter: clicks its button or link, or focuses its field. */
-export function pressLetter(desk: HTMLElement, letter: string): void {
-  const action = desk.querySelector(`[data-letter="${letter}"]`);
-  const target = action?.querySelector<HTMLElement>('input, button, a');
-  if (target instanceof HTMLInputElement) target.focus();
-  else target?.click();
-}

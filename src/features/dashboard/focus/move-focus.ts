@@ -9,10 +9,10 @@ export function editButtonId(itemId: string): string {
 }
 
 /**
- * Moves the focus after the pressed element has left the screen.
- * @returns a function that moves the focus to the element with an id, or to the screen's heading if the id is null
+ * Returns a function that, after the next render, focuses the element with an id, or the screen's heading if the id is
+ * null. For actions that remove the pressed element from the screen.
  */
-export function useFocusPlace(): (id: string | null) => void {
+export function useMoveFocus(): (id: string | null) => void {
   const [wanted, setWanted] = useState<{ id: string | null } | null>(null);
   useEffect(() => {
     if (wanted === null) return;
