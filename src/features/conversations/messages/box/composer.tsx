@@ -18,7 +18,7 @@ interface ComposerProps {
 export function Composer({ box, field }: ComposerProps) {
   const id = useId();
   const text = useSyncExternalStore(box.subscribe, () => box.get().text);
-  const isRefused = useSyncExternalStore(box.subscribe, () => box.get().isRefused);
+  const hasNoRoom = useSyncExternalStore(box.subscribe, () => box.get().hasNoRoom);
   const isOccupied = useSyncExternalStore(box.subscribe, () => box.get().isOccupied);
   const isBesideAnother = useSyncExternalStore(box.subscribe, () => box.get().isBesideAnother);
   const [pointer] = useState(() => window.matchMedia('(pointer: fine)'));
@@ -28,7 +28,7 @@ export function Composer({ box, field }: ComposerProps) {
   const problem = problemOf({
     left,
     isBlank: isBlankPressed && text.trim() === '',
-    isRefused,
+    hasNoRoom,
     isOccupied,
   });
 
@@ -113,13 +113,13 @@ interface Problems {
   /** The number of remaining characters; negative if the text is too long. */
   left: number;
   isBlank: boolean;
-  isRefused: boolean;
+  hasNoRoom: boolean;
   isOccupied: boolean;
 }
 
-function problemOf({ left, isBlank, isRefused, isOccupied }: Problems): string | null {
+function problemOf({ left, isBlank, hasNoRoom, isOccupied }: Problems): string | null {
   if (left < 0) return texts.tooMany(-left);
   if (isBlank) return texts.nothingWritten;
   if (isOccupied) return texts.occupied;
-  return isRefused ? texts.noRoom : null;
+  return hasNoRoom ? texts.noRoom : null;
 }

@@ -7,7 +7,7 @@ import type { MessageBox } from './message-box.ts';
  * that the server rejected gets a new id. Any other may have arrived, so it keeps its id (docs/decisions/0016).
  */
 export async function editUnsent(id: string, box: MessageBox): Promise<void> {
-  // While somebody subscribes, the box does not release its storage key, even if the screen closes meanwhile.
+  // While it has a subscriber, the box does not release its storage key, even if the screen closes meanwhile.
   const stop = box.subscribe(() => undefined);
   try {
     if (!(await box.makeRoom())) return;

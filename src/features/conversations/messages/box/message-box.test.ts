@@ -71,9 +71,9 @@ test('puts a message back that the outbox could not store, before text typed sin
   box.write('two');
   handed[0]?.answer(false);
   await settled();
-  expect(box.get()).toMatchObject({ text: 'one\ntwo', pending: [], isRefused: true });
+  expect(box.get()).toMatchObject({ text: 'one\ntwo', pending: [], hasNoRoom: true });
   box.write('one two');
-  expect(box.get().isRefused).toBe(false);
+  expect(box.get().hasNoRoom).toBe(false);
 });
 
 test('puts messages back that the outbox could not store, in the order of sending', async () => {
@@ -206,7 +206,7 @@ test.each([null, 7, 'text', { text: 3, leaving: [null, { id: 1 }, 'x'] }, { leav
       text: '',
       pending: [],
       replaces: null,
-      isRefused: false,
+      hasNoRoom: false,
     });
   },
 );

@@ -15,14 +15,12 @@ interface Written {
   text: string;
   /** Submitted messages, stored with the text in case the page closes before the outbox has stored them. */
   pending: readonly PendingMessage[];
-  /**
-   * Idempotency key to reuse because an earlier attempt may have reached the server; null for a new message.
-   */
+  /** Idempotency-Key to reuse because an earlier attempt may have reached the server; null for a new message. */
   replaces: string | null;
   /** The user wanted to edit another unsent message, but the text in the box already has an id to reuse. */
   isOccupied: boolean;
   /** The device had no space for the message, so the text is in the box again. */
-  isRefused: boolean;
+  hasNoRoom: boolean;
   /** Another tab has this conversation open as well and stores its own draft. */
   isBesideAnother: boolean;
 }
@@ -59,7 +57,7 @@ const nothingWritten: Written = {
   pending: [],
   replaces: null,
   isOccupied: false,
-  isRefused: false,
+  hasNoRoom: false,
   isBesideAnother: false,
 };
 
@@ -73,8 +71,8 @@ export function createMessageBox({ place, handOver, newId }: MessageBoxParts) {
   /** Releases the storage key; null while there is none. */
   let release: (() => void) | null = null;
   let whenPlaced: Promise<void> = Promise.resolve();
-  /** The messages that the outbox could not store, in the order of sending, as they begin the text in the box. */
-  let refused = '';
+  /** The messages that the outbox could not store, in the order of sending. The text in the box begins with them. */
+  let notStored = '';
 
   function become(next: Written) {
     written = next;
@@ -88,15 +86,15 @@ export function createMessageBox({ place, handOver, newId }: MessageBoxParts) {
     const pending = written.pending.filter((one) => one.id !== id);
     if (isStored) become({ ...written, pending });
     else {
-      const before = text.startsWith(refused) ? refused : '';
-      refused = joined(before, content);
+      const before = text.startsWith(notStored) ? notStored : '';
+      notStored = joined(before, content);
       become({
         ...written,
-        text: joined(refused, text.slice(before.length).replace(/^\n/, '')),
+        text: joined(notStored, text.slice(before.length).replace(/^\n/, '')),
         pending,
         replaces: replaces ?? id,
         isOccupied: false,
-        isRefused: true,
+        hasNoRoom: true,
       });
     }
     releaseIfDone();
@@ -147,7 +145,7 @@ export function createMessageBox({ place, handOver, newId }: MessageBoxParts) {
     write(text: string): void {
       // Text written after the box was empty is a new message, so it gets a new id.
       const replaces = text === '' ? null : written.replaces;
-      become({ ...written, text, replaces, isOccupied: false, isRefused: false });
+      become({ ...written, text, replaces, isOccupied: false, hasNoRoom: false });
     },
 
     /** Hands the text to the outbox and empties the box. */
@@ -162,7 +160,7 @@ export function createMessageBox({ place, handOver, newId }: MessageBoxParts) {
 
     /** Adds a suggested text after the one in the box. */
     append(text: string): void {
-      become({ ...written, text: joined(written.text, text), isRefused: false });
+      become({ ...written, text: joined(written.text, text), hasNoRoom: false });
     },
 
     /** @returns whether `putBack` may be called; if not, `isOccupied` is set */
@@ -178,7 +176,7 @@ export function createMessageBox({ place, handOver, newId }: MessageBoxParts) {
      * @param replaces the id under which to send the message again; null for a new id
      */
     putBack(content: string, replaces: string | null): void {
-      become({ ...written, text: joined(content, written.text), replaces, isRefused: false });
+      become({ ...written, text: joined(content, written.text), replaces, hasNoRoom: false });
     },
   };
 }
