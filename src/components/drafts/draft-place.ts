@@ -6,7 +6,7 @@ import { tabDrafts } from '../../client/device/local-drafts.ts';
 const placeCount = 5;
 /** A page that closes releases its place within this time. */
 export const lockTimeoutMs = 250;
-/** The same for the previous page of a reloaded tab: a slow phone takes long to close a page. */
+/** The previous page of a reloaded tab releases its place within this time: slow phones take long to close a page. */
 const reloadLockTimeoutMs = 3000;
 /** A lock that is still not free after this time belongs to another tab, not to a closing page of this one. */
 export const sharedAfterMs = 1500;

@@ -24,7 +24,7 @@ import {
 /** The user id of visitors. Session storage keeps their drafts while the tab is open. */
 export const nobody = '';
 
-/** Debounce time of writes to IndexedDB. */
+/** The delay of writes to IndexedDB: one write stores all changes of this time. */
 const saveDelayMs = 300;
 
 /** The places of this tab whose drafts are being sent, by the key of the text. */
@@ -72,7 +72,7 @@ export function openDraft({ userId, name, hasPhoto = false, isOwn }: DraftParts)
   let isReleased = false;
   /** The time of the copy that this form found at its place or wrote there last. */
   let ownTime: number | undefined;
-  /** Ends when what the form sent was answered; null if nothing was sent. */
+  /** Settles with the reply to the form's request; null while none is being sent. */
   let sending: Promise<unknown> | null = null;
   /** The photos chosen before the place was known. */
   const earlyPhotos = new Map<PhotoName, File | null>();
@@ -81,7 +81,7 @@ export function openDraft({ userId, name, hasPhoto = false, isOwn }: DraftParts)
 
   const timeAt = (one: string) => copyOf(localDrafts.read(userId, one))?.at;
 
-  /** A form that was left may still finish something, but must not touch what another form wrote at the place since. */
+  /** Whether no other form has written at the place since this one released it. A form that was left may still write. */
   const mayWrite = () =>
     !isFinished && (!isReleased || place === null || timeAt(place) === ownTime);
 
@@ -110,7 +110,7 @@ export function openDraft({ userId, name, hasPhoto = false, isOwn }: DraftParts)
     if (isVisitor) return tabDrafts.write(userId, place, draft === null ? null : copy);
     pending = copy;
     ownTime = copy.at;
-    // Does not restart a running timer: somebody who types without a pause would have nothing in IndexedDB.
+    // A running timer goes on: restarted at every change, it would store nothing while somebody types without a pause.
     timer ??= setTimeout(flush, saveDelayMs);
     const isStored = localDrafts.write(userId, place, copy);
     if (draft === null || isReleased) flush();

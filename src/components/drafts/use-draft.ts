@@ -177,7 +177,7 @@ export function useDraft<Draft extends object>({
       show({ draft: kind.empty(), photo: null, privatePhoto: null, isRestored: false, round });
     },
 
-    /** Runs what sends the draft; see `OpenDraft`. */
+    /** Calls `send`. If the form is left meanwhile, it keeps its place until the reply. */
     keepPlaceWhile: <T>(send: () => Promise<T>): Promise<T> => stored.keepPlaceWhile(send),
 
     /** Removes the stored draft after it was sent, and stores nothing more. */

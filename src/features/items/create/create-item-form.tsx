@@ -54,7 +54,7 @@ interface CreateItemFormProps {
   written: WrittenDraft<Draft>;
   /** The id of the failed outbox entry that this form replaces; null for a new item. */
   unsent: string | null;
-  /** Whether the address names the draft: at another place, the form would be empty. */
+  /** Whether the address names the draft, by an outbox entry or by shared content. */
   isOpenedById: boolean;
 }
 
@@ -133,6 +133,7 @@ export function CreateItemForm({ userId, written, unsent, isOpenedById }: Create
   async function submit() {
     const author = watchUser(userId);
     const send = () => checkAndSend(author).finally(author.stop);
+    // Opened again before the reply, an address that names the draft must show this draft, not an empty form.
     const sent = await (isOpenedById ? send() : written.keepPlaceWhile(send));
     if (sent === 'not sent') return;
     const delayMs = sent === 'posted' ? leaveAfterMs : 0;
