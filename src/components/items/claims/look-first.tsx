@@ -6,7 +6,7 @@ import { texts } from './texts.ts';
 interface LookFirstProps {
   /** The claims to decide about, listed with their strength. For layouts in which the claims are far below. */
   claims?: readonly JudgedClaim[];
-  /** A button that leads to the claims, for layouts without a bar that has it. */
+  /** A button that leads to the claims, for layouts whose bar does not have one. */
   children?: ReactNode;
 }
 

@@ -108,7 +108,7 @@ function ClaimForm({
   }
 
   function showFailure(failure: Failure) {
-    form.showFailure(placed(failure, questions), {
+    form.showFailure(withFormFields(failure, questions), {
       otherwise: itemTexts.claimFailed,
     });
     if (failure.kind === 'unreachable') {
@@ -246,8 +246,8 @@ function bodyOf(values: Record<string, string>, questions: readonly Question[]):
   };
 }
 
-/** Names the form's fields in a failure's details, where the server counts the answers, as in `answers.0.text`. */
-function placed(failure: Failure, questions: readonly Question[]): Failure {
+/** Returns a failure whose details name fields of the form. The server numbers the answers, as in `answers.0.text`. */
+function withFormFields(failure: Failure, questions: readonly Question[]): Failure {
   if (failure.kind !== 'refused') return failure;
   const details = failure.details.map(({ field, message }) => {
     const index = /^answers\.(\d+)/.exec(field)?.[1];

@@ -27,7 +27,7 @@ export type NextStep =
   | 'edit';
 
 /** The viewer's part in the claims on the item. */
-interface ProofState {
+interface ViewerClaims {
   /** Whether the viewer's claim on this open item was turned down. */
   isTurnedDown?: boolean;
   /** Whether the viewer has to look at a claim before the item can be handed over. */
@@ -46,7 +46,7 @@ type SteppedItem = ItemParties & { status: ItemStatus };
 export function nextStepOf(
   viewer: Viewer | null,
   item: SteppedItem,
-  { isTurnedDown = false, mustLook = false, handOver = null }: ProofState = {},
+  { isTurnedDown = false, mustLook = false, handOver = null }: ViewerClaims = {},
 ): NextStep | null {
   if (mustLook) return 'look at claim';
   if (isClaimOpen(item)) {
