@@ -6,7 +6,7 @@ interface NoticeProps {
   text: string;
   /** For an empty list: says which entries belong there, and how they get there. */
   hint?: string;
-  /** A button that lets the person do something about it. */
+  /** A button for what the person can do next, such as Retry. */
   action?: { label: string; run: () => void };
 }
 

@@ -1,4 +1,4 @@
-/** Called when the person goes Back or Forward. @returns true to keep the router from seeing it */
+/** Called when the person goes Back or Forward. @returns whether to hide the event from the router */
 type Guard = (event: PopStateEvent) => boolean;
 
 let guard: Guard | null = null;

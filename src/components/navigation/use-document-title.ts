@@ -5,7 +5,7 @@ export function tabTitle(screen: string): string {
   return `${screen} - Lost & Found`;
 }
 
-/** The title without the count; null until a screen sets it, while the server's title stands. */
+/** The title without the count; null until a screen has set it. Until then, the server's title stays. */
 let title: string | null = null;
 /** The number of unread things to show before the title. */
 let waiting = 0;

@@ -25,7 +25,7 @@ export function useUnsavedChangesGuard({
   const askNow = useEffectEvent(ask);
   const isAllowed = useRef(false);
 
-  // A layout effect, because its clean-up runs with the unmount: later, it would still block the next screen's links.
+  // A layout effect, because its clean-up runs with the unmount. A later one would still block links of the next screen.
   useLayoutEffect(() => {
     if (!hasUnsavedChanges) return;
     const here = historyIndex(window.history.state);

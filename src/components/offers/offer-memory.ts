@@ -3,7 +3,7 @@ import { readText, storeText } from '../../client/device/local-storage.ts';
 /** Keys in localStorage. */
 const keys = { install: 'installOffer', push: 'pushOffer' };
 
-/** Whether to make this offer no more on this device. True if storage is blocked: the offer would come again and again. */
+/** Whether this device must not show the offer again. True if storage is blocked, because then every visit would show it. */
 export function isOfferOver(offer: keyof typeof keys): boolean {
   return readText(keys[offer], 'blocked') !== null;
 }

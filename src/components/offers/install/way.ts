@@ -7,10 +7,10 @@ import { useUnsent } from '../../../client/outbox/outbox.ts';
 export type InstallWay =
   | { kind: 'installed' }
   | { kind: 'prompt'; ask: () => Promise<void> }
-  /** By hand, on an iPhone or iPad: no browser there lets a page prompt. */
+  /** The person installs by hand, on an iPhone or iPad: no browser there lets a page ask. */
   | { kind: 'share menu' }
   /**
-   * After the outbox is empty: an app installed on an iPhone has a storage of its own, so the entries of
+   * The outbox has to be empty first: an app installed on an iPhone has a storage of its own, so the entries of
    * this browser would not show there.
    */
   | { kind: 'unsent first' }

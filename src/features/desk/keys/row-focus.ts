@@ -1,7 +1,7 @@
 interface Among {
   /** The element that contains all lists. */
   desk: HTMLElement;
-  /** Whether the letters j and k move too. */
+  /** Whether the letters j and k move the focus too. */
   on: boolean;
 }
 
@@ -15,7 +15,7 @@ const steps: Partial<Record<string, (at: number, count: number) => number>> = {
 const letterSteps: typeof steps = { j: (at) => at + 1, k: (at) => at - 1 };
 const listSteps: Partial<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** @returns the row that a key moves to from the given row; null if the key does not move */
+/** Returns the row that gets the focus when a key is pressed on a row; null if the key does not move the focus. */
 export function rowAfterKey(
   row: HTMLElement,
   key: string,

@@ -9,24 +9,24 @@ import { texts } from '../texts.ts';
 export function usePushDevice() {
   const [device, setDevice] = useState<PushDevice | 'loading'>('loading');
   const { busy, runAlone } = useAction();
-  const looks = useRef(0);
+  const checks = useRef(0);
 
   useEffect(() => {
-    const look = () => {
+    const check = () => {
       if (document.visibilityState !== 'visible') return;
-      looks.current += 1;
-      const mine = looks.current;
+      checks.current += 1;
+      const thisCheck = checks.current;
       void pushDevice().then((seen) => {
         // Ignore the result of an outdated check.
-        if (mine === looks.current) setDevice(seen);
+        if (thisCheck === checks.current) setDevice(seen);
       });
     };
-    look();
-    // The user may have changed the browser's settings meanwhile.
-    document.addEventListener('visibilitychange', look);
+    check();
+    // The user may have changed the browser's settings while the page was hidden.
+    document.addEventListener('visibilitychange', check);
     return () => {
-      looks.current += 1;
-      document.removeEventListener('visibilitychange', look);
+      checks.current += 1;
+      document.removeEventListener('visibilitychange', check);
     };
   }, []);
 
