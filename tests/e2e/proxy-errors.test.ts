@@ -33,7 +33,7 @@ type Answer = Parameters<Route['fulfill']>[0];
 
 /**
  * Makes a proxy respond to a call from now on.
- * @returns a function that ends this
+ * @returns a function that lets the call through again
  */
 function answerAsProxy(page: Page, name: Call, answer: Answer): Promise<() => Promise<void>> {
   return answerCalls(page, name, (route) => route.fulfill(answer));

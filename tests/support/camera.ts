@@ -6,7 +6,7 @@ interface Track {
 
 /**
  * Gives each test of a file a working camera and a browser that can read QR codes.
- * @returns what the test does with the camera
+ * @returns functions that control the camera
  */
 export function stubbedCamera() {
   /** The text of the code in front of the camera. */

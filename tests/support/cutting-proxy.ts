@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { type AddressInfo, type Socket, connect, createServer } from 'node:net';
 
 /**
- * How the proxy disturbs a request. `without an end`: the response never arrives and the connection stays open.
- * `with a page of its own`: the proxy answers every request itself. `silently`: the proxy drops all packets of all
- * current and later connections.
+ * How the proxy disturbs requests. `before the request`, `in mid-body`, `before the response`: it closes the connection
+ * at that point. `without an end`: the response never arrives and the connection stays open. `with a page of its own`:
+ * the proxy responds to every request itself. `silently`: it drops all packets of all current and later connections.
  */
 export type Cut =
   | 'before the request'
@@ -16,7 +16,7 @@ export type Cut =
 
 export interface CuttingProxy extends AsyncDisposable {
   origin: string;
-  /** Cuts every message and item that is sent from now on. */
+  /** Cuts every request that sends messages or an item from now on. */
   cut(where: Cut): void;
   /** Forwards everything again. */
   restore(): void;
@@ -38,7 +38,7 @@ const ownPage = [
 export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
   const port = Number(new URL(target).port);
   const open = new Set<Socket>();
-  /** Functions that close the connections with withheld responses. */
+  /** Functions that close the connections whose responses never arrive. */
   const closers = new Set<() => void>();
   /** Functions that make each open connection drop its packets. */
   const swallowings = new Set<() => void>();

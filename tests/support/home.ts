@@ -17,7 +17,7 @@ export function homeStub() {
   };
 }
 
-/** A page of items with these titles, as the answer to a search. */
+/** The response to a search: a page of items with these titles. */
 export function found(titles: string[], { page = 1, totalPages = 1 } = {}) {
   const items = titles.map((title, index) =>
     itemReply({ _id: `01990000-0000-7000-8000-00000000000${String(index)}`, title }),

@@ -11,6 +11,7 @@ interface Subscription {
 export interface PushBrowser {
   /** The person's answer to the permission prompt. */
   permission: NotificationPermission;
+  /** How often the page has asked for the permission. */
   asked: number;
   /** The key of each subscription in order. */
   keys: string[];

@@ -9,8 +9,8 @@ import { ToastArea } from '../../src/components/toasts/toast-area.tsx';
 // Lazily imported modules may take long to load on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
-/** The current URL of the last shown screen. */
-let place = '';
+/** The current path and query of the last shown screen. */
+let shownAddress = '';
 
 /** Shows a screen at an address, together with the toasts. */
 export function showScreen(shown: ReactElement, address = '/', state: unknown = null) {
@@ -22,7 +22,7 @@ export function showScreen(shown: ReactElement, address = '/', state: unknown = 
           initialEntries={[{ pathname: url.pathname, search: url.search, hash: url.hash, state }]}
         >
           {shown}
-          <Place />
+          <AddressWatcher />
         </MemoryRouter>
         <ToastArea />
       </MantineProvider>
@@ -30,14 +30,14 @@ export function showScreen(shown: ReactElement, address = '/', state: unknown = 
   );
 }
 
-function Place() {
+function AddressWatcher() {
   const { pathname, search } = useLocation();
-  place = pathname + search;
+  shownAddress = pathname + search;
   return null;
 }
 
-export function placeNow(): string {
-  return place;
+export function currentAddress(): string {
+  return shownAddress;
 }
 
 /** The field with a label. */

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { closeScreen, placeNow, showScreen } from '../../../tests/support/screen.tsx';
+import { closeScreen, currentAddress, showScreen } from '../../../tests/support/screen.tsx';
 import { signIn, signOut } from '../../client/session/session.ts';
 import { AppRoutes } from './app-routes.tsx';
 import { paths } from '../../../contract/paths.ts';
@@ -25,7 +25,7 @@ test.each([
 ])('%s redirects visitors to the login screen', async (address) => {
   showScreen(<AppRoutes />, address);
   await screen.findByRole('heading', { name: 'Login' });
-  expect(placeNow()).toBe('/login');
+  expect(currentAddress()).toBe('/login');
 });
 
 test.each([paths.admin(), paths.places(), paths.user('1')])(
@@ -33,7 +33,7 @@ test.each([paths.admin(), paths.places(), paths.user('1')])(
   (address) => {
     signIn('tok', { id: 'u1', name: 'Kim', email: 'kim@campus.edu', role: 'keeper' });
     showScreen(<AppRoutes />, address);
-    expect(placeNow()).toBe('/');
+    expect(currentAddress()).toBe('/');
   },
 );
 

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
 import { conversationReply } from '../../../tests/support/message.ts';
 import { onePage } from '../../../tests/support/replies.ts';
-import { placeNow, press, showScreen, toasted } from '../../../tests/support/screen.tsx';
+import { currentAddress, press, showScreen, toasted } from '../../../tests/support/screen.tsx';
 import { stubbed } from '../../../tests/support/stubbed.ts';
 import { invalidate, queryCache } from '../../client/query/query.ts';
 import { session, signIn, signOut } from '../../client/session/session.ts';
@@ -84,7 +84,7 @@ test('shows signed-in users the links, and a menu with name, email and Logout', 
   fireEvent.click(avatar);
   press('Logout');
   await toasted('Logged out successfully!');
-  await waitFor(() => expect(placeNow()).toBe('/login'));
+  await waitFor(() => expect(currentAddress()).toBe('/login'));
   expect(session.get()).toEqual({ state: 'signed out' });
   expect(localStorage.getItem('token')).toBeNull();
   await expect
@@ -116,7 +116,7 @@ test('the side menu has the same links and Logout', async () => {
     'Profile',
   ]);
   act(() => menu.getByRole('button', { name: 'Logout' }).click());
-  expect(placeNow()).toBe('/login');
+  expect(currentAddress()).toBe('/login');
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
@@ -124,7 +124,7 @@ test.each([
   ['user', null, null],
   ['keeper', '/desk', null],
   ['admin', '/desk', '/admin'],
-  // The route's guard accepts these spellings, the link requires `admin` (specification section 2).
+  // The specification wants both: the route's guard accepts these spellings, the link requires `admin`.
   ['Admin', '/desk', null],
   ['administrator', '/desk', null],
 ])('the role %s gets the desk link %s and the administration link %s', (role, desk, admin) => {
@@ -197,12 +197,12 @@ test('Back leads to the previous screen, or to the parent screen if there is non
   showScreen(<TopBar />, '/messages/1');
   window.history.replaceState({ idx: 0 }, '');
   fireEvent.click(screen.getByRole('link', { name: 'Back' }));
-  expect(placeNow()).toBe('/conversations');
+  expect(currentAddress()).toBe('/conversations');
 
   fireEvent.click(screen.getByRole('link', { name: 'Notifications' }));
   window.history.replaceState({ idx: 1 }, '');
   fireEvent.click(screen.getByRole('link', { name: 'Back' }));
-  expect(placeNow()).toBe('/conversations');
+  expect(currentAddress()).toBe('/conversations');
   window.history.replaceState(null, '');
 });
 

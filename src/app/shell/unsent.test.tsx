@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { itemReply } from '../../../tests/support/item.ts';
 import {
   closeScreen,
-  placeNow,
+  currentAddress,
   press,
   showScreen,
   toasted,
@@ -109,7 +109,7 @@ test('kept entries are sent when the same user signs in again, and not before', 
   await logOut();
   pressIn('Keep them on this device until you log in again');
   await toasted('Logged out successfully!');
-  await waitFor(() => expect(placeNow()).toBe('/login'));
+  await waitFor(() => expect(currentAddress()).toBe('/login'));
   expect(screen.queryByRole('link', { name: /not sent yet/ })).toBeNull();
 
   server.on('POST /items', {

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { useSearchParams } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
-import { closeScreen, placeNow, showScreen } from '../../../tests/support/screen.tsx';
+import { closeScreen, currentAddress, showScreen } from '../../../tests/support/screen.tsx';
 import { Tabs } from './tabs.tsx';
 
 afterEach(closeScreen);
@@ -56,6 +56,6 @@ test('Space selects the focused tab and puts it into the address', () => {
   key('ArrowRight');
   key(' ');
   expect(screen.getByRole('tabpanel').textContent).toBe('shows two');
-  expect(placeNow()).toBe('/?tab=two');
+  expect(currentAddress()).toBe('/?tab=two');
   expect(document.activeElement).toBe(tab('two'));
 });

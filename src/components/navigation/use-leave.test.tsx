@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { Link, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { closeScreen, placeNow, showScreen } from '../../../tests/support/screen.tsx';
+import { closeScreen, currentAddress, showScreen } from '../../../tests/support/screen.tsx';
 import { useLeave } from './use-leave.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -40,9 +40,9 @@ function passTime() {
 test('navigates after the given delay', () => {
   show();
   void leave('/done', 300);
-  expect(placeNow()).toBe('/form');
+  expect(currentAddress()).toBe('/form');
   passTime();
-  expect(placeNow()).toBe('/done');
+  expect(currentAddress()).toBe('/done');
 });
 
 test.each(['before', 'after'])(
@@ -53,6 +53,6 @@ test.each(['before', 'after'])(
     act(() => screen.getByRole('link').click());
     if (when === 'before') void leave('/done', 300);
     passTime();
-    expect(placeNow()).toBe('/elsewhere');
+    expect(currentAddress()).toBe('/elsewhere');
   },
 );

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { adminStub, listed, openAdmin, userReply } from '../../../tests/support/admin.tsx';
-import { placeNow, press } from '../../../tests/support/screen.tsx';
+import { currentAddress, press } from '../../../tests/support/screen.tsx';
 import { invalidate } from '../../client/query/query.ts';
 
 const server = adminStub();
@@ -32,7 +32,7 @@ test('stores the tab in the address, and Back returns to the previous tab', asyn
   await screen.findByRole('rowheader', { name: 'User 1' });
   fireEvent.click(tab('Keepers'));
   await screen.findByText('No keepers found.');
-  expect(placeNow()).toBe('/admin?tab=keepers');
+  expect(currentAddress()).toBe('/admin?tab=keepers');
 
   press('Back');
   await screen.findByRole('rowheader', { name: 'User 1' });

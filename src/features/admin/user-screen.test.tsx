@@ -10,7 +10,7 @@ import {
   userReply,
 } from '../../../tests/support/admin.tsx';
 import { itemReply } from '../../../tests/support/item.ts';
-import { placeNow, press } from '../../../tests/support/screen.tsx';
+import { currentAddress, press } from '../../../tests/support/screen.tsx';
 import { refusal } from '../../../tests/support/stub-server.ts';
 import { invalidate } from '../../client/query/query.ts';
 
@@ -55,7 +55,7 @@ test('stores the page of the items in the address, and keeps the path back', asy
   openAdmin(`/users/${id}`, { cameFrom: '/admin?tab=users&search=ada' });
   await row('Blue backpack');
   press('Next');
-  expect(placeNow()).toBe(`/users/${id}?page=2`);
+  expect(currentAddress()).toBe(`/users/${id}?page=2`);
   expect(back()).toBe('/admin?tab=users&search=ada');
 });
 

@@ -6,7 +6,7 @@ import {
   closeScreen,
   field,
   markOn,
-  placeNow,
+  currentAddress,
   press,
   showScreen,
   toasted,
@@ -31,7 +31,7 @@ test('signs in, confirms it in a toast, and returns to the previous screen', asy
   press('Login');
   await toasted('Logged in successfully!');
   expect(session.get()).toMatchObject({ state: 'signed in', token: 'tok', user: { name: 'Ada' } });
-  await waitFor(() => expect(placeNow()).toBe('/items/create'));
+  await waitFor(() => expect(currentAddress()).toBe('/items/create'));
   expect(server.requests('POST /auth/login')[0]?.json()).toEqual({
     email: 'ada@campus.edu',
     password: 'correct horse',
@@ -79,7 +79,7 @@ test('keeps the typed text and shows the reason when the server rejects the logi
   expect(field('Email').value).toBe('ada@campus.edu');
   expect(field('Password').value).toBe('wrong');
   expect(document.activeElement).toBe(field('Password'));
-  expect(placeNow()).toBe('/login');
+  expect(currentAddress()).toBe('/login');
 });
 
 test('shows its own text if the server gives no message', async () => {
@@ -115,9 +115,9 @@ test('leaves 300 milliseconds after signing in', async () => {
   press('Login');
   await signedIn;
   await act(() => vi.advanceTimersByTimeAsync(290));
-  expect(placeNow()).toBe('/login');
+  expect(currentAddress()).toBe('/login');
   await act(() => vi.advanceTimersByTimeAsync(20));
-  expect(placeNow()).toBe('/');
+  expect(currentAddress()).toBe('/');
 });
 
 test('reports in the dialog that a code could not be sent', async () => {
@@ -207,7 +207,7 @@ test('the dialog sends a code to the typed address, and opens the screen to ente
   press('Send OTP');
   await toasted('A code is on its way.');
   await waitFor(
-    () => expect(placeNow()).toBe('/verify-otp?email=ada%2Bx%40campus.edu&forgot=true'),
+    () => expect(currentAddress()).toBe('/verify-otp?email=ada%2Bx%40campus.edu&forgot=true'),
     {
       timeout: 4000,
     },

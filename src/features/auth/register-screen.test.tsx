@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import {
   field,
   markOn,
-  placeNow,
+  currentAddress,
   press,
   showScreen,
   toasted,
@@ -28,7 +28,7 @@ test('registers with the role user, and opens the screen to enter the code', asy
   fillIn();
   press('Register');
   await toasted('Look into your mail.');
-  await waitFor(() => expect(placeNow()).toBe('/verify-otp?email=ada%40campus.edu'));
+  await waitFor(() => expect(currentAddress()).toBe('/verify-otp?email=ada%40campus.edu'));
   expect(server.requests('POST /auth/register')[0]?.json()).toEqual({
     name: 'Ada',
     email: 'ada@campus.edu',

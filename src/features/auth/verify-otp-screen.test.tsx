@@ -4,7 +4,7 @@ import { userReply } from '../../../tests/support/replies.ts';
 import {
   field,
   markOn,
-  placeNow,
+  currentAddress,
   press,
   showScreen,
   toasted,
@@ -40,7 +40,7 @@ test('the code signs the new account in, even with spaces', async () => {
   expect(field('OTP').autocomplete).toBe('one-time-code');
   type('OTP', '123 456');
   press('Verify OTP');
-  await waitFor(() => expect(placeNow()).toBe('/items/create'));
+  await waitFor(() => expect(currentAddress()).toBe('/items/create'));
   expect(session.get()).toMatchObject({ state: 'signed in', token: 'tok' });
   expect(server.requests('POST /auth/verify-otp')[0]?.json()).toEqual({
     email: 'ada+x@campus.edu',
@@ -74,7 +74,7 @@ test('a code for a changed address confirms the change, and opens the profile', 
   type('OTP', '123456');
   press('Verify OTP');
   await toasted('Your email address has been changed.');
-  await waitFor(() => expect(placeNow()).toBe('/profile'));
+  await waitFor(() => expect(currentAddress()).toBe('/profile'));
   expect(session.get()).toMatchObject({ token: 'tok', user: { email: 'ada@campus.edu' } });
   expect(server.requests('POST /auth/verify-otp')[0]?.headers.authorization).toBe('tok');
 });
@@ -143,7 +143,7 @@ test('sets a forgotten password with the grant from the code, without signing in
   const [sent] = server.requests('POST /auth/reset-password');
   expect(sent?.headers.authorization).toBe('grant');
   expect(sent?.json()).toEqual({ email: 'ada+x@campus.edu', newPassword: 'correct horse' });
-  await waitFor(() => expect(placeNow()).toBe('/login'));
+  await waitFor(() => expect(currentAddress()).toBe('/login'));
   expect(session.get().state).toBe('signed out');
 });
 

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest';
 import type { Conversation } from '../../../contract/entities.ts';
 import { conversationReply, talkers } from '../../../tests/support/message.ts';
-import { placeNow, press, showScreen, toasted } from '../../../tests/support/screen.tsx';
+import { currentAddress, press, showScreen, toasted } from '../../../tests/support/screen.tsx';
 import { refusal } from '../../../tests/support/stub-server.ts';
 import { miaChen, stubbedAs } from '../../../tests/support/stubbed-as.ts';
 import { queryCache } from '../../client/query/query.ts';
@@ -94,7 +94,7 @@ test('shows the 51st conversation on page 2, which is in the address', async () 
   await screen.findByRole('link', { name: /The first/ });
   press('Next');
   await screen.findByRole('link', { name: /The fifty-first/ });
-  expect(placeNow()).toBe('/conversations?page=2');
+  expect(currentAddress()).toBe('/conversations?page=2');
 });
 
 test('moves a conversation with a new message to the top, unless the reader is busy with the list', async () => {

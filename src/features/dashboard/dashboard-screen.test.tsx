@@ -8,7 +8,7 @@ import {
   ownItemsReply as has,
   ownItemRow as row,
 } from '../../../tests/support/own-items.ts';
-import { closeScreen, placeNow, press, showScreen } from '../../../tests/support/screen.tsx';
+import { closeScreen, currentAddress, press, showScreen } from '../../../tests/support/screen.tsx';
 import { refusal } from '../../../tests/support/stub-server.ts';
 import { unsentEntry } from '../../../tests/support/unsent.ts';
 import { invalidate, queryCache } from '../../client/query/query.ts';
@@ -216,10 +216,10 @@ test('stores the page in the address', async () => {
   expect(screen.getByRole('status').textContent).toBe('11 items, page 2 of 2');
   press('1');
   await screen.findByRole('rowheader', { name: 'Item of page 1' });
-  expect(placeNow()).toBe('/dashboard');
+  expect(currentAddress()).toBe('/dashboard');
   press('Next');
   await screen.findByRole('rowheader', { name: 'Item of page 2' });
-  expect(placeNow()).toBe('/dashboard?page=2');
+  expect(currentAddress()).toBe('/dashboard?page=2');
 });
 
 test('redirects from a page beyond the end to the last page', async () => {
@@ -229,7 +229,7 @@ test('redirects from a page beyond the end to the last page', async () => {
   });
   await open('/dashboard?page=3');
   await screen.findByRole('rowheader', { name: 'Blue bag' });
-  expect(placeNow()).toBe('/dashboard');
+  expect(currentAddress()).toBe('/dashboard');
 });
 
 test('refetches once for several events from others', async () => {

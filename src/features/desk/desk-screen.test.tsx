@@ -18,7 +18,7 @@ import {
   serverHas,
   titlesIn,
 } from '../../../tests/support/desk.tsx';
-import { field, placeNow, press, toasted, type } from '../../../tests/support/screen.tsx';
+import { field, currentAddress, press, toasted, type } from '../../../tests/support/screen.tsx';
 import { refusal } from '../../../tests/support/stub-server.ts';
 import { stubbed } from '../../../tests/support/stubbed.ts';
 import { invalidate } from '../../client/query/query.ts';
@@ -77,15 +77,15 @@ describe('the lists', () => {
     await openDesk({ width: 360 });
     await screen.findByRole('tab', { name: 'Waiting (1)', selected: true });
     fireEvent.click(screen.getByRole('tab', { name: 'All (4)' }));
-    expect(placeNow()).toBe('/desk?list=all');
+    expect(currentAddress()).toBe('/desk?list=all');
     fireEvent.click(await findRow('Item 2'));
     await openItem('Item 2');
     expect(screen.queryByRole('tab')).toBeNull();
-    expect(placeNow()).toBe(`/desk?list=all&item=${unkept._id}`);
+    expect(currentAddress()).toBe(`/desk?list=all&item=${unkept._id}`);
 
     fireEvent.click(screen.getByRole('link', { name: /Back to the lists/ }));
     await waitFor(async () => expect(document.activeElement).toBe(await findRow('Item 2')));
-    expect(placeNow()).toBe('/desk?list=all');
+    expect(currentAddress()).toBe('/desk?list=all');
   });
 
   test('have pages', async () => {
@@ -96,7 +96,7 @@ describe('the lists', () => {
     expect(list.textContent).toContain('21–40 of 45');
     fireEvent.click(within(list).getByRole('link', { name: 'Older' }));
     await screen.findByText('41–45 of 45');
-    expect(placeNow()).toBe('/desk?unkept=3');
+    expect(currentAddress()).toBe('/desk?unkept=3');
   });
 
   test('can be retried after a failure', async () => {
@@ -130,7 +130,7 @@ describe('the search box', () => {
     );
     expect(await titlesIn('All items')).toEqual(['Item 4']);
     expect(within(listOf('Waiting')).getByText('Nothing found here.')).toBeTruthy();
-    expect(placeNow()).toBe('/desk?search=Item+4');
+    expect(currentAddress()).toBe('/desk?search=Item+4');
   });
 
   test('starts with the search in the address', async () => {
@@ -194,7 +194,7 @@ describe('the open item', () => {
     await toasted('Return confirmed. The item is marked Returned.');
     expect(within(item).getByText('Returned')).toBeTruthy();
     expect(within(item).queryByRole('button', { name: /OTP|Claim/ })).toBeNull();
-    expect(placeNow()).toBe(`/desk?item=${waiting._id}`);
+    expect(currentAddress()).toBe(`/desk?item=${waiting._id}`);
   });
 
   test('offers an admin who takes no part in the return only to message, to view and to guard', async () => {

@@ -10,7 +10,7 @@ import {
   read,
 } from '../../../tests/support/notifications-screen.tsx';
 import { notificationsReply } from '../../../tests/support/replies.ts';
-import { placeNow, press, showScreen, toasted } from '../../../tests/support/screen.tsx';
+import { currentAddress, press, showScreen, toasted } from '../../../tests/support/screen.tsx';
 import { refusal } from '../../../tests/support/stub-server.ts';
 import { invalidate } from '../../client/query/query.ts';
 import { NotificationsScreen } from './notifications-screen.tsx';
@@ -72,10 +72,10 @@ test('shows ten notifications per page, with the page in the address', async () 
   expect(messages()).toHaveLength(10);
   press('Next');
   await waitFor(() => expect(messages()).toEqual(['Number 2', 'Number 1']));
-  expect(placeNow()).toBe('/notifications?page=2');
+  expect(currentAddress()).toBe('/notifications?page=2');
   press('1');
   await waitFor(() => expect(messages()[0]).toBe('Number 12'));
-  expect(placeNow()).toBe('/notifications');
+  expect(currentAddress()).toBe('/notifications');
 });
 
 test('Next counts from the requested page, even before it is loaded', async () => {
@@ -85,7 +85,7 @@ test('Next counts from the requested page, even before it is loaded', async () =
   press('Next');
   press('Next');
   await waitFor(() => expect(messages()[0]).toBe('Number 12'));
-  expect(placeNow()).toBe('/notifications?page=3');
+  expect(currentAddress()).toBe('/notifications?page=3');
 });
 
 describe('several notifications of one conversation', () => {
@@ -124,7 +124,7 @@ describe('several notifications of one conversation', () => {
     server.takeMarking(three._id);
     await openNotifications('3 messages from Grace Okafor');
     fireEvent.click(screen.getByRole('link'));
-    expect(placeNow()).toBe(link);
+    expect(currentAddress()).toBe(link);
     for (const { _id } of [two, three])
       await waitFor(() =>
         expect(server.requests(`PUT /notifications/${_id}/read`)).toHaveLength(1),
@@ -176,5 +176,5 @@ test('showing new notifications from a later page opens the first', async () => 
   act(() => invalidate('GET /notifications'));
   press((await screen.findByRole('button', { name: 'Show 1 new' })).textContent);
   await waitFor(() => expect(messages()[0]).toBe('Number 12'));
-  expect(placeNow()).toBe('/notifications');
+  expect(currentAddress()).toBe('/notifications');
 });

@@ -5,7 +5,7 @@ import {
   entry,
   openNotifications,
 } from '../../../tests/support/notifications-screen.tsx';
-import { placeNow, press, toasted } from '../../../tests/support/screen.tsx';
+import { currentAddress, press, toasted } from '../../../tests/support/screen.tsx';
 import { refusal } from '../../../tests/support/stub-server.ts';
 
 const server = adasNotifications();
@@ -52,7 +52,7 @@ test('following a link marks the notification as read, without a toast on failur
   server.on(`PUT /notifications/${_id}/read`, refusal(500, 'INTERNAL_ERROR', 'Boom'));
   await openNotifications('Claimed');
   fireEvent.click(screen.getByRole('link', { name: 'Claimed' }));
-  expect(placeNow()).toBe('/items/1');
+  expect(currentAddress()).toBe('/items/1');
   await waitFor(() => expect(server.requests(`PUT /notifications/${_id}/read`)).toHaveLength(1));
   await waitFor(() => expect(entry('Claimed').getByText('Unread')).toBeTruthy());
   expect(screen.queryByText('Boom')).toBeNull();

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { itemReply } from '../../../tests/support/item.ts';
 import { onePage } from '../../../tests/support/replies.ts';
 import { conversationReply, talkers } from '../../../tests/support/message.ts';
-import { closeScreen, placeNow, showScreen } from '../../../tests/support/screen.tsx';
+import { closeScreen, currentAddress, showScreen } from '../../../tests/support/screen.tsx';
 import { refusal } from '../../../tests/support/stub-server.ts';
 import { stubbed } from '../../../tests/support/stubbed.ts';
 import {
@@ -135,7 +135,7 @@ test('opens the conversation to edit a message', async () => {
   const id = await leaveMessage(talk._id, 'Is it still there?');
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
-  expect(placeNow()).toBe(paths.messages(talk._id, id));
+  expect(currentAddress()).toBe(paths.messages(talk._id, id));
 });
 
 test.each([

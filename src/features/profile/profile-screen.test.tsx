@@ -6,7 +6,7 @@ import {
   answerConfirm,
   field,
   markOn,
-  placeNow,
+  currentAddress,
   press,
   showScreen,
   toasted,
@@ -126,9 +126,9 @@ test('a new email address needs verification, and the profile links to it', asyn
   press('Update Name & Email');
   expect(field('Email').value).toBe('ada@new.edu');
   press('Cancel');
-  await waitFor(() => expect(placeNow()).toBe('/profile'));
+  await waitFor(() => expect(currentAddress()).toBe('/profile'));
   fireEvent.click(screen.getByRole('link', { name: 'Enter the code' }));
-  expect(placeNow()).toBe('/verify-otp?email=ada%40new.edu');
+  expect(currentAddress()).toBe('/verify-otp?email=ada%40new.edu');
 });
 
 test('a verified address is no longer pending', () => {
@@ -174,7 +174,7 @@ test('says that the session has expired, and after two seconds signs out and ope
   await toasted('Session expired. Please log in again.');
   await act(() => vi.advanceTimersByTimeAsync(1500));
   expect(session.get().state).toBe('signed in');
-  expect(placeNow()).toBe('/profile?edit=details');
+  expect(currentAddress()).toBe('/profile?edit=details');
   await act(() => vi.advanceTimersByTimeAsync(600));
   expect(session.get().state).toBe('signed out');
   expect(localStorage.getItem('token')).toBeNull();
@@ -184,11 +184,11 @@ test('says that the session has expired, and after two seconds signs out and ope
 test('Escape and Back close a form without saving', async () => {
   show();
   press('Update Name & Email');
-  expect(placeNow()).toBe('/profile?edit=details');
+  expect(currentAddress()).toBe('/profile?edit=details');
   expect(document.activeElement).toBe(field('Name'));
   type('Name', 'Eve');
   fireEvent.keyDown(field('Name'), { key: 'Escape' });
-  await waitFor(() => expect(placeNow()).toBe('/profile'));
+  await waitFor(() => expect(currentAddress()).toBe('/profile'));
   expect(screen.getByText('Ada')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Update Name & Email' }));
 });
@@ -210,14 +210,14 @@ test('sets a new password and says what happens to other devices', async () => {
   press('Update Password');
   expect(screen.getByText(/^You'll be logged out on all your other devices/)).toBeTruthy();
   press('Cancel');
-  await waitFor(() => expect(placeNow()).toBe('/profile'));
+  await waitFor(() => expect(currentAddress()).toBe('/profile'));
   savePassword('lostumbrella', 'correct horse');
   await toasted('Your password has been changed. Your other devices have been logged out.');
   expect(server.requests('PUT /users/me/password')[0]?.json()).toEqual({
     currentPassword: 'lostumbrella',
     newPassword: 'correct horse',
   });
-  await waitFor(() => expect(placeNow()).toBe('/profile'));
+  await waitFor(() => expect(currentAddress()).toBe('/profile'));
   expect(session.token()).toBe('tok');
 });
 
@@ -261,7 +261,7 @@ test('deletes the account after an explanation, and signs out', async () => {
   confirm.mockReturnValue(true);
   press('Delete Account');
   await toasted('It is deactivated.');
-  await waitFor(() => expect(placeNow()).toBe('/login'));
+  await waitFor(() => expect(currentAddress()).toBe('/login'));
   expect(session.get().state).toBe('signed out');
 });
 

@@ -6,7 +6,7 @@ import {
   answerConfirm,
   field,
   markOn,
-  placeNow,
+  currentAddress,
   press,
   showScreen,
   toasted,
@@ -124,7 +124,7 @@ test.each(['Cancel', 'Close'])(
     fireEvent.click(dialog.getByRole('button', { name }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(field('Email').value).toBe('ada@new.edu');
-    expect(placeNow()).toBe('/profile?edit=details');
+    expect(currentAddress()).toBe('/profile?edit=details');
     expect(server.requests('PUT /users/me')).toHaveLength(1);
     expect(
       screen.getByRole('button', { name: 'Save Changes' }).getAttribute('aria-busy'),
@@ -143,7 +143,7 @@ test('opens the login with a message when the session expires during the passwor
   await toasted('Session expired. Please log in again.');
   expect(screen.queryByRole('dialog')).toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(2100));
-  expect(placeNow()).toBe('/login');
+  expect(currentAddress()).toBe('/login');
 });
 
 test('asks for the password after the confirmation before deleting the account if the sign-in is old', async () => {
@@ -156,7 +156,7 @@ test('asks for the password after the confirmation before deleting the account i
   expect(within(dialog).getByText(/to delete your account\.$/)).toBeTruthy();
   givePassword('lostumbrella');
   await toasted('It is over.');
-  await waitFor(() => expect(placeNow()).toBe('/login'));
+  await waitFor(() => expect(currentAddress()).toBe('/login'));
   expect(session.get().state).toBe('signed out');
 });
 

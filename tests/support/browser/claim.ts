@@ -5,7 +5,7 @@ export function claimDialog(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Is it yours?' });
 }
 
-interface ClaimedBy {
+interface ClaimContent {
   /** The button that opens the dialog. */
   button?: 'Claim Item' | "It's mine";
   story?: string;
@@ -16,7 +16,7 @@ interface ClaimedBy {
 /** Fills in the dialog of a claim, without sending it. */
 export async function fillClaimDialog(
   page: Page,
-  { button = 'Claim Item', story = 'It has my name on a strap.', answers = {} }: ClaimedBy = {},
+  { button = 'Claim Item', story = 'It has my name on a strap.', answers = {} }: ClaimContent = {},
 ): Promise<void> {
   await page.getByRole('button', { name: button, exact: true }).click();
   const dialog = claimDialog(page);
@@ -30,7 +30,7 @@ export async function fillClaimDialog(
 }
 
 /** Claims a found item in its dialog. */
-export async function claimThroughDialog(page: Page, claim: ClaimedBy = {}): Promise<void> {
+export async function claimThroughDialog(page: Page, claim: ClaimContent = {}): Promise<void> {
   await fillClaimDialog(page, claim);
   await claimDialog(page).getByRole('button', { name: 'Claim Item' }).click();
 }

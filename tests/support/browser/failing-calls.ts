@@ -12,7 +12,7 @@ export interface Refusal {
 
 /**
  * Makes a call fail from now on, as if the server refused it.
- * @returns a function that ends this
+ * @returns a function that lets the call through again
  */
 export async function refuseCalls(
   page: Page,

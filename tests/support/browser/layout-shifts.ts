@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 export interface Shift {
   value: number;
-  /** The elements that moved, each with its place before and after: left, top, width, height. */
+  /** The elements that moved, each with its box before and after: left, top, width, height. */
   moved: string[];
 }
 
@@ -18,11 +18,11 @@ function record(): void {
         sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
       };
       if (hadRecentInput) continue;
-      const place = ({ x, y, width, height }: DOMRect) => [x, y, width, height].join(' ');
+      const box = ({ x, y, width, height }: DOMRect) => [x, y, width, height].join(' ');
       const moved = sources.map(({ node, previousRect, currentRect }) => {
         const name =
           node instanceof Element ? node.outerHTML.slice(0, 80) : String(node?.textContent);
-        return `${name}: ${place(previousRect)} -> ${place(currentRect)}`;
+        return `${name}: ${box(previousRect)} -> ${box(currentRect)}`;
       });
       shifts.push({ value, moved });
     }

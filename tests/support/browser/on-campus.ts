@@ -36,7 +36,7 @@ interface Fixtures {
   poster: PortalApi;
   /**
    * Makes a call of the page fail from now on.
-   * @returns a function that ends this
+   * @returns a function that lets the call through again
    */
   refuse: (page: Page, name: Call, refusal?: Refusal) => Promise<() => Promise<void>>;
 }

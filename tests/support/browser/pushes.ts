@@ -158,26 +158,26 @@ export async function deliverPush(page: Page, origin: string, data: string): Pro
     const scope = globalThis as unknown as PushScope;
     const { prototype } = scope.ExtendableEvent;
     const { waitUntil } = prototype;
-    scope.isSeenTo = false;
+    scope.isHandled = false;
     prototype.waitUntil = function (this: Event, work) {
       waitUntil.call(this, work);
       if (this.type !== 'push') return;
       prototype.waitUntil = waitUntil;
-      void work.finally(() => (scope.isSeenTo = true));
+      void work.finally(() => (scope.isHandled = true));
     };
 
     interface PushScope {
       ExtendableEvent: { prototype: { waitUntil: (work: Promise<unknown>) => void } };
-      isSeenTo: boolean;
+      isHandled: boolean;
     }
   });
-  const isSeenTo = () =>
-    worker.evaluate(() => (globalThis as unknown as { isSeenTo: boolean }).isSeenTo);
+  const isHandled = () =>
+    worker.evaluate(() => (globalThis as unknown as { isHandled: boolean }).isHandled);
   const devTools = await page.context().newCDPSession(page);
   const registrationId = await registrationOf(devTools, origin);
   await expect(async () => {
     await devTools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
-    await expect.poll(isSeenTo, { timeout: 5000 }).toBe(true);
+    await expect.poll(isHandled, { timeout: 5000 }).toBe(true);
   }).toPass();
   await devTools.detach();
 }

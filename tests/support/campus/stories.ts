@@ -42,7 +42,7 @@ export const coveted: DemoItem = {
   ]),
 };
 
-/** More messages than one page has (specification section 9). */
+/** More messages than the 50 of one page. */
 export const discussed: DemoItem = {
   title: 'Umbrella that is talked about',
   description: 'Somebody painted a fish on it.',

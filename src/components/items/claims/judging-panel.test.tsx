@@ -18,7 +18,13 @@ import {
   firstClaim as first,
   rivalClaim as rival,
 } from '../../../../tests/support/judged-claims.ts';
-import { closeScreen, placeNow, press, toasted, type } from '../../../../tests/support/screen.tsx';
+import {
+  closeScreen,
+  currentAddress,
+  press,
+  toasted,
+  type,
+} from '../../../../tests/support/screen.tsx';
 import { refusal } from '../../../../tests/support/stub-server.ts';
 import { stubbed } from '../../../../tests/support/stubbed.ts';
 
@@ -177,7 +183,7 @@ describe('asking the claimant', () => {
     server.on(`POST /items/${id}/ask-claimant`, { status: 200, body: { conversationId } });
     press('Send question');
     fireEvent.click(await screen.findByRole('link', { name: 'Open the conversation' }));
-    expect(placeNow()).toBe(`/messages/${conversationId}`);
+    expect(currentAddress()).toBe(`/messages/${conversationId}`);
     expect(server.requests(`POST /items/${id}/ask-claimant`)[0]?.json()).toEqual({
       userId: people.claimant.id,
       question: 'What is in the small pocket?',

@@ -8,7 +8,7 @@ import {
   openAdmin,
   row,
 } from '../../../../tests/support/admin.tsx';
-import { placeNow, press } from '../../../../tests/support/screen.tsx';
+import { currentAddress, press } from '../../../../tests/support/screen.tsx';
 
 const server = adminStub();
 const list = 'GET /admin/conversations';
@@ -52,7 +52,7 @@ test('lists each conversation with its last message, ten per page', async () => 
   ]);
   expect(server.queries(list)[0]).toEqual({ page: '1', limit: '10' });
   press('Next');
-  expect(placeNow()).toBe('/admin?tab=conversations&page=2');
+  expect(currentAddress()).toBe('/admin?tab=conversations&page=2');
 });
 
 test('opens and closes the messages of a conversation', async () => {

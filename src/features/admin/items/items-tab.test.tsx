@@ -15,7 +15,7 @@ import {
   answerConfirm,
   choose,
   field,
-  placeNow,
+  currentAddress,
   toasted,
 } from '../../../../tests/support/screen.tsx';
 import { refusal } from '../../../../tests/support/stub-server.ts';
@@ -100,16 +100,16 @@ test('filters by the status in the address, and shows all items again on request
   server.on(items, listed('items', [backpack()]));
   choose('Status', 'All Statuses');
   await row('Blue backpack');
-  expect(placeNow()).toBe(`${address}&search=bag`);
+  expect(currentAddress()).toBe(`${address}&search=bag`);
   expect(server.queries(items).at(-1)).not.toHaveProperty('status');
   choose('Status', 'Lost');
-  expect(placeNow()).toBe(`${address}&search=bag&status=Lost`);
+  expect(currentAddress()).toBe(`${address}&search=bag&status=Lost`);
 });
 
 test('View opens the item', async () => {
   const { shown } = await open();
   fireEvent.click(shown.getByRole('link', { name: 'View Blue backpack' }));
-  expect(placeNow()).toBe(`/items/${id}`);
+  expect(currentAddress()).toBe(`/items/${id}`);
 });
 
 test('asks before deactivating, and shows the new status', async () => {

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { adminStub, cells, idOf, listed, openAdmin } from '../../../../tests/support/admin.tsx';
-import { field, placeNow, press } from '../../../../tests/support/screen.tsx';
+import { field, currentAddress, press } from '../../../../tests/support/screen.tsx';
 import { refusal } from '../../../../tests/support/stub-server.ts';
 import { invalidate } from '../../../client/query/query.ts';
 
@@ -99,7 +99,7 @@ test('a bar shows the share of each status, and a segment filters the items', as
   ]);
   fireEvent.click(screen.getByRole('link', { name: 'Claimed 1 item' }));
   await screen.findByText('No items found.');
-  expect(placeNow()).toBe('/admin?tab=items&status=Claimed');
+  expect(currentAddress()).toBe('/admin?tab=items&status=Claimed');
   const [query] = server.queries('GET /admin/items');
   expect([query?.status, query?.search]).toEqual(['Claimed', undefined]);
   expect(field('Status').value).toBe('Claimed');

@@ -13,7 +13,7 @@ import {
   choose,
   answerConfirm,
   field,
-  placeNow,
+  currentAddress,
   press,
   toasted,
   type,
@@ -64,12 +64,12 @@ test('searches from page 1 after a pause of 300 ms in typing', async () => {
   act(() => void vi.advanceTimersByTime(299));
   type('Search', ' keeper ');
   act(() => void vi.advanceTimersByTime(299));
-  expect(placeNow()).toBe(`${address}&page=2`);
+  expect(currentAddress()).toBe(`${address}&page=2`);
   act(() => void vi.advanceTimersByTime(1));
   vi.useRealTimers();
 
   await screen.findByText('No users found.');
-  expect(placeNow()).toBe(`${address}&search=keeper`);
+  expect(currentAddress()).toBe(`${address}&search=keeper`);
   expect(server.queries(users).at(-1)).toMatchObject({ search: 'keeper', page: '1' });
   expect(server.queries(users).filter(({ search }) => search === 'kee')).toEqual([]);
 });
@@ -79,7 +79,7 @@ test('Enter searches at once', async () => {
   openAdmin(address);
   type('Search', 'ada');
   fireEvent.keyDown(field('Search'), { key: 'Enter' });
-  expect(placeNow()).toBe(`${address}&search=ada`);
+  expect(currentAddress()).toBe(`${address}&search=ada`);
   await row('User 1');
 });
 
@@ -94,7 +94,7 @@ test('sorts by name, email or creation date in both directions, and marks the co
 
   choose('Sort by', 'Name');
   choose('Order', 'Ascending');
-  expect(placeNow()).toBe(`${address}&sortBy=name&order=asc`);
+  expect(currentAddress()).toBe(`${address}&sortBy=name&order=asc`);
   await waitFor(() =>
     expect(server.queries(users).at(-1)).toMatchObject({ sortBy: 'name', order: 'asc' }),
   );
@@ -115,7 +115,7 @@ test('keeps the rows, marked as busy, while another page loads, and Back returns
   openAdmin(address);
   await row('User 1');
   press('2');
-  expect(placeNow()).toBe(`${address}&page=2`);
+  expect(currentAddress()).toBe(`${address}&page=2`);
   expect(await row('User 1')).toBeTruthy();
   expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
   expect(screen.getByText('Loading users...')).toBeTruthy();
@@ -220,8 +220,8 @@ test('View opens the account, and the link there returns to the same list', asyn
   openAdmin(`${address}&search=user&page=2`);
   fireEvent.click((await row('User 1')).getByRole('link', { name: 'View User 1' }));
   await screen.findByRole('heading', { level: 1, name: 'User 1' });
-  expect(placeNow()).toBe(`/users/${idOf(1)}`);
+  expect(currentAddress()).toBe(`/users/${idOf(1)}`);
   fireEvent.click(screen.getByRole('link', { name: /Back to Dashboard/ }));
   await row('User 1');
-  expect(placeNow()).toBe(`${address}&search=user&page=2`);
+  expect(currentAddress()).toBe(`${address}&search=user&page=2`);
 });

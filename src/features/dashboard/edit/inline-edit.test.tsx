@@ -10,7 +10,7 @@ import {
 import {
   field,
   markOn,
-  placeNow,
+  currentAddress,
   press,
   toasted,
   type,
@@ -223,7 +223,7 @@ test('asks before discarding unsaved changes', async () => {
 
   press('Next');
   press('Discard changes');
-  await waitFor(() => expect(placeNow()).toBe('/dashboard?page=2'));
+  await waitFor(() => expect(currentAddress()).toBe('/dashboard?page=2'));
   expect(screen.queryByLabelText('Title')).toBeNull();
 });
 

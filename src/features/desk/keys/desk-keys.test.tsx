@@ -13,7 +13,7 @@ import {
   openItem,
   titlesIn,
 } from '../../../../tests/support/desk.tsx';
-import { closeScreen, field, placeNow, toasted } from '../../../../tests/support/screen.tsx';
+import { closeScreen, field, currentAddress, toasted } from '../../../../tests/support/screen.tsx';
 import { stubbed } from '../../../../tests/support/stubbed.ts';
 
 const server = stubbed();
@@ -72,7 +72,7 @@ test('keys act on the focused row, and open its item', async () => {
   await openItem('Item 2');
   const sheet = within(await screen.findByRole('dialog', { name: 'Item 2' }));
   sheet.getByText('0 1 2, 3 4 5');
-  expect(placeNow()).toBe(`/desk?item=${id}`);
+  expect(currentAddress()).toBe(`/desk?item=${id}`);
   expect(server.requests(`POST /items/${id}/generate-otp`)).toHaveLength(1);
 });
 
@@ -92,7 +92,7 @@ test('keys act on the open item, and Escape moves the focus back to its row', as
   item.focus();
   key('Escape');
   await waitFor(() => expect(document.activeElement).toBe(row));
-  expect(placeNow()).toBe('/desk');
+  expect(currentAddress()).toBe('/desk');
 
   key('d');
   await screen.findByRole('dialog', { name: 'Turn this claim down?' });
@@ -117,7 +117,7 @@ test('single keys do nothing after the user turns them off, also on the next vis
   expect(document.activeElement).not.toBe(field('Find an item'));
   (await findRow('Item 1')).focus();
   for (const name of ['j', 'g', 's']) key(name);
-  expect([focused(), placeNow()]).toEqual(['Item 1', '/desk']);
+  expect([focused(), currentAddress()]).toEqual(['Item 1', '/desk']);
   // Arrows are not character keys, so they still work.
   key('ArrowDown');
   expect(focused()).toBe('Item 2');
@@ -131,5 +131,5 @@ test('keys do nothing together with Ctrl', async () => {
   const row = await findRow('Item 1');
   row.focus();
   fireEvent.keyDown(row, { key: 'g', ctrlKey: true });
-  expect(placeNow()).toBe('/desk');
+  expect(currentAddress()).toBe('/desk');
 });

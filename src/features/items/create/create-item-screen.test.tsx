@@ -7,7 +7,7 @@ import {
   closeScreen,
   field,
   markOn,
-  placeNow,
+  currentAddress,
   press,
   showScreen,
   toasted,
@@ -64,7 +64,7 @@ test('posts the item, confirms it in a toast, and opens the new item', async () 
   expect(form).toMatch(/name="status"\r\n\r\nFound\r\n/);
   expect(form).toMatch(/name="tags"\r\n\r\nblue\r\n/);
   expect(sent!.headers.authorization).toBe('a token');
-  await waitFor(() => expect(placeNow()).toBe(`/items/${String(keys()[0])}`));
+  await waitFor(() => expect(currentAddress()).toBe(`/items/${String(keys()[0])}`));
   expect(await readDraft('ada', 'new item')).toBeNull();
 });
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { newItemForm } from '../../../../tests/support/new-item-form.tsx';
-import { field, placeNow, press, type } from '../../../../tests/support/screen.tsx';
+import { field, currentAddress, press, type } from '../../../../tests/support/screen.tsx';
 import { paths } from '../../../../contract/paths.ts';
 import type { Role } from '../../../../contract/permissions.ts';
 
@@ -35,7 +35,7 @@ test('posts the lost item of a person at the desk with their name and address', 
   expect(body).toMatch(/name="status"\r\n\r\nLost/);
   expect(body).toMatch(/name="ownerName"\r\n\r\nWanda Waiting/);
   expect(body).toMatch(/name="ownerEmail"\r\n\r\nwanda@campus\.edu/);
-  await waitFor(() => expect(placeNow()).toMatch(/^\/items\/[0-9a-f]/));
+  await waitFor(() => expect(currentAddress()).toMatch(/^\/items\/[0-9a-f]/));
 });
 
 test('requires the address, and sends no name if the keeper unchecks the box', async () => {

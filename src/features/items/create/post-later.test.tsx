@@ -4,7 +4,7 @@ import { newItemForm } from '../../../../tests/support/new-item-form.tsx';
 import {
   closeScreen,
   field,
-  placeNow,
+  currentAddress,
   press,
   toasted,
   type,
@@ -42,7 +42,7 @@ test('queues an item when the server is unreachable, shows it at its address, an
   await submit();
   await toasted("Saved. It will be posted when you're online.");
   const [entry] = unsent.get();
-  await waitFor(() => expect(placeNow()).toBe(paths.item(entry?.id ?? '')));
+  await waitFor(() => expect(currentAddress()).toBe(paths.item(entry?.id ?? '')));
   expect(await readDraft(form.user(), 'new item')).toBeNull();
   expect(await store.readDraft(`new item photo:${form.user()}`)).toBeUndefined();
 
@@ -126,7 +126,7 @@ test('loads a rejected item into the form beside another draft, and replaces its
   form.server.on('POST /items', 'drop the connection');
   press('Submit');
   await toasted("Saved. It will be posted when you're online.");
-  await waitFor(() => expect(placeNow()).toBe(paths.item(id)));
+  await waitFor(() => expect(currentAddress()).toBe(paths.item(id)));
   await waitFor(() =>
     expect(unsent.get()).toMatchObject([
       { id, state: { name: 'queued' }, payload: { draft: { title: 'Blue bag of Ada' } } },
@@ -157,7 +157,7 @@ test('removes a rejected item from the outbox once its edited version is posted'
   press('Submit');
   await toasted('Item created successfully!');
   await waitFor(() => expect(unsent.get()).toEqual([]));
-  await waitFor(() => expect(placeNow()).toBe(paths.item(id)));
+  await waitFor(() => expect(currentAddress()).toBe(paths.item(id)));
 });
 
 test('shows an empty form when the outbox has no such entry', async () => {

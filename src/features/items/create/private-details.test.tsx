@@ -7,7 +7,7 @@ import {
   closeScreen,
   field,
   markOn,
-  placeNow,
+  currentAddress,
   press,
   toasted,
   type,
@@ -121,7 +121,7 @@ test('queues the private parts while offline, and posts them later', async () =>
   press('Submit');
   await toasted("Saved. It will be posted when you're online.");
   const [entry] = unsent.get();
-  await waitFor(() => expect(placeNow()).toBe(paths.item(entry?.id ?? '')));
+  await waitFor(() => expect(currentAddress()).toBe(paths.item(entry?.id ?? '')));
   form.accept();
   await waitFor(
     () => {

@@ -7,7 +7,7 @@ import { be, claimed, itemAnswer, openItem } from '../../../../tests/support/ite
 import {
   field,
   markOn,
-  placeNow,
+  currentAddress,
   press,
   toasted,
   type,
@@ -35,7 +35,7 @@ test('the poster opens the form from the item, filled with its values', async ()
   fireEvent.click(screen.getByRole('link', { name: 'Edit' }));
   await screen.findByRole('heading', { level: 1, name: 'Edit Item' });
   await screen.findByLabelText('Title');
-  expect(placeNow()).toBe(`/items/${edited.id()}?edit`);
+  expect(currentAddress()).toBe(`/items/${edited.id()}?edit`);
   expect(document.title).toBe('Edit Item - Lost & Found');
   const values = ['Title', 'Description', 'Category', 'Status', 'Location'].map(
     (label) => field(label).value,
@@ -78,7 +78,7 @@ test('sends the changes, confirms them in a toast, and shows the item', async ()
   press('Save Changes');
   await screen.findByRole('heading', { level: 1, name: 'Red backpack' });
   await toasted('Item updated successfully!');
-  expect(placeNow()).toBe(`/items/${edited.id()}`);
+  expect(currentAddress()).toBe(`/items/${edited.id()}`);
   expect(edited.sent()).toEqual({
     title: 'Red backpack',
     description: 'With a laptop in it.',

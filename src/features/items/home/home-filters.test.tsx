@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { found, homeStub, search } from '../../../../tests/support/home.ts';
-import { placeNow, press, showScreen, type } from '../../../../tests/support/screen.tsx';
+import { currentAddress, press, showScreen, type } from '../../../../tests/support/screen.tsx';
 import { HomeScreen } from './home-screen.tsx';
 
 const server = homeStub();
@@ -51,7 +51,7 @@ test('a choice applies at once, goes to page 1 and shows as a chip', async () =>
 
   await panel.findByRole('option', { name: 'Keys' });
   fireEvent.change(panel.getByLabelText('Category'), { target: { value: 'Keys' } });
-  await waitFor(() => expect(placeNow()).toBe('/?search=bag&status=Found&category=Keys'));
+  await waitFor(() => expect(currentAddress()).toBe('/?search=bag&status=Found&category=Keys'));
   fireEvent.change(panel.getByLabelText('Posted'), { target: { value: 'week' } });
   fireEvent.click(panel.getByLabelText('With photo'));
   fireEvent.input(panel.getByLabelText('Place'), { target: { value: ' hall ' } });
@@ -78,10 +78,10 @@ test('a chip removes its filter, and "Clear all" the rest; search and status sta
   showScreen(<HomeScreen />, '/?search=bag&category=Keys&place=hall&period=day&page=2');
   await screen.findByRole('article');
   press('Remove filter: Place: hall');
-  await waitFor(() => expect(placeNow()).toBe('/?search=bag&category=Keys&period=day'));
+  await waitFor(() => expect(currentAddress()).toBe('/?search=bag&category=Keys&period=day'));
   expect(document.activeElement).toBe(screen.getByRole('status'));
   press('Clear all');
-  await waitFor(() => expect(placeNow()).toBe('/?search=bag'));
+  await waitFor(() => expect(currentAddress()).toBe('/?search=bag'));
   expect(chips()).toEqual([]);
 });
 
@@ -94,14 +94,14 @@ test('keeps a filter that is chosen before the typed search applies', async () =
   press('Remove filter: Keys');
   act(() => void vi.advanceTimersByTime(300));
   vi.useRealTimers();
-  await waitFor(() => expect(placeNow()).toBe('/?search=bag&period=day'));
+  await waitFor(() => expect(currentAddress()).toBe('/?search=bag&period=day'));
 });
 
 test('an empty list offers to show all items', async () => {
   server.on(search, found([]));
   showScreen(<HomeScreen />, '/?place=moon');
   fireEvent.click(await screen.findByRole('button', { name: 'Show all items' }));
-  await waitFor(() => expect(placeNow()).toBe('/'));
+  await waitFor(() => expect(currentAddress()).toBe('/'));
 });
 
 test('the line above the list names the correction of a typo', async () => {
@@ -146,11 +146,11 @@ test('a place can be chosen on the plan of the campus, and cleared again', async
   ]);
   const chosen = () => list.queryByRole('button', { pressed: true })?.textContent;
   press('Canteen 2 lost, 3 found');
-  await waitFor(() => expect(placeNow()).toBe('/?place=Canteen'));
+  await waitFor(() => expect(currentAddress()).toBe('/?place=Canteen'));
   expect(chosen()).toBe('Canteen 2 lost, 3 found');
   const picture = screen.getByAltText(/^Plan of the campus/);
   fireEvent.click(within(picture.parentElement!).getByText('1'));
-  await waitFor(() => expect(placeNow()).toBe('/?place=Library'));
+  await waitFor(() => expect(currentAddress()).toBe('/?place=Library'));
   press('Library 1 lost, 0 found');
-  await waitFor(() => expect(placeNow()).toBe('/'));
+  await waitFor(() => expect(currentAddress()).toBe('/'));
 });

@@ -2,7 +2,13 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest';
 import { found, homeStub, search } from '../../../../tests/support/home.ts';
 import { itemReply } from '../../../../tests/support/item.ts';
-import { placeNow, press, showScreen, toasted, type } from '../../../../tests/support/screen.tsx';
+import {
+  currentAddress,
+  press,
+  showScreen,
+  toasted,
+  type,
+} from '../../../../tests/support/screen.tsx';
 import { refusal } from '../../../../tests/support/stub-server.ts';
 import { queryCache } from '../../../client/query/query.ts';
 import { session, signOut } from '../../../client/session/session.ts';
@@ -54,12 +60,12 @@ test('searches after a pause in typing, goes back to page 1 and puts the search 
   act(() => void vi.advanceTimersByTime(200));
   type('Search', ' umbrella ');
   act(() => void vi.advanceTimersByTime(200));
-  expect(placeNow()).toBe('/?page=2');
+  expect(currentAddress()).toBe('/?page=2');
   act(() => void vi.advanceTimersByTime(200));
   vi.useRealTimers();
 
   await screen.findByText('No items found matching your search.');
-  expect(placeNow()).toBe('/?search=umbrella');
+  expect(currentAddress()).toBe('/?search=umbrella');
   expect(queries().filter((query) => query.search === 'umb')).toEqual([]);
 });
 
@@ -79,7 +85,7 @@ test('the status filter offers the four statuses, all by default, and goes back 
   fireEvent.change(filter, { target: { value: 'Claimed' } });
 
   await waitFor(() => expect(queries().at(-1)?.status).toBe('Claimed'));
-  expect(placeNow()).toBe('/?search=bag&status=Claimed');
+  expect(currentAddress()).toBe('/?search=bag&status=Claimed');
 });
 
 test('the chips and the select show the same status, and a chip goes back to page 1', async () => {
@@ -93,11 +99,11 @@ test('the chips and the select show the same status, and a chip goes back to pag
   fireEvent.click(chip('Claimed'));
 
   await waitFor(() => expect(queries().at(-1)?.status).toBe('Claimed'));
-  expect(placeNow()).toBe('/?search=bag&status=Claimed');
+  expect(currentAddress()).toBe('/?search=bag&status=Claimed');
   expect(chip('Claimed').checked).toBe(true);
   expect(screen.getByLabelText<HTMLSelectElement>('Status').value).toBe('Claimed');
   fireEvent.click(chip('All Statuses'));
-  await waitFor(() => expect(placeNow()).toBe('/?search=bag'));
+  await waitFor(() => expect(currentAddress()).toBe('/?search=bag'));
 });
 
 describe('a search without results', () => {
@@ -109,7 +115,7 @@ describe('a search without results', () => {
     await screen.findByText('No items found matching your search.');
     press('Clear search');
     await screen.findByRole('article', { name: 'Bunch of keys' });
-    expect(placeNow()).toBe('/');
+    expect(currentAddress()).toBe('/');
     expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe('');
     expect(document.activeElement).toBe(screen.getByRole('status'));
   });
@@ -125,7 +131,7 @@ describe('a search without results', () => {
     server.on(search, found([]));
     showScreen(<HomeScreen />, '/?status=Returned');
     press(await screen.findByText('Show all items').then(({ textContent }) => textContent));
-    await waitFor(() => expect(placeNow()).toBe('/'));
+    await waitFor(() => expect(currentAddress()).toBe('/'));
     expect(screen.queryByRole('link', { name: 'Post it as lost' })).toBeNull();
     await waitFor(() =>
       expect(screen.queryByRole('button', { name: /Clear|Show all/ })).toBeNull(),
@@ -160,12 +166,12 @@ test('pages forward and back, and disables the buttons at the first and last pag
   await screen.findByText('Item of page 2');
   // The button is disabled now, so the focus moves to the start of the list.
   expect(document.activeElement).toBe(screen.getByRole('status'));
-  expect(placeNow()).toBe('/?page=2');
+  expect(currentAddress()).toBe('/?page=2');
   expect([disabled('Previous'), disabled('Next')]).toEqual([false, true]);
 
   press('1');
   await screen.findByText('Item of page 1');
-  expect(placeNow()).toBe('/');
+  expect(currentAddress()).toBe('/');
 });
 
 test('a failure empties the list, goes back to page 1 and can be retried', async () => {
@@ -175,7 +181,7 @@ test('a failure empties the list, goes back to page 1 and can be retried', async
   expect((await screen.findByRole('alert')).textContent).toContain(
     'Failed to load items. Please try again later.',
   );
-  await waitFor(() => expect(placeNow()).toBe('/?search=key'));
+  await waitFor(() => expect(currentAddress()).toBe('/?search=key'));
   await toasted('Failed to load items. Please try again later.');
   await waitFor(() => expect(queries().at(-1)?.page).toBe('1'));
   const again = await screen.findByRole('button', { name: 'Retry' });
@@ -196,7 +202,7 @@ test('a failure on page 2 does not leave the cached cards of page 1 on the scree
   press('Next');
 
   await toasted('Failed to load items. Please try again later.');
-  await waitFor(() => expect(placeNow()).toBe('/?search=seen'));
+  await waitFor(() => expect(currentAddress()).toBe('/?search=seen'));
   await waitFor(() => {
     expect(queries().slice(1)).toMatchObject([{ page: '2' }, { page: '1' }]);
     expect(screen.queryByRole('article')).toBeNull();

@@ -14,7 +14,7 @@ import {
 } from '../../../../tests/support/item-screen.tsx';
 import {
   field,
-  placeNow,
+  currentAddress,
   press,
   showScreen,
   toasted,
@@ -98,7 +98,7 @@ test('a visitor who claims signs in first and returns to the item', async () => 
   await openItem();
   press('Claim Item');
   await screen.findByText(`signs in, then goes to /items/${server.id}`);
-  expect(placeNow()).toBe('/login');
+  expect(currentAddress()).toBe('/login');
 });
 
 test('several presses on a lost item send one claim, and the item shows it at once', async () => {

@@ -4,7 +4,12 @@ import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { detail } from '../../../../tests/support/item-screen.tsx';
 import { itemReply } from '../../../../tests/support/item.ts';
-import { closeScreen, placeNow, press, showScreen } from '../../../../tests/support/screen.tsx';
+import {
+  closeScreen,
+  currentAddress,
+  press,
+  showScreen,
+} from '../../../../tests/support/screen.tsx';
 import { refusal } from '../../../../tests/support/stub-server.ts';
 import { stubbed } from '../../../../tests/support/stubbed.ts';
 import { emptyOutbox, leaveItem } from '../../../../tests/support/unsent.ts';
@@ -79,7 +84,7 @@ test('shows why the server rejected the item, and offers to edit it', async () =
   await screen.findByText('title: is too plain');
   expect(screen.getByText('Not posted')).toBeTruthy();
   press('Edit');
-  expect(placeNow()).toBe(paths.createItem(id));
+  expect(currentAddress()).toBe(paths.createItem(id));
 });
 
 test('a rejected item can be sent again', async () => {
@@ -100,5 +105,5 @@ test('asks before discarding the item, and then opens the dashboard', async () =
   const question = within(await screen.findByRole('dialog', { name: 'Discard the item?' }));
   fireEvent.click(question.getByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(unsent.get()).toEqual([]));
-  expect(placeNow()).toBe(paths.dashboard());
+  expect(currentAddress()).toBe(paths.dashboard());
 });

@@ -27,7 +27,7 @@ async function writeMessage(page: Page, content: string): Promise<void> {
 /**
  * Makes all calls fail as if offline. The browser's offline mode is not used, because without a worker the
  * code of other screens could not be loaded either.
- * @returns a function that ends this
+ * @returns a function that goes online again
  */
 async function goOffline(page: Page): Promise<() => Promise<void>> {
   const calls = `**${apiBase}/**`;
@@ -129,7 +129,7 @@ async function fireInstallPrompt(page: Page): Promise<void> {
   });
 }
 
-/** Posting makes the install prompt appear. The item itself is not stored on the campus. */
+/** Posts an item, so that the offer to install appears. The item is not stored on the campus. */
 async function postWithInstallPrompt(page: Page): Promise<void> {
   const width = widthOf(page);
   await page.setViewportSize({ width: 1440, height: 900 });

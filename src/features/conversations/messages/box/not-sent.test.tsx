@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { paths } from '../../../../../contract/paths.ts';
-import { closeScreen, placeNow, press, type } from '../../../../../tests/support/screen.tsx';
+import { closeScreen, currentAddress, press, type } from '../../../../../tests/support/screen.tsx';
 import { refusal } from '../../../../../tests/support/stub-server.ts';
 import { box, miasTalk, row, rows } from '../../../../../tests/support/talk.tsx';
 
@@ -71,7 +71,7 @@ async function openUnsent(): Promise<string> {
 
 test('moves an unsent message that the address names into the box, once', async () => {
   await openUnsent();
-  expect(placeNow()).toBe(paths.messages(talk.id()));
+  expect(currentAddress()).toBe(paths.messages(talk.id()));
   await waitFor(() => expect(rows()).toEqual([]));
 });
 

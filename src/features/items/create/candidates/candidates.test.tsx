@@ -7,7 +7,7 @@ import { conversationReply } from '../../../../../tests/support/message.ts';
 import {
   closeScreen,
   field,
-  placeNow,
+  currentAddress,
   press,
   showScreen,
   toasted,
@@ -80,7 +80,7 @@ test('shows the reasons of a similar item, and posts the item only after "None o
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(posted()).toHaveLength(1);
   await waitFor(() =>
-    expect(placeNow()).toBe(`/items/${String(posted()[0]?.headers['idempotency-key'])}`),
+    expect(currentAddress()).toBe(`/items/${String(posted()[0]?.headers['idempotency-key'])}`),
   );
 });
 
@@ -137,7 +137,7 @@ test('the loser of a found item goes to its claim, and the draft is kept', async
   press('Submit');
   const dialog = within(await question());
   fireEvent.click(dialog.getByRole('link', { name: "Yes, that's mine: Mobile phone" }));
-  await waitFor(() => expect(placeNow()).toBe(`/items/${otherId}`));
+  await waitFor(() => expect(currentAddress()).toBe(`/items/${otherId}`));
   await toasted('Your post is kept as a draft.');
   expect(posted()).toEqual([]);
   expect(localDrafts.read('ada', 'new item')).toMatchObject({ draft: { title: 'My iPhone' } });
@@ -155,7 +155,7 @@ test('the finder of a lost item goes to a message to its loser, and the draft is
   await question();
   server.on('POST /conversations', { status: 201, body: { conversation } });
   press('Yes, I found this one: Mobile phone');
-  await waitFor(() => expect(placeNow()).toBe(`/messages/${conversation._id}`));
+  await waitFor(() => expect(currentAddress()).toBe(`/messages/${conversation._id}`));
   await toasted('Your post is kept as a draft.');
   expect(server.requests('POST /conversations').at(-1)?.json()).toEqual({
     itemId: otherId,

@@ -7,7 +7,7 @@ import {
   claimed,
   itemStub,
 } from '../../../../../tests/support/item-screen.tsx';
-import { closeScreen, placeNow, press } from '../../../../../tests/support/screen.tsx';
+import { closeScreen, currentAddress, press } from '../../../../../tests/support/screen.tsx';
 import { refusal } from '../../../../../tests/support/stub-server.ts';
 import { claiming } from '../claiming-state.ts';
 
@@ -67,7 +67,7 @@ describe('a viewer who chose this item as theirs on the form for a new item', ()
     await screen.findByRole('dialog', { name: 'Is it yours?' });
     press('Close');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(placeNow()).toBe(`/items/${server.id}`);
+    expect(currentAddress()).toBe(`/items/${server.id}`);
   });
 
   test('gets the dialog for another claim if somebody else has claimed it', async () => {

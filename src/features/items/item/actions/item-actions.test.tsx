@@ -14,7 +14,7 @@ import {
 import {
   closeScreen,
   field,
-  placeNow,
+  currentAddress,
   press,
   toasted,
   type,
@@ -98,7 +98,7 @@ describe('messages', () => {
     server.on('POST /conversations', conversation);
     await pressOnce(label);
     await screen.findByRole('heading', { name: 'Messages' });
-    expect(placeNow()).toBe(`/messages/${conversationReply()._id}`);
+    expect(currentAddress()).toBe(`/messages/${conversationReply()._id}`);
     const [sent] = server.requests('POST /conversations');
     expect(sent?.json()).toEqual({ itemId: server.id, participants: [people[other].id] });
   });
