@@ -4,9 +4,10 @@
  */
 import { type Outcome, passesTwoOfThree, walkPath } from './claims/path.ts';
 import { type Claimant, ownerOf, thiefOf } from './claims/people.ts';
-import { type Random, randomFrom } from './claims/random.ts';
+
 import { type Thing, findThing } from './claims/things.ts';
 import { percent, rowFormat } from './figures.ts';
+import { type Random, createRandom, mulberry32 } from './random.ts';
 
 const peopleOfEachSort = 40_000;
 const seed = 20_261_125;
@@ -41,7 +42,7 @@ function shareOf<T>(values: readonly T[], isCounted: (value: T) => boolean): num
 }
 
 function outcomesOf(make: MakeClaimant): readonly Outcome[] {
-  const random = randomFrom(seed);
+  const random = createRandom(mulberry32(seed));
   return Array.from({ length: peopleOfEachSort }, (_, id) => {
     const thing = findThing(random);
     return walkPath(thing, make(thing, random), id, random);
@@ -49,7 +50,7 @@ function outcomesOf(make: MakeClaimant): readonly Outcome[] {
 }
 
 function shareThroughTwoOfThree(make: MakeClaimant): number {
-  const random = randomFrom(seed);
+  const random = createRandom(mulberry32(seed));
   const passed = Array.from({ length: peopleOfEachSort }, () => {
     const thing = findThing(random, detailsForThreeQuestions);
     return passesTwoOfThree(thing, make(thing, random).person);

@@ -14,7 +14,7 @@ import type { Verdict } from '../../contract/claims/names.ts';
 import { chooseQuestions } from '../../contract/claims/questions.ts';
 import { scoreClaim, strengthOf } from '../../contract/claims/score/score.ts';
 import type { Claimant, Person } from './people.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../random.ts';
 import type { Thing } from './things.ts';
 
 export interface Outcome {

@@ -1,6 +1,6 @@
 /** How owners and thieves answer. The probabilities are estimates, made before the simulation ran; README.md has reasons. */
 import type { DetailKind } from '../../contract/claims/detail-kinds.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../random.ts';
 import { type Thing, drawFacts, isNone, someOf } from './things.ts';
 import { type Value, setValues, singleValues } from './values.ts';
 
@@ -65,7 +65,7 @@ const additions = [
 
 /** Swaps two letters of a word, or drops one. */
 function misspelled(text: string, random: Random): string {
-  const at = random.integer(1, Math.max(1, text.length - 2));
+  const at = random.whole(1, Math.max(1, text.length - 2));
   return random.chance(0.5)
     ? text.slice(0, at) + text.slice(at + 1)
     : text.slice(0, at) + (text[at + 1] ?? '') + (text[at] ?? '') + text.slice(at + 2);
@@ -74,7 +74,7 @@ function misspelled(text: string, random: Random): string {
 function asTyped(text: string, random: Random): string {
   const words = text.split(' ');
   if (words.length > 2 && random.chance(forgetsWord))
-    words.splice(random.integer(0, words.length - 1), 1);
+    words.splice(random.whole(0, words.length - 1), 1);
   const kept = words.join(' ');
   const spelled = random.chance(misspells) ? misspelled(kept, random) : kept;
   return random.chance(addsWords) ? `${random.pick(additions)} ${spelled}` : spelled;
@@ -101,7 +101,7 @@ function ownersAnswers(thing: Thing, random: Random): Person {
     if (facts === undefined) return knows ? 'none' : null;
     const remembered = knows ? facts : drawFacts(kind, random);
     const named =
-      setValues[kind] === undefined ? remembered : someOf(remembered, random.integer(1, 3), random);
+      setValues[kind] === undefined ? remembered : someOf(remembered, random.whole(1, 3), random);
     return asTyped(named.map((fact) => random.pick(fact)).join(', '), random);
   });
 }

@@ -5,7 +5,7 @@ import {
   kindsOfCategory,
 } from '../../contract/claims/detail-kinds.ts';
 import { kindsAtDesk } from '../../contract/claims/questions.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../random.ts';
 import {
   type Value,
   firstNames,
@@ -113,12 +113,12 @@ const code = (random: Random, length: number) =>
   Array.from({ length }, () => random.pick(codeCharacters)).join('');
 
 function cashFact(random: Random): readonly string[] {
-  const amount = random.weighted([
+  const amount = random.byShare([
     { share: 35, value: 0 },
     { share: 12, value: 5 },
     { share: 14, value: 10 },
     { share: 14, value: 20 },
-    { share: 25, value: random.integer(1, 80) },
+    { share: 25, value: random.whole(1, 80) },
   ]).value;
   return amount === 0
     ? ['no cash', 'none', 'nothing']
@@ -145,7 +145,7 @@ function nameFact(random: Random): readonly string[] {
 /** Draws the facts of one kind for a random thing. */
 export function drawFacts(kind: DetailKind, random: Random): Facts {
   const single = singleValues[kind];
-  if (single !== undefined) return [random.weighted(single).phrasings];
+  if (single !== undefined) return [random.byShare(single).phrasings];
   const set = setValues[kind];
   if (set !== undefined) {
     const inside = set
@@ -157,9 +157,9 @@ export function drawFacts(kind: DetailKind, random: Random): Facts {
     case 'serial number':
       return [[code(random, 10)]];
     case 'last 4 digits':
-      return [[String(random.integer(0, 9999)).padStart(4, '0')]];
+      return [[String(random.whole(0, 9999)).padStart(4, '0')]];
     case 'number on a tag':
-      return [[String(random.integer(1, 999))]];
+      return [[String(random.whole(1, 999))]];
     case 'cash':
       return [cashFact(random)];
     case 'name or note inside': {
@@ -169,7 +169,7 @@ export function drawFacts(kind: DetailKind, random: Random): Facts {
         { share: 15, phrasings: ['Biology 101', 'biology'] },
         { share: 10, phrasings: ['a shopping list', 'shopping list with milk'] },
       ];
-      return [random.weighted(notes).phrasings];
+      return [random.byShare(notes).phrasings];
     }
     default:
       return [nameFact(random)];
@@ -190,12 +190,12 @@ function recordedOf(
     return [{ kind, share }];
   });
   while (recorded.length < count && left.length > 0) {
-    const chosen = random.weighted(left);
+    const chosen = random.byShare(left);
     left.splice(left.indexOf(chosen), 1);
     const { kind } = chosen;
     const seen = random.chance(posterErrs) ? drawFacts(kind, random) : (facts.get(kind) ?? []);
     const named =
-      setValues[kind] === undefined ? [...seen] : someOf(seen, random.integer(1, 2), random);
+      setValues[kind] === undefined ? [...seen] : someOf(seen, random.whole(1, 2), random);
     recorded.push({ kind, text: named.map((fact) => random.pick(fact)).join(' and ') });
   }
   return recorded;
@@ -206,14 +206,14 @@ export function someOf(facts: Facts, count: number, random: Random): Facts {
   const left = [...facts];
   const chosen: (readonly string[])[] = [];
   while (chosen.length < count && left.length > 0) {
-    chosen.push(...left.splice(random.integer(0, left.length - 1), 1));
+    chosen.push(...left.splice(random.whole(0, left.length - 1), 1));
   }
   return chosen;
 }
 
 /** @param count how many details the poster records; random if left out */
 export function findThing(random: Random, count?: number): Thing {
-  const category = random.weighted(categories).name;
+  const category = random.byShare(categories).name;
   const hasReadableName = category === 'Cards & Documents' && random.chance(shareWithName);
   const facts = new Map<DetailKind, Facts>();
   for (const kind of kindsAtDesk(category)) {
@@ -225,7 +225,7 @@ export function findThing(random: Random, count?: number): Thing {
   const recorded = recordedOf(
     category,
     facts,
-    count ?? random.weighted(countsOfDetails).count,
+    count ?? random.byShare(countsOfDetails).count,
     random,
   );
   const isRecorded = (kind: DetailKind) => recorded.some((detail) => detail.kind === kind);

@@ -1,7 +1,7 @@
 import { foundPost } from './found-post.ts';
 import { lostPost } from './lost-post.ts';
 import type { Post } from './post.ts';
-import { type Random, seededRandom } from './random.ts';
+import { type Random, createRandom, splitmix32 } from '../random.ts';
 import { type Thing, kindNamed, nearTwin, randomThing } from './thing.ts';
 import type { Side } from './vocabulary/feature-making.ts';
 
@@ -51,7 +51,7 @@ export function generateCampus({
   days,
 }: CampusSize & { seed: number }): Campus {
   if (pairs > Math.min(lost, found)) throw new Error('There are more pairs than posts of a side.');
-  const random = seededRandom(seed);
+  const random = createRandom(splitmix32(seed));
   const write = (thing: Thing, side: Side) =>
     side === 'Lost' ? lostPost(random, thing, days) : foundPost(random, thing, days);
 

@@ -1,4 +1,4 @@
-import type { Random } from './random.ts';
+import type { Random } from '../random.ts';
 import { type Spot, type Thing, kindNamed } from './thing.ts';
 import type { Typist } from './typing.ts';
 import { type ColourName, colours, perceivedAs } from './vocabulary/colours.ts';

@@ -11,7 +11,7 @@ import { fullSize, generateCampus, tuningSeed } from './campus.ts';
 import { isReturned, variants, withTagsOf } from './measure.ts';
 import { portalRanker } from './portal-ranker.ts';
 import type { Post } from './post.ts';
-import { seededRandom } from './random.ts';
+import { createRandom, splitmix32 } from '../random.ts';
 
 /** A list of candidates for one post, each as its features. */
 interface Example {
@@ -84,7 +84,7 @@ function learn() {
   let { intercept } = initial;
   const squares = new Float64Array(featureNames.length).fill(1e-6);
   let interceptSquares = 1e-6;
-  const random = seededRandom(1);
+  const random = createRandom(splitmix32(1));
 
   for (let epoch = 0; epoch < epochs; epoch += 1) {
     let loss = 0;

@@ -1,7 +1,7 @@
 import { dayInWords, isoDay, momentOf } from './dates.ts';
 import { type Impression, impressionOf } from './impression.ts';
 import type { Post } from './post.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../random.ts';
 import type { Thing } from './thing.ts';
 import { type Typist, randomTypist, typed } from './typing.ts';
 import type { Place } from './vocabulary/places.ts';

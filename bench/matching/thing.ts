@@ -1,4 +1,4 @@
-import type { Random } from './random.ts';
+import type { Random } from '../random.ts';
 import { bags, cards, keys } from './vocabulary/bags-keys-cards.ts';
 import { clothing } from './vocabulary/clothing.ts';
 import { type ColourName, palettes } from './vocabulary/colours.ts';

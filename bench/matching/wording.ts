@@ -1,5 +1,5 @@
 import type { Impression } from './impression.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../random.ts';
 import type { Typist } from './typing.ts';
 import { capitalised } from './typing.ts';
 import type { CategoryName, Kind } from './vocabulary/kind.ts';

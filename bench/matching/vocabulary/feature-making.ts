@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts';
+import type { Random } from '../../random.ts';
 import { colours } from './colours.ts';
 import { split } from './kind.ts';
 

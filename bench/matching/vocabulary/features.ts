@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts';
+import type { Random } from '../../random.ts';
 import type { Feature, Owner } from './feature-making.ts';
 import { featuresInside } from './features-inside.ts';
 import { featuresOfClothing } from './features-of-clothing.ts';
