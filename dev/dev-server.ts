@@ -108,8 +108,8 @@ export async function startDevServer(
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? compileCache,
     },
     {
-      module: (call) => vite.environments.ssr.hot.handleInvoke(call),
-      page: async (known) => (known === version ? null : readPageSources(vite, version)),
+      invokeVite: (call) => vite.environments.ssr.hot.handleInvoke(call),
+      changedSources: async (known) => (known === version ? null : readPageSources(vite, version)),
     },
     output,
   );

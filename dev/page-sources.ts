@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DevEnvironment, ViteDevServer } from 'vite';
 import { modulePaths } from './addresses.ts';
-import type { InlineStyle, PageSources } from './questions.ts';
+import type { InlineStyle, PageSources } from './ipc-messages.ts';
 
 /** The page's entry module, as index.html names it. */
 const entry = '/src/main.tsx';
-/** The one screen besides home that the server renders. */
+/** The screen of an item. Every document of dev mode contains its styles. */
 const itemScreen = '/src/features/items/item/item-screen.tsx';
 const webManifest = '<link rel="manifest" href="/manifest.webmanifest">';
 

@@ -4,8 +4,8 @@ import { shellPath } from '../contract/documents/documents.ts';
 import type { PageRenderer } from '../contract/documents/page-renderer.ts';
 import { documentTemplate } from '../server/http/pages/document.ts';
 import { type DocumentSource, type LoadPages, createPages } from '../server/http/pages/pages.ts';
-import { askModule, askPage } from './ask.ts';
-import type { PageSources } from './questions.ts';
+import { changedSources, invokeVite } from './call-dev-server.ts';
+import type { PageSources } from './ipc-messages.ts';
 
 /** The content policy of dev mode allows script elements with this nonce, because Vite's scripts change. */
 const nonce = randomBytes(16).toString('base64url');
@@ -39,7 +39,7 @@ function allowViteClient(policy: string): string {
 
 function currentSource(publicUrl: string): () => Promise<DocumentSource> {
   const runner = new ModuleRunner(
-    { transport: { invoke: askModule }, hmr: false },
+    { transport: { invoke: invokeVite }, hmr: false },
     new ESModulesEvaluator(),
   );
   let version: number | null = null;
@@ -57,7 +57,7 @@ function currentSource(publicUrl: string): () => Promise<DocumentSource> {
   }
 
   return async () => {
-    const changed = await askPage(version);
+    const changed = await changedSources(version);
     if (changed !== null) {
       version = changed.version;
       source = load(changed);

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { HotPayload } from 'vite';
-import type { Answers, Question, ToDevServer, ToPortal } from './questions.ts';
+import type { CallMessage, DevServerCalls, ToDevServer, ToPortal } from './ipc-messages.ts';
 
 /** Debounce of restarts in milliseconds, because editors and git write several files at once. */
 const settleMs = 50;
@@ -29,7 +29,7 @@ interface Started {
 /** @param output where the process prints: to this process's output, or to a file descriptor */
 export function startPortalProcess(
   environment: Record<string, string | undefined>,
-  answers: Answers,
+  calls: DevServerCalls,
   output: 'inherit' | number,
 ): PortalProcess {
   let starts = 0;
@@ -47,7 +47,7 @@ export function startPortalProcess(
         // Only dev/portal.ts sends messages here.
         const received = message as ToDevServer;
         if (received.kind === 'listening') resolve(child.pid ?? null);
-        else void reply(child, received);
+        else void respond(child, received);
       });
       child.on('exit', () => resolve(null));
       child.on('error', () => resolve(null));
@@ -55,13 +55,13 @@ export function startPortalProcess(
     return { child, listening };
   }
 
-  async function reply(child: ChildProcess, { id, kind, input }: Question): Promise<void> {
-    // The casts are safe: dev/ask.ts sends the input of the function with this name.
-    const answer =
-      kind === 'module'
-        ? await answers.module(input as HotPayload)
-        : await answers.page(input as number | null);
-    const message: ToPortal = { id, answer };
+  async function respond(child: ChildProcess, { id, kind, input }: CallMessage): Promise<void> {
+    // The casts are safe: dev/call-dev-server.ts sends the input of the function with this name.
+    const result =
+      kind === 'invokeVite'
+        ? await calls.invokeVite(input as HotPayload)
+        : await calls.changedSources(input as number | null);
+    const message: ToPortal = { id, result };
     if (child.connected) child.send(message);
   }
 

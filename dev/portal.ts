@@ -3,7 +3,7 @@ import { readConfig } from '../server/config.ts';
 import type { Announcement } from '../server/log.ts';
 import { runPortal } from '../server/run.ts';
 import { devPages } from './pages.ts';
-import { onDevServerGone, sendToDevServer } from './ask.ts';
+import { onDevServerGone, sendToDevServer } from './call-dev-server.ts';
 
 const { DEV_PORTAL_PORT = '', DEV_FILES = '', DEV_STARTS } = process.env;
 

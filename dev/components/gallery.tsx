@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from 'react';
 import styles from './gallery.module.css';
-import { type Scheme, addressOf, schemes } from './place.ts';
+import { type Scheme, addressOf, schemes } from './gallery-address.ts';
 import type { Example } from './section.ts';
 import { sections } from './sections.ts';
 
 /**
- * The examples in both colour schemes. Each scheme needs its own document (a frame), because the root element sets
+ * Shows all examples in both colour schemes. Each scheme needs its own document (a frame), because the root element sets
  * the scheme.
  */
 export function Schemes() {
@@ -18,7 +18,7 @@ export function Schemes() {
   );
 }
 
-/** All examples. */
+/** Shows all examples in one scheme, and gives the frame that contains this document the height of the examples. */
 export function Gallery({ scheme }: { scheme: Scheme }) {
   const gallery = useRef<HTMLElement>(null);
 

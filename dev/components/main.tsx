@@ -8,11 +8,11 @@ import { BrowserRouter } from 'react-router-dom';
 import { DesignSystem } from '../../src/components/theme/design-system.tsx';
 import { answerCalls } from './answer-calls.ts';
 import { AloneExample, Gallery, Schemes } from './gallery.tsx';
-import { type Scheme, exampleAt, schemeAt } from './place.ts';
+import { type Scheme, exampleAt, schemeAt } from './gallery-address.ts';
 import { ignore } from './sample-data.ts';
 
 const root = document.getElementById('root');
-if (root === null) throw new Error('The document has no place for the components.');
+if (root === null) throw new Error('The document has no root element.');
 
 const scheme = schemeAt(location.search);
 const alone = exampleAt(location.search);

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 /** Components that belong together, in each of their states. */
 export interface Section {
   heading: string;
-  /** The names of the exports that the section shows. A test compares all sections with the exports of src/components. */
+  /** The exports of src/components that the section shows. A test compares those of all sections with all exports. */
   components: readonly unknown[];
   /** Whether each example takes the whole width. */
   isWide?: true;

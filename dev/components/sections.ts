@@ -18,7 +18,7 @@ import { messages } from './sections/messages.tsx';
 import { privateDetails } from './sections/private.tsx';
 import { tags } from './sections/tags.tsx';
 
-/** Everything that the page shows. */
+/** All sections of the page of shared components, in their order. */
 export const sections: readonly Section[] = [
   ...basics,
   ...forms,

@@ -1,14 +1,14 @@
 import type { HotPayload } from 'vite';
 
 /**
- * The questions that the portal's process asks the dev server's process over the IPC channel between them: the dev server has Vite,
- * and the portal renders documents with the modules that Vite transforms.
+ * The functions of the dev server's process that the portal's process calls over IPC. Only the dev server has Vite, and
+ * the portal renders documents with the modules that Vite transforms.
  */
-export interface Answers {
-  /** Answers a call of Vite's module runner, as Vite's transport defines it. */
-  module: (call: HotPayload) => Promise<{ result: unknown } | { error: unknown }>;
-  /** @returns null if `version` is still current */
-  page: (version: number | null) => Promise<PageSources | null>;
+export interface DevServerCalls {
+  /** Runs a call of Vite's module runner, as Vite's transport defines it. */
+  invokeVite: (call: HotPayload) => Promise<{ result: unknown } | { error: unknown }>;
+  /** @returns the current sources of documents; null if `version` is still current */
+  changedSources: (version: number | null) => Promise<PageSources | null>;
 }
 
 /** The parts of a document that the renderer does not make. */
@@ -31,16 +31,16 @@ export interface InlineStyle {
   text: string;
 }
 
-export interface Question {
-  kind: keyof Answers;
+export interface CallMessage {
+  kind: keyof DevServerCalls;
   id: number;
   input: unknown;
 }
 
-export type ToDevServer = Question | { kind: 'listening' };
+export type ToDevServer = CallMessage | { kind: 'listening' };
 
 export interface ToPortal {
-  /** The id of the question. */
+  /** The id of the call. */
   id: number;
-  answer: unknown;
+  result: unknown;
 }
