@@ -51,7 +51,7 @@ export function queryCacheWorld() {
         stored.delete(` ${key}`);
       },
     },
-    elsewhere: async () => null,
+    findInOtherReplies: async () => null,
     isPageFromCache: () => false,
     viewer: () => around.viewer,
     now: () => around.clock,

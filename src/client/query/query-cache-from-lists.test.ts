@@ -27,7 +27,7 @@ beforeEach(() => {
       writeReply: async () => undefined,
       forgetReply: async () => undefined,
     },
-    elsewhere: async () => ({ value: bag('From a list'), seenAt: 5 }),
+    findInOtherReplies: async () => ({ value: bag('From a list'), seenAt: 5 }),
     isPageFromCache: () => false,
     viewer: () => 'ada',
     now: () => 100_000,

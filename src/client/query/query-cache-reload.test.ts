@@ -12,7 +12,7 @@ const queryCache = createQueryCache({
     writeReply: async () => undefined,
     forgetReply: async () => undefined,
   },
-  elsewhere: async () => null,
+  findInOtherReplies: async () => null,
   isPageFromCache: () => isFromCache,
   viewer: () => 'ada',
   now: () => 100_000,

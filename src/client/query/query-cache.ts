@@ -12,7 +12,7 @@ interface QueryCacheParts {
   fetch: (name: string, request: unknown, signal: AbortSignal) => Promise<Result<unknown>>;
   store: Pick<Store, 'readReply' | 'writeReply' | 'forgetReply'>;
   /** Finds the data of a query in the stored replies of other queries; null if there is none. */
-  elsewhere: (key: string) => Promise<StoredReply | null>;
+  findInOtherReplies: (key: string) => Promise<StoredReply | null>;
   /** The id of the signed-in user, or `publicOwner`. */
   viewer: () => string;
   /** Whether the server-rendered page may come from the worker's cache. */
@@ -35,10 +35,10 @@ const debounceMsOf: Partial<Record<string, number>> = {
  * subscribes to it. If a refresh fails, it keeps the old data and adds the failure.
  */
 export function createQueryCache(parts: QueryCacheParts) {
-  const { fetch, store, elsewhere, viewer, isPageFromCache, now } = parts;
+  const { fetch, store, findInOtherReplies, viewer, isPageFromCache, now } = parts;
   const entries = createEntries((entry) => void load(entry));
   /** The replies of the server-rendered page, by key. */
-  const firsts = new Map<string, StoredReply>();
+  const firstReplies = new Map<string, StoredReply>();
   const reads = createListeners<[key: string, reply: StoredReply | null, isGone: boolean]>();
 
   function persist(entry: Entry, reply: StoredReply) {
@@ -92,21 +92,21 @@ export function createQueryCache(parts: QueryCacheParts) {
     } else if (debounceMs === undefined) {
       void load(entry);
     } else {
-      stopWaiting(entry);
-      entry.waiting = setTimeout(() => void load(entry), debounceMs);
+      cancelReload(entry);
+      entry.reloadTimer = setTimeout(() => void load(entry), debounceMs);
     }
   }
 
   /** Cancels a debounced reload. @returns whether there was one */
-  function stopWaiting(entry: Entry): boolean {
-    if (entry.waiting === null) return false;
-    clearTimeout(entry.waiting);
-    entry.waiting = null;
+  function cancelReload(entry: Entry): boolean {
+    if (entry.reloadTimer === null) return false;
+    clearTimeout(entry.reloadTimer);
+    entry.reloadTimer = null;
     return true;
   }
 
   async function load(entry: Entry) {
-    stopWaiting(entry);
+    cancelReload(entry);
     entry.loading?.abort();
     const controller = new AbortController();
     entry.loading = controller;
@@ -133,7 +133,7 @@ export function createQueryCache(parts: QueryCacheParts) {
     // Show the stored reply first: otherwise the failure would show briefly before it.
     await showing;
     if (entry.cached === null && failure.kind === 'unreachable') {
-      const found = await elsewhere(entry.key);
+      const found = await findInOtherReplies(entry.key);
       if (loadCount === entry.loadCount) entry.cached = found;
     }
     if (loadCount !== entry.loadCount) return;
@@ -147,8 +147,8 @@ export function createQueryCache(parts: QueryCacheParts) {
     publish(entry);
   }
 
-  function stop(entry: Entry) {
-    if (stopWaiting(entry)) entry.fresh = false;
+  function stopLoading(entry: Entry) {
+    if (cancelReload(entry)) entry.fresh = false;
     if (entry.loading !== null) entry.requestedAt = 0;
     entry.loadCount += 1;
     entry.loading?.abort();
@@ -157,7 +157,7 @@ export function createQueryCache(parts: QueryCacheParts) {
 
   function isRecent(entry: Entry): boolean {
     const { key, cached, fresh } = entry;
-    if (cached === null || !fresh || (cached === firsts.get(key) && isPageFromCache()))
+    if (cached === null || !fresh || (cached === firstReplies.get(key) && isPageFromCache()))
       return false;
     // The server's clock set the time of a server-rendered reply. If it is ahead, the difference is negative.
     return Math.abs(now() - cached.seenAt) < freshForMs;
@@ -170,8 +170,8 @@ export function createQueryCache(parts: QueryCacheParts) {
      */
     get(key: string, first?: StoredReply): QueryState<unknown> {
       const entry = entries.of(key);
-      if (first && entry.cached === null && !firsts.has(key)) {
-        firsts.set(key, first);
+      if (first && entry.cached === null && !firstReplies.has(key)) {
+        firstReplies.set(key, first);
         entry.cached = first;
         entry.fresh = true;
         publish(entry);
@@ -187,8 +187,8 @@ export function createQueryCache(parts: QueryCacheParts) {
       return () => {
         entry.listeners.delete(listener);
         if (entry.listeners.size > 0) return;
-        stop(entry);
-        entries.leave(entry);
+        stopLoading(entry);
+        entries.becomeIdle(entry);
       };
     },
 
@@ -245,7 +245,7 @@ export function createQueryCache(parts: QueryCacheParts) {
     /** Drops private data after a change of the session and reloads the queries on screen. */
     viewerChanged(): void {
       for (const entry of entries.all()) {
-        stop(entry);
+        stopLoading(entry);
         if (entry.cached !== null && !isPublic(entry.key, entry.cached.value)) entry.cached = null;
         entry.failure = null;
         if (entry.listeners.size > 0) void load(entry);

@@ -29,7 +29,7 @@ export interface Entry {
   loadCount: number;
   loading: AbortController | null;
   /** The timer of a debounced reload. */
-  waiting: ReturnType<typeof setTimeout> | null;
+  reloadTimer: ReturnType<typeof setTimeout> | null;
   listeners: Set<() => void>;
   snapshot: QueryState<unknown>;
   retry: () => void;
@@ -60,7 +60,7 @@ export function createEntries(load: (entry: Entry) => void) {
         failure: null,
         loadCount: 0,
         loading: null,
-        waiting: null,
+        reloadTimer: null,
         listeners: new Set(),
         snapshot: { state: 'loading' },
         retry: () => {
@@ -75,7 +75,7 @@ export function createEntries(load: (entry: Entry) => void) {
     all: (): Entry[] => [...entries.values()],
 
     /** To be called when no screen shows the query any more. Of all such queries, it is dropped last. */
-    leave(entry: Entry): void {
+    becomeIdle(entry: Entry): void {
       entries.delete(entry.key);
       entries.set(entry.key, entry);
       dropIdle();

@@ -34,7 +34,7 @@ export const queryCache = createQueryCache({
     },
   },
   // An item that was only seen in a list can be opened offline too.
-  elsewhere: async (key) =>
+  findInOtherReplies: async (key) =>
     key.startsWith('GET /items/{id} ')
       ? import('../prefetch/saved-items.ts').then(
           ({ itemFromLists }) => itemFromLists(key),
