@@ -55,7 +55,7 @@ export function boundedCache(kind: string, bound: Bound): BoundedCache {
     await evictTo(() => bound);
   }
 
-  async function touchSoon(): Promise<void> {
+  async function markUsedSoon(): Promise<void> {
     await delay(debounceMs);
     const names = usedNames;
     usedNames = new Set();
@@ -66,7 +66,7 @@ export function boundedCache(kind: string, bound: Bound): BoundedCache {
     async match(address) {
       const cached = await caches.match(address, { cacheName: kind, ...anyVariant });
       if (cached !== undefined && usedNames.add(address).size === 1)
-        touchSoon().catch(
+        markUsedSoon().catch(
           logFailure('worker', 'the last use of a file could not be stored', undefined),
         );
       return cached;

@@ -1,6 +1,6 @@
 import type { RoutedRequest } from './addresses.ts';
 import { cacheDocument, storedDocument } from './documents.ts';
-import { fetchWithTimeout, fetchInBackground } from './fetch-in-time.ts';
+import { fetchWithTimeout, fetchInBackground } from './fetch-with-timeout.ts';
 import { withTimeout } from '../core/timing.ts';
 import { isOfOtherVersion, shell } from './precache.ts';
 import { checkForUpdate } from './update.ts';

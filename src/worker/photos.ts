@@ -2,7 +2,7 @@ import type { Item } from '../../contract/entities.ts';
 import { createSerialise } from '../../contract/serialise.ts';
 import type { RoutedRequest } from './addresses.ts';
 import { boundedCache } from './bounded-cache.ts';
-import { fetchWithTimeout } from './fetch-in-time.ts';
+import { fetchWithTimeout } from './fetch-with-timeout.ts';
 import { logFailure } from '../core/log/log.ts';
 
 /** Two photos for each viewed item: a large one of some 150 kB and a card of some 25 kB. */

@@ -65,7 +65,7 @@ test.each([
   ['a script in place of the document', shellPath, fileOf('text/javascript')],
 ])('fails to install on %s and does not cache it', async (_, path, answer) => {
   served.set(path, answer);
-  await expect(install()).rejects.toThrow(`${path} is none of this build`);
+  await expect(install()).rejects.toThrow(`${path} is not a file of this build`);
   expect(cached.has(path)).toBe(false);
 });
 

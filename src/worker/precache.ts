@@ -6,7 +6,7 @@ declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: (string | { url: string; revision: string | null })[];
 };
 
-/** The shell: a page without a screen. The server sends it at `shellPath`, with the headers that it needs. */
+/** The build's file of the shell. The server sends it at `shellPath`, with the headers that it needs. */
 const shellFile = 'index.html';
 
 interface BuildFile {
@@ -15,7 +15,6 @@ interface BuildFile {
   revision: string | null;
 }
 
-/** The files of the build. A file without a hash in its name has its MD5 as its revision. */
 const files: readonly BuildFile[] = self.__WB_MANIFEST
   .filter((file) => typeof file !== 'string')
   .map((file) => ({
@@ -42,8 +41,8 @@ export function isOfOtherVersion(response: Response): boolean {
 }
 
 /**
- * Caches all files of the build when the worker is installed. If the server has another build by now, or a captive
- * portal responds in its place, the installation fails and the browser tries again later.
+ * Caches all files of the build when the worker is installed. The installation fails if the server has another build by
+ * now, or if a captive portal responds in its place. The browser tries again later.
  */
 export function precacheBuild(): void {
   self.addEventListener('install', (event) => {
@@ -76,7 +75,7 @@ async function cacheFile(cache: Cache, { path, revision }: BuildFile): Promise<v
   const isFinal = revision === null;
   const known = isFinal ? await caches.match(path, { ignoreVary: true }) : undefined;
   const response = known ?? (await fetch(path, { cache: isFinal ? 'default' : 'reload' }));
-  if (!isExpectedFile(path, response)) throw new Error(`${path} is none of this build`);
+  if (!isExpectedFile(path, response)) throw new Error(`${path} is not a file of this build`);
   await cache.put(path, response);
 }
 

@@ -4,7 +4,7 @@ import { listOf, parseOrNull } from '../core/parse.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-type Responder = (asked: RoutedRequest) => Promise<Response>;
+type Responder = (routed: RoutedRequest) => Promise<Response>;
 
 interface Route {
   matches: (url: URL, request: Request) => boolean;
@@ -25,8 +25,8 @@ export function routeRequests(routes: readonly Route[]): void {
   }
 
   self.addEventListener('fetch', (event) => {
-    const answered = answer(event.request, event);
-    if (answered !== null) event.respondWith(answered);
+    const response = answer(event.request, event);
+    if (response !== null) event.respondWith(response);
   });
   self.addEventListener('message', (event) => {
     const shown = addressesIn(event.data).flatMap(

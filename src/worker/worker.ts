@@ -27,6 +27,6 @@ routeRequests([
   { matches: whenOpened(isScreen), answer: respondFromNetwork },
 ]);
 
-function whenOpened(isOne: (url: URL) => boolean) {
-  return (url: URL, { mode }: Request) => mode === 'navigate' && isOne(url);
+function whenOpened(matches: (url: URL) => boolean) {
+  return (url: URL, { mode }: Request) => mode === 'navigate' && matches(url);
 }
