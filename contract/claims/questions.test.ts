@@ -96,7 +96,7 @@ describe('the questions of a claim', () => {
 
 describe('the kinds that a keeper can ask about', () => {
   test.each(categories)(
-    'of %s are different, contain its own kinds, and leave unlocking to the check',
+    'are different for %s, contain its own kinds, and leave unlocking to the check',
     (category) => {
       const kinds = kindsAtDesk(category);
       expect(new Set(kinds).size).toBe(kinds.length);

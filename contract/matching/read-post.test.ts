@@ -22,7 +22,7 @@ describe('the kind of a thing', () => {
     ['Brown wallet with keys and a student card', 'wallet'],
     ['lost my umbrela', 'umbrella'],
     ['something strange', null],
-  ])('in "%s" is %s', (title, kind) => {
+  ])('is read from "%s": %s', (title, kind) => {
     expect(read({ title }).kind).toBe(kind);
   });
 
@@ -83,7 +83,7 @@ describe('the day', () => {
     ['with 3 marks and 5 decals', null],
     ['a sun hat, I sat near the door', null],
     ['a 13.3 inch screen and a 3.5 mm jack', null],
-  ])('of "%s" is %s', (text, expected) => {
+  ])('is read from "%s": %s', (text, expected) => {
     expect(day(text)).toBe(expected);
   });
 });

@@ -71,7 +71,7 @@ for (const [kind, all] of kinds) {
   for (const width of ['narrow', 'wide'] as const) {
     for (const [index, part] of splitScenes(checkedScenes(kind, width, all)).entries()) {
       test(
-        `${kind}, ${width}, part ${String(index + 1)}: has no axe violations, overflow or animations, and shows every control that has the focus`,
+        `${kind}, ${width}, part ${String(index + 1)}: has no axe violations, overflow or animations, and shows each focused control`,
         shortForm,
         async ({ visit, campus, complaints }) => {
           complaints.allow(/status of (4|5)\d\d/);

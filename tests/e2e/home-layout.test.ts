@@ -32,7 +32,9 @@ test('shows two rows of four whole items on a wide screen', async ({ visit }) =>
   for (const { bottom } of shown) expect(bottom).toBeLessThanOrEqual(900);
 });
 
-test('has one status control at each width, which keeps the chosen status', async ({ visit }) => {
+test('home has one status control at each width, which keeps the chosen status', async ({
+  visit,
+}) => {
   const page = await visit(null, { viewport: { width: 560, height: 800 } });
   await page.goto('/?status=Claimed');
   await expect(page.getByRole('combobox')).toHaveValue('Claimed');

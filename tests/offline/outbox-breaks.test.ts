@@ -106,7 +106,7 @@ test('a new worker sends the messages of a worker that was killed while sending'
   await expectSent(page, conversation, ['one', 'two', 'three']);
 });
 
-test('sends messages within 5 s of the return of a network that dropped all packets, although the worker waits on a dead connection', async ({
+test('sends messages within 5 s after the network works again, although the worker waits on a dead connection', async ({
   portal,
   conversation,
   network,

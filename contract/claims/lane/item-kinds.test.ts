@@ -24,7 +24,7 @@ describe('the kind of an item', () => {
     ['Reading glasses', 'Glasses'],
     ['Something odd', null],
     ['', null],
-  ])('in "%s" is %s', (title, noun) => {
+  ])('is read from "%s": %s', (title, noun) => {
     expect(kindOf(title)).toBe(noun);
   });
 
@@ -102,7 +102,7 @@ describe('the building in a location', () => {
     ['somewhere', 'On campus'],
     ['', 'On campus'],
     ['I think I lost it when I walked to the swimming pool', 'swimming pool'],
-  ])('of "%s" is "%s"', (location, building) => {
+  ])('is read from "%s": "%s"', (location, building) => {
     expect(buildingOf(location)).toBe(building);
   });
 

@@ -56,7 +56,10 @@ describe('a verdict', () => {
     ['lock screen', 'dog', "I don't remember", 'unknown'],
     ['lock screen', 'dog', ' ?! ', 'unknown'],
   ];
-  test.each(cases)('of %s "%s" for the answer "%s" is %s', (kind, recorded, answer, verdict) => {
-    expect(verdictOf(kind, recorded, answer)).toBe(verdict);
-  });
+  test.each(cases)(
+    'compares the %s "%s" with the answer "%s": %s',
+    (kind, recorded, answer, verdict) => {
+      expect(verdictOf(kind, recorded, answer)).toBe(verdict);
+    },
+  );
 });

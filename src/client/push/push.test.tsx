@@ -57,7 +57,7 @@ test.each([
   expect(sentEndpoints().at(-1)).toBe('https://push.service.test/2');
 });
 
-test('has no subscription after a sign-out or for another user', async () => {
+test('the device has no subscription after a sign-out or for another user', async () => {
   session.signOut();
   await settlePush();
   expect(browser.endpoint()).toBeNull();

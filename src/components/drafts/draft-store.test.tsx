@@ -83,7 +83,7 @@ test('clear() removes text and photo, also before the place is known', async () 
 });
 
 test.each(['finish', 'stop'] as const)(
-  'after %s() it stores nothing more, not even a photo that is being saved',
+  'stores nothing more after %s(), not even a photo that is being saved',
   async (end) => {
     const draft = await openPlaced();
     void draft.writePhoto(photo);

@@ -39,7 +39,7 @@ describe('the claimant of an item', () => {
     [{}, { lane: 'guarded' }, "You've claimed this. A keeper will look at your answers."],
     [{ state: 'accepted' }, {}, /^Your claim was accepted\. Agree on a place/],
     [{ state: 'accepted' }, { lane: 'guarded' }, /^Your claim was accepted\. Collect it at the/],
-  ] as const)('with the claim %j on the item %j reads: %s', async (change, item, text) => {
+  ] as const)('reads about the claim %j on the item %j: %s', async (change, item, text) => {
     await openOwn(change, item);
     await screen.findByText(text);
     expect(server.requests(`GET /items/${id}/claims`)).toEqual([]);

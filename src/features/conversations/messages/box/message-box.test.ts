@@ -116,7 +116,7 @@ test('puts a message back before the text in the box', () => {
   expect(box.get().text).toBe('zero\none');
 });
 
-test('sends a message that may have arrived under its previous id, even after a reload, and the next one under a new id', () => {
+test('sends a message that may have arrived under its previous id, even after a reload, and the next under a new id', () => {
   newBox().putBack('one', 'id of one');
   const box = newBox();
   box.write('one, changed');
