@@ -8,7 +8,7 @@ import { type NotifyAll, deactivatedNotices, posterDeactivatedNotices } from './
 import { findItems, idsClaimed, lockItem, setItemActive } from './repository.ts';
 import type { OpenClaims } from './claims/open-claims.ts';
 import type { ReturnCodes } from './claims/hand-over/return-codes.ts';
-import { requireItem } from './seen-item.ts';
+import { requireItem } from './visible-item.ts';
 
 interface Pieces {
   database: Database;

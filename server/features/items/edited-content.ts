@@ -19,7 +19,7 @@ import {
 } from './private-details/private-content.ts';
 import { findDetails, findPrivatePhoto } from './private-details/stored-details.ts';
 import type { ItemContent, ItemRow } from './repository.ts';
-import type { SeenItem } from './seen-item.ts';
+import type { VisibleItem } from './visible-item.ts';
 
 export type Edit = Received<'PUT /items/{id}'>['body'];
 
@@ -54,7 +54,7 @@ export async function itemToEdit(trx: Writer, row: ItemRow): Promise<EditedItem>
  */
 export async function editedItem(
   trx: Writer,
-  { row, item, viewer }: SeenItem & { viewer: Account },
+  { row, item, viewer }: VisibleItem & { viewer: Account },
   before: EditedItem,
   { edit, photo, privatePhoto }: SentEdit,
 ): Promise<EditedItem> {

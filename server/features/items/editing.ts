@@ -42,7 +42,12 @@ import {
   storePrivatePhoto,
 } from './private-details/stored-details.ts';
 import { hideItem, updateItem } from './repository.ts';
-import { type SeenItem, requireRight, seeItem, seeItemToChange } from './seen-item.ts';
+import {
+  type VisibleItem,
+  requireRight,
+  findVisibleItem,
+  lockVisibleItem,
+} from './visible-item.ts';
 
 interface Pieces {
   database: Database;
@@ -95,7 +100,7 @@ export function createEditing(pieces: Pieces) {
   async function decideClaims(
     trx: Writer,
     afterCommit: AfterCommit,
-    { item: before }: SeenItem,
+    { item: before }: VisibleItem,
     { state, poster, at }: { state: ItemState; poster: Account; at: number },
   ): Promise<void> {
     const { _id: itemId, claimedById: userId, claimedByName } = before;
@@ -122,12 +127,16 @@ export function createEditing(pieces: Pieces) {
       refuseBoth('image', sent.photo, edit.image);
       refuseBoth('privateImage', privateBytes, edit.privateImage);
       // Check permissions before the photo is processed, which is expensive.
-      const { row } = requireRight(mayEditItem, viewer, await seeItem(database.read, viewer, id));
+      const { row } = requireRight(
+        mayEditItem,
+        viewer,
+        await findVisibleItem(database.read, viewer, id),
+      );
       await chosenCategory(database.read, edit.category, row);
 
       const change = (photo: IngestedPhoto | null, privatePhoto: IngestedPhoto | null) =>
         database.transaction(async (trx, afterCommit) => {
-          const seen = requireRight(mayEditItem, viewer, await seeItemToChange(trx, viewer, id));
+          const seen = requireRight(mayEditItem, viewer, await lockVisibleItem(trx, viewer, id));
           const before = await itemToEdit(trx, seen.row);
           const after = await editedItem(trx, { ...seen, viewer }, before, {
             edit,
@@ -160,7 +169,7 @@ export function createEditing(pieces: Pieces) {
             seen.row.photo_id === after.content.photo_id ? null : storedPhotoOf(seen.row),
             before.privatePhoto?.id === after.privatePhoto?.id ? null : before.privatePhoto,
           ]);
-          return showItem(viewer, (await seeItem(trx, viewer, id)).item);
+          return showItem(viewer, (await findVisibleItem(trx, viewer, id)).item);
         });
       return photos.withPhoto(sent.photo, (photo) =>
         photos.withPhoto(privateBytes, (own) => change(photo, own), 'privateImage'),
@@ -173,7 +182,7 @@ export function createEditing(pieces: Pieces) {
         const { row, item } = requireRight(
           mayEditItem,
           viewer,
-          await seeItemToChange(trx, viewer, id),
+          await lockVisibleItem(trx, viewer, id),
         );
         const at = now();
         const privatePhoto = await findPrivatePhoto(trx, id);

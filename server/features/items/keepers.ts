@@ -10,7 +10,7 @@ import { type NotifyAll, keeperNotices } from './notices/notices.ts';
 import { findActiveKeeper } from './people.ts';
 import { setKeeper } from './repository.ts';
 import type { ReturnCodes } from './claims/hand-over/return-codes.ts';
-import { requireRight, seeItem, seeItemToChange } from './seen-item.ts';
+import { requireRight, findVisibleItem, lockVisibleItem } from './visible-item.ts';
 
 interface Pieces {
   database: Database;
@@ -32,7 +32,7 @@ export function createKeepers({ database, returnCodes, notifyAll, showItem, now 
         const { item } = requireRight(
           (viewer, item) => mayAssignKeeper(viewer, item, keeperId),
           viewer,
-          await seeItemToChange(trx, viewer, id),
+          await lockVisibleItem(trx, viewer, id),
         );
         if (item.keeperId !== null && viewer.role !== 'admin') {
           throw new PortalError('ALREADY_KEPT');
@@ -53,7 +53,7 @@ export function createKeepers({ database, returnCodes, notifyAll, showItem, now 
         const change = { itemId: id, actorId: viewer.id, subjectId: keeperId, at };
         await addHistory(trx, { ...change, event, note: keeper.name });
         await notifyAll(trx, afterCommit, keeperNotices(item, keeper, viewer));
-        return showItem(viewer, (await seeItem(trx, viewer, id)).item);
+        return showItem(viewer, (await findVisibleItem(trx, viewer, id)).item);
       });
     },
   };

@@ -26,7 +26,7 @@ import { storeDetails, storePrivatePhoto } from './private-details/stored-detail
 import { postedForYouNotices } from './owners/owner-notices.ts';
 import { findOwnerOfDraft, refuseOwner, storeOwner } from './owners/posted-for.ts';
 import { findItem, insertItem, linkItem, lockItem } from './repository.ts';
-import { seeItem } from './seen-item.ts';
+import { findVisibleItem } from './visible-item.ts';
 
 interface Pieces {
   database: Database;
@@ -91,7 +91,7 @@ export function createPosting({ database, photos, notifyAll, showItem, now }: Pi
       await addHistory(trx, { ...change, subjectId: keeperId, event, note: poster.name });
     }
     await indexItem(database, trx, id);
-    const { item } = await seeItem(trx, poster, id);
+    const { item } = await findVisibleItem(trx, poster, id);
     if (lost !== null) {
       await linkItem(trx, lost._id, id);
       const event = 'found item posted';

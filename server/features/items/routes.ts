@@ -1,5 +1,5 @@
 import type { Serve } from '../../http/serve.ts';
-import { type Announced, changeAsSeenByOthers } from './notices/announced.ts';
+import { type Announced, changeAsSeenByOthers } from './notices/announce-item-change.ts';
 import type { Owners } from './owners/owners.ts';
 import type { Items } from './service.ts';
 

@@ -16,7 +16,7 @@ import { createItemHistory } from './history/item-history.ts';
 import { createItemPhotos } from './item-photos.ts';
 import { createKeepers } from './keepers.ts';
 import { createShowItem } from './mapping.ts';
-import { createMoveItem } from './moves.ts';
+import { createChangeStatus } from './item-status-changes.ts';
 import {
   createNotifyAll,
   createNotifyAllOnceAnHour,
@@ -55,11 +55,11 @@ export function createItems(pieces: Pieces) {
   const { accountWithPassword, figure, secret, now } = pieces;
   const photos = createItemPhotos(database, store, now);
   const returnCodes = createReturnCodes(secret, now);
-  const move = createMoveItem({ database, returnCodes, now });
+  const changeStatus = createChangeStatus({ database, returnCodes, now });
   const notifyAll = createNotifyAll(notifications);
   const notifyAllUnlessUnread = createNotifyAllUnlessUnread(notifications);
   const notifyAllOnceAnHour = createNotifyAllOnceAnHour(notifications);
-  const openClaims = createOpenClaims({ database, move, notifyAll, now });
+  const openClaims = createOpenClaims({ database, changeStatus, notifyAll, now });
   const photoKeys = createPhotoKeys(secret, now);
   const pseudonym = createPseudonym(secret);
   const showItem = createShowItem(photoKeys, pseudonym);
@@ -81,7 +81,7 @@ export function createItems(pieces: Pieces) {
     }),
     ...createClaims({
       database,
-      move,
+      changeStatus,
       notifyAll,
       notifyAllOnceAnHour,
       notifyAllUnlessUnread,
@@ -91,10 +91,10 @@ export function createItems(pieces: Pieces) {
       addresses,
       now,
     }),
-    ...createJudging({ database, move, notifyAll, showItem, details, conversations, now }),
+    ...createJudging({ database, changeStatus, notifyAll, showItem, details, conversations, now }),
     privateDetails: details.privateDetails,
     claimQuestions: details.claimQuestions,
-    ...createHandOver({ database, returnCodes, move, notifyAll, showItem, now }),
+    ...createHandOver({ database, returnCodes, changeStatus, notifyAll, showItem, now }),
     ...createKeepers({ database, returnCodes, notifyAll, showItem, now }),
     ...createItemActivation({ database, returnCodes, openClaims, notifyAll, showItem, now }),
     ...createHandOverChecks({ database, returnCodes, accountWithPassword, notifyAll, now }),

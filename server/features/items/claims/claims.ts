@@ -16,10 +16,10 @@ import { PortalError, invalid } from '../../../http/errors/portal-error.ts';
 import type { RecentAddresses } from '../../../http/limits/recent-addresses.ts';
 import { addHistory, hasHistorySince } from '../history/history.ts';
 import type { FullItem, ShowItem } from '../mapping.ts';
-import type { MoveItem } from '../moves.ts';
+import type { ChangeStatus } from '../item-status-changes.ts';
 import { type NotifyAll, claimNotices, withdrawnNotices } from '../notices/notices.ts';
 import type { PrivateDetails } from '../private-details/private-details.ts';
-import { type SeenItem, seeItemToChange } from '../seen-item.ts';
+import { type VisibleItem, lockVisibleItem } from '../visible-item.ts';
 import { rivalNotices } from './claim-notices.ts';
 import {
   findOpenClaim,
@@ -36,7 +36,7 @@ import { isRefused } from './refused-claims.ts';
 
 interface Pieces {
   database: Database;
-  move: MoveItem;
+  changeStatus: ChangeStatus;
   notifyAll: NotifyAll;
   notifyAllOnceAnHour: NotifyAll;
   notifyAllUnlessUnread: NotifyAll;
@@ -49,12 +49,12 @@ interface Pieces {
 
 /** Making and withdrawing claims. */
 export function createClaims(pieces: Pieces) {
-  const { database, move, notifyAll, notifyAllOnceAnHour, notifyAllUnlessUnread } = pieces;
+  const { database, changeStatus, notifyAll, notifyAllOnceAnHour, notifyAllUnlessUnread } = pieces;
   const { showItem, openClaims, details, addresses, now } = pieces;
 
   /** @throws PortalError NOT_FOUND, OWN_ITEM, CLAIM_TURNED_DOWN */
-  async function seeItemToClaim(trx: Writer, viewer: Account, id: string): Promise<SeenItem> {
-    const seen = await seeItemToChange(trx, viewer, id);
+  async function seeItemToClaim(trx: Writer, viewer: Account, id: string): Promise<VisibleItem> {
+    const seen = await lockVisibleItem(trx, viewer, id);
     if (!mayClaim(viewer, seen.item)) throw new PortalError('OWN_ITEM');
     if (await isRefused(trx, { itemId: id, userId: viewer.id })) {
       throw new PortalError('CLAIM_TURNED_DOWN');
@@ -141,7 +141,7 @@ export function createClaims(pieces: Pieces) {
         if (!seen.item.isActive) throw new PortalError('STATUS_CONFLICT');
         await store(trx, viewer, seen.item, body);
         const isRepeated = await hasClaimedLately(trx, viewer, id);
-        const item = await move(trx, seen, 'claim', viewer);
+        const item = await changeStatus(trx, seen, 'claim', viewer);
         await addClaimAnswered(trx, viewer, id, body);
         const notify = isRepeated ? notifyAllOnceAnHour : notifyAll;
         await notify(trx, afterCommit, claimNotices(item, viewer));
@@ -181,12 +181,12 @@ export function createClaims(pieces: Pieces) {
     /** @throws PortalError NOT_FOUND, FORBIDDEN, STATUS_CONFLICT */
     async withdraw(viewer: Account, id: string): Promise<Item> {
       return database.transaction(async (trx, afterCommit) => {
-        const seen = await seeItemToChange(trx, viewer, id);
+        const seen = await lockVisibleItem(trx, viewer, id);
         if (!isClaimant(viewer, seen.item)) {
           await withdrawFromQueue(trx, afterCommit, viewer, seen.item);
           return showItem(viewer, seen.item);
         }
-        const item = await move(trx, seen, 'withdraw claim', viewer);
+        const item = await changeStatus(trx, seen, 'withdraw claim', viewer);
         await notifyAllOnceAnHour(trx, afterCommit, withdrawnNotices(item, viewer));
         return showItem(viewer, item);
       });

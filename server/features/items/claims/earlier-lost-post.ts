@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.ts';
 import { findEditsSince } from '../history/history.ts';
 import { sideOf } from '../matching/index-item.ts';
 import { findBestMatches } from '../matching/suggestions.ts';
-import type { SeenItem } from '../seen-item.ts';
+import type { VisibleItem } from '../visible-item.ts';
 
 /**
  * Finds out who posted a matching lost item before the found item was posted, which speaks for a claimant. Two lost
@@ -14,7 +14,7 @@ import type { SeenItem } from '../seen-item.ts';
  */
 export async function earlierPosterOf(
   database: Pick<Database, 'read' | 'dialect'>,
-  { row, item }: SeenItem,
+  { row, item }: VisibleItem,
 ): Promise<(userId: string) => boolean> {
   if (sideOf(row) !== 'Found') return () => false;
   const { read } = database;

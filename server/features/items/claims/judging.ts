@@ -15,12 +15,17 @@ import { PortalError } from '../../../http/errors/portal-error.ts';
 import type { Conversations } from '../../conversations/service.ts';
 import { addHistory } from '../history/history.ts';
 import type { FullItem, ShowItem } from '../mapping.ts';
-import type { MoveItem } from '../moves.ts';
+import type { ChangeStatus } from '../item-status-changes.ts';
 import { type NotifyAll, allowedAgainNotices, turnedDownNotices } from '../notices/notices.ts';
 import type { PrivateDetails } from '../private-details/private-details.ts';
 import { findDetails } from '../private-details/stored-details.ts';
 import { findUserName } from '../people.ts';
-import { type SeenItem, requireRight, seeItem, seeItemToChange } from '../seen-item.ts';
+import {
+  type VisibleItem,
+  requireRight,
+  findVisibleItem,
+  lockVisibleItem,
+} from '../visible-item.ts';
 import { acceptedNotices, askedNotices } from './claim-notices.ts';
 import {
   type ClaimRow,
@@ -36,7 +41,7 @@ import { addRefusal, liftRefusal } from './refused-claims.ts';
 
 interface Pieces {
   database: Database;
-  move: MoveItem;
+  changeStatus: ChangeStatus;
   notifyAll: NotifyAll;
   showItem: ShowItem;
   details: Pick<PrivateDetails, 'noteReading'>;
@@ -46,17 +51,17 @@ interface Pieces {
 
 /** Listing, accepting and turning down claims, asking claimants, and allowing them to claim again. */
 export function createJudging(pieces: Pieces) {
-  const { database, move, notifyAll, showItem, details, conversations, now } = pieces;
+  const { database, changeStatus, notifyAll, showItem, details, conversations, now } = pieces;
 
   const seeItemToJudge = async (trx: Writer, viewer: Account, id: string) =>
-    requireRight(mayJudgeClaim, viewer, await seeItemToChange(trx, viewer, id));
+    requireRight(mayJudgeClaim, viewer, await lockVisibleItem(trx, viewer, id));
 
   /** @throws PortalError NOT_FOUND, FORBIDDEN; STATUS_CONFLICT if the person has no open claim on the item */
   async function seeClaimToJudge(
     trx: Writer,
     viewer: Account,
     { id, userId }: { id: string; userId: string },
-  ): Promise<SeenItem & { claim: ClaimRow }> {
+  ): Promise<VisibleItem & { claim: ClaimRow }> {
     const seen = await seeItemToJudge(trx, viewer, id);
     const isJudgeable = seen.item.isActive && seen.item.status !== 'Returned';
     const claim = isJudgeable ? await requireRow(trx, seen.item, userId, now()) : undefined;
@@ -69,11 +74,11 @@ export function createJudging(pieces: Pieces) {
     trx: Writer,
     afterCommit: AfterCommit,
     viewer: Account,
-    { seen, reason }: { seen: SeenItem; reason: string },
+    { seen, reason }: { seen: VisibleItem; reason: string },
   ): Promise<Item> {
     if (!isClaimOpen(seen.item)) throw new PortalError('STATUS_CONFLICT');
     const { claimedById: userId } = seen.item;
-    const item = await move(trx, seen, 'turn claim down', viewer, reason);
+    const item = await changeStatus(trx, seen, 'turn claim down', viewer, reason);
     // There is no claimant if the poster set the status Claimed by an edit.
     if (userId !== null) {
       await addRefusal(trx, { itemId: item._id, userId }, now());
@@ -90,7 +95,7 @@ export function createJudging(pieces: Pieces) {
      */
     async claims(viewer: Account, id: string): Promise<Reply<'GET /items/{id}/claims'>> {
       const { read } = database;
-      const seen = requireRight(mayJudgeClaim, viewer, await seeItem(read, viewer, id));
+      const seen = requireRight(mayJudgeClaim, viewer, await findVisibleItem(read, viewer, id));
       const { item } = seen;
       const recorded = await findDetails(read, id);
       const open = await findOpenClaims(read, id);
@@ -125,12 +130,12 @@ export function createJudging(pieces: Pieces) {
           await decide(trx, claim, 'accepted', at);
           const change = { itemId: id, actorId: viewer.id, subjectId: userId, at };
           if (isFirst) await addHistory(trx, { ...change, event: 'claim accepted' });
-          else await move(trx, seen, 'accept claim', viewer, undefined, userId);
+          else await changeStatus(trx, seen, 'accept claim', viewer, undefined, userId);
           await notifyAll(trx, afterCommit, acceptedNotices(item, userId, viewer));
         }
         const others = { item, ownerId: userId, judge: viewer, at };
         await turnDownOthers(trx, afterCommit, notifyAll, others);
-        return showItem(viewer, (await seeItem(trx, viewer, id)).item);
+        return showItem(viewer, (await findVisibleItem(trx, viewer, id)).item);
       });
     },
 

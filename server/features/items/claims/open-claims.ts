@@ -3,11 +3,11 @@ import type { AfterCommit, Database, Writer } from '../../../db/database.ts';
 import { PortalError } from '../../../http/errors/portal-error.ts';
 import { addHistory } from '../history/history.ts';
 import { type FullItem, toFullItem } from '../mapping.ts';
-import type { MoveItem } from '../moves.ts';
+import type { ChangeStatus } from '../item-status-changes.ts';
 import { type Person, type NotifyAll, claimantGoneNotices } from '../notices/notices.ts';
 import { findUserName, isActiveUser } from '../people.ts';
 import { countOpenClaims, findClaimedBy, findItem, lockItem } from '../repository.ts';
-import type { SeenItem } from '../seen-item.ts';
+import type { VisibleItem } from '../visible-item.ts';
 import { countQueuedClaims, findItemsClaimedBy, findOpenClaim } from './claim-rows.ts';
 import { decide } from './deciding.ts';
 
@@ -27,11 +27,11 @@ export interface OpenClaims {
 
 export function createOpenClaims(pieces: {
   database: Database;
-  move: MoveItem;
+  changeStatus: ChangeStatus;
   notifyAll: NotifyAll;
   now: () => number;
 }): OpenClaims {
-  const { database, move, notifyAll, now } = pieces;
+  const { database, changeStatus, notifyAll, now } = pieces;
 
   /** Serialises claims of one account with each other and with its deactivation. */
   function lockClaims(trx: Writer, userId: string): Promise<void> {
@@ -49,13 +49,13 @@ export function createOpenClaims(pieces: {
   /** @returns the item after the withdrawal; null if the claim was decided in the meantime */
   async function withdraw(
     trx: Writer,
-    seen: SeenItem,
+    seen: VisibleItem,
     userId: string,
     actor: Person,
   ): Promise<FullItem | null> {
     const { item } = seen;
     if (item.status === 'Claimed' && item.claimedById === userId) {
-      return move(trx, seen, 'withdraw claim', actor);
+      return changeStatus(trx, seen, 'withdraw claim', actor);
     }
     const claim = await findOpenClaim(trx, { itemId: item._id, userId });
     if (claim === undefined || item.claimedById === userId) return null;

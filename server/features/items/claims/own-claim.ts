@@ -3,7 +3,7 @@ import type { Reply } from '../../../../contract/endpoints.ts';
 import type { Viewer } from '../../../../contract/permissions.ts';
 import type { Database } from '../../../db/database.ts';
 import type { FullItem } from '../mapping.ts';
-import { seeItem } from '../seen-item.ts';
+import { findVisibleItem } from '../visible-item.ts';
 import { type ClaimRow, findLatestClaim } from './claim-rows.ts';
 import { findRefusal } from './refused-claims.ts';
 
@@ -22,7 +22,7 @@ export function createOwnClaims({ read }: Pick<Database, 'read'>) {
   return {
     /** @throws PortalError NOT_FOUND */
     async myClaim(viewer: Viewer, id: string): Promise<Reply<'GET /items/{id}/my-claim'>> {
-      const { item } = await seeItem(read, viewer, id);
+      const { item } = await findVisibleItem(read, viewer, id);
       const claimed = { itemId: id, userId: viewer.id };
       const turnedDown = await findRefusal(read, claimed);
       const latest = await findLatestClaim(read, claimed);

@@ -14,7 +14,7 @@ import { type ShowItem, stateOf } from '../mapping.ts';
 import type { NotifyAll } from '../notices/notices.ts';
 import { isActiveUser } from '../people.ts';
 import { setItemLane } from '../repository.ts';
-import { requireRight, seeItem, seeItemToChange } from '../seen-item.ts';
+import { requireRight, findVisibleItem, lockVisibleItem } from '../visible-item.ts';
 
 interface Pieces {
   database: Database;
@@ -38,7 +38,7 @@ export function createGuardedLane(pieces: Pieces) {
         const { row, item } = requireRight(
           (person, item) => maySetLane(person, item, lane),
           viewer,
-          await seeItemToChange(trx, viewer, id),
+          await lockVisibleItem(trx, viewer, id),
         );
         if (!isFound(stateOf(row))) throw new PortalError('STATUS_CONFLICT');
         if (item.lane === lane) return showItem(viewer, item);
@@ -48,7 +48,7 @@ export function createGuardedLane(pieces: Pieces) {
         const event = 'lane changed';
         await addHistory(trx, { itemId: id, actorId: viewer.id, event, note: lane, at });
         await indexItem(database, trx, id);
-        return showItem(viewer, (await seeItem(trx, viewer, id)).item);
+        return showItem(viewer, (await findVisibleItem(trx, viewer, id)).item);
       });
     },
 
@@ -58,7 +58,7 @@ export function createGuardedLane(pieces: Pieces) {
      */
     async notifyOwner(viewer: Account, id: string, userId: string): Promise<void> {
       await database.transaction(async (trx, afterCommit) => {
-        const seen = await seeItemToChange(trx, viewer, id);
+        const seen = await lockVisibleItem(trx, viewer, id);
         // Checked before the permission, because everybody may know the lane.
         if (seen.item.lane !== 'guarded') throw new PortalError('STATUS_CONFLICT');
         const { row, item } = requireRight(mayHandOverGuarded, viewer, seen);

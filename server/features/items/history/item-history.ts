@@ -13,7 +13,7 @@ import type { Database, Reader } from '../../../db/database.ts';
 import { fewSizes } from '../../../db/plan-once.ts';
 import { findHistory } from './history.ts';
 import type { Pseudonym } from '../guarded/pseudonyms.ts';
-import { requireRight, seeItem } from '../seen-item.ts';
+import { requireRight, findVisibleItem } from '../visible-item.ts';
 
 /** The history of an item, as its viewers may read it. */
 export function createItemHistory({ read }: Pick<Database, 'read'>, pseudonym: Pseudonym) {
@@ -47,7 +47,11 @@ export function createItemHistory({ read }: Pick<Database, 'read'>, pseudonym: P
       id: string,
       page: Received<'GET /items/{id}/history'>['query'],
     ): Promise<Reply<'GET /items/{id}/history'>> {
-      const { item } = requireRight(mayReadHistory, viewer, await seeItem(read, viewer, id));
+      const { item } = requireRight(
+        mayReadHistory,
+        viewer,
+        await findVisibleItem(read, viewer, id),
+      );
       const { history, pagination } = await findHistory(read, id, page);
       const shown = await withoutFinders(viewer, id, history);
       return { history: maySeeChecks(viewer, item) ? shown : shown.map(withoutChecks), pagination };

@@ -8,7 +8,7 @@ import { isPhotoPublic } from '../item-photos.ts';
 import { type ShowItem, toFullItem } from '../mapping.ts';
 import { findCategory, findItems } from '../repository.ts';
 import type { PublishedFigure } from './published-figure.ts';
-import { seeItem } from '../seen-item.ts';
+import { findVisibleItem } from '../visible-item.ts';
 
 type SearchQuery = Received<'GET /search/items/search'>['query'];
 type SearchReply = Reply<'GET /search/items/search'>['data'];
@@ -56,7 +56,7 @@ export function createItemQueries(
 
     /** @throws PortalError NOT_FOUND */
     async get(viewer: Viewer | null, id: string): Promise<Item> {
-      return showItem(viewer, (await seeItem(read, viewer, id)).item);
+      return showItem(viewer, (await findVisibleItem(read, viewer, id)).item);
     },
 
     isPhotoPublic: (photoId: string) => isPhotoPublic(read, photoId),

@@ -3,7 +3,12 @@ import { dayOf } from '../../../../contract/matching/day.ts';
 import { type Viewer, mayReadPrivateDetails } from '../../../../contract/permissions.ts';
 import type { Database } from '../../../db/database.ts';
 import { type ShowItem, toFullItem } from '../mapping.ts';
-import { type SeenItem, requireRight, seeItem, seeItemToChange } from '../seen-item.ts';
+import {
+  type VisibleItem,
+  requireRight,
+  findVisibleItem,
+  lockVisibleItem,
+} from '../visible-item.ts';
 import { campusOf } from './campus.ts';
 import { type Match, findMatches } from './find-matches.ts';
 import { areOfOnePerson, readingOf, sideOf } from './index-item.ts';
@@ -40,7 +45,7 @@ export function createSuggestions({ database, showItem, now }: Pieces) {
       const { row, item } = requireRight(
         mayReadPrivateDetails,
         viewer,
-        await seeItem(read, viewer, id),
+        await findVisibleItem(read, viewer, id),
       );
       const matches = await matchesOf(database, { row, item });
       const reading = readingOf(item, (await campusOf(read)).lexicon);
@@ -62,8 +67,8 @@ export function createSuggestions({ database, showItem, now }: Pieces) {
     /** @throws PortalError NOT_FOUND, FORBIDDEN */
     async dismissSuggestion(viewer: Viewer, id: string, otherId: string): Promise<void> {
       await database.transaction(async (trx) => {
-        requireRight(mayReadPrivateDetails, viewer, await seeItemToChange(trx, viewer, id));
-        await seeItem(trx, viewer, otherId);
+        requireRight(mayReadPrivateDetails, viewer, await lockVisibleItem(trx, viewer, id));
+        await findVisibleItem(trx, viewer, otherId);
         await trx
           .insertInto('dismissed_suggestions')
           .values({ item_id: id, other_id: otherId, dismissed_at: now() })
@@ -84,7 +89,10 @@ export function createSuggestions({ database, showItem, now }: Pieces) {
 }
 
 /** The items of the other side, best match first; none if the item is not matched. */
-async function matchesOf({ read, dialect }: Readable, { row, item }: SeenItem): Promise<Match[]> {
+async function matchesOf(
+  { read, dialect }: Readable,
+  { row, item }: VisibleItem,
+): Promise<Match[]> {
   const side = sideOf(row);
   if (side === null) return [];
   const { lexicon, nearPlaces } = await campusOf(read);
@@ -96,7 +104,7 @@ async function matchesOf({ read, dialect }: Readable, { row, item }: SeenItem): 
 export const bestFrom = 0.2;
 
 /** The items of the other side that are probably the same thing, best match first; usually one or none. */
-export async function findBestMatches(database: Readable, seen: SeenItem): Promise<ItemRow[]> {
+export async function findBestMatches(database: Readable, seen: VisibleItem): Promise<ItemRow[]> {
   const matches = await matchesOf(database, seen);
   const probable = matches.filter(({ probability }) => probability >= bestFrom);
   return (await readMatched(database.read, probable)).map(({ row }) => row);

@@ -5,7 +5,7 @@ import type { Database } from '../../../db/database.ts';
 import { emailKey } from '../../../db/lookup-keys.ts';
 import type { Account } from '../../../http/authenticate.ts';
 import { PortalError } from '../../../http/errors/portal-error.ts';
-import { seeItem, seeItemToChange } from '../seen-item.ts';
+import { findVisibleItem, lockVisibleItem } from '../visible-item.ts';
 import type { JoinItem } from './joining.ts';
 import type { WithdrawOwnerMails } from './owner-mails.ts';
 import { addOwnerHistory, findOwner } from './posted-for.ts';
@@ -25,7 +25,7 @@ export function createOwners({ database, joinItem, withdrawOwnerMails, now }: Pi
   return {
     /** @throws PortalError NOT_FOUND */
     async owner(viewer: Viewer, id: string): Promise<Reply<'GET /items/{id}/owner'>> {
-      await seeItem(database.read, viewer, id);
+      await findVisibleItem(database.read, viewer, id);
       return { owner: await findWaitingOwner(database.read, id) };
     },
 
@@ -41,7 +41,7 @@ export function createOwners({ database, joinItem, withdrawOwnerMails, now }: Pi
       input: OwnerInput,
     ): Promise<Reply<'PUT /items/{id}/owner'>> {
       return database.transaction(async (trx, afterCommit) => {
-        const { item } = await seeItemToChange(trx, viewer, id);
+        const { item } = await lockVisibleItem(trx, viewer, id);
         const before = await findWaitingOwner(trx, id);
         if (before === null) throw new PortalError('STATUS_CONFLICT');
         const by = { viewerId: viewer.id, posterId: item.postedBy._id };

@@ -11,7 +11,7 @@ import { photoPath } from '../../../images/photo-store.ts';
 import { signed } from '../../../signatures.ts';
 import { addHistory, hasHistorySince } from '../history/history.ts';
 import type { FullItem } from '../mapping.ts';
-import { requireRight, seeItem } from '../seen-item.ts';
+import { requireRight, findVisibleItem } from '../visible-item.ts';
 import { findDetails, findPrivatePhoto } from './stored-details.ts';
 
 /** The private details of items, and the questions that the claim dialog asks about them. */
@@ -68,7 +68,7 @@ export function createPrivateDetails({ database, photoKeys, secret, now }: Piece
     noteReading,
 
     async privateDetails(viewer, itemId) {
-      requireRight(mayReadPrivateDetails, viewer, await seeItem(read, viewer, itemId));
+      requireRight(mayReadPrivateDetails, viewer, await findVisibleItem(read, viewer, itemId));
       const privateDetails = await findDetails(read, itemId);
       const stored = await findPrivatePhoto(read, itemId);
       if (privateDetails.length > 0 || stored !== null) await noteReading(viewer, itemId);
@@ -80,7 +80,7 @@ export function createPrivateDetails({ database, photoKeys, secret, now }: Piece
     },
 
     async claimQuestions(viewer, itemId) {
-      const { item } = await seeItem(read, viewer, itemId);
+      const { item } = await findVisibleItem(read, viewer, itemId);
       if (!mayClaim(viewer, item)) throw new PortalError('OWN_ITEM');
       const kinds = await askedKinds(read, item);
       return { questions: kinds.map((kind) => ({ kind, question: factsOfKind[kind].question })) };

@@ -8,7 +8,7 @@ import { addHistory } from '../history/history.ts';
 import type { ShowItem } from '../mapping.ts';
 import { indexItem } from '../matching/index-item.ts';
 import { setItemActive, setStillLooking } from '../repository.ts';
-import { requireRight, seeItem, seeItemToChange } from '../seen-item.ts';
+import { requireRight, findVisibleItem, lockVisibleItem } from '../visible-item.ts';
 
 interface Pieces {
   database: Database;
@@ -25,7 +25,7 @@ export function createLookingAnswers({ database, showItem, now }: Pieces) {
      */
     async setLooking(viewer: Account, id: string, isLooking: boolean): Promise<Item> {
       return database.transaction(async (trx) => {
-        const seen = requireRight(mayEditItem, viewer, await seeItemToChange(trx, viewer, id));
+        const seen = requireRight(mayEditItem, viewer, await lockVisibleItem(trx, viewer, id));
         const effect = effectOfAnswer(seen.item, isLooking);
         if (effect === null) throw new PortalError('STATUS_CONFLICT');
         const at = now();
@@ -37,7 +37,7 @@ export function createLookingAnswers({ database, showItem, now }: Pieces) {
           await addHistory(trx, { itemId: id, actorId: viewer.id, event, at });
           await indexItem(database, trx, id);
         }
-        return showItem(viewer, (await seeItem(trx, viewer, id)).item);
+        return showItem(viewer, (await findVisibleItem(trx, viewer, id)).item);
       });
     },
   };

@@ -20,7 +20,7 @@ import { addHistory } from '../../history/history.ts';
 import type { FullItem } from '../../mapping.ts';
 import type { NotifyAll } from '../../notices/notices.ts';
 import { findActiveStaff } from '../../people.ts';
-import { requireRight, seeItem, seeItemToChange } from '../../seen-item.ts';
+import { requireRight, findVisibleItem, lockVisibleItem } from '../../visible-item.ts';
 import { requireAcceptedClaim } from '../accepted-claim.ts';
 import { type StoredChecks, findChecks, storeChecks, storeProxy } from './checks-repository.ts';
 import { requireOpenClaim } from '../open-claim.ts';
@@ -59,7 +59,7 @@ export function createHandOverChecks(pieces: Pieces) {
     /** @throws PortalError NOT_FOUND, FORBIDDEN, STATUS_CONFLICT */
     async handOver(viewer: Account, id: string): Promise<HandOver> {
       const { read } = database;
-      const item = requireHandedOver(await seeItem(read, viewer, id), viewer, maySeeChecks);
+      const item = requireHandedOver(await findVisibleItem(read, viewer, id), viewer, maySeeChecks);
       return viewOf(read, item);
     },
 
@@ -70,7 +70,7 @@ export function createHandOverChecks(pieces: Pieces) {
       { claimantId, studentCard, isUnlocked, value }: Received<'PUT /items/{id}/hand-over'>['body'],
     ): Promise<HandOver> {
       return database.transaction(async (trx) => {
-        const seen = await seeItemToChange(trx, viewer, id);
+        const seen = await lockVisibleItem(trx, viewer, id);
         const item = requireHandedOver(seen, viewer, mayHandOverGuarded, claimantId);
         const before = await findChecks(trx, item);
         const checks = { ...before, studentCard, isUnlocked, value };
@@ -99,7 +99,7 @@ export function createHandOverChecks(pieces: Pieces) {
       { email, password, claimantId }: Received<'POST /items/{id}/second-keeper'>['body'],
     ): Promise<HandOver> {
       const mayAsk = email === undefined ? mayConfirmHandOver : mayHandOverGuarded;
-      requireHandedOver(await seeItem(database.read, viewer, id), viewer, mayAsk);
+      requireHandedOver(await findVisibleItem(database.read, viewer, id), viewer, mayAsk);
       const who = email === undefined ? { id: viewer.id } : { email };
       // Check the password before the transaction, because the check is slow.
       const secondId = await accountWithPassword(who, password);
@@ -107,7 +107,7 @@ export function createHandOverChecks(pieces: Pieces) {
       return database.transaction(async (trx) => {
         const second = await findActiveStaff(trx, secondId);
         if (second === undefined) throw new PortalError('WRONG_PASSWORD');
-        const seen = await seeItemToChange(trx, viewer, id);
+        const seen = await lockVisibleItem(trx, viewer, id);
         const item = requireHandedOver(seen, viewer, mayAsk, claimantId);
         if (!mayConfirmHandOver(second, item)) throw new PortalError('FORBIDDEN');
         const before = await findChecks(trx, item);
@@ -134,7 +134,7 @@ export function createHandOverChecks(pieces: Pieces) {
       proxyName: string,
     ): Promise<Reply<'POST /items/{id}/proxy-code'>> {
       return database.transaction(async (trx, afterCommit) => {
-        const { item } = requireRight(isClaimant, viewer, await seeItemToChange(trx, viewer, id));
+        const { item } = requireRight(isClaimant, viewer, await lockVisibleItem(trx, viewer, id));
         if (item.lane !== 'guarded') throw new PortalError('STATUS_CONFLICT');
         requireOpenClaim(item);
         await requireAcceptedClaim(trx, item);

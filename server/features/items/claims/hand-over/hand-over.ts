@@ -10,7 +10,7 @@ import type { Account } from '../../../../http/authenticate.ts';
 import { PortalError } from '../../../../http/errors/portal-error.ts';
 import { addHistory } from '../../history/history.ts';
 import type { FullItem, ShowItem } from '../../mapping.ts';
-import type { MoveItem } from '../../moves.ts';
+import type { ChangeStatus } from '../../item-status-changes.ts';
 import { type NotifyAll, returnCodeNotices, returnedNotices } from '../../notices/notices.ts';
 import { requireAcceptedClaim } from '../accepted-claim.ts';
 import { storeProxy } from './checks-repository.ts';
@@ -18,19 +18,26 @@ import { proofInWords, requireChecks } from './hand-over-checks.ts';
 import { requireOpenClaim } from '../open-claim.ts';
 import { turnDownOthers } from '../deciding.ts';
 import type { ReturnCodes } from './return-codes.ts';
-import { requireRight, seeItemToChange } from '../../seen-item.ts';
+import { requireRight, lockVisibleItem } from '../../visible-item.ts';
 
 interface Pieces {
   database: Database;
   returnCodes: ReturnCodes;
-  move: MoveItem;
+  changeStatus: ChangeStatus;
   notifyAll: NotifyAll;
   showItem: ShowItem;
   now: () => number;
 }
 
 /** Return codes and the confirmation of a return. */
-export function createHandOver({ database, returnCodes, move, notifyAll, showItem, now }: Pieces) {
+export function createHandOver({
+  database,
+  returnCodes,
+  changeStatus,
+  notifyAll,
+  showItem,
+  now,
+}: Pieces) {
   return {
     /**
      * @throws PortalError NOT_FOUND, RETURN_CODE_FORBIDDEN, NOT_CLAIMED, CLAIM_NOT_ACCEPTED, CHECKS_MISSING,
@@ -41,7 +48,7 @@ export function createHandOver({ database, returnCodes, move, notifyAll, showIte
       id: string,
     ): Promise<Reply<'POST /items/{id}/generate-otp'>> {
       return database.transaction(async (trx, afterCommit) => {
-        const { item } = await seeItemToChange(trx, viewer, id);
+        const { item } = await lockVisibleItem(trx, viewer, id);
         if (!mayGenerateReturnCode(viewer, item)) throw new PortalError('RETURN_CODE_FORBIDDEN');
         requireOpenClaim(item);
         await requireAcceptedClaim(trx, item);
@@ -64,7 +71,7 @@ export function createHandOver({ database, returnCodes, move, notifyAll, showIte
         const seen = requireRight(
           mayEnterReturnCode,
           viewer,
-          await seeItemToChange(trx, viewer, id),
+          await lockVisibleItem(trx, viewer, id),
         );
         requireOpenClaim(seen.item);
         await requireAcceptedClaim(trx, seen.item);
@@ -72,7 +79,7 @@ export function createHandOver({ database, returnCodes, move, notifyAll, showIte
         const makerId = await returnCodes.redeem(trx, id, code, isValidFor(viewer, seen.item));
         if (makerId === null) return null;
         const proof = checks && proofInWords(checks, makerId === seen.item.claimedById);
-        const item = await move(trx, seen, 'confirm return', viewer, proof ?? undefined);
+        const item = await changeStatus(trx, seen, 'confirm return', viewer, proof ?? undefined);
         await notifyAll(trx, afterCommit, returnedNotices(item, viewer));
         const others = { item, ownerId: item.claimedById, judge: viewer, at: now() };
         await turnDownOthers(trx, afterCommit, notifyAll, others);

@@ -10,7 +10,7 @@ import { indexItem } from './matching/index-item.ts';
 import { type FullItem, stateOf } from './mapping.ts';
 import { setItemState } from './repository.ts';
 import type { ReturnCodes } from './claims/hand-over/return-codes.ts';
-import { type SeenItem, requireItem } from './seen-item.ts';
+import { type VisibleItem, requireItem } from './visible-item.ts';
 
 /**
  * Applies an event of the status table to a locked item, and adds it to the history. Deletes the item's return code
@@ -20,16 +20,16 @@ import { type SeenItem, requireItem } from './seen-item.ts';
  * @param claimantId the account whose claim the event makes or accepts; the actor if left out
  * @throws PortalError STATUS_CONFLICT if the table has no such transition
  */
-export type MoveItem = (
+export type ChangeStatus = (
   trx: Writer,
-  seen: SeenItem,
+  seen: VisibleItem,
   event: ItemEvent,
   actor: Pick<Account, 'id'>,
   note?: string,
   claimantId?: string,
 ) => Promise<FullItem>;
 
-export function createMoveItem({
+export function createChangeStatus({
   database,
   returnCodes,
   now,
@@ -37,7 +37,7 @@ export function createMoveItem({
   database: Database;
   returnCodes: ReturnCodes;
   now: () => number;
-}): MoveItem {
+}): ChangeStatus {
   return async (trx, { row }, event, actor, note, claimantId = actor.id) => {
     const { id } = row;
     const state = afterEvent(stateOf(row), event, claimantId);

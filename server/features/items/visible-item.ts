@@ -5,13 +5,17 @@ import { type FullItem, toFullItem } from './mapping.ts';
 import { type ItemRow, findItem, lockItem } from './repository.ts';
 
 /** An item that the viewer may see, as database row and in full. */
-export interface SeenItem {
+export interface VisibleItem {
   row: ItemRow;
   item: FullItem;
 }
 
 /** @throws PortalError NOT_FOUND, also for an item that the viewer may not see */
-export async function seeItem(read: Reader, viewer: Viewer | null, id: string): Promise<SeenItem> {
+export async function findVisibleItem(
+  read: Reader,
+  viewer: Viewer | null,
+  id: string,
+): Promise<VisibleItem> {
   const row = await findItem(read, id);
   if (row === undefined) throw new PortalError('NOT_FOUND');
   const item = toFullItem(row);
@@ -19,10 +23,14 @@ export async function seeItem(read: Reader, viewer: Viewer | null, id: string): 
   return { row, item };
 }
 
-/** Like seeItem, but locks the item until the transaction ends. */
-export async function seeItemToChange(trx: Writer, viewer: Viewer, id: string): Promise<SeenItem> {
+/** Like findVisibleItem, but locks the item until the transaction ends. */
+export async function lockVisibleItem(
+  trx: Writer,
+  viewer: Viewer,
+  id: string,
+): Promise<VisibleItem> {
   await lockItem(trx, id);
-  return seeItem(trx, viewer, id);
+  return findVisibleItem(trx, viewer, id);
 }
 
 /**
@@ -33,8 +41,8 @@ export async function seeItemToChange(trx: Writer, viewer: Viewer, id: string): 
 export function requireRight(
   may: (viewer: Viewer, item: ItemParties) => boolean,
   viewer: Viewer,
-  seen: SeenItem,
-): SeenItem {
+  seen: VisibleItem,
+): VisibleItem {
   if (!may(viewer, seen.item)) throw new PortalError('FORBIDDEN');
   return seen;
 }
