@@ -5,7 +5,7 @@ import { bounds } from '../contract/bounds.ts';
 import type { User } from '../contract/entities.ts';
 import { ItemDraft } from '../contract/items/item-input.ts';
 import type { Database } from '../server/db/database.ts';
-import { type DatabasePlace, openDatabase } from '../server/db/open.ts';
+import { type DatabaseSettings, openDatabase } from '../server/db/open.ts';
 import { createAccount } from '../server/features/authentication/accounts.ts';
 import { createPasswordCheck } from '../server/features/authentication/passwords/password-check.ts';
 import { ensureFirstCategories } from '../server/features/categories/first-categories.ts';
@@ -43,7 +43,7 @@ const readAfter = 2 * dayMs;
  * @throws when a step of an item comes before a step that it depends on, or a photo file is missing
  */
 export async function fillPortal(
-  place: DatabasePlace,
+  place: DatabaseSettings,
   campus: Campus,
   { now, log }: { now: number; log: FastifyBaseLogger },
 ): Promise<void> {

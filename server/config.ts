@@ -4,7 +4,12 @@ import { z } from 'zod/mini';
 import { Email, Password } from '../contract/fields.ts';
 import { firstAdminName } from './features/authentication/first-admin.ts';
 import { whyGuessable } from './features/authentication/passwords/guessable-passwords.ts';
-import { type AwsVariables, type FilesPlace, placeName, readPlace } from './storage/places.ts';
+import {
+  type AwsVariables,
+  type StoreSettings,
+  storeName,
+  readStoreSettings,
+} from './storage/store-settings.ts';
 
 /** The portal's configuration, read from the environment once at start. */
 export interface Config {
@@ -17,9 +22,9 @@ export interface Config {
    */
   dataDir: string;
   /** Where new photos are stored. */
-  files: FilesPlace;
+  files: StoreSettings;
   /** Second store to read photos from while they are being moved to `files`; null for none. */
-  filesFallback: FilesPlace | null;
+  filesFallback: StoreSettings | null;
   /** URL of the PostgreSQL database, including its password; null for SQLite. */
   databaseUrl: string | null;
   /** URL of the same database that bypasses the connection pooler; null if `databaseUrl` leads to no pooler. */
@@ -176,15 +181,15 @@ function filePlaces(
   variables: AwsVariables & { FILES_URL: string; FILES_FALLBACK_URL?: string | undefined },
   folder: string,
 ): Pick<Config, 'files' | 'filesFallback'> {
-  const placeIn = (variable: string, value: string): FilesPlace => {
-    const place = readPlace(value, folder, variables);
-    if (typeof place === 'string') throw new ConfigError(variable, place);
-    return place;
+  const storeIn = (variable: string, value: string): StoreSettings => {
+    const store = readStoreSettings(value, folder, variables);
+    if (typeof store === 'string') throw new ConfigError(variable, store);
+    return store;
   };
-  const files = placeIn('FILES_URL', variables.FILES_URL);
+  const files = storeIn('FILES_URL', variables.FILES_URL);
   if (variables.FILES_FALLBACK_URL === undefined) return { files, filesFallback: null };
-  const filesFallback = placeIn('FILES_FALLBACK_URL', variables.FILES_FALLBACK_URL);
-  if (placeName(filesFallback) === placeName(files)) {
+  const filesFallback = storeIn('FILES_FALLBACK_URL', variables.FILES_FALLBACK_URL);
+  if (storeName(filesFallback) === storeName(files)) {
     throw new ConfigError('FILES_FALLBACK_URL', 'must be another place than FILES_URL');
   }
   return { files, filesFallback };

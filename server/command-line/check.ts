@@ -55,9 +55,9 @@ async function* findings(surroundings: Surroundings): Findings {
 }
 
 async function* findingsIn(maintenance: Maintenance, config: Config): Findings {
-  const { read, place } = maintenance;
+  const { read, databaseName } = maintenance;
   if (await maintenance.isEmpty()) {
-    yield ['database', well(`none yet (${place}), the first start makes it`)];
+    yield ['database', well(`none yet (${databaseName}), the first start makes it`)];
     return;
   }
   yield ['database', await checkDatabase(maintenance)];

@@ -54,7 +54,7 @@ export async function runCommandLine(
 /** @throws {UsageError} if there is no such command */
 function commandOf(typed: readonly string[], commands: readonly Command[]): Command {
   const found = commands.find(({ name }) =>
-    name.split(' ').every((word, place) => typed[place] === word),
+    name.split(' ').every((word, index) => typed[index] === word),
   );
   if (found !== undefined) return found;
   const [first = '', second] = typed;

@@ -30,7 +30,7 @@ export async function withMaintenance<T>(
   await using maintenance = await openMaintenance(config);
   if (await maintenance.isEmpty()) {
     throw new CommandError(
-      `there is no portal's database yet (${maintenance.place}): are the settings those of the portal?`,
+      `there is no portal's database yet (${maintenance.databaseName}): are the settings those of the portal?`,
     );
   }
   return await work(maintenance);

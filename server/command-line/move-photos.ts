@@ -8,8 +8,8 @@ import {
   pictureFile,
 } from '../images/photo-store.ts';
 import type { Files } from '../storage/files.ts';
-import { openFiles, openPlace } from '../storage/open-files.ts';
-import { placeName } from '../storage/places.ts';
+import { openFiles, openStore } from '../storage/open-files.ts';
+import { storeName } from '../storage/store-settings.ts';
 import { type Command, CommandError, readGiven } from './command.ts';
 import { readSettings, withDatabase } from './installation.ts';
 import { isStored, storedPhotos } from './stored-photos.ts';
@@ -34,17 +34,17 @@ export const movePhotos: Command = {
         'FILES_FALLBACK_URL is not set: it says where the photos are (docs/OPERATIONS.md)',
       );
     }
-    const places = {
-      from: await openPlace(filesFallback),
-      to: await openPlace(files),
+    const stores = {
+      from: await openStore(filesFallback),
+      to: await openStore(files),
       both: await openFiles(config),
     };
     return withDatabase(config, async (database) => {
-      const { done, copied, lacking } = await copyAll(database, places, (progress) =>
+      const { done, copied, lacking } = await copyAll(database, stores, (progress) =>
         surroundings.errors.write(`${progress}\n`),
       );
       surroundings.output.write(
-        `${placeName(files)}: ${done} photos, ${copied} of them copied now\n`,
+        `${storeName(files)}: ${done} photos, ${copied} of them copied now\n`,
       );
       if (lacking.length === 0) return true;
       surroundings.errors.write(
@@ -55,14 +55,14 @@ export const movePhotos: Command = {
   },
 };
 
-interface Places {
+interface Stores {
   from: Files;
   to: Files;
   both: Files;
 }
 
-async function copyAll(database: Database, places: Places, show: (progress: string) => void) {
-  const photos = createItemPhotos(database, createPhotoStore(places.both), Date.now);
+async function copyAll(database: Database, stores: Stores, show: (progress: string) => void) {
+  const photos = createItemPhotos(database, createPhotoStore(stores.both), Date.now);
   const all = await database.read
     .selectFrom('photos')
     .select((expression) => expression.fn.countAll<number | string>().as('count'))
@@ -71,7 +71,7 @@ async function copyAll(database: Database, places: Places, show: (progress: stri
   let copied = 0;
   const lacking: string[] = [];
   for await (const portion of storedPhotos(database.read)) {
-    const outcomes = await Promise.all(portion.map(({ id }) => copyPhoto(places, id)));
+    const outcomes = await Promise.all(portion.map(({ id }) => copyPhoto(stores, id)));
     for (const [index, photo] of portion.entries()) {
       const outcome = outcomes[index];
       if (outcome === 'copied') {
@@ -89,8 +89,8 @@ async function copyAll(database: Database, places: Places, show: (progress: stri
   return { done, copied, lacking };
 }
 
-async function copyPhoto(places: Places, id: string): Promise<'copied' | 'there' | 'lacking'> {
-  const outcomes = await Promise.all(photoSizes.map((size) => copyPicture(places, id, size)));
+async function copyPhoto(stores: Stores, id: string): Promise<'copied' | 'there' | 'lacking'> {
+  const outcomes = await Promise.all(photoSizes.map((size) => copyPicture(stores, id, size)));
   return (
     outcomes.find((outcome) => outcome === 'lacking') ??
     outcomes.find((outcome) => outcome === 'copied') ??
@@ -98,7 +98,7 @@ async function copyPhoto(places: Places, id: string): Promise<'copied' | 'there'
   );
 }
 
-async function copyPicture({ from, to }: Places, id: string, size: PhotoSize) {
+async function copyPicture({ from, to }: Stores, id: string, size: PhotoSize) {
   const name = pictureFile(id, size);
   if (await to.has(name)) return 'there';
   const bytes = await from.read(name);

@@ -6,8 +6,8 @@ import { makeUsable } from '../data-folder.ts';
 import type { Maintenance } from '../db/maintenance.ts';
 import { compareMigrations } from '../db/migrate.ts';
 import { openMaintenance } from '../db/open-maintenance.ts';
-import { openPlace } from '../storage/open-files.ts';
-import { type FilesPlace, placeName } from '../storage/places.ts';
+import { openStore } from '../storage/open-files.ts';
+import { type StoreSettings, storeName } from '../storage/store-settings.ts';
 import {
   type Manifest,
   databaseName,
@@ -47,13 +47,15 @@ async function refuseToOverwrite(
   force: boolean,
 ): Promise<void> {
   if (await maintenance.isInUse()) {
-    throw new CommandError(`a portal is running on this database (${maintenance.place}): stop it`);
+    throw new CommandError(
+      `a portal is running on this database (${maintenance.databaseName}): stop it`,
+    );
   }
   if (force) return;
-  const hasPhotos = !(await (await openPlace(files)).isEmpty());
+  const hasPhotos = !(await (await openStore(files)).isEmpty());
   if (hasPhotos || !(await maintenance.isEmpty())) {
-    const place = hasPhotos ? placeName(files) : maintenance.place;
-    throw new CommandError(`there is a portal already (${place}): --force puts it aside`);
+    const name = hasPhotos ? storeName(files) : maintenance.databaseName;
+    throw new CommandError(`there is a portal already (${name}): --force puts it aside`);
   }
 }
 
@@ -86,8 +88,8 @@ async function putInPlace(
 }
 
 /** Uploads the photos of a backup. Other photos in the store are kept. */
-async function upload(folder: string, place: FilesPlace): Promise<void> {
-  const files = await openPlace(place);
+async function upload(folder: string, settings: StoreSettings): Promise<void> {
+  const files = await openStore(settings);
   if (!existsSync(folder)) return;
   for (const path of await readdir(folder, { recursive: true })) {
     const name = path.replaceAll(sep, '/');

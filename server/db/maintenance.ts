@@ -12,8 +12,8 @@ export class MaintenanceError extends Error {
  */
 export interface Maintenance extends AsyncDisposable {
   readonly kind: 'SQLite' | 'PostgreSQL';
-  /** Description of its location, without the password. */
-  readonly place: string;
+  /** The database in messages, such as `SQLite in /data/portal.db`, without the password. */
+  readonly databaseName: string;
   /** Connection that reads the tables. Use it only if the database has tables. */
   readonly read: Kysely<Tables>;
   /** Whether the database does not exist or has no tables. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { postgresMaintenance } from './dialects/postgres/maintenance.ts';
 import { sqliteMaintenance } from './dialects/sqlite/maintenance.ts';
 import type { Maintenance } from './maintenance.ts';
-import type { DatabasePlace } from './open.ts';
+import type { DatabaseSettings } from './open.ts';
 
 /**
  * Opens a database without migrating it.
@@ -12,7 +12,7 @@ export async function openMaintenance({
   dataDir,
   databaseUrl,
   databaseDirectUrl = null,
-}: DatabasePlace): Promise<Maintenance> {
+}: DatabaseSettings): Promise<Maintenance> {
   return databaseUrl === null
     ? sqliteMaintenance(join(dataDir, 'portal.sqlite'))
     : postgresMaintenance(databaseDirectUrl ?? databaseUrl);

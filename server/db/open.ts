@@ -13,7 +13,7 @@ import { refuseOlderNodes } from './running-nodes.ts';
 import type { CountTables, Tables } from './schema/tables.ts';
 
 /** Location of the database. */
-export interface DatabasePlace {
+export interface DatabaseSettings {
   /** The folder of the SQLite database. */
   dataDir: string;
   /** URL of a PostgreSQL database; null to use SQLite. */
@@ -39,11 +39,11 @@ export const thisSchemaVersion: SchemaVersion = { migrations: migrationsOfThisVe
  * @throws Error if the database cannot be used, or a newer version has removed something that this version needs
  */
 export async function openDatabase(
-  place: DatabasePlace,
+  settings: DatabaseSettings,
   log: FastifyBaseLogger,
   { migrations, plugins = [] }: SchemaVersion = thisSchemaVersion,
 ): Promise<Database> {
-  const dialect = await openDialect(place, log);
+  const dialect = await openDialect(settings, log);
   const { counts, queries, ddl, connectNodes, mayRunAgain, ...opened } = dialect;
   const extended = (kysely: Kysely<Tables>) =>
     plugins.reduce((before, plugin) => before.withPlugin(plugin), kysely);
@@ -118,11 +118,11 @@ export async function openDatabase(
  * @throws {MaintenanceError} if a node is running whose version needs what they remove
  */
 export async function finishUpgrade(
-  place: DatabasePlace,
+  settings: DatabaseSettings,
   log: FastifyBaseLogger,
   { migrations, now }: Pick<SchemaVersion, 'migrations'> & { now: () => number },
 ): Promise<string[]> {
-  const dialect = await openDialect(place, log);
+  const dialect = await openDialect(settings, log);
   try {
     return await contractSchema(dialect.writer, dialect.ddl, migrations, (trx, name) =>
       refuseOlderNodes(trx, name, now()),
@@ -134,7 +134,7 @@ export async function finishUpgrade(
 
 /** Loads the driver of PostgreSQL only if it is needed. */
 async function openDialect(
-  { dataDir, databaseUrl, databaseDirectUrl = null }: DatabasePlace,
+  { dataDir, databaseUrl, databaseDirectUrl = null }: DatabaseSettings,
   log: FastifyBaseLogger,
 ): Promise<OpenedDialect> {
   if (databaseUrl === null) return openSqlite(dataDir);

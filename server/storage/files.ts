@@ -1,8 +1,8 @@
-import { type FilesPlace, placeName } from './places.ts';
+import { type StoreSettings, storeName } from './store-settings.ts';
 
 /**
- * Files that never change, by their names such as `3f/3f…-large.webp`. Every function throws FilesFault if the place cannot
- * be used.
+ * A photo store: files that never change, by their names such as `3f/3f…-large.webp`. Every function throws FilesFault if
+ * the store cannot be used.
  */
 export interface Files {
   has(name: string): Promise<boolean>;
@@ -15,13 +15,18 @@ export interface Files {
   isEmpty(): Promise<boolean>;
 }
 
-/** A place of files cannot be used at the moment. */
+/** A photo store cannot be used at the moment. */
 export class FilesFault extends Error {
   override name = 'FilesFault';
   readonly fault: 'unreachable' | 'full';
 
-  constructor(place: FilesPlace, reason: string, fault: FilesFault['fault'], cause?: unknown) {
-    super(`${placeName(place)}: ${reason}`, { cause });
+  constructor(
+    settings: StoreSettings,
+    reason: string,
+    fault: FilesFault['fault'],
+    cause?: unknown,
+  ) {
+    super(`${storeName(settings)}: ${reason}`, { cause });
     this.fault = fault;
   }
 }

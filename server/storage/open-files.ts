@@ -2,26 +2,26 @@ import { randomUUID } from 'node:crypto';
 import { type Config, ConfigError } from '../config.ts';
 import { type Files, FilesFault } from './files.ts';
 import { filesInFolder } from './folder.ts';
-import type { FilesPlace } from './places.ts';
+import type { StoreSettings } from './store-settings.ts';
 
-export async function openPlace(place: FilesPlace): Promise<Files> {
-  if (place.kind === 'folder') return filesInFolder(place.path);
+export async function openStore(settings: StoreSettings): Promise<Files> {
+  if (settings.kind === 'folder') return filesInFolder(settings.path);
   // Loaded only if it is needed.
   const { filesInS3 } = await import('./s3.ts');
-  return filesInS3(place);
+  return filesInS3(settings);
 }
 
 /**
- * Opens the portal's files. While the operator moves them, there are two places: new files are written to the first,
+ * Opens the portal's files. While the operator moves them, there are two stores: new files are written to the first,
  * and existing files may be in either.
  */
 export async function openFiles({
   files,
   filesFallback,
 }: Pick<Config, 'files' | 'filesFallback'>): Promise<Files> {
-  const first = await openPlace(files);
+  const first = await openStore(files);
   if (filesFallback === null) return first;
-  const second = await openPlace(filesFallback);
+  const second = await openStore(filesFallback);
   return {
     has: async (name) => (await first.has(name)) || (await second.has(name)),
     read: async (name) => (await first.read(name)) ?? (await second.read(name)),
@@ -49,10 +49,10 @@ export async function openUsableFiles(
 }
 
 /** A folder is not tried out, because it is in the data folder, which makeUsable() checks. */
-async function refuseUnusable(variable: string, place: FilesPlace): Promise<void> {
-  if (place.kind === 'folder') return;
+async function refuseUnusable(variable: string, settings: StoreSettings): Promise<void> {
+  if (settings.kind === 'folder') return;
   try {
-    await tryOut(await openPlace(place));
+    await tryOut(await openStore(settings));
   } catch (error) {
     if (!(error instanceof FilesFault)) throw error;
     throw new ConfigError(variable, `leads to no bucket that can be used: ${error.message}`);
@@ -60,7 +60,7 @@ async function refuseUnusable(variable: string, place: FilesPlace): Promise<void
 }
 
 /**
- * Makes every call to a place once.
+ * Makes every call to a photo store once.
  * @throws {FilesFault} if one fails; also reading a missing file, which S3 refuses without the right to list the bucket
  */
 export async function tryOut(files: Files): Promise<void> {

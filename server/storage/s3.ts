@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import { type Files, FilesFault } from './files.ts';
-import type { S3Place } from './places.ts';
+import type { S3Settings } from './store-settings.ts';
 
 /** Milliseconds for a call with its repetitions. Short, because a transaction may wait for it. */
 const answersWithin = 5_000;
 const attempts = 3;
-const pauseMs = 100;
+const backoffMs = 100;
 
 type Method = 'GET' | 'HEAD' | 'PUT' | 'DELETE';
 
@@ -23,28 +23,28 @@ interface Reply {
  * (https://docs.aws.amazon.com/AmazonS3/latest/API/API_Operations_Amazon_Simple_Storage_Service.html). The bucket is in the path of
  * the URL, because every store supports that.
  */
-export function filesInS3(place: S3Place): Files {
-  const { accessKeyId, secretAccessKey, region } = place;
+export function filesInS3(settings: S3Settings): Files {
+  const { accessKeyId, secretAccessKey, region } = settings;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
-  const bucketUrl = `${place.endpoint}/${place.bucket}`;
-  const urlOf = (name: string) => `${bucketUrl}/${place.prefix}${name}`;
+  const bucketUrl = `${settings.endpoint}/${settings.bucket}`;
+  const urlOf = (name: string) => `${bucketUrl}/${settings.prefix}${name}`;
 
   /** @throws {FilesFault} if the store does not answer, or answers with an unexpected status */
   async function send(method: Method, url: string, expected: number[], body?: Uint8Array) {
     const deadline = AbortSignal.timeout(answersWithin);
     for (let attempt = 1; ; attempt += 1) {
       const reply = await request(method, url, deadline, body).catch((error: unknown) =>
-        unreachable(place, method, error),
+        unreachable(settings, method, error),
       );
       if (reply instanceof FilesFault) {
         if (attempt === attempts || deadline.aborted) throw reply;
       } else if (expected.includes(reply.status) && reply.code !== 'NoSuchBucket') {
         return reply;
       } else if (attempt === attempts || !isPassing(reply.status)) {
-        throw refused(place, method, reply);
+        throw refused(settings, method, reply);
       }
       // Repeating is safe: a call has the same effect once and twice.
-      await wait(pauseMs * attempt);
+      await wait(backoffMs * attempt);
     }
   }
 
@@ -82,7 +82,7 @@ export function filesInS3(place: S3Place): Files {
     async isEmpty() {
       // Version 1 of ListObjects, because every store supports it.
       const query = new URLSearchParams({ 'max-keys': '1' });
-      if (place.prefix !== '') query.set('prefix', place.prefix);
+      if (settings.prefix !== '') query.set('prefix', settings.prefix);
       const { bytes } = await send('GET', `${bucketUrl}?${query.toString()}`, [200]);
       return !textOf(bytes).includes('<Contents>');
     },
@@ -103,14 +103,14 @@ function isPassing(status: number): boolean {
 /** Codes of MinIO and Ceph for a full disk or quota. */
 const fullCodes: readonly (string | null)[] = ['XMinioStorageFull', 'QuotaExceeded'];
 
-function refused(place: S3Place, method: Method, { status, code }: Reply): FilesFault {
+function refused(settings: S3Settings, method: Method, { status, code }: Reply): FilesFault {
   const fault = status === 507 || fullCodes.includes(code) ? 'full' : 'unreachable';
-  return new FilesFault(place, [method, status, code].filter(Boolean).join(' '), fault);
+  return new FilesFault(settings, [method, status, code].filter(Boolean).join(' '), fault);
 }
 
-function unreachable(place: S3Place, method: Method, error: unknown): FilesFault {
+function unreachable(settings: S3Settings, method: Method, error: unknown): FilesFault {
   // fetch() throws a general error. Its cause has the reason.
   const inner = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const reason = inner instanceof Error ? inner.message || inner.name : String(inner);
-  return new FilesFault(place, `${method} failed: ${reason}`, 'unreachable', error);
+  return new FilesFault(settings, `${method} failed: ${reason}`, 'unreachable', error);
 }

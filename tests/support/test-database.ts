@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { emptyDatabase } from './emptied-database.ts';
-import type { DatabasePlace } from '../../server/db/open.ts';
+import type { DatabaseSettings } from '../../server/db/open.ts';
 import type { TestServer } from './postgres-server.ts';
 
 /** A database without rows that nothing else uses. */
@@ -58,7 +58,7 @@ export async function reusedDatabase(): Promise<TestDatabase> {
 }
 
 /** Copies the template to the path where a portal will open its SQLite database. Keeps an existing database. */
-export async function copyEmptyTables({ dataDir, databaseUrl }: DatabasePlace): Promise<void> {
+export async function copyEmptyTables({ dataDir, databaseUrl }: DatabaseSettings): Promise<void> {
   const file = join(dataDir, 'portal.sqlite');
   if (databaseUrl === null && !existsSync(file)) await copyFile(inject('sqliteTemplate'), file);
 }

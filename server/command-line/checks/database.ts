@@ -3,13 +3,13 @@ import { compareMigrations, migrationsDone } from '../../db/migrate.ts';
 import { type Finding, well, wrong, wrongBy } from './finding.ts';
 
 export async function checkDatabase(maintenance: Maintenance): Promise<Finding> {
-  const { place } = maintenance;
+  const { databaseName } = maintenance;
   try {
     const [first, ...more] = await maintenance.damage();
-    if (first === undefined) return well(`${place}, no damage`);
-    return wrong(`${place}, ${first}${more.length > 0 ? `, and ${more.length} more` : ''}`);
+    if (first === undefined) return well(`${databaseName}, no damage`);
+    return wrong(`${databaseName}, ${first}${more.length > 0 ? `, and ${more.length} more` : ''}`);
   } catch (error) {
-    return wrongBy(error, `${place}, `);
+    return wrongBy(error, `${databaseName}, `);
   }
 }
 

@@ -2,30 +2,30 @@ import type { Kysely } from 'kysely';
 import type { Config } from '../../config.ts';
 import type { Tables } from '../../db/schema/tables.ts';
 import type { Files } from '../../storage/files.ts';
-import { openFiles, openPlace, tryOut } from '../../storage/open-files.ts';
-import { placeName } from '../../storage/places.ts';
+import { openFiles, openStore, tryOut } from '../../storage/open-files.ts';
+import { storeName } from '../../storage/store-settings.ts';
 import { hasFiles, isStored, storedPhotos } from '../stored-photos.ts';
 import { type Finding, well, wrong, wrongBy } from './finding.ts';
 
-type Places = Pick<Config, 'files' | 'filesFallback'>;
+type Stores = Pick<Config, 'files' | 'filesFallback'>;
 
 /** Makes every call to the S3 store once; null if the photos are in the data folder only. */
-export async function checkPhotoStore({ files, filesFallback }: Places): Promise<Finding | null> {
-  const places = [files, ...(filesFallback === null ? [] : [filesFallback])].filter(
+export async function checkPhotoStore({ files, filesFallback }: Stores): Promise<Finding | null> {
+  const stores = [files, ...(filesFallback === null ? [] : [filesFallback])].filter(
     ({ kind }) => kind === 's3',
   );
-  if (places.length === 0) return null;
+  if (stores.length === 0) return null;
   try {
-    for (const place of places) await tryOut(await openPlace(place));
-    return well(`${places.map(placeName).join(' and ')} can be written`);
+    for (const store of stores) await tryOut(await openStore(store));
+    return well(`${stores.map(storeName).join(' and ')} can be written`);
   } catch (error) {
     return wrongBy(error);
   }
 }
 
-export async function checkPhotoFiles(read: Kysely<Tables>, places: Places): Promise<Finding> {
+export async function checkPhotoFiles(read: Kysely<Tables>, stores: Stores): Promise<Finding> {
   try {
-    const files = await openFiles(places);
+    const files = await openFiles(stores);
     let count = 0;
     const lacking: string[] = [];
     for await (const portion of storedPhotos(read)) {

@@ -90,7 +90,7 @@ const opened: Differing<Omit<OpenedDialect, 'queries' | 'ddl'>> = {
 };
 
 const maintenance: Differing<
-  Omit<Maintenance, 'kind' | 'place' | 'read' | typeof Symbol.asyncDispose>
+  Omit<Maintenance, 'kind' | 'databaseName' | 'read' | typeof Symbol.asyncDispose>
 > = {
   isEmpty: { sqlite: 'no file', postgres: 'no tables' },
   isInUse: { sqlite: 'an exclusive lock is refused', postgres: 'other connections' },

@@ -41,7 +41,7 @@ export async function postgresMaintenance(url: string): Promise<Maintenance> {
 
   return {
     kind: 'PostgreSQL',
-    place: placeOf(url),
+    databaseName: nameOf(url),
     read,
 
     async isEmpty() {
@@ -91,7 +91,7 @@ async function hasOthers(read: Kysely<Tables>): Promise<boolean> {
   return (rows[0]?.others ?? 0) > 0;
 }
 
-function placeOf(url: string): string {
+function nameOf(url: string): string {
   const { hostname, pathname } = new URL(url);
   return `PostgreSQL, ${decodeURIComponent(pathname.slice(1))} at ${decodeURIComponent(hostname)}`;
 }

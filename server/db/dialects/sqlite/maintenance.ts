@@ -20,7 +20,7 @@ export function sqliteMaintenance(file: string): Maintenance {
 
   return {
     kind: 'SQLite',
-    place: `SQLite in ${file}`,
+    databaseName: `SQLite in ${file}`,
     read,
     isEmpty: async () => !existsSync(file),
 

@@ -1,14 +1,14 @@
 /** Where the files of photos are stored. */
-export type FilesPlace = FolderPlace | S3Place;
+export type StoreSettings = FolderSettings | S3Settings;
 
-interface FolderPlace {
+interface FolderSettings {
   kind: 'folder';
   /** Absolute path. */
   path: string;
 }
 
 /** A bucket of a store with Amazon's S3 API. */
-export interface S3Place {
+export interface S3Settings {
   kind: 's3';
   /** Origin of the store, without a trailing slash. */
   endpoint: string;
@@ -20,10 +20,10 @@ export interface S3Place {
   secretAccessKey: string;
 }
 
-/** Describes a place without its credentials. */
-export function placeName(place: FilesPlace): string {
-  if (place.kind === 'folder') return place.path;
-  return `s3://${place.bucket}/${place.prefix} at ${place.endpoint}`;
+/** Names a photo store in messages, without its credentials. */
+export function storeName(settings: StoreSettings): string {
+  if (settings.kind === 'folder') return settings.path;
+  return `s3://${settings.bucket}/${settings.prefix} at ${settings.endpoint}`;
 }
 
 /** The variables that Amazon's own programs read. */
@@ -46,12 +46,16 @@ const prefixName = /^([A-Za-z0-9_-][A-Za-z0-9._-]*\/)*$/;
 const usualRegion = 'us-east-1';
 
 /**
- * Parses the address of a place: `folder`, or `s3://BUCKET/PREFIX?endpoint=…&region=…`. Credentials are in the address
+ * Parses the address of a photo store: `folder`, or `s3://BUCKET/PREFIX?endpoint=…&region=…`. Credentials are in the address
  * or in Amazon's variables.
  * @param folder path that the value `folder` stands for
- * @returns the place, or a message that says what is wrong without quoting the address, which may contain a secret
+ * @returns the settings, or a message that says what is wrong without quoting the address, which may contain a secret
  */
-export function readPlace(value: string, folder: string, aws: AwsVariables): FilesPlace | string {
+export function readStoreSettings(
+  value: string,
+  folder: string,
+  aws: AwsVariables,
+): StoreSettings | string {
   if (value === 'folder') return { kind: 'folder', path: folder };
   const url = URL.parse(value);
   if (url?.protocol !== 's3:' || url.port !== '' || url.hash !== '') return form;
@@ -82,7 +86,7 @@ export function readPlace(value: string, folder: string, aws: AwsVariables): Fil
 function credentialsOf(
   { username, password }: URL,
   { AWS_ACCESS_KEY_ID: awsId, AWS_SECRET_ACCESS_KEY: awsSecret }: AwsVariables,
-): Pick<S3Place, 'accessKeyId' | 'secretAccessKey'> | null {
+): Pick<S3Settings, 'accessKeyId' | 'secretAccessKey'> | null {
   const isInUrl = username !== '';
   const accessKeyId = isInUrl ? decoded(username) : awsId;
   const secretAccessKey = isInUrl ? decoded(password) : awsSecret;
