@@ -28,7 +28,7 @@ import { healthRoutes } from './features/health/routes.ts';
 import { createOwners } from './features/items/owners/owners.ts';
 import { createJoining } from './features/items/owners/joining.ts';
 import { createWithdrawOwnerMails, endOwnerMails } from './features/items/owners/owner-mails.ts';
-import { createAnnounced } from './features/items/notices/announced.ts';
+import { createAnnounced } from './features/items/notices/announce-item-change.ts';
 import { createDeskLists } from './features/items/lists/desk-lists.ts';
 import { createItemLists } from './features/items/lists/item-lists.ts';
 import { createPublishedFigure } from './features/items/lists/published-figure.ts';
@@ -59,7 +59,7 @@ import { errorDocumentStyle } from './http/errors/error-document.ts';
 import { createHttpApp } from './http/http-app.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { createServe } from './http/serve.ts';
-import { createAnswerFirst } from './http/visitors/answer-first.ts';
+import { createRespondFromCache } from './http/visitors/respond-from-cache.ts';
 import { createVisitorReplies } from './http/visitors/visitor-replies.ts';
 import type { Pages } from './http/pages/pages.ts';
 import { createPhotoKeys } from './images/photo-keys.ts';
@@ -213,14 +213,14 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     addresses,
   });
   const visitorReplies = createVisitorReplies({ database, headers, now });
-  const answerFirst = createAnswerFirst({
+  const respondFromCache = createRespondFromCache({
     ...{ config, limits, log },
     replies: visitorReplies,
     isOpen: () => isOpen,
   });
   app.server.removeAllListeners('request');
   app.server.on('request', (request, response) => {
-    if (!answerFirst(request, response)) app.routing(request, response);
+    if (!respondFromCache(request, response)) app.routing(request, response);
   });
   const serve = createServe(app, { config, countRequest, limits, database, visitorReplies });
   healthRoutes(serve, database);
@@ -265,7 +265,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   itemIndexing.catchUpAll().catch((error: unknown) => {
     log.error(
       { err: error },
-      'it is not known whether items are found by an old name of their category',
+      'the check for renamed categories failed; items may still be found by an old name',
     );
   });
   signalCatchUp.start();

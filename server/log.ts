@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 /** Maximum length of the lines that wait to be written; further lines are dropped. */
-const mostWaiting = 1024 * 1024;
+const maxWaiting = 1024 * 1024;
 /** Milliseconds that the end of the process waits for lines to be written. */
 const flushesWithinMs = 500;
 const standardOutput = 1;
@@ -67,7 +67,7 @@ function inBatches(output: Output): DestinationStream & { flush: (done: () => vo
   process.on('exit', () => output.writeAtExit(takeWaiting()));
   return {
     write(line) {
-      if (waiting.length > mostWaiting) {
+      if (waiting.length > maxWaiting) {
         dropped += 1;
         return;
       }

@@ -29,7 +29,7 @@ interface Pieces<Row> {
   /** Milliseconds until other nodes may acquire a row after this node last renewed its lease. */
   leaseMs: number;
   /** Milliseconds between renewals of the leases and searches for due rows. */
-  lookEveryMs: number;
+  everyMs: number;
   /**
    * How many rows from the table are processed at once. Rows that this node has just written are processed in
    * addition.
@@ -49,19 +49,19 @@ interface Pieces<Row> {
  */
 export function createLeasedWork<Row extends { id: string }>(pieces: Pieces<Row>) {
   const { database, rows, work, leaseMs, now, log, failure } = pieces;
-  const underWay = new Map<string, Promise<void>>();
-  const looks = new Set<Promise<unknown>>();
+  const processing = new Map<string, Promise<void>>();
+  const acquirings = new Set<Promise<unknown>>();
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
 
   function begin(row: Row): void {
-    if (isClosed || underWay.has(row.id)) return;
+    if (isClosed || processing.has(row.id)) return;
     const done = work(row)
       .catch((error: unknown) => {
         if (!isClosed) log.error({ err: error }, failure);
       })
-      .finally(() => underWay.delete(row.id));
-    underWay.set(row.id, done);
+      .finally(() => processing.delete(row.id));
+    processing.set(row.id, done);
   }
 
   /**
@@ -69,11 +69,11 @@ export function createLeasedWork<Row extends { id: string }>(pieces: Pieces<Row>
    * @returns whether more rows may be due
    */
   async function acquireAndBegin(releasedBy: number): Promise<boolean> {
-    if (underWay.size === 0 && (await pieces.isAnyDue?.()) === false) return false;
+    if (processing.size === 0 && (await pieces.isAnyDue?.()) === false) return false;
     const leasedUntil = now() + leaseMs;
-    const limit = Math.max(0, pieces.atOnce - underWay.size);
+    const limit = Math.max(0, pieces.atOnce - processing.size);
     const acquired = await database.transaction(async (trx) => {
-      await rows.renew(trx, [...underWay.keys()], leasedUntil);
+      await rows.renew(trx, [...processing.keys()], leasedUntil);
       return rows.acquire(trx, { at: now(), releasedBy, leasedUntil, limit });
     });
     if (isClosed) await release(acquired.map(({ id }) => id));
@@ -84,16 +84,16 @@ export function createLeasedWork<Row extends { id: string }>(pieces: Pieces<Row>
   const release = (ids: readonly string[]) =>
     database.transaction((trx) => rows.renew(trx, ids, now()));
 
-  async function look(releasedBy = now()): Promise<void> {
+  async function processDue(releasedBy = now()): Promise<void> {
     const acquiring = acquireAndBegin(releasedBy);
-    looks.add(acquiring);
-    const isMoreDue = await acquiring.finally(() => looks.delete(acquiring));
-    await Promise.all(underWay.values());
-    if (isMoreDue && !isClosed) await look();
+    acquirings.add(acquiring);
+    const isMoreDue = await acquiring.finally(() => acquirings.delete(acquiring));
+    await Promise.all(processing.values());
+    if (isMoreDue && !isClosed) await processDue();
   }
 
-  const lookSafely = (releasedBy?: number) =>
-    look(releasedBy).catch((error: unknown) => {
+  const processDueSafely = (releasedBy?: number) =>
+    processDue(releasedBy).catch((error: unknown) => {
       if (!isClosed) log.error({ err: error }, failure);
     });
 
@@ -105,15 +105,15 @@ export function createLeasedWork<Row extends { id: string }>(pieces: Pieces<Row>
     begin,
 
     /** Processes everything that is due and waits for it. */
-    look: () => look(),
+    processDue: () => processDue(),
 
     /**
      * Starts the regular search for due rows. A single node first acquires all rows, because no other node
      * can hold a lease.
      */
     start: (): void => {
-      void lookSafely(database.connectNodes === null ? Number.MAX_SAFE_INTEGER : now());
-      timer = setInterval(() => void lookSafely(), pieces.lookEveryMs);
+      void processDueSafely(database.connectNodes === null ? Number.MAX_SAFE_INTEGER : now());
+      timer = setInterval(() => void processDueSafely(), pieces.everyMs);
       timer.unref();
     },
 
@@ -124,10 +124,10 @@ export function createLeasedWork<Row extends { id: string }>(pieces: Pieces<Row>
     async close(atMostMs: number): Promise<void> {
       clearInterval(timer);
       isClosed = true;
-      await Promise.allSettled(looks);
-      await isDoneWithin(Promise.all(underWay.values()), atMostMs);
+      await Promise.allSettled(acquirings);
+      await isDoneWithin(Promise.all(processing.values()), atMostMs);
       // If this fails, the leases end by themselves. The error must not stop the rest of the shutdown.
-      await release([...underWay.keys()]).catch((error: unknown) => {
+      await release([...processing.keys()]).catch((error: unknown) => {
         log.error({ err: error }, failure);
       });
     },

@@ -11,7 +11,7 @@ import type { Tables } from './schema/tables.ts';
  * attempts.
  */
 const lockTries = 60;
-const pauseAtMostMs = 1_000;
+const maxDelayMs = 1_000;
 
 /**
  * Whether a migration removes something that older versions need. The name tells it, because this version does not have
@@ -89,7 +89,7 @@ async function runOneByOne(
     const isBlocked = ddl.lockWaits?.areOver(outcome.error) ?? false;
     if (isBlocked && tries < lockTries) {
       tries += 1;
-      await wait(Math.random() * pauseAtMostMs);
+      await wait(Math.random() * maxDelayMs);
       continue;
     }
     throwFailure(outcome);

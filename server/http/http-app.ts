@@ -7,7 +7,7 @@ import fastify, {
 import type { Config } from '../config.ts';
 import { isHandshake } from '../realtime/handshakes.ts';
 import { createClientErrorHandler } from './errors/client-errors.ts';
-import { answerError } from './errors/error-handler.ts';
+import { sendError } from './errors/error-handler.ts';
 import { acceptJson, noSchemas } from './json.ts';
 import type { IncomingMessage } from 'node:http';
 import { invalid } from './errors/portal-error.ts';
@@ -54,7 +54,7 @@ export async function createHttpApp({
     // Fastify runs no hooks for these errors.
     frameworkErrors(error, request, reply) {
       reply.headers(headers);
-      answerError(error, request, reply);
+      sendError(error, request, reply);
     },
   });
   app.addHook('onRequest', async (request, reply) => {
@@ -63,7 +63,7 @@ export async function createHttpApp({
   });
   // A server may ignore an unknown Expect header (RFC 9110). Node would refuse the request without our headers.
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(sendError);
   acceptJson(app);
   measureRequests(app);
   await app.register(multipart);

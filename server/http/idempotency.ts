@@ -178,13 +178,13 @@ async function store<Reply>(
   { endpoint, userId, key }: KeyedCall<Reply>,
   outcome: Outcome<Reply>,
 ): Promise<void> {
-  const answer =
+  const response =
     'refusal' in outcome
       ? { status: outcome.refusal.status, body: JSON.stringify(storable(outcome.refusal)) }
       : { status: endpoint.status, body: JSON.stringify(outcome.reply) };
   await trx
     .updateTable('idempotency_keys')
-    .set(answer)
+    .set(response)
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .execute();

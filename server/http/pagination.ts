@@ -10,7 +10,7 @@ export function paginationOf(
 }
 
 /** Which part of a list that is ordered by `seq` to read: a page by its number, or the entries beside a cursor. */
-export interface Place {
+export interface PageRequest {
   page: number;
   limit: number;
   /** Only entries with a smaller `seq`. */
@@ -25,12 +25,12 @@ export interface Place {
  * @throws PortalError VALIDATION_ERROR if the list has no such entry
  */
 export async function withSeqCursors(
-  place: Place,
+  request: PageRequest,
   seqOf: (id: string) => Promise<{ seq: number } | undefined>,
-): Promise<Place> {
-  const resolved = { ...place };
+): Promise<PageRequest> {
+  const resolved = { ...request };
   for (const field of ['before', 'after'] as const) {
-    const cursor = place[field];
+    const cursor = request[field];
     if (cursor === undefined || /^\d+$/.test(cursor)) continue;
     const entry = await seqOf(cursor.toLowerCase());
     if (entry === undefined) throw invalid(field, 'is not an entry of this list');
@@ -49,8 +49,8 @@ interface SeqRange {
 }
 
 /** @param firstPage the end of the list at which page 1 is */
-export function seqRange(place: Place, firstPage: 'oldest' | 'newest'): SeqRange {
-  const { page, limit, before, after } = place;
+export function seqRange(request: PageRequest, firstPage: 'oldest' | 'newest'): SeqRange {
+  const { page, limit, before, after } = request;
   const hasCursor = before !== undefined || after !== undefined;
   const fromOldest = hasCursor ? after !== undefined : firstPage === 'oldest';
   return {
@@ -68,22 +68,22 @@ export function seqRange(place: Place, firstPage: 'oldest' | 'newest'): SeqRange
  * @returns the rows of the page, oldest first, and its cursors
  */
 export function cursorPage<Row extends { seq: number }>(
-  place: Place,
+  request: PageRequest,
   range: SeqRange,
   found: { rows: readonly Row[]; total: number },
 ): { rows: Row[]; pagination: CursorPagination } {
-  const onPage = found.rows.slice(0, place.limit);
+  const onPage = found.rows.slice(0, request.limit);
   const rows = range.order === 'asc' ? onPage : onPage.toReversed();
-  const isMore = found.rows.length > place.limit;
+  const isMore = found.rows.length > request.limit;
   // In ascending order, older entries exist if the page starts after a cursor or is not the first one.
   const isOlder = range.order === 'desc' ? isMore : range.above !== null || range.offset > 0;
   const [oldest, newest] = [rows[0], rows.at(-1)];
   return {
     rows,
     pagination: {
-      ...paginationOf(place, found.total),
+      ...paginationOf(request, found.total),
       before: oldest !== undefined && isOlder ? String(oldest.seq) : null,
-      after: newest === undefined ? (place.after ?? null) : String(newest.seq),
+      after: newest === undefined ? (request.after ?? null) : String(newest.seq),
     },
   };
 }

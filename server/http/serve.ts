@@ -116,7 +116,7 @@ export function createServe(app: FastifyInstance, pieces: Pieces): Serve {
             ? { userId: viewer.id, key: idempotencyKey }
             : null;
 
-        const answer = () =>
+        const runHandler = () =>
           withBody(request, photoFields, viewer, (sent) => {
             // The schemas of the contract have just been applied, but TypeScript cannot infer the types through
             // a lookup by a generic key.
@@ -165,14 +165,14 @@ export function createServe(app: FastifyInstance, pieces: Pieces): Serve {
           return visitorReplies.send(request, reply, async () => ({
             status: endpoint.status,
             headers: jsonHeaders,
-            body: JSON.stringify(output().parse(await answer())),
+            body: JSON.stringify(output().parse(await runHandler())),
             isCompressedFirst: false,
             mayBeCached: true,
           }));
         }
-        const answered = await answer();
+        const result = await runHandler();
         reply.status(endpoint.status).header('Cache-Control', 'no-store');
-        return output().parse(answered);
+        return output().parse(result);
       },
     });
   };

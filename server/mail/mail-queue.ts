@@ -50,8 +50,8 @@ interface Pieces {
 /** Mails without their own validity are given up after this time. */
 const usualValidityMs = 48 * hourMs;
 /** Delay after the first failed attempt. It doubles with each further one. */
-const firstPauseMs = 5 * secondMs;
-const longestPauseMs = hourMs;
+const firstBackoffMs = 5 * secondMs;
+const longestBackoffMs = hourMs;
 /** Maximum number of mails handed to the mailer at once: those that it sends in parallel, and a few that wait in it. */
 const atOnce = 20;
 
@@ -64,8 +64,8 @@ export function createMailQueue({ database, mailer, writeNotice, now, log }: Pie
     ...{ database, rows: mailRows, work: attempt, atOnce, now, log },
     isAnyDue: () => isAnyDue(database.read, now()),
     leaseMs: 60 * secondMs,
-    lookEveryMs: 5 * secondMs,
-    failure: 'emails could not be seen to and stay in the queue',
+    everyMs: 5 * secondMs,
+    failure: 'emails could not be processed and stay in the queue',
   });
 
   const remove = ({ id }: QueuedMail) => database.transaction((trx) => removeMail(trx, id));
@@ -89,7 +89,7 @@ export function createMailQueue({ database, mailer, writeNotice, now, log }: Pie
     }
     const { isFinal, errorCode, smtpReply } = result;
     const reason = { to, attempts: attempts + 1, errorCode, smtpReply };
-    const dueAt = now() + Math.min(firstPauseMs * 2 ** attempts, longestPauseMs);
+    const dueAt = now() + Math.min(firstBackoffMs * 2 ** attempts, longestBackoffMs);
     if (isFinal || dueAt >= expiresAt) return giveUp(queued, reason);
     await database.transaction((trx) => postpone(trx, id, dueAt));
     log.warn(reason, 'an email could not be sent and is tried again');
@@ -111,7 +111,7 @@ export function createMailQueue({ database, mailer, writeNotice, now, log }: Pie
 
     withdraw: removeMailsWith,
 
-    sendDue: work.look,
+    sendDue: work.processDue,
     start: work.start,
 
     async backlog() {

@@ -26,7 +26,7 @@ export interface Push {
 }
 
 /** Response of a push service. */
-export interface PushAnswer {
+export interface PushResponse {
   status: number;
   /** Seconds of the Retry-After header, if present. */
   retryAfter: number | null;
@@ -49,7 +49,7 @@ const timeoutMs = 5_000;
 export async function sendPush(
   { subscription, payload, topic }: Push,
   { keys, agent, signal }: { keys: PushKeys; agent: Agent; signal: AbortSignal },
-): Promise<PushAnswer> {
+): Promise<PushResponse> {
   const { endpoint, p256dh, auth, isDeclarative } = subscription;
   if (!isPushEndpoint(endpoint)) throw new Error('this is no address of a push service');
   const { default: webPush } = await import('web-push');
@@ -60,7 +60,7 @@ export async function sendPush(
     topic,
     contentEncoding: 'aes128gcm',
   });
-  const { promise, resolve, reject } = Promise.withResolvers<PushAnswer>();
+  const { promise, resolve, reject } = Promise.withResolvers<PushResponse>();
   const sent = request(
     endpoint,
     {
@@ -73,11 +73,11 @@ export async function sendPush(
       },
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     },
-    (answer) => {
-      const retryAfter = secondsUntil(answer.headers['retry-after']);
-      resolve({ status: answer.statusCode ?? 0, retryAfter });
+    (response) => {
+      const retryAfter = secondsUntil(response.headers['retry-after']);
+      resolve({ status: response.statusCode ?? 0, retryAfter });
       // Discard the body, so that the connection returns to the agent.
-      answer.on('error', () => undefined).resume();
+      response.on('error', () => undefined).resume();
     },
   );
   sent.on('error', reject);

@@ -29,7 +29,7 @@ afterEach(async () => {
 
 const keys = { ...webPush.generateVAPIDKeys(), subject: 'https://lost.example.edu' };
 
-function start(pauses = [1, 1], agent = service.agent, closeWithinMs?: number) {
+function start(backoffMs = [1, 1], agent = service.agent, closeWithinMs?: number) {
   const { log, lines } = memoryLog();
   const gone: string[] = [];
   const pusher = createPusher({
@@ -37,7 +37,7 @@ function start(pauses = [1, 1], agent = service.agent, closeWithinMs?: number) {
     agent,
     onGone: async ({ id }) => void gone.push(id),
     log,
-    pauses,
+    backoffMs,
     ...(closeWithinMs !== undefined && { closeWithinMs }),
   });
   return { ...pusher, lines, gone };

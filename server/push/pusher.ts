@@ -6,7 +6,7 @@ import { isDoneWithin } from '../concurrency/timeout.ts';
 import { type RunJob, createJobQueue } from '../concurrency/job-queue.ts';
 import { measured } from '../measured.ts';
 import type { PushKeys } from './push-keys.ts';
-import { type Push, type PushAnswer, type PushSubscription, sendPush } from './push-request.ts';
+import { type Push, type PushResponse, type PushSubscription, sendPush } from './push-request.ts';
 
 export interface Pusher {
   /**
@@ -26,8 +26,8 @@ interface Pieces {
   /** Called when the push service no longer knows a subscription. */
   onGone: (subscription: PushSubscription) => Promise<void>;
   log: FastifyBaseLogger;
-  /** Delays before each further attempt in milliseconds. */
-  pauses?: readonly number[];
+  /** Delays before each further attempt. */
+  backoffMs?: readonly number[];
   /** Milliseconds that closing waits for current attempts. */
   closeWithinMs?: number;
 }
@@ -37,10 +37,10 @@ interface Pieces {
  */
 const atOncePerService = 8;
 /** Maximum number of messages that are being sent or waiting; further ones are not accepted. */
-const most = 1000;
+const maxPushes = 1000;
 /** The same per service, so that a hanging service does not use up all places. */
-const mostPerService = 250;
-const usualPauses: readonly number[] = [2 * secondMs, 15 * secondMs, minuteMs];
+const maxPerService = 250;
+const usualBackoffMs: readonly number[] = [2 * secondMs, 15 * secondMs, minuteMs];
 /** If a service asks for a longer wait, the message is given up. */
 const longestWaitMs = 10 * minuteMs;
 const usualCloseWithinMs = 3 * secondMs;
@@ -56,11 +56,11 @@ export function createPusher({
   agent,
   onGone,
   log,
-  pauses = usualPauses,
+  backoffMs = usualBackoffMs,
   closeWithinMs = usualCloseWithinMs,
 }: Pieces): Pusher {
   const services = new Map<string, Service>();
-  const underWay = new Set<Promise<boolean>>();
+  const deliveries = new Set<Promise<boolean>>();
   const closing = new AbortController();
   const over = new AbortController();
 
@@ -70,10 +70,10 @@ export function createPusher({
    */
   function enter(host: string): Service | null {
     const service = services.get(host) ?? {
-      runJob: createJobQueue({ running: atOncePerService, waiting: mostPerService }),
+      runJob: createJobQueue({ running: atOncePerService, waiting: maxPerService }),
       pushes: 0,
     };
-    if (service.pushes >= mostPerService) return null;
+    if (service.pushes >= maxPerService) return null;
     services.set(host, service);
     service.pushes += 1;
     return service;
@@ -88,7 +88,7 @@ export function createPusher({
    * Makes one attempt.
    * @returns the delay before the next attempt in milliseconds, or the final outcome
    */
-  async function attempt(push: Push, pause: number | null): Promise<number | 'done' | 'left'> {
+  async function attempt(push: Push, delayMs: number | null): Promise<number | 'done' | 'left'> {
     // close() no longer waits, so no attempt may start.
     if (over.signal.aborted) return 'left';
     const isLast = closing.signal.aborted;
@@ -97,29 +97,29 @@ export function createPusher({
       subscription: subscription.id,
       service: new URL(subscription.endpoint).hostname,
     };
-    const answer = await sendPush(push, { keys, agent, signal: over.signal }).catch(
+    const response = await sendPush(push, { keys, agent, signal: over.signal }).catch(
       (error: unknown) => ({ error: reasonOf(error) }),
     );
-    if ('status' in answer && answer.status >= 200 && answer.status < 300) {
+    if ('status' in response && response.status >= 200 && response.status < 300) {
       measured.emit('push', 'sent');
       return 'done';
     }
-    if ('status' in answer && (answer.status === 404 || answer.status === 410)) {
+    if ('status' in response && (response.status === 404 || response.status === 410)) {
       measured.emit('push', 'expired');
       await onGone(subscription);
       return 'done';
     }
     // While closing, there is no delay. A message that could be tried again is left over, even after its last attempt.
-    const next = pauseBefore(answer, isLast ? 0 : pause);
+    const next = delayBefore(response, isLast ? 0 : delayMs);
     if (next !== null) return isLast ? 'left' : next;
     measured.emit('push', 'failed');
-    log.warn({ ...target, ...answer }, 'a push was given up');
+    log.warn({ ...target, ...response }, 'a push was given up');
     return 'done';
   }
 
   async function deliver(push: Push, { runJob }: Service): Promise<boolean> {
-    for (const pause of [...pauses, null]) {
-      const next = await runJob(() => attempt(push, pause));
+    for (const delayMs of [...backoffMs, null]) {
+      const next = await runJob(() => attempt(push, delayMs));
       if (typeof next === 'string') return next === 'done';
       await wait(next, undefined, { signal: closing.signal }).catch(() => undefined);
     }
@@ -128,26 +128,26 @@ export function createPusher({
 
   return {
     async push(push) {
-      if (underWay.size >= most) return false;
+      if (deliveries.size >= maxPushes) return false;
       const host = URL.parse(push.subscription.endpoint)?.host ?? '';
       const service = enter(host);
       if (service === null) return false;
       const delivery = deliver(push, service)
         .catch((error: unknown) => {
-          log.error({ err: error }, 'a push could not be seen to');
+          log.error({ err: error }, 'a push attempt failed unexpectedly');
           return true;
         })
         .finally(() => {
           leave(host, service);
-          underWay.delete(delivery);
+          deliveries.delete(delivery);
         });
-      underWay.add(delivery);
+      deliveries.add(delivery);
       return delivery;
     },
 
     async close() {
       closing.abort();
-      await isDoneWithin(Promise.all(underWay), closeWithinMs);
+      await isDoneWithin(Promise.all(deliveries), closeWithinMs);
       over.abort();
     },
   };
@@ -156,14 +156,17 @@ export function createPusher({
 /**
  * Returns the delay before another attempt. Only a missing response, 429 and 5xx are tried again; otherwise
  * returns null.
- * @param pause the usual delay; null after the last attempt
+ * @param delayMs the usual delay; null after the last attempt
  */
-function pauseBefore(answer: PushAnswer | { error: string }, pause: number | null): number | null {
-  if (pause === null) return null;
-  if ('error' in answer) return pause;
-  if (answer.status !== 429 && answer.status < 500) return null;
-  const askedMs = (answer.retryAfter ?? 0) * secondMs;
-  return askedMs > longestWaitMs ? null : Math.max(pause, askedMs);
+function delayBefore(
+  response: PushResponse | { error: string },
+  delayMs: number | null,
+): number | null {
+  if (delayMs === null) return null;
+  if ('error' in response) return delayMs;
+  if (response.status !== 429 && response.status < 500) return null;
+  const askedMs = (response.retryAfter ?? 0) * secondMs;
+  return askedMs > longestWaitMs ? null : Math.max(delayMs, askedMs);
 }
 
 /** Leaves out the error's message: it may contain the endpoint, which is secret. */

@@ -1,7 +1,7 @@
 import type { Serve } from '../../http/serve.ts';
 import type { Users } from '../authentication/users.ts';
 import type { Conversations } from '../conversations/service.ts';
-import type { Announced } from '../items/notices/announced.ts';
+import type { Announced } from '../items/notices/announce-item-change.ts';
 import type { ItemLists } from '../items/lists/item-lists.ts';
 import type { PublishedFigure } from '../items/lists/published-figure.ts';
 import type { Items } from '../items/service.ts';

@@ -1,5 +1,5 @@
 import type { Reader, Writer } from '../../db/database.ts';
-import { type Place, cursorPage, seqRange, withSeqCursors } from '../../http/pagination.ts';
+import { type PageRequest, cursorPage, seqRange, withSeqCursors } from '../../http/pagination.ts';
 import type { ConversationRow } from './repository.ts';
 
 function messageRows(read: Reader) {
@@ -18,8 +18,8 @@ export type MessageRow = Awaited<
  * A part of a conversation's messages. Page 1 has the newest; each page is oldest first.
  * @throws PortalError VALIDATION_ERROR if the conversation has no message with the id in a cursor
  */
-export async function findMessages(read: Reader, conversationId: string, given: Place) {
-  const place = await withSeqCursors(given, (id) =>
+export async function findMessages(read: Reader, conversationId: string, given: PageRequest) {
+  const request = await withSeqCursors(given, (id) =>
     read
       .selectFrom('messages')
       .select('seq')
@@ -27,7 +27,7 @@ export async function findMessages(read: Reader, conversationId: string, given: 
       .where('conversation_id', '=', conversationId)
       .executeTakeFirst(),
   );
-  const range = seqRange(place, 'newest');
+  const range = seqRange(request, 'newest');
   const { below, above } = range;
   const rows = await messageRows(read)
     .where('conversation_id', '=', conversationId)
@@ -42,7 +42,7 @@ export async function findMessages(read: Reader, conversationId: string, given: 
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where('conversation_id', '=', conversationId)
     .executeTakeFirstOrThrow();
-  return cursorPage(place, range, { rows, total });
+  return cursorPage(request, range, { rows, total });
 }
 
 export function findMessage(read: Reader, id: string): Promise<MessageRow | undefined> {

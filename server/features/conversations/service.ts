@@ -6,7 +6,7 @@ import { paths } from '../../../contract/paths.ts';
 import { mayConverse, maySeeItem } from '../../../contract/permissions.ts';
 import type { AfterCommit, Writer } from '../../db/database.ts';
 import type { Account } from '../../http/authenticate.ts';
-import { type Place, paginationOf } from '../../http/pagination.ts';
+import { type PageRequest, paginationOf } from '../../http/pagination.ts';
 import { PortalError, invalid } from '../../http/errors/portal-error.ts';
 import type { Notifications } from '../notifications/service.ts';
 import { createIdempotentCalls } from './idempotent-calls.ts';
@@ -39,8 +39,8 @@ export function createConversations(pieces: Pieces) {
   const idempotent = createIdempotentCalls(pieces);
   const { write, ...sending } = createSending(pieces, idempotent);
 
-  async function messagesOf(conversation: ConversationRow, place: Place) {
-    const { rows, pagination } = await findMessages(database.read, conversation.id, place);
+  async function messagesOf(conversation: ConversationRow, request: PageRequest) {
+    const { rows, pagination } = await findMessages(database.read, conversation.id, request);
     return { messages: rows.map((row) => toMessage(row, conversation)), pagination };
   }
 
@@ -144,10 +144,10 @@ export function createConversations(pieces: Pieces) {
     async messages(
       viewer: Account,
       id: string,
-      place: Place,
+      request: PageRequest,
     ): Promise<Reply<'GET /messages/{conversationId}/messages'>> {
       const conversation = await ownConversation(database.read, viewer, id);
-      const messages = await messagesOf(conversation, place);
+      const messages = await messagesOf(conversation, request);
       return { conversation: toConversation(conversation, viewer), ...messages };
     },
 

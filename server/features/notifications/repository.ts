@@ -6,7 +6,7 @@ import type { Viewer } from '../../../contract/permissions.ts';
 import type { Reader, Writer } from '../../db/database.ts';
 import { fewSizes, planOnce } from '../../db/plan-once.ts';
 import type { Reply } from '../../../contract/endpoints.ts';
-import { type Place, cursorPage, seqRange, withSeqCursors } from '../../http/pagination.ts';
+import { type PageRequest, cursorPage, seqRange, withSeqCursors } from '../../http/pagination.ts';
 import type { Flag } from '../../db/schema/accounts.ts';
 import type { Tables } from '../../db/schema/tables.ts';
 import { findWithheldTexts, idsIn } from '../../db/queries/withheld-notices.ts';
@@ -47,10 +47,10 @@ export async function insertNotification(
 export async function findNotifications(
   read: Reader,
   viewer: Viewer,
-  given: Place,
+  given: PageRequest,
 ): Promise<Reply<'GET /notifications'>['data']> {
   const userId = viewer.id;
-  const place = await withSeqCursors(given, (id) =>
+  const request = await withSeqCursors(given, (id) =>
     read
       .selectFrom('notifications')
       .select('seq')
@@ -58,7 +58,7 @@ export async function findNotifications(
       .where('user_id', '=', userId)
       .executeTakeFirst(),
   );
-  const range = seqRange(place, 'newest');
+  const range = seqRange(request, 'newest');
   const { below, above } = range;
   const found = await read
     .selectFrom('notifications')
@@ -82,7 +82,7 @@ export async function findNotifications(
     .modifyFront(planOnce)
     .select(({ fn }) => fn.countAll<number>().as('unread'))
     .executeTakeFirstOrThrow();
-  const { rows, pagination } = cursorPage(place, range, { rows: found, total });
+  const { rows, pagination } = cursorPage(request, range, { rows: found, total });
   const notifications = await asReadBy(read, viewer, rows.reverse().map(toNotification));
   const items = await itemsAt(
     read,

@@ -3,7 +3,7 @@ import type { Reply } from '../../../contract/endpoints.ts';
 import type { Notification, NotificationKind } from '../../../contract/entities.ts';
 import type { AfterCommit, Database, Writer } from '../../db/database.ts';
 import type { Account } from '../../http/authenticate.ts';
-import type { Place } from '../../http/pagination.ts';
+import type { PageRequest } from '../../http/pagination.ts';
 import { PortalError } from '../../http/errors/portal-error.ts';
 import {
   type NewNotification,
@@ -51,7 +51,7 @@ export interface Notifications {
   ): Promise<void>;
   /** Marks notifications with this link as read, because the user has seen the screen. */
   markReadAt(trx: Writer, userId: string, link: string): Promise<void>;
-  list(viewer: Account, place: Place): Promise<Reply<'GET /notifications'>['data']>;
+  list(viewer: Account, request: PageRequest): Promise<Reply<'GET /notifications'>['data']>;
   /** @throws PortalError NOT_FOUND, also for a notification of another user */
   mark(viewer: Account, id: string, read: boolean): Promise<Notification>;
   /**
@@ -123,7 +123,7 @@ export function createNotifications({
       await setAllRead(trx, userId, link);
     },
 
-    list: (viewer, place) => findNotifications(database.read, viewer, place),
+    list: (viewer, request) => findNotifications(database.read, viewer, request),
 
     async mark(viewer, id, read) {
       const notification = await database.transaction((trx) => setRead(trx, { id, viewer, read }));

@@ -31,8 +31,8 @@ export function createPushQueue({ database, deliver, now, log }: Pieces) {
   const work = createLeasedWork({
     ...{ database, rows: pushRows, work: push, atOnce, now, log },
     leaseMs: 5 * minuteMs,
-    lookEveryMs: minuteMs,
-    failure: 'pushes could not be seen to and stay in the queue',
+    everyMs: minuteMs,
+    failure: 'pushes could not be processed and stay in the queue',
   });
 
   async function push(queued: QueuedPush): Promise<void> {

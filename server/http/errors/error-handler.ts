@@ -7,7 +7,7 @@ import { PortalError, invalid } from './portal-error.ts';
 import { sentenceFor } from './words.ts';
 
 /** Turns every error into a response, without revealing internals. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = asPortalError(error);
   // A busy server is not a bug, so there is no stack trace to log.
   if (refusal.code === 'BUSY') request.log.warn('busy');

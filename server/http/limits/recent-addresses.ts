@@ -30,7 +30,7 @@ const flushEveryMs = minuteMs;
  * Maximum size of the maps `noted` and `waiting`. Beyond it, `noted` drops its oldest pairs, and `waiting` takes no new
  * ones until the next flush.
  */
-const mostInMemory = 20_000;
+const maxInMemory = 20_000;
 
 interface Pieces {
   database: Pick<Database, 'read' | 'transaction'>;
@@ -53,7 +53,7 @@ export function createRecentAddresses(pieces: Pieces): RecentAddresses {
 
   function forgetOld(at: number): void {
     for (const [pair, since] of noted) {
-      if (since > at - writtenEvery && noted.size < mostInMemory) return;
+      if (since > at - writtenEvery && noted.size < maxInMemory) return;
       noted.delete(pair);
     }
   }
@@ -109,7 +109,7 @@ export function createRecentAddresses(pieces: Pieces): RecentAddresses {
       const pair = `${userId} ${network}`;
       const since = noted.get(pair);
       if (since !== undefined && since > at - writtenEvery) return;
-      if (waiting.size >= mostInMemory) return;
+      if (waiting.size >= maxInMemory) return;
       forgetOld(at);
       noted.delete(pair);
       noted.set(pair, at);

@@ -43,7 +43,7 @@ export function createRequestCounter(
 ): RequestCounter {
   const bundleSize = bundleSizeOf(counter.points);
   const bundles = new Map<string, Bundle>();
-  const underWay = new Map<string, Promise<void>>();
+  const reservations = new Map<string, Promise<void>>();
 
   function bundleOf(client: string): Bundle | null {
     const bundle = bundles.get(client);
@@ -55,7 +55,7 @@ export function createRequestCounter(
     return until > now() && until <= now() + counter.msDuration;
   }
 
-  async function take(client: string, size: number): Promise<void> {
+  async function reserve(client: string, size: number): Promise<void> {
     try {
       const { remainingPoints, msBeforeNext } = await counter.consume(client, size);
       const next = remainingPoints > lastBundles * bundleSize ? bundleSize : 1;
@@ -67,7 +67,7 @@ export function createRequestCounter(
       const next = size === 1 ? 0 : 1;
       bundles.set(client, { left: 0, until: now() + refused.msBeforeNext, next });
     } finally {
-      underWay.delete(client);
+      reservations.delete(client);
     }
   }
 
@@ -77,9 +77,9 @@ export function createRequestCounter(
       while (bundle === null || bundle.left === 0) {
         if (bundle?.next === 0) return bundle.until - now();
         // Concurrent requests share one reservation.
-        const taking = underWay.get(client) ?? take(client, bundle?.next ?? bundleSize);
-        underWay.set(client, taking);
-        await taking;
+        const reservation = reservations.get(client) ?? reserve(client, bundle?.next ?? bundleSize);
+        reservations.set(client, reservation);
+        await reservation;
         bundle = bundleOf(client);
       }
       bundle.left -= 1;

@@ -77,7 +77,7 @@ interface Parts {
  */
 const cachedForMs = 5_000;
 /** Maximum bytes of all cached replies. */
-const mostCachedBytes = 16 * 1024 * 1024;
+const maxCachedBytes = 16 * 1024 * 1024;
 /** Estimated bytes of a reply besides its bodies and its address. */
 const overheadBytes = 2_000;
 /** Estimated size of all variants, as a multiple of the uncompressed body. */
@@ -87,7 +87,7 @@ const compressedFromBytes = 1_000;
 
 /** Caches the replies that are the same for every visitor, until public data changes. */
 export function createVisitorReplies({ database, headers, now }: Parts): VisitorReplies {
-  const cached = new LruCache<string, VisitorReply>(mostCachedBytes, ({ bytes }) => bytes);
+  const cached = new LruCache<string, VisitorReply>(maxCachedBytes, ({ bytes }) => bytes);
   const makings = new Map<string, { since: number | null; making: Promise<VisitorReply> }>();
   let cachedSince: number | null = null;
 
@@ -139,8 +139,8 @@ export function createVisitorReplies({ database, headers, now }: Parts): Visitor
     const found = find(url);
     if (found !== null) return found;
     const since = database.changes();
-    const underWay = makings.get(url);
-    if (since !== null && underWay?.since === since) return underWay.making;
+    const current = makings.get(url);
+    if (since !== null && current?.since === since) return current.making;
     const making = make(request, since, makeReply);
     makings.set(url, { since, making });
     try {

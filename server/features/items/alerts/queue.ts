@@ -107,14 +107,14 @@ export function createAlertQueue({ database, alertAbout, now, log }: Pieces) {
       return due !== undefined;
     },
     leaseMs: minuteMs,
-    lookEveryMs: secondMs,
+    everyMs: secondMs,
     failure: 'alerts about an item could not be sent and stay in the queue',
   });
 
   return {
     start: work.start,
     /** Processes everything that is due; resolves when it is done. */
-    look: work.look,
+    processDue: work.processDue,
     close: () => work.close(closesWithinMs),
   };
 }

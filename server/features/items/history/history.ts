@@ -1,7 +1,12 @@
 import type { Reply } from '../../../../contract/endpoints.ts';
 import { type HistoryEvent, ItemChanges } from '../../../../contract/entities.ts';
 import type { Reader, Writer } from '../../../db/database.ts';
-import { type Place, cursorPage, seqRange, withSeqCursors } from '../../../http/pagination.ts';
+import {
+  type PageRequest,
+  cursorPage,
+  seqRange,
+  withSeqCursors,
+} from '../../../http/pagination.ts';
 
 interface NewEntry {
   itemId: string;
@@ -75,11 +80,11 @@ export async function findEditsSince(
 export async function findHistory(
   read: Reader,
   itemId: string,
-  given: Place,
+  given: PageRequest,
 ): Promise<Reply<'GET /items/{id}/history'>> {
   // The entries have no ids.
-  const place = await withSeqCursors(given, () => Promise.resolve(undefined));
-  const range = seqRange(place, 'oldest');
+  const request = await withSeqCursors(given, () => Promise.resolve(undefined));
+  const range = seqRange(request, 'oldest');
   const { below, above } = range;
   const found = await read
     .selectFrom('item_history')
@@ -96,7 +101,7 @@ export async function findHistory(
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where('item_id', '=', itemId)
     .executeTakeFirstOrThrow();
-  const { rows, pagination } = cursorPage(place, range, { rows: found, total });
+  const { rows, pagination } = cursorPage(request, range, { rows: found, total });
   const history = rows.map((row) => ({
     event: row.event,
     actor: { _id: row.actor_id, name: row.actor_name },

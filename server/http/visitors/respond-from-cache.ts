@@ -35,7 +35,7 @@ const specialHeaders = new Set([
  * and validation. It counts the request and logs it in one line.
  * @returns a function that returns whether it has sent the response; if not, it had no effect
  */
-export function createAnswerFirst(
+export function createRespondFromCache(
   parts: Parts,
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
   const { config, replies, limits, isOpen, log } = parts;
