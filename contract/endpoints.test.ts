@@ -5,7 +5,7 @@ import type { Endpoint } from './http/endpoint.ts';
 
 const calls = Object.entries(endpoints) as [Call, Endpoint][];
 
-/** Each is wrong for some kind of field. */
+/** Each value is invalid for some kind of field. */
 const wrongValues: readonly unknown[] = [
   ...['', ' ', 'x', 'a\0b', '\ud800', '1e99', '2.5', '-1', 'x'.repeat(100_000)],
   ...[-1, 0, 1.5, 1e300, NaN, Infinity, true, null, undefined],

@@ -60,7 +60,7 @@ test('shows signed-in users the links, and a menu with name, email and Logout', 
   be('ada');
   showScreen(<TopBar />, '/items/create');
   expect(links()).toEqual([
-    // CSS shows it only without a browser bar.
+    // CSS shows this Back link only in a window without a browser bar.
     ['←', '/'],
     ['Lost & Found', '/'],
     ['Home', '/'],

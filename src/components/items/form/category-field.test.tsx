@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** @returns the names that the person chose */
+/** @returns a mock that is called with each chosen name */
 function show(names: readonly string[], value = '') {
   const chosen = vi.fn<(name: string) => void>();
   render(

@@ -68,7 +68,7 @@ test('queues an item when the server is unreachable, shows it at its address, an
 
 test('says beforehand that the device is offline, and queues the item without an attempt to send it', async () => {
   await fill();
-  // Not earlier, because the reply with the categories would set the online status to online again.
+  // Go offline only now, because the reply with the categories would set the online status to online again.
   act(() => {
     onlineStatus.lost();
   });

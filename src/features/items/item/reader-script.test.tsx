@@ -14,7 +14,7 @@ afterEach(() => {
   signOut();
 });
 
-/** Runs the document's script in the head of a guarded item's sheet. */
+/** Runs the script that the document of a guarded item has in its sheet. @returns the mark that it leaves on the sheet */
 function run(): string | undefined {
   root.innerHTML = `<div data-own-comes=""><script>${readerScript}</script></div>`;
   runInNewContext(root.querySelector('script')?.text ?? '', { document, localStorage });
