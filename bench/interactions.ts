@@ -18,7 +18,7 @@ export interface Interaction {
   baseline: Baseline;
 }
 
-const desk = { width: 1440, height: 900 };
+const desktop = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 const letters = 'umbrella coat blue';
 const adminTabs = ['Users', 'Items', 'Keepers', 'Conversations', 'Categories', 'Overview'];
@@ -62,7 +62,7 @@ export const interactions: readonly Interaction[] = [
   {
     name: 'opening the avatar menu',
     viewer: 'mia',
-    viewport: desk,
+    viewport: desktop,
     start: '/',
     ready: articles,
     act: (page) => page.getByRole('button', { name: /Account menu/ }).click(),
@@ -82,7 +82,7 @@ export const interactions: readonly Interaction[] = [
   {
     name: 'switching admin tabs',
     viewer: 'ruth',
-    viewport: desk,
+    viewport: desktop,
     start: '/admin?tab=items',
     ready: rows,
     act: async (page, run) => {
@@ -95,7 +95,7 @@ export const interactions: readonly Interaction[] = [
   {
     name: 'dashboard: list or cards',
     viewer: 'mia',
-    viewport: desk,
+    viewport: desktop,
     start: '/dashboard',
     ready: rows,
     act: (page, run) =>
@@ -105,7 +105,7 @@ export const interactions: readonly Interaction[] = [
   {
     name: 'notifications: next page',
     viewer: 'mia',
-    viewport: desk,
+    viewport: desktop,
     start: '/notifications',
     ready: (page) => page.getByRole('button', { name: 'Next' }).waitFor(),
     act: async (page, run) => {

@@ -1,8 +1,6 @@
 /**
- * Measures the time from an input to the next paint, on a portal with a thousand of everything and a
- * processor four times slower than this machine's. Also measures sending messages and opening screens
- * offline, and flushing the outbox. The part `server` measures requests without a browser, and the parts `claims` and
- * `matching` are simulations without a portal. See README.md in this folder.
+ * Runs all benchmarks, or those that its arguments name: `npm run bench -- inputs messages`. README.md in this folder
+ * describes each of them.
  */
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';

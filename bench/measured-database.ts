@@ -23,7 +23,7 @@ export interface MeasuredDatabase {
 /** How long the list of backends stays valid; connections are opened rarely. */
 const backendsKnownForMs = 1000;
 
-/** Opens a new database on SQLite, which is deleted afterwards. */
+/** Runs a function with a new SQLite database, which is deleted afterwards. */
 export async function onSqlite(run: (measured: MeasuredDatabase) => Promise<void>): Promise<void> {
   await using folder = await temporaryFolder();
   const place = { dataDir: folder.path, databaseUrl: null };
@@ -36,7 +36,7 @@ export async function onSqlite(run: (measured: MeasuredDatabase) => Promise<void
   await database.close();
 }
 
-/** Opens a new database on PostgreSQL, which is dropped afterwards. */
+/** Runs a function with a new PostgreSQL database, which is dropped afterwards. */
 export async function onPostgres(
   run: (measured: MeasuredDatabase) => Promise<void>,
 ): Promise<void> {

@@ -46,7 +46,7 @@ export async function measureFlush(browser: Browser, campus: Campus): Promise<Me
   const contents = await conversation.contents();
   const isInOrder = contents.every((content, index) => content === `no. ${String(index + 1)}`);
   if (contents.length !== messageCount || !isInOrder)
-    throw new Error('Some were lost, doubled or moved.');
+    throw new Error('Messages were lost, stored twice or reordered.');
 
   const plain = await page.evaluate(async (times) => {
     const start = performance.now();

@@ -1,6 +1,6 @@
 /**
- * Simulates one claim from its questions to the hand-over, with the portal's own questions, scores and advice; also
- * in a simpler variant of the portal.
+ * Simulates one claim from its questions to the hand-over, with the portal's own questions, scores and advice. Also
+ * simulates a simpler portal, for comparison.
  */
 import type { Answer, DetailKind, PrivateDetail } from '../../contract/claims/detail-kinds.ts';
 import {
@@ -10,6 +10,7 @@ import {
   bitsAtDesk,
   questionsAtDesk,
 } from '../../contract/claims/desk-advice.ts';
+import { isHandOverChecked } from '../../contract/claims/hand-over-rule.ts';
 import type { Verdict } from '../../contract/claims/names.ts';
 import { chooseQuestions } from '../../contract/claims/questions.ts';
 import { scoreClaim, strengthOf } from '../../contract/claims/score/score.ts';
@@ -19,14 +20,15 @@ import type { Thing } from './things.ts';
 
 export interface Outcome {
   acceptedOnline: boolean;
-  /** Handed over at the first visit to the desk, or at a later one with more proof. */
+  /** Handed over at the first visit to the desk. */
   handedOverFirst: boolean;
+  /** Handed over at a later visit, with more proof. */
   handedOverLater: boolean;
   askedForMoreProof: boolean;
   refused: boolean;
-  /** Whether an item in the guarded lane would be handed over without a second keeper; all guarded claims go to the desk. */
+  /** Whether the thing would be handed over without a second keeper if its item were guarded. */
   passesGuardedChecks: boolean;
-  /** Whether the answers would convince the keeper of a guarded item, so that the keeper asks a second one. */
+  /** Whether only the answers would convince the keeper if the item were guarded, so that the keeper asks a second one. */
   reachesSecondKeeper: boolean;
 }
 
@@ -63,16 +65,7 @@ function compareAtDesk(
   return new Map(answers.map(({ kind, verdict }) => [kind, verdict]));
 }
 
-/** The rule that the server enforces for guarded items. */
-function mayHandOverGuarded(checks: {
-  hasMatchingId: boolean;
-  hasUnlocked: boolean;
-  isConfirmedBySecondKeeper: boolean;
-}): boolean {
-  return checks.hasMatchingId || checks.hasUnlocked || checks.isConfirmedBySecondKeeper;
-}
-
-/** @param id unique number of the thing, from which the choice of questions follows */
+/** @param id unique number of the thing; the choice of its questions depends on it */
 export function walkPath(thing: Thing, claimant: Claimant, id: number, random: Random): Outcome {
   const asked = chooseQuestions({
     category: thing.category,
@@ -104,10 +97,10 @@ export function walkPath(thing: Thing, claimant: Claimant, id: number, random: R
     askedForMoreProof,
     handedOverLater: askedForMoreProof && claimant.bringsProof,
     refused: isAtDesk && advice === 'refuse',
-    passesGuardedChecks: mayHandOverGuarded({
-      hasMatchingId,
-      hasUnlocked,
-      isConfirmedBySecondKeeper: false,
+    passesGuardedChecks: isHandOverChecked({
+      studentCard: hasMatchingId ? '1234' : null,
+      isUnlocked: hasUnlocked,
+      ...{ value: null, secondKeeper: null, secondKeeperAbove: null },
     }),
     reachesSecondKeeper:
       !hasMatchingId && !hasUnlocked && strengthAtDesk !== 'Against' && strengthAtDesk !== 'Little',

@@ -4,7 +4,7 @@ import type { Random } from '../random.ts';
 import { type Thing, drawFacts, isNone, someOf } from './things.ts';
 import { type Value, setValues, singleValues } from './values.ts';
 
-/** Answers a question about a kind; null for "I don't know". Always the same for one person. */
+/** A person's answer to the question about a kind; null for "I don't know". The same kind always gets the same answer. */
 export type Person = (kind: DetailKind) => string | null;
 
 /** A person, and the evidence that they have besides answers. */
@@ -20,7 +20,7 @@ export interface Claimant {
   bringsProof: boolean;
 }
 
-/** The share of owners who know a fact about their own thing. */
+/** Of the owners, the share that knows the fact of a kind about their own thing. */
 const ownerKnows: Readonly<Record<DetailKind, number>> = {
   'lock screen': 0.97,
   'case or sticker': 0.95,
@@ -49,8 +49,9 @@ const ownerKnows: Readonly<Record<DetailKind, number>> = {
   writing: 0.75,
   'exact place': 0.55,
 };
-/** Share of owners without the knowledge who say so; the others remember something wrong. */
+/** Of the owners who do not know, the share that says so; the others remember something wrong. */
 const ownerAdmits = 0.65;
+/** Probabilities that the answer of an owner has a spelling mistake, lacks a word, or begins with an addition. */
 const misspells = 0.08;
 const forgetsWord = 0.12;
 const addsWords = 0.3;
@@ -106,10 +107,7 @@ function ownersAnswers(thing: Thing, random: Random): Person {
   });
 }
 
-/**
- * The likeliest values that a thief names. "None" is not among them: it is often true, but posters rarely record
- * it.
- */
+/** Returns the likeliest values except "none", which is often true, but rarely recorded by posters. */
 function likeliest(values: readonly Value[], count: number): string {
   return values
     .filter(({ phrasings }) => !isNone(phrasings))
@@ -172,7 +170,10 @@ function thiefsAnswers(
   });
 }
 
-/** Share of owners: 35 % post the loss before the found post, and the matching ranks 80 % of these posts first. */
+/**
+ * Share of owners with an earlier lost post that is evidence: 35 % post the loss before the found post, and the matching
+ * ranks 80 % of these posts first.
+ */
 const ownerHasLostPost = 0.28;
 /** Share of thieves who posted a loss in advance that happens to be the best match. */
 const thiefHasLostPost = 0.002;

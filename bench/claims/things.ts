@@ -60,8 +60,8 @@ const countsOfDetails = [
 ];
 
 /**
- * The order in which posters record kinds: those that they see at once (low numbers) before those that they must
- * search for.
+ * How likely posters record a kind, compared with other kinds: unlikely if they must search for it. Kinds that are not
+ * listed have `usualReadiness`.
  */
 const readiness: Partial<Record<DetailKind, number>> = {
   'serial number': 1,
@@ -74,7 +74,7 @@ const readiness: Partial<Record<DetailKind, number>> = {
   cash: 3,
 };
 const usualReadiness = 5;
-/** Posters rarely record that a thing lacks something, such as a charm. */
+/** A factor for kinds that the thing lacks, such as a charm. Posters rarely record that. */
 const readinessForNone = 0.25;
 
 /** Probability that a recorded detail is wrong, because the poster mistakes a model or a colour. */
@@ -84,8 +84,8 @@ export const isNone = (fact: readonly string[]): boolean =>
   /^(no|none|nothing)\b/.test(fact[0] ?? '');
 
 /**
- * Probability by kind that photo, title or description show a fact that the poster does not record. Facts that are
- * inside, on the back or printed small do not show.
+ * Probability by kind that photo, title or description show a fact that the poster does not record. Kinds that are not
+ * listed are inside, on the back or printed small, and do not show.
  */
 const showing: Partial<Record<DetailKind, number>> = {
   'case or sticker': 0.5,
@@ -201,7 +201,7 @@ function recordedOf(
   return recorded;
 }
 
-/** Returns random facts of a set. */
+/** Returns at most `count` of the facts, chosen at random. */
 export function someOf(facts: Facts, count: number, random: Random): Facts {
   const left = [...facts];
   const chosen: (readonly string[])[] = [];

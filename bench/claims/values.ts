@@ -1,8 +1,7 @@
 /**
- * The private details of lost things, each with an estimate of how often keepers see it.
- * They were made before the simulation ran and independently of the product's table. A line is "share: phrasing;
- * phrasing"; posters and owners each choose a phrasing. Some phrasings are deliberately not among the product's
- * synonyms.
+ * The private details of lost things, each with an estimate of how often keepers see it. The estimates were made before
+ * the simulation ran, and independently of contract/claims/detail-kinds.ts. A line is "share: phrasing; phrasing";
+ * posters and owners each choose a phrasing. Some phrasings are deliberately no synonyms in contract/claims/score/.
  */
 import type { DetailKind } from '../../contract/claims/detail-kinds.ts';
 

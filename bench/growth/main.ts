@@ -16,7 +16,7 @@ const enough = { requests: 30, milliseconds: 1500 };
 
 /** Milliseconds of processor time. */
 interface Cost {
-  /** Cost of the first request, before any totals are stored. */
+  /** Cost of the first request, when the portal has not stored any totals yet. */
   first: number;
   /** Mean cost of the later requests. An item is edited before each of them. */
   later: number;

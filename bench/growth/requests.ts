@@ -14,7 +14,7 @@ import { posterOfMany } from '../../tests/support/many-items.ts';
 
 export interface MeasuredRequest {
   name: string;
-  /** Goal for a million items, in milliseconds. */
+  /** Goal for a million items: milliseconds, or `sameFrom10k`; empty for none. */
   goal: string;
   make: () => Promise<unknown>;
 }
@@ -24,6 +24,7 @@ const person = { id: posterOfMany, role: 'user' };
 const admin = { id: 'admin', role: 'admin' };
 const keeper = { id: 'keeper', name: '', email: '', role: 'keeper' } as const;
 const list = { page: 1, limit: 10 };
+/** The goal of a request whose cost must not grow: at most 1.2 times the cost with 10,000 items. */
 export const sameFrom10k = '1.2 x';
 
 /** The requests whose growth is measured, made to the services without HTTP. */

@@ -29,8 +29,8 @@ export interface Campus {
 }
 
 /**
- * Things with one post each that look like many other things, to make matching harder; as many as are needed for
- * 7,000 posts without a pair.
+ * Returns things that look like many others, to make matching harder. There are as many as a campus of the full size
+ * needs, which has 7,000 posts without a pair; a smaller campus uses a part of them.
  */
 function distractors(random: Random, days: number): Thing[] {
   const umbrella = kindNamed('umbrella');
@@ -42,7 +42,10 @@ function distractors(random: Random, days: number): Thing[] {
   return [...umbrellas, ...bottles];
 }
 
-/** A campus of known pairs of posts and of posts without a counterpart. The same arguments give the same campus. */
+/**
+ * Generates a campus of pairs of posts about the same thing, and of posts without such a counterpart. The same arguments
+ * give the same campus.
+ */
 export function generateCampus({
   seed,
   lost,

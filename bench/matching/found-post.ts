@@ -49,7 +49,7 @@ const closings = [
   ],
 ];
 
-const stories = [
+const anecdotes = [
   ...[
     'I was cleaning up after the seminar and nobody was around any more',
     'I asked the people near by, not theirs',
@@ -151,9 +151,9 @@ function description(
     ]);
     return joined(random, typist, few.map(inPronouns));
   }
-  const story = typist.length === 'long' ? [random.pick(stories)] : [];
+  const anecdote = typist.length === 'long' ? [random.pick(anecdotes)] : [];
   const last = random.chance(0.65) ? [closing] : [];
-  const sentences = [first, ...details(random, impression, first), ...story, ...last];
+  const sentences = [first, ...details(random, impression, first), ...anecdote, ...last];
   return joined(random, typist, sentences.map(inPronouns));
 }
 

@@ -21,12 +21,14 @@ export interface Impression {
   chips: readonly string[];
 }
 
+/** Probabilities that a post says something about the thing. */
 const chances = {
   Lost: { colour: 0.66, brand: 0.62, size: 0.2, material: 0.25, feature: 0.42, spot: 0.32 },
   Found: { colour: 0.74, brand: 0.74, size: 0.12, material: 0.24, feature: 0.3, spot: 0.5 },
 } as const;
 
-const shortness = { short: 0.4, normal: 1, long: 1.2 } as const;
+/** Factors for these chances, by how much the poster writes. */
+const detailByLength = { short: 0.4, normal: 1, long: 1.2 } as const;
 
 function spotInWords(random: Random, spot: Spot): string {
   const { floor, room, names } = spot;
@@ -45,7 +47,7 @@ function spotInWords(random: Random, spot: Spot): string {
   return random.chance(0.5) ? level : `${level}, ${name}`;
 }
 
-/** Returns the colour as the poster sees it; some see another one than it is. */
+/** Returns the colour as the poster sees it. Some see a wrong one. */
 function perceivedColour(random: Random, colour: ColourName, side: Side): ColourName {
   const others = perceivedAs[colour];
   if (others === undefined || !random.chance(side === 'Found' ? 0.2 : 0.06)) return colour;
@@ -70,7 +72,7 @@ export function impressionOf(
   { length }: Typist,
 ): Impression {
   const chance = chances[side];
-  const detail = shortness[length];
+  const detail = detailByLength[length];
   const isMistaken =
     thing.kind.mistakenFor !== undefined && random.chance(side === 'Found' ? 0.07 : 0.01);
   const kind = isMistaken ? kindNamed(thing.kind.mistakenFor ?? '') : thing.kind;

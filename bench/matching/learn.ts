@@ -13,10 +13,10 @@ import { portalRanker } from './portal-ranker.ts';
 import type { Post } from './post.ts';
 import { createRandom, splitmix32 } from '../random.ts';
 
-/** A list of candidates for one post, each as its features. */
+/** The candidates for one post, each as its features, and which of them is about the same thing. */
 interface Example {
   candidates: readonly Float64Array[];
-  /** Index of the right one; null if none of them is. */
+  /** Index of the candidate about the same thing; null if there is none. */
   right: number | null;
 }
 

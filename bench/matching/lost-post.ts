@@ -48,7 +48,7 @@ const closings = [
   ...['I already asked at the desk', 'Has anyone handed {it} in?', 'Only worth something to me'],
 ];
 
-const stories = [
+const anecdotes = [
   ...[
     'I had a lecture in the morning and then met friends for lunch, and when I got home {they} {was} gone',
   ],
@@ -78,10 +78,7 @@ const stories = [
   ...['I changed my shoes and put everything on the floor next to my bottle and my towel'],
 ];
 
-/**
- * A second place that the owner names. If they wrongly guess the place that they visited that day, it is the true
- * one.
- */
+/** Returns a second place that the owner names: one that they visited that day, or the true one if they guessed that one. */
 function otherPlace({ guessedPlace, visited, place }: Thing): Place {
   return guessedPlace === visited ? place : visited;
 }
@@ -167,12 +164,12 @@ function description(
     ]);
     return joined(random, typist, few.map(inPronouns));
   }
-  const story =
-    typist.length === 'long' ? random.shuffle(stories).slice(0, random.whole(1, 3)) : [];
+  const chosen =
+    typist.length === 'long' ? random.shuffle(anecdotes).slice(0, random.whole(1, 3)) : [];
   const sentences = [
     first,
     ...details(random, impression, first),
-    ...story,
+    ...chosen,
     ...(random.chance(0.6) ? [closing] : []),
   ];
   return joined(random, typist, sentences.map(inPronouns));

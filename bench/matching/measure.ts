@@ -38,17 +38,17 @@ export interface Ranker {
 /** Whether a pair is returned through the portal: about every second one, depending on the index of its later post. */
 export const isReturned = (index: number) => index % 2 === 0;
 
-/** Shares of the pairs, 0 to 1. */
+/** Shares of the pairs, 0 to 1, whose counterpart is the first of a list, or among the first three or ten. */
 interface Hits {
   first: number;
   first3: number;
   first10: number;
 }
 
-/** The alerts of pairs whose probability is at least a given one. */
+/** The alerts with at least a given probability. */
 interface Alerts {
   wrongPerLostPost: number;
-  /** Share of the pairs with an alert, 0 to 1. */
+  /** Share of the pairs that caused an alert, 0 to 1. */
   pairsWithAlert: number;
 }
 
@@ -72,8 +72,8 @@ export const withTagsOf: Record<Variant, (post: Post) => Post> = {
 };
 
 /**
- * Posts everything in order. When the second post of a pair arrives, searches for each of the two posts in the list
- * of the other. Counts the alerts that each new post causes, if the ranker gives any.
+ * Posts everything in order. When the second post of a pair arrives, finds the rank of each of the two in the list for
+ * the other. Counts the alerts that each new post causes, if the ranker gives any.
  */
 export async function measure(
   campus: Campus,
@@ -127,7 +127,7 @@ export async function measure(
   };
 }
 
-/** @param ranks 0 for the first place, -1 if it is not in the list */
-function shareWithin(ranks: readonly number[], places: number): number {
-  return ranks.filter((rank) => rank >= 0 && rank < places).length / ranks.length;
+/** @param ranks 0 for the first of a list, -1 for a counterpart that is not in it */
+function shareWithin(ranks: readonly number[], length: number): number {
+  return ranks.filter((rank) => rank >= 0 && rank < length).length / ranks.length;
 }

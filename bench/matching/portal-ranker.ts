@@ -18,8 +18,10 @@ type Rank = (posts: readonly Post[], query: number) => Promise<Match[]>;
 /** Teaches the matching that two posts of the array were about the same thing. */
 type Returned = (lost: number, found: number) => void;
 
-/** The matching of the portal, with its signals in memory instead of a database. */
-/** @param language the words that the portal knows */
+/**
+ * Creates a ranker that uses the portal's matching, with signals in memory instead of a database.
+ * @param language the words that the portal knows
+ */
 export function portalRanker(language: Language = english): {
   rank: Rank;
   alerts: Rank;

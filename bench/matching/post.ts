@@ -10,7 +10,7 @@ export interface Post {
     location: string;
     tags: readonly string[];
   };
-  /** When the thing was lost or found as its poster remembers it, as YYYY-MM-DD. */
+  /** The day on which the thing was lost or found, as its poster remembers it: YYYY-MM-DD. */
   day: string;
   /** Epoch milliseconds. */
   postedAt: number;
@@ -23,7 +23,7 @@ function withTags(post: Post, added: readonly string[]): Post {
   return { ...post, draft: { ...post.draft, tags } };
 }
 
-/** Adds the tags of kind, colour and brand that 70 % of posters confirm. */
+/** Adds the tags that the poster confirms. */
 export const withChips = (post: Post): Post => withTags(post, post.chips);
 
 /** Adds the day as a tag, as the portal's field "When?" does. */

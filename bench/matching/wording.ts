@@ -62,8 +62,8 @@ export function withPronouns(text: string, kind: Kind): string {
 }
 
 /**
- * Sentences about the attributes.
- * @param said what the description says before; attributes in it are not repeated
+ * Returns sentences about the attributes.
+ * @param said the beginning of the description; attributes in it are not repeated
  */
 export function details(random: Random, impression: Impression, said: string): string[] {
   const isNew = (word: string | undefined): word is string =>

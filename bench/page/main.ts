@@ -8,13 +8,13 @@ import { serveStaticCopy } from './static-copy.ts';
 
 const runs = 7;
 /**
- * Milliseconds. Calls that the live connection causes begin within this time; there is no other sign that no call
+ * Milliseconds from the live connection until all calls that it causes have begun. There is no sign that no call
  * follows.
  */
 const afterConnectMs = 1_500;
 /**
- * Milliseconds. How long to wait after opening a window: it first loads parts of the browser's own interface, which
- * would slow the page down.
+ * Milliseconds to wait after opening a window. It first loads parts of the browser's own interface, which would slow the
+ * page down.
  */
 const newWindowMs = 1_500;
 const phone = { viewport: { width: 390, height: 844 } };
@@ -31,14 +31,14 @@ interface Moments {
   /** The first frame with an item. */
   items: number | null;
   /** The page is hydrated, so React handles input. */
-  alive: number | null;
+  hydrated: number | null;
 }
 
-/** Runs in the page, before the document's scripts. */
+/** Runs in the page, before the document's scripts. Records the moments in a field of the window. */
 function watch(): void {
-  const moments: Moments = { items: null, alive: null };
+  const moments: Moments = { items: null, hydrated: null };
   Object.assign(window, { moments });
-  const look = () => {
+  const checkFrame = () => {
     const title = document.querySelector('article h2');
     if (moments.items === null && (title?.getBoundingClientRect().height ?? 0) > 0) {
       // The title is visible in the frame of this callback.
@@ -49,11 +49,11 @@ function watch(): void {
     const box = document.querySelector('input[type="search"]');
     // React adds the field when it hydrates the element.
     if (box !== null && Object.keys(box).some((key) => key.startsWith('__reactProps'))) {
-      moments.alive ??= performance.now();
+      moments.hydrated ??= performance.now();
     }
-    if (moments.items === null || moments.alive === null) requestAnimationFrame(look);
+    if (moments.items === null || moments.hydrated === null) requestAnimationFrame(checkFrame);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(checkFrame);
 }
 
 async function momentOf(page: Page, name: keyof Moments): Promise<number> {
@@ -73,7 +73,7 @@ interface Visit {
   context?: BrowserContext;
 }
 
-/** Opens an address by a link, like a visitor, and measures it. */
+/** Opens an address in a new window, and measures it. */
 async function visit<Result>(
   browser: Browser,
   address: string,
@@ -149,12 +149,12 @@ async function printOthers(browser: Browser, campus: Campus): Promise<void> {
     for (let run = 0; run < runs; run += 1) times.push(await measure());
     return median(times);
   };
-  const alive = await medianOf(() =>
-    visit(browser, origin, { isSlow: true }, (page) => momentOf(page, 'alive')),
+  const hydrated = await medianOf(() =>
+    visit(browser, origin, { isSlow: true }, (page) => momentOf(page, 'hydrated')),
   );
   const answered = await medianOf(() => visit(browser, origin, { isSlow: true }, timeOfSearch));
   const requests = await requestsOfSignedIn(browser, campus);
-  console.log(`\nfirst visit, slow phone: React handles input after ${alive.toFixed(0)} ms`);
+  console.log(`\nfirst visit, slow phone: React handles input after ${hydrated.toFixed(0)} ms`);
   console.log(`the same: a search typed at once is answered after ${answered.toFixed(0)} ms`);
   console.log(`requests that count toward limits in a signed-in visit: ${String(requests)}`);
 }

@@ -19,7 +19,8 @@ export interface MeasuredProcess extends AsyncDisposable {
 }
 
 /**
- * @param module name of a module in this folder
+ * Starts a server that sends its port by IPC once it listens.
+ * @param module path of its program, relative to this folder
  * @param logFile path of a file for its standard output
  */
 export async function startMeasured(
