@@ -33,8 +33,8 @@ function isFailed({ state }: Entry): boolean {
 }
 
 function showFailure(entry: Entry): void {
-  import('../../features/outbox/say-failed.ts').then(
-    ({ sayFailed }) => sayFailed(entry),
+  import('../../features/outbox/toast-rejected.ts').then(
+    ({ toastRejected }) => toastRejected(entry),
     () => {
       // The code could not be loaded. The outbox screen shows the failure too.
     },

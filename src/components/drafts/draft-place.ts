@@ -15,8 +15,8 @@ interface DraftPlace {
   /** The name to store the draft under: `form`, `form#2`, up to `form#5`. */
   place: string;
   /**
-   * Reports whether another tab has a draft of the same form: true once that tab has had its lock for
-   * `sharedAfterMs`, false as soon as it is released.
+   * Reports whether another tab has a draft of the same form: true if that tab still has its lock after
+   * `sharedAfterMs`, false as soon as that tab releases it.
    */
   watchSharing: (onChange: (isShared: boolean) => void) => void;
   /** Releases the place for other tabs. */

@@ -81,7 +81,7 @@ export function openDraft({ userId, name, hasPhoto = false, isOwn }: DraftParts)
 
   const timeAt = (one: string) => copyOf(localDrafts.read(userId, one))?.at;
 
-  /** Whether no other form has written at the place since this one released it. A form that was left may still write. */
+  /** A form that was left may still write, but not over what another form has written at the released place. */
   const mayWrite = () =>
     !isFinished && (!isReleased || place === null || timeAt(place) === ownTime);
 

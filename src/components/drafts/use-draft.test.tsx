@@ -110,11 +110,11 @@ test('confirms given content only once it is stored', async () => {
   const stored: unknown[] = [];
   const given = {
     isOwn: () => false,
-    load: async () => ({ draft: bag, photo, isLacking: false }),
+    load: async () => ({ draft: bag, photo, isIncomplete: false }),
     onStored: async () => void stored.push(await readDraft('ada', 'form')),
   };
   const form = await openReady(given);
-  expect(form.now()).toMatchObject({ draft: bag, isRestored: false, isWithoutGiven: false });
+  expect(form.now()).toMatchObject({ draft: bag, isRestored: false, isGivenIncomplete: false });
   expect(stored).toEqual([bag]);
 });
 

@@ -24,7 +24,7 @@ interface GivenDraft<Draft> {
   draft: Draft;
   photo: File | null;
   /** Whether part of the content cannot be used. */
-  isLacking: boolean;
+  isIncomplete: boolean;
 }
 
 interface State<Draft> {
@@ -37,7 +37,7 @@ interface State<Draft> {
   /** Whether the draft was restored from an earlier visit. */
   isRestored: boolean;
   /** Whether the given source was missing or incomplete. */
-  isWithoutGiven: boolean;
+  isGivenIncomplete: boolean;
   /** Whether another tab has a draft of the same form; both are stored separately. */
   isBesideAnother: boolean;
   /** False once the device could not store the draft. */
@@ -82,7 +82,7 @@ export function useDraft<Draft extends object>({
       photo: null,
       privatePhoto: null,
       isRestored: draft !== null,
-      isWithoutGiven: false,
+      isGivenIncomplete: false,
       isBesideAnother: false,
       isStored: true,
       round: 0,
@@ -126,7 +126,7 @@ export function useDraft<Draft extends object>({
     if (given !== null && !latest.current.isRestored && !isLeft()) {
       const content = await loadGiven(given, hasPlace ? stored : null, showStored);
       if (content !== null) show({ draft: content.draft, photo: content.photo });
-      show({ isWithoutGiven: content?.isLacking ?? true });
+      show({ isGivenIncomplete: content?.isIncomplete ?? true });
     }
     show({ isReady: true });
   });

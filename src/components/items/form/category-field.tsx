@@ -11,8 +11,8 @@ import { texts } from './texts.ts';
 /** The widths at which home has chips too. */
 const phone = '(width < 560px)';
 
-/** More chips than this would fill a phone's screen, so the field is a select at every width. */
-const mostChips = 12;
+/** With more categories, chips would fill a phone's screen, so the field is a select at every width. */
+const maxChips = 12;
 
 interface CategoryFieldProps extends FieldProps {
   categories: QueryState<Reply<'GET /categories'>>;
@@ -31,7 +31,7 @@ export function CategoryField({ categories, value, onChange, ...field }: Categor
         ? []
         : [value];
   const isLoading = categories.state === 'loading';
-  const isFew = categories.state === 'ready' && names.length > 0 && names.length <= mostChips;
+  const isFew = categories.state === 'ready' && names.length > 0 && names.length <= maxChips;
   return (
     <div className={styles.field}>
       {isPhone && (isLoading || isFew) ? (

@@ -2,7 +2,7 @@ import { Button } from '../../basics/button.tsx';
 import { useAction } from '../../hooks/use-action.ts';
 import styles from '../offer.module.css';
 import { endOffer } from '../offer-memory.ts';
-import { switchOnAndSay } from './switch-on.ts';
+import { switchOnWithToast } from './switch-on.ts';
 import { texts } from './texts.ts';
 
 /** Offers push notifications on this device. @param close called when the person accepts or declines */
@@ -11,7 +11,7 @@ export function PushOffer({ close }: { close: () => void }) {
 
   const accept = () =>
     runAlone(async () => {
-      const failure = await switchOnAndSay();
+      const failure = await switchOnWithToast();
       if (failure?.kind === 'no permission') endOffer('push', 'declined');
       // After any other failure the offer stays, to try again.
       if (failure === null || failure.kind === 'no permission') close();

@@ -8,7 +8,7 @@ import { texts } from './texts.ts';
  * a tap: browsers let a page ask for the permission only then.
  * @returns null on success
  */
-export async function switchOnAndSay(): Promise<PushFailure | null> {
+export async function switchOnWithToast(): Promise<PushFailure | null> {
   const result = await switchPushOn();
   if (result.ok) {
     toast('success', texts.on);

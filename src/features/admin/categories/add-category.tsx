@@ -11,7 +11,7 @@ import {
   type CategoryValues,
   categoryLabels,
   explainCategory,
-  failNameless,
+  failEmptyName,
 } from './category-fields.tsx';
 
 export function AddCategory({ changed }: { changed: () => void }) {
@@ -25,7 +25,7 @@ export function AddCategory({ changed }: { changed: () => void }) {
   const repeat = useRepeatKey();
 
   async function add({ name, description, isGuarded }: CategoryValues) {
-    if (failNameless(form, name)) return;
+    if (failEmptyName(form, name)) return;
     const body = { name, description, isGuarded: isGuarded === 'true' };
     const idempotencyKey = repeat.keyFor(body);
     const reply = await run(

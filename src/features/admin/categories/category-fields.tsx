@@ -56,7 +56,7 @@ export function CategoryFields({
 }
 
 /** Marks an empty name (specification section 5). @returns whether it is empty */
-export function failNameless(form: CategoryForm, name: string): boolean {
+export function failEmptyName(form: CategoryForm, name: string): boolean {
   if (name.trim() !== '') return false;
   form.fail({ name: texts.nameRequired });
   return true;

@@ -13,7 +13,7 @@ import {
   type CategoryValues,
   categoryLabels,
   explainCategory,
-  failNameless,
+  failEmptyName,
 } from './category-fields.tsx';
 import { ChoiceField } from './choice-field.tsx';
 
@@ -37,7 +37,7 @@ export function EditCategory({ category, changed, close }: EditCategoryProps) {
   const { run } = useAdminAction();
 
   async function save({ isActive, isGuarded, ...values }: CategoryValues) {
-    if (failNameless(form, values.name)) return;
+    if (failEmptyName(form, values.name)) return;
     const reply = await run(
       () =>
         call('PUT /categories/{id}', {

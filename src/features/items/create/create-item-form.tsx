@@ -155,7 +155,7 @@ export function CreateItemForm({ userId, written, unsent, isOpenedById }: Create
         }}
       >
         <DraftNote written={written} busy={form.busy} />
-        {written.isWithoutGiven && photo === null ? (
+        {written.isGivenIncomplete && photo === null ? (
           <p className={styles.notice}>{texts.notShared}</p>
         ) : null}
         <div className={styles.columns}>

@@ -139,7 +139,7 @@ function sharedDraft(id: string, userId: string): DraftSource<Draft> {
 const ownerDraft: DraftSource<Draft> = {
   // After a reload, the started draft continues.
   isOwn: (stored) => draftOf(stored)?.isForOther === true,
-  load: () => Promise.resolve({ draft: draftForOther(newId()), photo: null, isLacking: false }),
+  load: () => Promise.resolve({ draft: draftForOther(newId()), photo: null, isIncomplete: false }),
   onStored: () => Promise.resolve(),
 };
 
@@ -149,7 +149,7 @@ function searchedDraft(search: string): DraftSource<Draft> {
     // After a reload, and when the same search is posted again, the started draft continues.
     isOwn: (stored) => draftOf(stored)?.searched === search,
     load: () =>
-      Promise.resolve({ draft: lostDraft(newId(), search), photo: null, isLacking: false }),
+      Promise.resolve({ draft: lostDraft(newId(), search), photo: null, isIncomplete: false }),
     onStored: () => Promise.resolve(),
   };
 }
@@ -166,7 +166,7 @@ function draftForLostItem(lostItemId: string): DraftSource<Draft> {
         item === null
           ? { ...emptyDraft(newId()), status: 'Found' as const, lostItemId }
           : foundDraft(newId(), item);
-      return { draft, photo: null, isLacking: false };
+      return { draft, photo: null, isIncomplete: false };
     },
     onStored: () => Promise.resolve(),
   };

@@ -21,7 +21,7 @@ export async function loadShared(id: string, userId: string) {
       description: text.slice(0, bounds.description.max),
     },
     photo,
-    isLacking: photo === null && shared.photo !== null,
+    isIncomplete: photo === null && shared.photo !== null,
   };
 }
 

@@ -52,14 +52,14 @@ export function SearchForm({ filter, show, removed }: SearchFormProps) {
     change({ search: take(), status });
   };
   /** Applies what was typed or chosen before hydration, in the box, in the select or among the chips. */
-  const applyWhatWasThere = useEffectEvent(() => {
+  const applyEarlyInput = useEffectEvent(() => {
     if (isPending()) applySoon();
     const chip = chips.current?.querySelector<HTMLInputElement>('input:checked');
     for (const chosen of [select.current, chip]) choose(chosen?.value ?? shown);
   });
 
   useEffect(() => {
-    applyWhatWasThere();
+    applyEarlyInput();
   }, []);
 
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type PushDevice, pushDevice, switchPushOff } from '../../../client/push/push.ts';
-import { switchOnAndSay } from '../../../components/offers/push/switch-on.ts';
+import { switchOnWithToast } from '../../../components/offers/push/switch-on.ts';
 import { toast } from '../../../components/toasts/toast.ts';
 import { useAction } from '../../../components/hooks/use-action.ts';
 import { texts } from '../texts.ts';
@@ -33,7 +33,7 @@ export function usePushDevice() {
   const change = (on: boolean) =>
     runAlone(async () => {
       if (on) {
-        await switchOnAndSay();
+        await switchOnWithToast();
       } else {
         await switchPushOff();
         toast('success', texts.push.off);

@@ -1,5 +1,5 @@
 /** A colour has to cover this share of the pixels. */
-const leastShare = 0.4;
+const minShare = 0.4;
 
 /**
  * The name of the colour that most pixels have, as the lexicon of matching names it. Pure: the order of the pixels does
@@ -18,7 +18,7 @@ export function colourOfPixels(rgba: ArrayLike<number>): string | null {
     }
   }
   const [best] = [...counts].sort(([, one], [, other]) => other - one);
-  return best !== undefined && best[1] / opaque >= leastShare ? best[0] : null;
+  return best !== undefined && best[1] / opaque >= minShare ? best[0] : null;
 }
 
 /** The names of hues by their end on the colour wheel, in degrees. The last one begins again with red. */

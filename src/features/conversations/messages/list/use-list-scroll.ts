@@ -35,10 +35,10 @@ export function useListScroll({ first, last, isLastOwn, startAt, onNearStart }: 
   const anchor = useRef<Anchor | null>(null);
   /** Whether the user has scrolled. From then on the list no longer jumps to `startAt`. */
   const hasUserScrolled = useRef(false);
-  const begunAt = useRef<string | null>(null);
+  const startedAt = useRef<string | null>(null);
   const lastShown = useRef<string | null>(null);
 
-  const look = useCallback(() => {
+  const storePosition = useCallback(() => {
     const element = list.current;
     if (element === null) return;
     const below = element.scrollHeight - element.scrollTop - element.clientHeight;
@@ -47,19 +47,19 @@ export function useListScroll({ first, last, isLastOwn, startAt, onNearStart }: 
     anchor.current = atEnd.current ? null : firstShown(element);
   }, []);
 
-  const stay = useCallback(() => {
+  const keepPosition = useCallback(() => {
     const element = list.current;
     if (element === null) return;
     if (atEnd.current) element.scrollTop = element.scrollHeight;
     else if (anchor.current?.row.isConnected)
       element.scrollTop += offsetIn(element, anchor.current.row) - anchor.current.offset;
-    look();
-  }, [look]);
+    storePosition();
+  }, [storePosition]);
 
   const toEnd = useCallback(() => {
     atEnd.current = true;
-    stay();
-  }, [stay]);
+    keepPosition();
+  }, [keepPosition]);
 
   useLayoutEffect(() => {
     if (last === null) return;
@@ -67,26 +67,26 @@ export function useListScroll({ first, last, isLastOwn, startAt, onNearStart }: 
     lastShown.current = last;
     const element = list.current;
     const start = startAt === null ? null : element?.querySelector(`[data-row="${startAt}"]`);
-    if (element && start && begunAt.current !== startAt && !hasUserScrolled.current) {
-      begunAt.current = startAt;
+    if (element && start && startedAt.current !== startAt && !hasUserScrolled.current) {
+      startedAt.current = startAt;
       // Leave space above the row for the line "New messages".
       element.scrollTop += offsetIn(element, start) - element.clientHeight / 4;
-      look();
+      storePosition();
     } else if (isNewLast && isLastOwn) {
       toEnd();
     } else {
-      stay();
+      keepPosition();
     }
-  }, [first, last, isLastOwn, startAt, look, stay, toEnd]);
+  }, [first, last, isLastOwn, startAt, storePosition, keepPosition, toEnd]);
 
   // Callbacks instead of an effect, because the list appears only when its rows are loaded.
   const observeSize = useCallback(
     (element: HTMLDivElement) => {
-      const sizes = new ResizeObserver(stay);
+      const sizes = new ResizeObserver(keepPosition);
       sizes.observe(element);
       return () => sizes.disconnect();
     },
-    [stay],
+    [keepPosition],
   );
   const attachList = useCallback(
     (element: HTMLDivElement) => {
@@ -100,7 +100,7 @@ export function useListScroll({ first, last, isLastOwn, startAt, onNearStart }: 
     [observeSize],
   );
 
-  const take = () => {
+  const markScrolled = () => {
     hasUserScrolled.current = true;
   };
   return {
@@ -114,13 +114,13 @@ export function useListScroll({ first, last, isLastOwn, startAt, onNearStart }: 
     /** Event handlers for the list. */
     handlers: {
       onScroll: () => {
-        look();
+        storePosition();
         if (hasUserScrolled.current && (list.current?.scrollTop ?? 0) < nearStartPx) onNearStart();
       },
-      onWheel: take,
-      onTouchMove: take,
-      onKeyDown: take,
-      onPointerDown: take,
+      onWheel: markScrolled,
+      onTouchMove: markScrolled,
+      onKeyDown: markScrolled,
+      onPointerDown: markScrolled,
     },
   };
 }

@@ -61,7 +61,7 @@ export default function CandidatesDialog(props: CandidatesDialogProps) {
 }
 
 /** Says that the draft stays on the device, so that nothing is lost if the candidate is a different thing. */
-function sayKept(): void {
+function toastDraftKept(): void {
   toast('info', texts.kept);
 }
 
@@ -73,7 +73,7 @@ function Claim({ item, isForOther }: { item: Item; isForOther: boolean }) {
       to={paths.item(item._id)}
       state={isForOther ? undefined : claiming}
       aria-label={`${text}: ${item.title}`}
-      onClick={sayKept}
+      onClick={toastDraftKept}
     >
       {text}
     </LinkButton>
@@ -83,7 +83,7 @@ function Claim({ item, isForOther }: { item: Item; isForOther: boolean }) {
 function MessageLoser({ item }: { item: Item }) {
   const { busy, open } = useOpenConversation(item, item.postedBy._id);
   const message = async () => {
-    if (await open()) sayKept();
+    if (await open()) toastDraftKept();
   };
   return (
     <Button busy={busy} aria-label={`${texts.found}: ${item.title}`} onClick={() => void message()}>

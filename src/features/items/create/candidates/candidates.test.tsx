@@ -21,7 +21,7 @@ import { readDraft, saveDraft } from '../../../../components/drafts/draft-record
 import { localDrafts } from '../../../../client/device/local-drafts.ts';
 import { today } from '../../../../components/items/form/day-field.tsx';
 import { CreateItemScreen } from '../create-item-screen.tsx';
-import { waitAtMostMs } from './find-candidates.ts';
+import { candidatesTimeoutMs } from './find-candidates.ts';
 
 const otherId = '01990000-0000-7000-8000-0000000000d1';
 const stranger = { _id: '01990000-0000-7000-8000-0000000000b1', name: 'Kofi Mensah' };
@@ -186,7 +186,7 @@ test('posts without a question if the search takes too long', async () => {
   press('Submit');
   await vi.waitFor(() => expect(asked()).toHaveLength(1));
   expect(posted()).toEqual([]);
-  await act(() => vi.advanceTimersByTimeAsync(waitAtMostMs));
+  await act(() => vi.advanceTimersByTimeAsync(candidatesTimeoutMs));
   vi.useRealTimers();
   await toasted('Item created successfully!');
   expect(posted()).toHaveLength(1);

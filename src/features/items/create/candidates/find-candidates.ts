@@ -6,7 +6,7 @@ import { withTimeout } from '../../../../core/timing.ts';
 export type Candidates = Reply<'POST /items/candidates'>['candidates'];
 
 /** A person who posts waits no longer than this for similar items. */
-export const waitAtMostMs = 2500;
+export const candidatesTimeoutMs = 2500;
 
 /**
  * Finds items of the other side that may be the same thing as an item that is about to be posted. Private details are
@@ -27,7 +27,7 @@ export async function findCandidates(
       () => false,
     ),
   ]);
-  const [result, isLoaded] = (await withTimeout(found, waitAtMostMs, null)) ?? [];
+  const [result, isLoaded] = (await withTimeout(found, candidatesTimeoutMs, null)) ?? [];
   controller.abort();
   return isLoaded === true && result?.ok === true ? result.value.candidates : [];
 }
