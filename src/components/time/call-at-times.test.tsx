@@ -34,7 +34,7 @@ it('calls the function when the page becomes visible after timers have stopped, 
   expect(callback).toHaveBeenCalledTimes(2);
 });
 
-it('stops', () => {
+it('does not call the function after it was stopped', () => {
   const callback = vi.fn();
   const stop = callAtTimes((now) => now + 1000, callback);
   stop();
