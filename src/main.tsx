@@ -20,7 +20,7 @@ function afterFirstPaint(work: () => void): void {
 
 async function start(): Promise<void> {
   const root = document.getElementById('root');
-  if (root === null) throw new Error('The document has no place for the page.');
+  if (root === null) throw new Error('The document has no root element.');
   // The document may be the shell, which the worker serves for other addresses: then nothing can be hydrated.
   const isRendered = root.dataset.url === location.pathname + location.search;
   const firstData = isRendered ? readFirstData(document) : noFirstData;

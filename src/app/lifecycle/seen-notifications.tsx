@@ -9,7 +9,7 @@ import { useVisible } from '../../components/hooks/use-visible.ts';
 import { notificationsRequest } from '../shell/unread/use-unread.ts';
 
 /**
- * Marks the notifications about the open item as read, because its screen shows their news. The person then gets no
+ * Marks the notifications about the open item as read, because its screen shows what they report. The person then gets no
  * email about them.
  */
 export function SeenNotifications() {

@@ -14,7 +14,7 @@ export interface Updates {
   /** Calls the listener when a new version is ready to take over. @returns a function that unsubscribes */
   onReady(listener: () => void): () => void;
   /** Lets the new version take over, which reloads every tab. */
-  take(): void;
+  accept(): void;
 }
 
 let updates: Updates | null = null;
@@ -62,7 +62,7 @@ function start(worker: Workbox): Updates {
       if (isReady) listener();
       return unsubscribe;
     },
-    take() {
+    accept() {
       isAccepted = true;
       void registering.then((registration) => {
         if (registration?.waiting) {
@@ -76,7 +76,7 @@ function start(worker: Workbox): Updates {
   };
 }
 
-/** Tells a page's first worker which URLs the page loaded before, so that it caches them for offline use. */
+/** Sends the URLs that the page loaded without a worker to its first worker, which caches them for offline use. */
 function cacheLoadedUrls() {
   const photos = [...document.images]
     .map(({ currentSrc }) => currentSrc)

@@ -32,7 +32,7 @@ export function UpdatePrompt() {
       {ready === null ? null : (
         <div ref={heightOfPrompt} className={styles.prompt}>
           <p>{texts.updateReady}</p>
-          <Button look="primary" onClick={() => ready.take()}>
+          <Button look="primary" onClick={() => ready.accept()}>
             {texts.updateNow}
           </Button>
           <Button look="bare" onClick={() => setReady(null)}>

@@ -7,7 +7,7 @@ import { homeFilterOf, searchRequest } from '../../features/items/home/home-filt
 import { itemRequest } from '../../components/items/item-request.ts';
 import { patterns } from '../../../contract/paths.ts';
 
-/** @param url path and query string of the request */
+/** Returns the page at an address, with the query that it needs. @param url path and query string */
 export function pageAt(url: string): Page {
   // Concatenated, because as a relative URL "//host/path" would name another host.
   const address = url.startsWith('/') ? URL.parse(`http://portal.invalid${url}`) : null;
@@ -17,7 +17,7 @@ export function pageAt(url: string): Page {
 
   if (isAt(patterns.home)) {
     const request = searchRequest(homeFilterOf(searchParams));
-    return { kind: 'home', query: needed('GET /search/items/search', request) };
+    return { kind: 'home', query: neededQuery('GET /search/items/search', request) };
   }
   if (isAt(patterns.login)) return { kind: 'login' };
   if (isAt(patterns.register)) return { kind: 'register' };
@@ -25,9 +25,9 @@ export function pageAt(url: string): Page {
   if ([shellPath, ...Object.values(browserOnly)].some(isAt)) return { kind: 'shell' };
   const id = matchPath(item, pathname)?.params.id;
   if (id === undefined) return { kind: 'not found' };
-  return { kind: 'item', query: needed('GET /items/{id}', itemRequest(id)) };
+  return { kind: 'item', query: neededQuery('GET /items/{id}', itemRequest(id)) };
 }
 
-function needed<C extends QueryCall>(call: C, request: Request<C>) {
+function neededQuery<C extends QueryCall>(call: C, request: Request<C>) {
   return { key: queryKey(call, request), request };
 }
