@@ -6,8 +6,8 @@ import { delay } from '../core/timing.ts';
 
 /** Ignores `Vary`, because none of the cached responses depends on the request's headers. */
 const anyVariant = { ignoreVary: true };
-/** Uses and writes within this time cause one database write and one eviction. */
-const debounceMs = 300;
+/** Uses within this time are stored in one database write, and writes within it cause one eviction. */
+const throttleMs = 300;
 
 export interface BoundedCache {
   match(address: string): Promise<Response | undefined>;
@@ -50,13 +50,13 @@ export function boundedCache(kind: string, bound: Bound): BoundedCache {
   }
 
   async function evictSoon(): Promise<void> {
-    await delay(debounceMs);
+    await delay(throttleMs);
     eviction = null;
     await evictTo(() => bound);
   }
 
   async function markUsedSoon(): Promise<void> {
-    await delay(debounceMs);
+    await delay(throttleMs);
     const names = usedNames;
     usedNames = new Set();
     await markUsed(database, kind, names, Date.now());

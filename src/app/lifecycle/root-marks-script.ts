@@ -13,5 +13,7 @@ function guessRootMarks(root: Element, signedIn: string, offline: string): void 
   }
 }
 
+const marks = [signedInMark, offlineMark].map((mark) => JSON.stringify(mark)).join(', ');
+
 /** Belongs into the document's head. */
-export const rootMarksScript = `<script>(${guessRootMarks.toString()})(document.documentElement, ${JSON.stringify(signedInMark)}, ${JSON.stringify(offlineMark)})</script>`;
+export const rootMarksScript = `<script>(${guessRootMarks.toString()})(document.documentElement, ${marks})</script>`;

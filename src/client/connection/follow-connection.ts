@@ -15,7 +15,7 @@ const probeIntervalMs = 2_000;
  */
 const pollIntervalMs = 30_000;
 
-/** Refreshes what the page missed while it was offline or had no live connection. Called once. */
+/** Finds out when the server answers again or a live connection is back, and refreshes what the page missed. Called once. */
 export function followConnection(): void {
   liveConnection.onConnect(() => {
     // The network is up, so a probe that is still unanswered may be on a dead connection.
@@ -32,7 +32,7 @@ export function followConnection(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const isPageVisible = () => document.visibilityState === 'visible';
 
-  /** Probes the server if offline. Any response of the portal changes the online status; see caller.ts. */
+  /** While offline and visible, probes the server. Its response changes the online status; see caller.ts. */
   async function probe(check: () => Promise<void> = checkOnline) {
     clearTimeout(timer);
     if (onlineStatus.get() === 'online' || !isPageVisible()) return;

@@ -71,8 +71,8 @@ export async function switchPushOff(): Promise<void> {
 }
 
 /**
- * Repairs the push subscription of a device for which a user switched pushes on. While that user is signed in, the
- * device has a subscription with the server's current key that the server knows; otherwise it has none.
+ * Repairs the push subscription of a device for which a user switched pushes on. If that user is signed in,
+ * subscribes again unless the server knows the subscription and its key is current; otherwise ends the subscription.
  */
 export function settlePush(): Promise<void> {
   return serialise('settle', settle).catch(

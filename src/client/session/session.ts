@@ -19,7 +19,7 @@ export const { signIn } = session;
 
 const userSignOuts = createListeners<[userId: string]>();
 
-/** Subscribes to sign-outs by the user, with the user's id, to delete that user's drafts. */
+/** Subscribes to sign-outs by a user, in any tab, with the user's id. Sessions that the server ends are not among them. */
 export const onSigningOut = userSignOuts.subscribe;
 
 /** A user's session, watched since the call of `watchUser`. */

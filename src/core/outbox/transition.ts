@@ -25,6 +25,7 @@ export type Event =
   | { type: 'not now'; retryAfter: number | null }
   /** The attempt was aborted, its flusher died, or the server did not reply to this entry of a batch. */
   | { type: 'abandoned'; mayHaveArrived: boolean }
+  /** Another 4xx, or a payload that this version cannot parse. */
   | { type: 'refused'; reason: Extract<Reason, { kind: 'refused' }> }
   /** 401: the session has ended. */
   | { type: 'session over' }

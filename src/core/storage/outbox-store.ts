@@ -194,7 +194,7 @@ async function inTransaction<T>(
   }
 }
 
-/** For a step that failed without a failed request, such as a value that cannot be cloned: the browser does not abort then. */
+/** Needed if a step failed without a failed request, for example because a value cannot be cloned. */
 function abort(trx: ReturnType<typeof rowsOf>): void {
   try {
     trx.abort();

@@ -3,7 +3,7 @@ import type { LruEntry } from './lru.ts';
 
 /** The portal's IndexedDB database on this device, which all tabs and the service worker share. */
 export interface Schema extends DBSchema {
-  /** The latest reply of each query. */
+  /** The latest reply to each query, by owner. */
   replies: {
     key: [owner: string, key: string];
     value: { owner: string; key: string; value: unknown; seenAt: number };
@@ -18,7 +18,7 @@ export interface Schema extends DBSchema {
   outbox: { key: string; value: { id: string } & Record<string, unknown> };
   /** A copy of the session for the service worker, which cannot read localStorage. One row at most. */
   session: { key: 'now'; value: unknown };
-  /** Tokens of sessions that the user ended offline, until the server has ended them too. */
+  /** Tokens of sessions that a user ended, until the server has ended them too. */
   signOuts: { key: string; value: string };
 }
 
@@ -44,7 +44,7 @@ export async function openSchema(
         db.createObjectStore('session');
       }
       if (oldVersion < 3) {
-        // Old replies have no size. They are dropped, because they can be fetched again.
+        // Replies of an older schema have no size. They are deleted, because they can be fetched again.
         if (oldVersion > 0) db.deleteObjectStore('replies');
         db.createObjectStore('replies', { keyPath: ['owner', 'key'] });
         db.createObjectStore('kept', { keyPath: ['kind', 'name'] });

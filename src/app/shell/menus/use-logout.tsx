@@ -18,7 +18,7 @@ interface Logout {
 }
 
 /**
- * Ends the session on this device at once, and on the server if it is reachable (specification section 2).
+ * Ends the session on this device at once, and on the server once it answers (specification section 2).
  * @param onStay called if the person cancels
  */
 export function useLogout(onStay?: () => void): Logout {
