@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { typingDebounceMs } from './use-debounced.ts';
 
 /**
- * The text of an uncontrolled search box, which applies after a pause in typing. The box also takes over a text that
+ * The text of an uncontrolled search box, which applies after a debounce. The box also takes over a text that
  * changes elsewhere, for example when Back changes the address.
  * @param applied the text in effect, which is also the `defaultValue` of the box
  * @param apply called with a new text, without spaces around it
@@ -12,7 +12,7 @@ export function useSearchText(applied: string, apply: (text: string) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** The text that `applied` and the box last agreed on. */
   const synced = useRef(applied);
-  // A ref, because `apply` can change during the pause.
+  // A ref, because `apply` can change during the debounce.
   const latestApply = useRef(apply);
 
   useEffect(() => {
@@ -50,7 +50,7 @@ export function useSearchText(applied: string, apply: (text: string) => void) {
     take,
     /** Applies the text at once if it is new. Call it for the Enter key. */
     applyNow,
-    /** Applies the text after the pause. Call it for each input event. */
+    /** Applies the text after the debounce. Call it for each input event. */
     applySoon,
   };
 }

@@ -4,7 +4,7 @@ import styles from './install.module.css';
 import { texts } from './texts.ts';
 import { type InstallWay, deviceKind, useInstallWay } from './way.ts';
 
-/** The section of the profile that says how to install the portal, for whoever missed the offer. */
+/** The section of the profile that says how to install the portal, for people who missed the offer. */
 export function InstallSection() {
   const way = useInstallWay();
   const device = deviceKind();

@@ -62,7 +62,7 @@ interface SearchBoxProps {
   show: (search: string) => void;
 }
 
-/** Search box that applies its text after a pause in typing or on Enter. */
+/** Search box that applies its text after a debounce, or on Enter. */
 function SearchBox({ placeholder, search, show }: SearchBoxProps) {
   const { box, applyNow, applySoon } = useSearchText(search, show);
   return (

@@ -1,7 +1,8 @@
 /**
  * Guesses from the session on the device, before the first paint, what the viewer of an item will see. It reserves the place
  * of their part of the hand-over (`HandOverSlot`). It hides the sheet of a guarded item from signed-in viewers until their
- * own reply has loaded (`ItemSheet`). The document contains this function's source text, so it may use no variable from outside.
+ * own reply has loaded (`ItemSheet`). The document contains this function's source text, so it may use no variable from
+ * outside.
  */
 function guessReader(): void {
   try {
