@@ -220,8 +220,8 @@ export function createLiveConnection({ origin }: SocketParts) {
         socket.emit('joinConversation', { id: conversationId });
       }
       return () => {
-        const left = (rooms.get(conversationId) ?? 1) - 1;
-        if (left > 0) rooms.set(conversationId, left);
+        const remaining = (rooms.get(conversationId) ?? 1) - 1;
+        if (remaining > 0) rooms.set(conversationId, remaining);
         else rooms.delete(conversationId);
       };
     },

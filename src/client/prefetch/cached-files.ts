@@ -41,8 +41,8 @@ export async function deleteCached(prefix: string, path: string): Promise<boolea
 export async function deleteWithdrawnPhotos(): Promise<void> {
   if (!('caches' in globalThis)) return;
   const shown = await photosInReplies();
-  const left = (await cachedPaths('photos-')).filter((path) => !shown.has(path));
-  for (const path of left) {
+  const notShown = (await cachedPaths('photos-')).filter((path) => !shown.has(path));
+  for (const path of notShown) {
     const { status } = await fetch(path, { method: 'HEAD', cache: 'no-store' });
     if (status !== notFound) continue;
     await deleteCached('photos-', path);

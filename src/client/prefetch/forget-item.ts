@@ -27,7 +27,7 @@ export async function forgetItem(id: string): Promise<void> {
 /** @returns null if the list does not have the item */
 function without(list: Reply<typeof searchCall>, id: string): Reply<typeof searchCall> | null {
   const { items, pagination } = list.data;
-  const left = items.filter(({ _id }) => _id !== id);
-  if (left.length === items.length) return null;
-  return { data: { items: left, pagination: { ...pagination, total: pagination.total - 1 } } };
+  const remaining = items.filter(({ _id }) => _id !== id);
+  if (remaining.length === items.length) return null;
+  return { data: { items: remaining, pagination: { ...pagination, total: pagination.total - 1 } } };
 }

@@ -61,7 +61,7 @@ export async function switchPushOn(): Promise<Result<'on'> | { ok: false; failur
   return subscribed;
 }
 
-/** Switches pushes off. Also works offline: the push service later tells the server that the device is gone. */
+/** Switches pushes off. Also works offline: the server deletes the subscription after its next push fails. */
 export async function switchPushOff(): Promise<void> {
   writePushWish(null);
   const subscription = await subscriptionHere();
@@ -130,7 +130,7 @@ export async function closeNotifications(path: string): Promise<void> {
   for (const notification of shown) if (notification.tag.endsWith(` ${path}`)) notification.close();
 }
 
-/** @returns null if there is none, or if the browser does not tell, as in some private windows */
+/** @returns null if there is none, or if it cannot be read, as in some private windows */
 async function subscriptionHere(): Promise<PushSubscription | null> {
   try {
     const registration = await navigator.serviceWorker.getRegistration();
