@@ -10,7 +10,7 @@ export interface DraftKind<Draft> {
   read: (stored: unknown) => Draft | null;
 }
 
-/** Initial content of a draft from elsewhere, such as content that another app shared. */
+/** Content with which a new draft starts, such as content that another app shared. */
 export interface DraftSource<Draft> {
   /** Whether a stored value is the draft that was made from this source. */
   isOwn: (stored: unknown) => boolean;

@@ -15,7 +15,7 @@ function write() {
   document.title = waiting === 0 ? title : `(${waiting}) ${title}`;
 }
 
-/** Sets the title of the browser tab; null leaves it alone while the screen has no name yet. */
+/** Sets the title of the browser tab; null leaves it unchanged, for a screen whose name is not known yet. */
 export function useDocumentTitle(name: string | null): void {
   useEffect(() => {
     if (name === null) return;

@@ -165,7 +165,7 @@ interface Correspondent {
   unread: number;
 }
 
-/** The request of the unread badges, so that both share one query. */
+/** The same request as that of the unread badges, so that both share one query. */
 const request: Request<'GET /conversations'> = {
   query: { page: 1, limit: pageSizes.conversations },
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { parseOrNull } from '../../../core/parse.ts';
 
-/** Location state that opens the claim dialog on an item's page: on another screen, the viewer said that it is theirs. */
+/** Location state that opens an item's claim dialog: on another screen, the viewer said that the item is theirs. */
 const ClaimingState = z.object({ claims: z.literal(true) });
 
 export const claiming: z.infer<typeof ClaimingState> = { claims: true };

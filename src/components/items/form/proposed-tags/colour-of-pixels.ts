@@ -2,8 +2,8 @@
 const minShare = 0.4;
 
 /**
- * The name of the colour that most pixels have, as the lexicon of matching names it. Pure: the order of the pixels does
- * not matter.
+ * The name of the colour that most pixels have, as the lexicon of matching names it. The order of the pixels
+ * does not matter.
  * @param rgba four bytes for each pixel, as in `ImageData`
  * @returns null if no colour covers enough of the pixels
  */

@@ -7,7 +7,7 @@ import styles from './tag-proposals.module.css';
 /** Loaded lazily, because its lexicon is as large as the form. If loading fails, the form has no proposals. */
 const ProposedTags = lazy(() => import('./proposed-tags.tsx').catch(leftOut));
 
-/** The space for proposed tags, from the start as high as a row of them. */
+/** The space for proposed tags, as high as a row of them even before they load. */
 export function TagProposals(props: ProposedTagsProps) {
   return (
     <div className={styles.place}>

@@ -20,7 +20,7 @@ export interface ReturnCodeState<Input extends unknown[] = []> {
   hasExpired: boolean;
   /** Whether a code is being generated. */
   busy: boolean;
-  /** Generates a code, which replaces the last one. Reports a failure. @returns whether it succeeded */
+  /** Generates a code, which replaces the last one. Shows a toast on failure. @returns whether it succeeded */
   generate: (...input: Input) => Promise<boolean>;
 }
 

@@ -32,7 +32,8 @@ export interface BoxPlace {
   /**
    * Acquires a storage key.
    * @param found called with the stored draft, and with whether another tab has this conversation open too
-   * @param shared called when another tab opens or closes the conversation
+   * @param shared called with true once it is certain that another tab has the conversation open, with false when
+   *   that tab closes it
    * @returns a function that releases the key
    */
   acquire: (
