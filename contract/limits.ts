@@ -14,7 +14,7 @@ export interface Limit {
   timesForStaff?: number;
   /** Length of the window. It starts with the first counted call. */
   withinMs: number;
-  /** A token bucket instead of a window: it allows one more call every `withinMs / times`. */
+  /** A token bucket instead of a window: it allows one more call each time that `withinMs / times` have passed. */
   refills?: true;
   /** Refused calls count too, because the limit is on attempts. */
   ofTries?: true;

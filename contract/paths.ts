@@ -79,10 +79,10 @@ export const paths = {
   item: (id: string): string => `/items/${encodeURIComponent(id)}`,
   /** @param unsent the id of an unsent item to edit */
   createItem: (unsent?: string): string => withUnsent(patterns.createItem, unsent),
-  /** @param title the words to fill in as the title */
+  /** @param title the title to fill into the form */
   createLostItem: (title: string): string =>
     `${patterns.createItem}?${new URLSearchParams({ [lostParameter]: title }).toString()}`,
-  /** For an item that a person at the desk has lost. */
+  /** The form for an item that a person at the desk has lost. */
   createItemForOther: (): string => `${patterns.createItem}?${forOtherParameter}`,
   /** @param lostItemId the lost item that somebody has found; the form is filled from it */
   createFoundItem: (lostItemId: string): string =>

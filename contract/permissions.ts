@@ -68,7 +68,7 @@ export function mayReadPrivateDetails(viewer: Viewer | null, item: ItemParties):
   return isPoster(viewer, item) || isKeeperOf(viewer, item) || viewer?.role === 'admin';
 }
 
-/** Whether the viewer hands the item over: only its keeper hands over a guarded item. */
+/** Whether the viewer may hand the item over. Only its keeper may hand over a guarded item. */
 export function mayGenerateReturnCode(viewer: Viewer | null, item: ItemParties): boolean {
   return isKeeperOf(viewer, item) || (item.lane === 'open' && isPoster(viewer, item));
 }
@@ -96,7 +96,7 @@ export function maySetLane(viewer: Viewer | null, item: ItemParties, lane: Lane)
   return viewer?.role === 'keeper' && lane === 'guarded';
 }
 
-/** Whether the viewer may record the checks of the hand-over and notify the owner: the keeper of a guarded item. */
+/** Whether the viewer may record the checks of the hand-over and notify the owner. Only the keeper of a guarded item may. */
 export function mayHandOverGuarded(viewer: Viewer | null, item: ItemParties): boolean {
   return item.lane === 'guarded' && isKeeperOf(viewer, item);
 }
@@ -108,8 +108,8 @@ export function mayConfirmHandOver(viewer: Viewer | null, item: ItemParties): bo
 }
 
 /**
- * Whether the viewer may read what was checked for the hand-over of a guarded item. The item may be open by now: its
- * history keeps the checks.
+ * Whether the viewer may read what was checked for the hand-over of a guarded item. The item may have been opened since
+ * then, because its history still has the checks.
  */
 export function maySeeChecks(viewer: Viewer | null, item: ItemParties): boolean {
   const guarded: ItemParties = { ...item, lane: 'guarded' };

@@ -150,7 +150,10 @@ function waitUntilDeleted(file: string): void {
   }
 }
 
-/** @throws when the server exits instead; the message contains its output */
+/**
+ * Waits until the server accepts connections.
+ * @throws when it exits before that; the message contains its output
+ */
 async function untilReady(server: ChildProcess): Promise<void> {
   let output = '';
   await new Promise<void>((resolve, reject) => {

@@ -25,7 +25,7 @@ const root = join(import.meta.dirname, '..');
 /** Several times what a test run has on disk at once, in bytes. */
 const minFreeBytes = 4e9;
 const temporary = mkdtempSync(join(temporaryParent(), 'portal-test-'));
-// PostgreSQL runs as another account and must be able to enter its folder in here.
+// PostgreSQL runs as another account and must be able to enter its own folder, which is in this one.
 chmodSync(temporary, 0o755);
 process.env.TESTS ??= 'short';
 process.env.TMPDIR = temporary;

@@ -120,7 +120,7 @@ async function signIn(database: Database): Promise<Person[]> {
 /**
  * Records for each call the SQL statements of the portal's services and the portal's reply, which the baseline then
  * repeats.
- * @param port the portal's
+ * @param port port of the portal
  */
 export async function samplesOf(
   { calls }: MadeReplies,

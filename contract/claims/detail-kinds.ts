@@ -20,9 +20,9 @@ export interface Answer {
 }
 
 interface KindFacts {
-  /** Names the field in the form that posts an item. */
+  /** Label of its field in the form for an item. */
   label: string;
-  /** Asks the claimant. */
+  /** The question to the claimant. */
   question: string;
   /** The share of owners whose answer is right. */
   pOwner: number;

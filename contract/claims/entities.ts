@@ -48,8 +48,8 @@ export const JudgedClaim = z.object({
   ),
   strength: z.enum(strengths),
   /**
-   * How much the evidence speaks for the claimant, for the advice at the desk; null for judges who are not the item's
-   * keeper. Servers of the previous version send none.
+   * How much the evidence speaks for the claimant. Only the item's keeper gets it, for the advice at the desk; null for
+   * other judges. Servers of the previous version send none.
    */
   bits: z._default(z.nullable(z.number()), null),
   /** Claimant and poster used the same network address within the hour before the claim. */

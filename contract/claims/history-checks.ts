@@ -3,7 +3,7 @@ import type { HistoryEntry, HistoryEvent } from '../entities.ts';
 /** Events whose note says what was checked at the hand-over of a guarded item, or who collects it for its owner. */
 const eventsWithChecks: readonly HistoryEvent[] = ['hand-over checked', 'return code', 'returned'];
 
-/** The entry for viewers of the history who may not read the checks. They still read who acted, and when. */
+/** Returns the entry for viewers of the history who may not read the checks. They still read who acted, and when. */
 export function withoutChecks(entry: HistoryEntry): HistoryEntry {
   return eventsWithChecks.includes(entry.event) ? { ...entry, note: null } : entry;
 }

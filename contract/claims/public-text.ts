@@ -9,7 +9,7 @@ export interface PublicTexts {
   tags: readonly string[];
 }
 
-/** Whether the words are one word of one or two characters, which many texts contain by chance: "3 May", "size M". */
+/** Whether there is only one word, of one or two characters. Many texts contain one by chance: "3 May", "size M". */
 function isSlight(words: readonly string[]): boolean {
   const [first, ...more] = words;
   return first !== undefined && more.length === 0 && first.length <= 2;

@@ -1,6 +1,6 @@
 /** Constants that the server and the service worker share for HTML documents. */
 
-/** Serves the page without server-rendered content. The browser can render any screen from it. */
+/** Path of the page without server-rendered content, from which the browser can render any screen. */
 export const shellPath = '/shell';
 
 /**

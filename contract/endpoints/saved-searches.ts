@@ -14,7 +14,7 @@ export const SavedSearchDraft = z.object({
   category: searchText(bounds.categoryName.max),
   /** Words of the location. */
   place: searchText(bounds.location.max),
-  /** Left out for both. */
+  /** If left out, the search finds lost and found items. */
   status: z.optional(z.enum(openStatuses)),
 });
 export type SavedSearchDraft = z.infer<typeof SavedSearchDraft>;

@@ -1,6 +1,6 @@
 import { uuidPattern } from '../uuid.ts';
 
-/** A reference to an item outside of the page: its id (also taken from a link), or the number on its tag. */
+/** A reference to an item from outside the page: its id (also taken from a link), or the number on its tag. */
 export type ItemReference = { id: string } | { number: string };
 
 const link = new RegExp(`^https?://[^/\\s]+/items/(${uuidPattern})/?(?:[?#]\\S*)?$`, 'i');

@@ -12,8 +12,8 @@ export function placeKey(name: string): string {
 }
 
 /**
- * The phrases by which posts name the places. Each means its place, and also what the lexicon reads in the place's name:
- * if the place is called "North Canteen", its alias "the Nest" means a canteen too.
+ * Returns the phrases by which posts name the places. Each means its place, and also the kinds of places that the lexicon
+ * finds in the place's name: if the place is called "North Canteen", its alias "the Nest" means a canteen too.
  * @param lexicon without phrases of places
  */
 export function placePhrases(places: readonly CampusPlace[], lexicon: Lexicon): OwnPhrase[] {
@@ -89,8 +89,8 @@ function distanceOnPlan(
 }
 
 /**
- * Makes the function that says whether two places are neighbours, by their names in readings. The name of a kind, such
- * as "library", stands for the only library of the campus; if there are two, it has no position.
+ * Returns a function that says whether two places are near each other. It takes the names that places have in readings.
+ * The name of a kind, such as "library", stands for the only library of the campus; if there are two, it has no position.
  * @param lexicon without phrases of places
  */
 export function createNearPlaces(

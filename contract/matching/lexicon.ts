@@ -28,7 +28,10 @@ export interface Lexicon {
   groupOf: (kind: string) => string | undefined;
 }
 
-/** Misspellings are not corrected to shorter words, because too many other words differ from those by one letter. */
+/**
+ * Misspellings are corrected only to words of at least this many letters, because too many words differ from a shorter one
+ * by one letter.
+ */
 const correctedFrom = 5;
 
 /** @param ownPhrases phrases that admins added for their campus; their meanings come before those of the language */

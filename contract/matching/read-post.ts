@@ -12,7 +12,7 @@ export interface PostTexts {
   tags: readonly string[];
 }
 
-/** What a post says. All lists are without repetition. */
+/** What a post says. No list has an entry twice. */
 export interface Reading {
   /** The kind of the thing itself; null if the post names none. */
   kind: string | null;
@@ -28,7 +28,7 @@ export interface Reading {
   places: readonly string[];
   /** All other words, as keys that most misspellings share (skeletonOf). */
   words: readonly string[];
-  /** Days since 1970-01-01 on which it was lost or found; null if the post does not say. */
+  /** The day on which the thing was lost or found, counted from 1970-01-01; null if the post does not say. */
   day: number | null;
   category: string;
 }

@@ -12,7 +12,8 @@ export function wordsOf(text: string): string[] {
 }
 
 /**
- * The singular of an English word by simple rules. Exceptions do no harm, because both sides of a comparison use it.
+ * Returns the singular of an English word, by simple rules. Wrong singulars do no harm, because both sides of a comparison
+ * use this function.
  */
 export function singularOf(word: string): string {
   if (word.length < 4 || !word.endsWith('s') || /(?:ss|us|is)$/.test(word)) return word;

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
 
 /**
- * A request that sets the switches. An older client does not send `match`, which then does not change. It is not in
- * kind-switches.ts, because the page loads the schemas of replies without those of requests.
+ * The body of a call that sets the switches. An older client does not send `match`, which then does not change. The
+ * schema is not in kind-switches.ts, because the page loads the schemas of replies without those of requests.
  */
 export const KindSwitchesChange = z.object({
   claim: z.boolean(),

@@ -228,7 +228,7 @@ export function neighbours(place: Place): Place[] {
     .slice(0, 5);
 }
 
-/** Desks where finders hand things in, as they call them. */
+/** Desks where finders hand things in, with the names that finders use. */
 export const desks = [
   {
     place: 'the Hargreaves Library',

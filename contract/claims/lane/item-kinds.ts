@@ -1,4 +1,4 @@
-/** The kinds of things that a college loses, and what everybody may read about a guarded item. */
+/** Finds the kind of thing in an item's title, and makes the texts that everybody may read about a guarded item. */
 import { buildingWords, itemKinds } from './item-nouns.ts';
 
 const byName = new Map<string, (typeof itemKinds)[number]>();

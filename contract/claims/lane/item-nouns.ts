@@ -1,4 +1,4 @@
-/** Names of things that a college loses, and of buildings. Synonyms are lower case; plurals are found without an entry. */
+/** Names of things that people lose, and of buildings. Synonyms are lower case; plurals are found without an entry. */
 
 interface ItemKind {
   noun: string;

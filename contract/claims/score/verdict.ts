@@ -180,7 +180,7 @@ export function verdictOf(kind: DetailKind, recorded: string, answer: string | n
   );
 }
 
-/** The words of a detail must stand within this many words of the story, times the number of words in the detail. */
+/** The n words of a detail must stand within n times this many words of the story. */
 const storyWindow = 2;
 const fewestStoryWords = 2;
 const shortestSingleWord = 6;

@@ -78,7 +78,7 @@ export function codeOf(text: string): string {
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** Whether one insertion, deletion, replacement or swap of neighbours makes one word of the other. */
+/** Whether one insertion, deletion, replacement or swap of neighbours turns one word into the other. */
 export function isOneEditApart(first: string, second: string): boolean {
   const [short, long] = first.length <= second.length ? [first, second] : [second, first];
   if (long.length - short.length > 1) return false;
@@ -112,9 +112,7 @@ for (const [group, line] of alternativeLines.entries()) {
 }
 const numbersGroup = alternativeLines.length;
 
-/**
- * Returns the group of words that exclude each other, such as colours, to which a word belongs; null if there is none.
- */
+/** Returns the group of a word, such as the colours. Words of a group exclude each other. Null if the word has none. */
 export function alternativesGroupOf(word: string): number | null {
   return isNumber(word) ? numbersGroup : (alternatives.get(word) ?? null);
 }
