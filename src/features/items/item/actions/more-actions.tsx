@@ -79,7 +79,7 @@ export function MoreActions({ ref, item, viewer, step, claim }: MoreActionsProps
   );
 }
 
-/** Copies the item's address, or opens the browser's share sheet where there is one. */
+/** Buttons that copy the item's address and, in browsers with a share sheet, open that. */
 function ShareLink({ item }: { item: Item }) {
   const canShare = useHydrated() && 'share' in navigator;
   const address = () => window.location.origin + paths.item(item._id);
