@@ -26,8 +26,8 @@ const backendsKnownForMs = 1000;
 /** Runs a function with a new SQLite database, which is deleted afterwards. */
 export async function onSqlite(run: (measured: MeasuredDatabase) => Promise<void>): Promise<void> {
   await using folder = await temporaryFolder();
-  const place = { dataDir: folder.path, databaseUrl: null };
-  const database = await openDatabase(place, pino({ level: 'silent' }));
+  const settings = { dataDir: folder.path, databaseUrl: null };
+  const database = await openDatabase(settings, pino({ level: 'silent' }));
   await run({
     ...{ name: 'SQLite', url: null, database },
     usage: () => Promise.resolve(ownUsage()),
@@ -45,8 +45,8 @@ export async function onPostgres(
   const client = new pg.Client(server.url('postgres'));
   await client.connect();
   await client.query(`create database ${name} template template0 encoding 'UTF8'`);
-  const place = { dataDir: '', databaseUrl: server.url(name) };
-  const database = await openDatabase(place, pino({ level: 'silent' }));
+  const settings = { dataDir: '', databaseUrl: server.url(name) };
+  const database = await openDatabase(settings, pino({ level: 'silent' }));
   /** Processor time of each backend by its process id. The values of ended backends remain. */
   const backends = new Map<number, number>();
   let listedAt = -Infinity;

@@ -38,18 +38,18 @@ const readAfter = 2 * dayMs;
 /**
  * Fills a new portal with demo data. Replays each event of the campus at its own time through the portal's own
  * services, so that the stored data is the same as on a portal in use.
- * @param place the portal's data folder and database; no other process may have them open
+ * @param settings the portal's data folder and database; no other process may have them open
  * @param now the end of the replay, in epoch milliseconds
  * @throws when a step of an item comes before a step that it depends on, or a photo file is missing
  */
 export async function fillPortal(
-  place: DatabaseSettings,
+  settings: DatabaseSettings,
   campus: Campus,
   { now, log }: { now: number; log: FastifyBaseLogger },
 ): Promise<void> {
-  const database = await openDatabase(place, log);
+  const database = await openDatabase(settings, log);
   try {
-    await replay(database, place.dataDir, campus, now);
+    await replay(database, settings.dataDir, campus, now);
   } finally {
     await database.close();
   }

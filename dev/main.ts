@@ -39,8 +39,8 @@ try {
 async function demoFolder(): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'lost-and-found-dev-'));
   process.on('exit', () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 }));
-  const place = { dataDir, databaseUrl: null };
-  await fillPortal(place, campus, { now: Date.now(), log: pino({ level: 'warn' }) });
+  const settings = { dataDir, databaseUrl: null };
+  await fillPortal(settings, campus, { now: Date.now(), log: pino({ level: 'warn' }) });
   announce(
     log,
     introduced.map(({ role, email }) => ({

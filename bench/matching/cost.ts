@@ -51,11 +51,11 @@ async function measureSearches(
   newest: readonly MatchedPost[],
 ): Promise<void> {
   const store = createSignalStore(database.read, database.dialect);
-  const asked = newest.slice(-queries);
+  const searchedPosts = newest.slice(-queries);
   const search = (post: MatchedPost) => findMatches(store, lexicon, post);
   const readOne = (_: MatchedPost, index: number) => store.posts([posts - 1 - index]);
   // A warm-up, so that code is compiled and statements are planned.
-  for (const [index, post] of asked.entries()) {
+  for (const [index, post] of searchedPosts.entries()) {
     await search(post);
     await readOne(post, index);
   }
@@ -70,8 +70,8 @@ async function measureSearches(
 
   async function timeOf(run: (post: MatchedPost, index: number) => Promise<unknown>) {
     const before = await usage();
-    for (const [index, post] of asked.entries()) await run(post, index);
-    return ((await usage()) - before) / asked.length;
+    for (const [index, post] of searchedPosts.entries()) await run(post, index);
+    return ((await usage()) - before) / searchedPosts.length;
   }
 }
 

@@ -21,7 +21,7 @@ interface Example {
 }
 
 /** Maximum number of candidates of a list; further ones are hardly ever confused with the right one. */
-const candidatesAtMost = 30;
+const maxCandidates = 30;
 const epochs = 8;
 const learningRate = 0.1;
 const decay = 0.001;
@@ -29,7 +29,7 @@ const decay = 0.001;
  * Bound of each weight. Real posts contradict each other more than those of the campus, so no single feature may
  * decide alone.
  */
-const weightAtMost = 4;
+const maxWeight = 4;
 
 const file = join(import.meta.dirname, '../../server/features/items/matching/weights.json');
 const campus = generateCampus({ seed: tuningSeed, ...fullSize });
@@ -63,8 +63,8 @@ console.log(`Wrote ${file}`);
 
 function exampleOf(matches: readonly Match[], counterpart: number | undefined): Example {
   const rank = matches.findIndex(({ seq }) => seq === counterpart);
-  const shown = matches.slice(0, candidatesAtMost);
-  const late = rank >= candidatesAtMost ? matches[rank] : undefined;
+  const shown = matches.slice(0, maxCandidates);
+  const late = rank >= maxCandidates ? matches[rank] : undefined;
   const candidates = [...shown, ...(late === undefined ? [] : [late])].map(({ features }) =>
     Float64Array.from(featureNames, (name) => features[name]),
   );
@@ -78,7 +78,7 @@ function exampleOf(matches: readonly Match[], counterpart: number | undefined): 
  */
 function learn() {
   const spreads = spreadOfFeatures();
-  const bounds = spreads.map((spread) => weightAtMost * spread);
+  const bounds = spreads.map((spread) => maxWeight * spread);
   const known: Readonly<Record<string, number>> = initial.features;
   const weights = featureNames.map((name, at) => (known[name] ?? 0) * (spreads[at] ?? 1));
   let { intercept } = initial;

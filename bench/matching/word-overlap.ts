@@ -47,14 +47,14 @@ export function wordOverlapRanker(): Suggest {
 
   return (posts, query) => {
     posts.slice(indexed.length).forEach(add);
-    const asking = indexed[query];
-    if (asking === undefined) return [];
+    const queried = indexed[query];
+    if (queried === undefined) return [];
     const products = new Map<number, number>();
-    for (const word of asking.words) {
+    for (const word of queried.words) {
       const weight = rarity(word) ** 2;
       if (weight === 0) continue;
       for (const index of postsWith.get(word) ?? []) {
-        if (indexed[index]?.side === asking.side) continue;
+        if (indexed[index]?.side === queried.side) continue;
         products.set(index, (products.get(index) ?? 0) + weight);
       }
     }

@@ -14,7 +14,7 @@ import { noteRatio } from '../ratios.ts';
 const root = join(import.meta.dirname, '..', '..');
 const rounds = 7;
 const admin = { email: 'admin@campus.example', password: 'a quiet lighthouse' };
-const photos = { count: 20, atOnce: 10, width: 4000, height: 3000 };
+const photos = { count: 20, connections: 10, width: 4000, height: 3000 };
 /** Milliseconds without requests, after which memory is at rest. */
 const restMs = 3000;
 
@@ -111,7 +111,7 @@ async function memoryWithPhotos(
       await postPhoto(await picture.jpeg({ quality: 85 }).toBuffer());
     }
   };
-  await Promise.all(Array.from({ length: photos.atOnce }, postSome));
+  await Promise.all(Array.from({ length: photos.connections }, postSome));
   return memoryOf(pid).peak;
 }
 

@@ -2,7 +2,7 @@ import type { Lexicon } from './lexicon.ts';
 import { type PostTexts, readPost } from './read-post.ts';
 
 /** How many tags a form proposes at once. */
-const proposeAtMost = 5;
+const maxProposals = 5;
 
 /**
  * Returns the kind, colours and brands that title and description name and that no tag of the post names yet. As tags
@@ -30,5 +30,5 @@ export function proposeTags(
   const present = new Set(tags.map((tag) => tag.toLowerCase()));
   return [...new Set(proposals)]
     .filter((tag) => !present.has(tag.toLowerCase()))
-    .slice(0, proposeAtMost);
+    .slice(0, maxProposals);
 }

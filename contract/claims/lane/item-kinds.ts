@@ -83,7 +83,7 @@ const positionWords = new RegExp(
 );
 const buildingEnd = new RegExp(String.raw`\b(?:${buildingWords.join('|')})$`, 'iu');
 /** A name has at most this many words. A longer text is a description. */
-const mostWords = 4;
+const maxWords = 4;
 const firstWords = /^(?:(?:the|in|at|inside|outside|near|behind|opposite|by|on|from)\s+)+/iu;
 
 /**
@@ -99,7 +99,7 @@ export function buildingOf(location: string): string {
   );
   const building = parts.find(
     (part) =>
-      buildingEnd.test(part) && !positionWords.test(part) && part.split(/\s+/u).length <= mostWords,
+      buildingEnd.test(part) && !positionWords.test(part) && part.split(/\s+/u).length <= maxWords,
   );
   return building ?? unknownBuilding;
 }

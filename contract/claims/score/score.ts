@@ -55,10 +55,10 @@ const earlierLostPostBits = 4.6;
 const nearShare = { 'one value': 0.1, other: 0.25 } as const;
 /**
  * A story may name many things, so a detail in it gets only a share of an answer's bits, and all its details together
- * at most `mostStoryBits`.
+ * at most `maxStoryBits`.
  */
 const storyShare = 0.4;
-const mostStoryBits = 1;
+const maxStoryBits = 1;
 
 const order = ['unknown', 'wrong', 'near', 'right'] as const;
 
@@ -111,7 +111,7 @@ export function scoreClaim(evidence: ClaimEvidence): Score {
   for (const { kind, verdict } of answers) bits += bitsOf(kind, verdict);
   let storyBits = 0;
   for (const kind of namedInStory) storyBits += storyShare * bitsOfRightAnswer(kind);
-  bits += Math.min(mostStoryBits, storyBits);
+  bits += Math.min(maxStoryBits, storyBits);
   if (hasReadDetails) bits = 0;
   if (hasEarlierLostPost) bits += earlierLostPostBits;
   return { bits, strength: strengthOf(bits), answers, namedInStory };

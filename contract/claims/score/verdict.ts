@@ -182,7 +182,7 @@ export function verdictOf(kind: DetailKind, recorded: string, answer: string | n
 
 /** The n words of a detail must stand within n times this many words of the story. */
 const storyWindow = 2;
-const fewestStoryWords = 2;
+const minStoryWords = 2;
 const shortestSingleWord = 6;
 
 /**
@@ -199,7 +199,7 @@ export function isNamedInStory(
   const { words, onlyTopic } = factsOf(recorded, topics.get(kind) ?? noTopic);
   const [first] = words;
   if (first === undefined || onlyTopic) return false;
-  if (words.length < fewestStoryWords) {
+  if (words.length < minStoryWords) {
     if (first.length < shortestSingleWord || alternativesGroupOf(first) !== null) return false;
   }
   const length = words.length === 1 ? 1 : words.length * storyWindow;
