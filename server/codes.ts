@@ -8,22 +8,22 @@ interface Codes {
   make(): string;
   /**
    * Returns the hash to store.
-   * @param of purpose of the code; part of the hash, so that a code for one purpose is wrong for every other
+   * @param id id of what the code is for; part of the hash, so that the code is wrong for every other id
    */
-  hash(of: string, code: string): string;
+  hash(id: string, code: string): string;
   /** Compares a code with a stored hash in constant time. */
-  isRight(of: string, code: string, storedHash: string): boolean;
+  isRight(id: string, code: string, storedHash: string): boolean;
 }
 
 /** @param secret HMAC key. An attacker who reads the stored hashes would also need it to try all possible codes. */
 export function createCodes(secret: Buffer): Codes {
-  function hash(of: string, code: string): string {
-    return hmac(secret, `${of}:${code}`).toString('base64url');
+  function hash(id: string, code: string): string {
+    return hmac(secret, `${id}:${code}`).toString('base64url');
   }
 
   return {
     make: () => String(randomInt(10 ** otp.digits)).padStart(otp.digits, '0'),
     hash,
-    isRight: (of, code, storedHash) => isSame(Buffer.from(hash(of, code)), Buffer.from(storedHash)),
+    isRight: (id, code, storedHash) => isSame(Buffer.from(hash(id, code)), Buffer.from(storedHash)),
   };
 }

@@ -7,7 +7,7 @@ import type { Files } from '../storage/files.ts';
  * How many photos are processed at once. One at a time would be slow, because each call to an S3 store takes some
  * milliseconds.
  */
-const atOnce = 8;
+const portionSize = 8;
 
 /** Reads all photos of the database in portions. */
 export async function* storedPhotos(read: Kysely<Tables>): AsyncGenerator<StoredPhoto[]> {
@@ -18,7 +18,7 @@ export async function* storedPhotos(read: Kysely<Tables>): AsyncGenerator<Stored
       .select(['id', 'width', 'height', 'placeholder'])
       .where('id', '>', after)
       .orderBy('id')
-      .limit(atOnce)
+      .limit(portionSize)
       .execute();
     const last = rows.at(-1);
     if (last === undefined) return;

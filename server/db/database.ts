@@ -55,7 +55,7 @@ export interface Nodes {
 
 /** A problem of the storage itself, caused neither by the request nor by a bug. */
 export type StorageFault =
-  /** The database does not answer, but may do so soon. */
+  /** The database does not respond, but may do so soon. */
   | 'unreachable'
   /** There is no space left for writing. Reading still works. */
   | 'full';
@@ -151,7 +151,7 @@ export interface ItemPage {
   without?: readonly number[];
 }
 
-/** Counts of items and pages of them (see item-blocks.ts). */
+/** Counts of items and pages of them (see queries/item-blocks.ts). */
 export interface ItemBlocks {
   count(query: ItemQuery): Promise<number>;
   /** The `seq` of a page of items. */

@@ -109,7 +109,7 @@ export function createLeasedWork<Row extends { id: string }>(pieces: Pieces<Row>
 
     /**
      * Starts the regular search for due rows. A single node first acquires all rows, because no other node
-     * can hold a lease.
+     * can have a lease.
      */
     start: (): void => {
       void processDueSafely(database.connectNodes === null ? Number.MAX_SAFE_INTEGER : now());

@@ -12,7 +12,7 @@ export class MaintenanceError extends Error {
  */
 export interface Maintenance extends AsyncDisposable {
   readonly kind: 'SQLite' | 'PostgreSQL';
-  /** The database in messages, such as `SQLite in /data/portal.db`, without the password. */
+  /** The database's name in messages, such as `SQLite in /data/portal.sqlite`, without a password. */
   readonly databaseName: string;
   /** Connection that reads the tables. Use it only if the database has tables. */
   readonly read: Kysely<Tables>;

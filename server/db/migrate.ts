@@ -7,7 +7,7 @@ import { type Migrations, migrationsOfThisVersion } from './migrations/all.ts';
 import type { Tables } from './schema/tables.ts';
 
 /**
- * Number of attempts to run a migration whose locks other transactions hold, and the maximum delay between two
+ * Number of attempts to run a migration that waits for locks of other transactions, and the maximum delay between two
  * attempts.
  */
 const lockTries = 60;

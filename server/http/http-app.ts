@@ -42,7 +42,7 @@ export async function createHttpApp({
     trustProxy: config.trustProxy,
     bodyLimit: jsonBodyLimit,
     requestTimeout,
-    // drain() closes the connections. Requests that arrive until then are still answered.
+    // drain() closes the connections. Requests that arrive until then still get a response.
     forceCloseConnections: false,
     return503OnClosing: false,
     // checkVersionAndHost checks the Host header instead, because Node's own error response lacks our headers and

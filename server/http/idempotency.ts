@@ -30,7 +30,7 @@ const keyLifetimeMs = 30 * dayMs;
  * raw body, whose multipart boundary changes with every attempt.
  * @param call method and path with its parameters filled in
  * @param sent the validated input; the order of its fields does not matter
- * @param privatePhoto if null, the fingerprint is the same as before private photos existed
+ * @param privatePhoto null leaves it out of the hash, so that older versions compute the same one
  */
 export function fingerprintOf(
   call: string,
@@ -96,15 +96,15 @@ export async function outcomeOnce<Reply>(
 }
 
 /** Whether a request with this key has its response stored, so that another one changes nothing. */
-export async function wasAnswered(
+export async function hasStoredResponse(
   read: Reader,
   { userId, key }: Pick<KeyedCall<unknown>, 'userId' | 'key'>,
 ): Promise<boolean> {
-  return (await answeredKeys(read, userId, [key])).length > 0;
+  return (await keysWithResponse(read, userId, [key])).length > 0;
 }
 
 /** Returns those keys whose requests have a stored response. */
-export async function answeredKeys(
+export async function keysWithResponse(
   read: Reader,
   userId: string,
   keys: readonly string[],

@@ -19,7 +19,7 @@ import { createBodyReader } from './body.ts';
 import { compiledLater } from './compiled-later.ts';
 import { type Cookies, createCookies } from './cookies.ts';
 import type { CountRequest } from './limits/count-request.ts';
-import { wasAnswered } from './idempotency.ts';
+import { hasStoredResponse } from './idempotency.ts';
 import type { DeviceStanding, Limits } from './limits/limits.ts';
 import { PortalError, invalid } from './errors/portal-error.ts';
 import type { VisitorReplies } from './visitors/visitor-replies.ts';
@@ -57,7 +57,7 @@ export type Serve = <C extends Call>(
 interface Counting<C extends Call> {
   /** How many calls this one counts as; one if left out. */
   times?: (context: Context<C>) => number | Promise<number>;
-  /** Earlier use of the email address in the body by the requesting device. */
+  /** What the requesting device has done with the email address in the body. */
   device?: (context: Context<C>) => Promise<DeviceStanding>;
   /** Key of calls that run one at a time, so that a repeated call finds the result of the first. */
   serialiseKey?: (context: Context<C>) => string;
@@ -139,7 +139,7 @@ export function createServe(app: FastifyInstance, pieces: Pieces): Serve {
               ? `${keyed.userId} ${keyed.key}`
               : (counting?.serialiseKey?.(context) ?? null);
             const run = async () => {
-              const isRepeat = keyed !== null && (await wasAnswered(database.read, keyed));
+              const isRepeat = keyed !== null && (await hasStoredResponse(database.read, keyed));
               const times = isRepeat ? 0 : ((await counting?.times?.(context)) ?? 1);
               if (times === 0) return handler(context);
               const { ip } = request;

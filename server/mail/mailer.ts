@@ -16,8 +16,8 @@ export interface Mail {
 type Attempt = { isSent: true } | ({ isSent: false } & Refusal);
 
 /**
- * Data about a failed attempt that may be logged. Neither the text nor the error's message may, because they
- * can contain a code.
+ * What may be logged about a failed attempt. The mail's text and the error's message may not, because they can contain a
+ * code.
  */
 interface Refusal {
   /** Whether another attempt would fail too. */

@@ -18,8 +18,8 @@ function signatureOf(
 }
 
 /**
- * The link with which the reader of an email ends such emails; UnsubscribeLink of the contract says which. It does not
- * expire.
+ * The link that unsubscribes the reader of an email. UnsubscribeLink of the contract says from which emails. The link does
+ * not expire.
  */
 export function unsubscribeUrl(
   { secret, publicUrl }: { secret: Buffer; publicUrl: string },

@@ -13,7 +13,7 @@ export interface MetricsServer {
 const host = '127.0.0.1';
 
 /**
- * Answers GET /metrics in Prometheus's text format, and everything else with 404.
+ * Responds to GET /metrics in Prometheus's text format, and to everything else with 404.
  * @param port 0 for any free port
  * @throws Error if the port cannot be used
  */

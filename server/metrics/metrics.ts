@@ -56,7 +56,7 @@ export function collectMetrics({ mailBacklog }: Sources): Registry {
   for (const outcome of ['sent', 'failed']) mails.inc({ outcome }, 0);
   measured.on('mail', (outcome) => mails.inc({ outcome }));
 
-  // Report the other metrics even if the database does not answer.
+  // Report the other metrics even if the database does not respond.
   const backlog = () => mailBacklog().catch(() => ({ count: NaN, oldestAgeMs: NaN }));
   new Gauge({
     name: 'portal_mail_queue_length',

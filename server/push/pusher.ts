@@ -38,7 +38,7 @@ interface Pieces {
 const atOncePerService = 8;
 /** Maximum number of messages that are being sent or waiting; further ones are not accepted. */
 const maxPushes = 1000;
-/** The same per service, so that a hanging service does not use up all places. */
+/** Maximum number of such messages per service, so that a hanging service does not use up the total. */
 const maxPerService = 250;
 const usualBackoffMs: readonly number[] = [2 * secondMs, 15 * secondMs, minuteMs];
 /** If a service asks for a longer wait, the message is given up. */

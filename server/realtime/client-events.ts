@@ -14,10 +14,7 @@ import { sentenceFor } from '../http/errors/words.ts';
 import type { RecentEvents } from './recent-events.ts';
 import { conversationRoom, everybody, staffRoom, userRoom } from './rooms.ts';
 
-/**
- * The limit is enough for a person who returns to many conversations, but stops a looping
- * script.
- */
+/** Limit of events per connection: enough for a person who returns to many conversations, but stops a looping script. */
 const windowMs = 10_000;
 const eventsPerWindow = 30;
 /** Events per window after which the connection is closed, because its client ignores the error message. */
@@ -71,20 +68,26 @@ interface Client {
 }
 
 /**
- * Creates the function that handles the events of a client in order. A refused event is answered with `errorMessage` and
+ * Creates the function that handles the events of a client in order. For a refused event, it sends `errorMessage` and
  * changes nothing. Too many events close the connection.
  */
-export function createAnswerClient({ sessions, conversations, recentEvents, now, log }: Pieces) {
+export function createClientEventHandler({
+  sessions,
+  conversations,
+  recentEvents,
+  now,
+  log,
+}: Pieces) {
   // All connections share these functions to save memory.
   const serialise = createSerialise();
 
-  async function answer(client: Client, event: string, values: unknown[]): Promise<void> {
+  async function respond(client: Client, event: string, values: unknown[]): Promise<void> {
     if (!client.socket.connected) return;
     try {
       const refusal = await refusalOf(client, event, values);
       if (refusal !== null) refuse(client, refusal);
     } catch (error) {
-      log.error({ err: error }, 'an event of a live connection could not be answered');
+      log.error({ err: error }, 'an event of a live connection could not be handled');
       refuse(client, asPortalError(error).code);
     }
   }
@@ -163,7 +166,8 @@ export function createAnswerClient({ sessions, conversations, recentEvents, now,
       const verdict = judge(client.limit, now());
       if (verdict === 'disconnect') socket.disconnect(true);
       else if (verdict === 'refuse') refuse(client, 'TOO_MANY_REQUESTS');
-      else if (verdict === 'accept') void serialise(socket.id, () => answer(client, event, values));
+      else if (verdict === 'accept')
+        void serialise(socket.id, () => respond(client, event, values));
     });
   };
 }

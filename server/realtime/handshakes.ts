@@ -34,7 +34,7 @@ interface Pending {
 
 /**
  * After a restart all clients reconnect within seconds. Only a few handshakes run at once, each in its own turn of the
- * event loop, so that other requests are answered meanwhile. The queue has no limit, because a refused client would
+ * event loop, so that other requests are handled meanwhile. The queue has no limit, because a refused client would
  * only retry, and give up after ten attempts.
  */
 const handshakesAtOnce = { running: 4, waiting: Infinity };

@@ -23,7 +23,7 @@ import {
   type Connected,
   type ConversationLookup,
   type PortalSocket,
-  createAnswerClient,
+  createClientEventHandler,
 } from './client-events.ts';
 import {
   type LiveConnections,
@@ -94,7 +94,7 @@ export function createRealtime(pieces: Pieces): Realtime {
     () => (nodes === null ? 0 : nodes.listensSince()),
     performance.now.bind(performance),
   );
-  const answer = createAnswerClient({ ...pieces, recentEvents });
+  const handleEvents = createClientEventHandler({ ...pieces, recentEvents });
   const betweenRequests = createBackgroundQueue(checksAtOnce);
   const acquireConnection = createConnectionLimit(socketsPerAccount);
   const countSession = new WeakMap<IncomingMessage, (viewer: Account) => Promise<void>>();
@@ -135,7 +135,7 @@ export function createRealtime(pieces: Pieces): Realtime {
     void socket.join([userRoom(userId), sessionRoom(sessions.hashToken(token))]);
     if (mayUseDesk(role)) void socket.join(staffRoom);
     void endIfOver(socket, token);
-    answer(socket, { userId, token });
+    handleEvents(socket, { userId, token });
     measured.emit('sockets', 1);
     socket.once('disconnect', () => measured.emit('sockets', -1));
     // Frees the upgrade request and its headers, a tenth of a connection's memory. Nothing reads them any more.

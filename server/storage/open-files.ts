@@ -35,7 +35,7 @@ export async function openFiles({
 }
 
 /**
- * Opens the portal's files.
+ * Checks that the portal's photo stores can be used, and opens them.
  * @throws {ConfigError} if a bucket cannot be reached, written or listed
  */
 export async function openUsableFiles(

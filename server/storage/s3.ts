@@ -4,8 +4,8 @@ import { AwsClient } from 'aws4fetch';
 import { type Files, FilesFault } from './files.ts';
 import type { S3Settings } from './store-settings.ts';
 
-/** Milliseconds for a call with its repetitions. Short, because a transaction may wait for it. */
-const answersWithin = 5_000;
+/** Time limit of a call with its repetitions. Short, because a transaction may wait for it. */
+const timeoutMs = 5_000;
 const attempts = 3;
 const backoffMs = 100;
 
@@ -29,9 +29,9 @@ export function filesInS3(settings: S3Settings): Files {
   const bucketUrl = `${settings.endpoint}/${settings.bucket}`;
   const urlOf = (name: string) => `${bucketUrl}/${settings.prefix}${name}`;
 
-  /** @throws {FilesFault} if the store does not answer, or answers with an unexpected status */
+  /** @throws {FilesFault} if the store does not respond, or responds with an unexpected status */
   async function send(method: Method, url: string, expected: number[], body?: Uint8Array) {
-    const deadline = AbortSignal.timeout(answersWithin);
+    const deadline = AbortSignal.timeout(timeoutMs);
     for (let attempt = 1; ; attempt += 1) {
       const reply = await request(method, url, deadline, body).catch((error: unknown) =>
         unreachable(settings, method, error),

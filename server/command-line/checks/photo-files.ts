@@ -9,7 +9,7 @@ import { type Finding, well, wrong, wrongBy } from './finding.ts';
 
 type Stores = Pick<Config, 'files' | 'filesFallback'>;
 
-/** Makes every call to the S3 store once; null if the photos are in the data folder only. */
+/** Makes every call to each S3 store once. Returns null if the photos are in the data folder only. */
 export async function checkPhotoStore({ files, filesFallback }: Stores): Promise<Finding | null> {
   const stores = [files, ...(filesFallback === null ? [] : [filesFallback])].filter(
     ({ kind }) => kind === 's3',
@@ -41,7 +41,7 @@ export async function checkPhotoFiles(read: Kysely<Tables>, stores: Stores): Pro
   }
 }
 
-/** @returns the id if files are missing */
+/** @returns the photo's id if a file of it is missing, otherwise null */
 async function lacksFiles(read: Kysely<Tables>, files: Files, id: string): Promise<string | null> {
   if (await hasFiles(files, id)) return null;
   // Check the row again, because the files of a photo are deleted shortly before its row.

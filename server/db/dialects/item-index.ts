@@ -48,11 +48,11 @@ export interface ItemIndex {
     newest: readonly number[],
     itemsWith: (condition: string) => Promise<number>,
   ): Promise<Map<number, number>>;
-  /** Whether any item contains a word that starts like this. */
+  /** Whether any item contains a word with this beginning. */
   has(read: Reader, beginning: string): Promise<boolean>;
   /**
    * Returns the given words that occur in items, most frequent first. If none occurs, returns those with which longer
    * words in items begin.
    */
-  thoseThere(read: Reader, words: readonly string[], limit: number): Promise<string[]>;
+  occurringWords(read: Reader, words: readonly string[], limit: number): Promise<string[]>;
 }

@@ -23,7 +23,7 @@ const nothing: FoundItems = { ids: [], total: 0, correctedTo: null };
 const rankedAtMost = 500;
 /** Further words of a search are ignored, because every word costs an index scan. */
 const wordsAtMost = 12;
-/** Pages with a larger offset are read by blocks (item-blocks.ts). */
+/** Pages with a larger offset are read by blocks (../queries/item-blocks.ts). */
 const nearAtMost = 1000;
 /** A search with more unknown words than this is not corrected, because each costs many lookups. */
 const correctedAtMost = 3;
@@ -92,7 +92,7 @@ export function searchIn(
       if (unknown > correctedAtMost) return null;
       const meant = isKnown
         ? [word]
-        : await index.thoseThere(read, neighboursOf(word), correctionsAtMost);
+        : await index.occurringWords(read, neighboursOf(word), correctionsAtMost);
       if (meant.length === 0) return null;
       groups.push(meant);
     }

@@ -155,7 +155,8 @@ export function createAuthentication(pieces: Pieces) {
       if (passwordHash !== stored) await setPasswordHash(trx, current.id, passwordHash);
       return openSession(trx, afterCommit, current, before);
     });
-    // A concurrent sign-in may have replaced the hash of the same password.
+    // Null: the hash was changed after it was read, for example by a concurrent sign-in that replaced a weak one. Sign in
+    // with the stored one.
     return signed ?? login({ email, password }, before);
   }
 

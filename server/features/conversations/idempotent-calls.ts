@@ -3,8 +3,8 @@ import type { Account } from '../../http/authenticate.ts';
 import { type KeyedCall, fingerprintOf, once } from '../../http/idempotency.ts';
 
 /** The parts of a call that its fingerprint is computed from. */
-interface NamedCall<Answer> {
-  endpoint: KeyedCall<Answer>['endpoint'];
+interface NamedCall<Result> {
+  endpoint: KeyedCall<Result>['endpoint'];
   /** Path with its parameters filled in. */
   path: string;
   viewer: Account;
@@ -22,23 +22,23 @@ export function createIdempotentCalls({
   now: () => number;
 }) {
   /** Runs `work` in a transaction. With an Idempotency-Key it runs only once. */
-  function perform<Answer>(
-    call: NamedCall<Answer> & { key: string | null },
-    work: (trx: Writer, afterCommit: AfterCommit) => Promise<Answer>,
-  ): Promise<Answer> {
+  function perform<Result>(
+    call: NamedCall<Result> & { key: string | null },
+    work: (trx: Writer, afterCommit: AfterCommit) => Promise<Result>,
+  ): Promise<Result> {
     const { key } = call;
     return key === null
       ? database.transaction(work)
       : once(database, keyedCall({ ...call, key }), work);
   }
 
-  function keyedCall<Answer>({
+  function keyedCall<Result>({
     endpoint,
     path,
     viewer,
     sent,
     key,
-  }: NamedCall<Answer> & { key: string }): KeyedCall<Answer> {
+  }: NamedCall<Result> & { key: string }): KeyedCall<Result> {
     const fingerprint = fingerprintOf(path, sent, null);
     return { endpoint, userId: viewer.id, key, fingerprint, now: now() };
   }

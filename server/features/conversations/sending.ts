@@ -7,7 +7,7 @@ import type { AfterCommit, Database, Reader, Writer } from '../../db/database.ts
 import { isIdInUse } from '../../db/id-in-use.ts';
 import type { Account } from '../../http/authenticate.ts';
 import { PortalError } from '../../http/errors/portal-error.ts';
-import { answeredKeys, outcomeOnce } from '../../http/idempotency.ts';
+import { keysWithResponse, outcomeOnce } from '../../http/idempotency.ts';
 import type { Notifications } from '../notifications/service.ts';
 import type { IdempotentCalls } from './idempotent-calls.ts';
 import { itemTitleFor, otherThan, toMessage } from './mapping.ts';
@@ -164,7 +164,7 @@ export function createSending(
     /** How many messages of a batch are not stored yet. */
     async countNew(viewer: Account, { messages }: Pick<NewBatch, 'messages'>): Promise<number> {
       const keys = new Set(messages.map(({ id }) => id));
-      return keys.size - (await answeredKeys(database.read, viewer.id, [...keys])).length;
+      return keys.size - (await keysWithResponse(database.read, viewer.id, [...keys])).length;
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Serve } from '../../http/serve.ts';
 import type { PushService } from './service.ts';
 
 export function pushRoutes(serve: Serve, push: PushService): void {
-  serve('GET /users/me/push', ({ viewer, token }) => push.look({ viewer, token }));
+  serve('GET /users/me/push', ({ viewer, token }) => push.settings({ viewer, token }));
 
   serve('PUT /users/me/push', async ({ viewer, body }) => ({
     switches: await push.choose(viewer, body),

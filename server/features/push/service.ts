@@ -91,7 +91,7 @@ export function createPushService(pieces: Pieces) {
   });
 
   return {
-    async look(caller: Caller): Promise<Reply<'GET /users/me/push'>> {
+    async settings(caller: Caller): Promise<Reply<'GET /users/me/push'>> {
       return {
         switches: await findSwitches(database.read, 'push_switches', caller.viewer.id),
         publicKey: pieces.publicKey,

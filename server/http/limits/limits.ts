@@ -39,7 +39,7 @@ interface CountedCall extends Requester {
   body: unknown;
   /** How many photos were sent. */
   photos: number;
-  /** Earlier use of the email address in the body by the requesting device. */
+  /** What the requesting device has done with the email address in the body. */
   device?: DeviceStanding;
   /** How many calls it counts as; one if left out. */
   times?: number;
@@ -176,7 +176,7 @@ export function createLimits(pieces: {
     }
   }
 
-  /** Also after the clock was set back. */
+  /** Compares the absolute difference, so that sweeps go on after the clock was set back. */
   const isSweepDue = () => Math.abs(now() - sweptAt) >= sweepEvery;
 
   async function sweep(): Promise<void> {

@@ -46,8 +46,8 @@ export interface VisitorReplies {
   /** The best variant for a client among those that are already compressed. */
   variantNow: (reply: VisitorReply, accepted: string | undefined) => Variant;
   /**
-   * Answers a visitor's request with the cached reply, or calls `make`. Simultaneous requests share one call of `make`,
-   * unless public data has changed since it began.
+   * Responds to a visitor's request with the cached reply, or with the result of `make`. Simultaneous requests share one call
+   * of `make`, unless public data has changed since it began.
    */
   send: (
     request: FastifyRequest,

@@ -133,7 +133,7 @@ const index: ItemIndex = {
     return rows[0]?.has === true;
   },
 
-  async thoseThere(read, words, limit) {
+  async occurringWords(read, words, limit) {
     const whole = await wordsOf(
       read,
       sql`select word from (

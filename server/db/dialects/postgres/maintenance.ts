@@ -12,9 +12,8 @@ import { restoreDump } from './restore-dump.ts';
  * Number of checks for other connections. A single one is not enough, because closed connections remain visible for a
  * moment.
  */
-const looksForOthers = 10;
-/** Milliseconds. */
-const betweenLooks = 100;
+const maxChecks = 10;
+const betweenChecksMs = 100;
 
 /**
  * @param url the value of DATABASE_URL
@@ -52,9 +51,9 @@ export async function postgresMaintenance(url: string): Promise<Maintenance> {
     },
 
     async isInUse() {
-      for (let looks = 1; looks <= looksForOthers; looks += 1) {
+      for (let checks = 1; checks <= maxChecks; checks += 1) {
         if (!(await hasOthers(read))) return false;
-        await wait(betweenLooks);
+        await wait(betweenChecksMs);
       }
       return true;
     },

@@ -107,7 +107,7 @@ export function numbersForBigints(): TypeOverrides {
 
 /**
  * @param variable the setting to name in the error
- * @throws {ConfigError} if the server does not answer, is too old or does not use UTF8
+ * @throws {ConfigError} if the server does not respond, is too old or does not use UTF8
  */
 export async function requireUsable(
   connections: Kysely<Tables> | Kysely<CountTables>,

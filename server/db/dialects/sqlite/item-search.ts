@@ -27,7 +27,7 @@ const columnWeights = { title: 10, tags: 5, category: 3, location: 3, descriptio
 const saturation = 1.2;
 /** Maximum length of the word beginnings that FTS5 has an index of. */
 const indexedBeginning = 3;
-/** A beginning of more words than this is left to FTS5 itself. */
+/** FTS5 itself searches for a beginning that more words than this have. */
 const wordsOfBeginning = 100;
 const endOfTitle = '§';
 
@@ -155,7 +155,7 @@ const index: ItemIndex = {
     return (await inOrder(read, found(wholeRange), first)).length > 0;
   },
 
-  async thoseThere(read, words, limit) {
+  async occurringWords(read, words, limit) {
     const given = sql`json_each(${JSON.stringify(words)})`;
     const whole = await wordsOf(
       read,

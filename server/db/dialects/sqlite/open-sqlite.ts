@@ -36,7 +36,7 @@ function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && uniqueViolations.includes(error.errcode);
 }
 
-/** SQLite has one writer at a time, so a transaction already holds every lock. */
+/** SQLite has one writer at a time, so a transaction already has every lock. */
 async function acquireLock(): Promise<void> {
   return Promise.resolve();
 }

@@ -12,7 +12,7 @@ export function sqliteFault(error: Error): StorageFault | null {
   switch (error.errcode & 0xff) {
     case codes.full:
       return 'full';
-    // Another process held the lock for longer than the busy timeout.
+    // Another process had the lock for longer than the busy timeout.
     case codes.busy:
       return 'unreachable';
     default:

@@ -20,7 +20,10 @@ interface Pieces {
   log: FastifyBaseLogger;
 }
 
-/** Notifies users of newly posted items that may be their own lost or found thing. */
+/**
+ * Alerts posters to new and changed items that may be the same thing as theirs, and users to items that their saved
+ * searches find.
+ */
 export function createAlerts(pieces: Pieces) {
   const { database, notifications, mailQueue, config, secret, now, log } = pieces;
   const mailOwner = createMailOwner({ mailQueue, publicUrl: config.publicUrl, secret, now });

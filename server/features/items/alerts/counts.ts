@@ -45,7 +45,7 @@ export async function lockCounts(
   };
 }
 
-/** Counts an alert that was decided on. */
+/** Adds an alert to the counts in the way that decideAlert has decided. */
 export async function countAlert(
   trx: Writer,
   { userId, subjectId, day }: Counted,

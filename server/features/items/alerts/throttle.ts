@@ -2,7 +2,7 @@
 export interface AlertCounts {
   /** Alerts with a notification of their own that the person got today. */
   alertedToday: number;
-  /** Pushes about the same subject so far: the person's item. */
+  /** Pushes so far about the subject, which is the person's item. */
   pushesOfSubject: number;
   /** Whether one of these pushes was sent today. */
   isSubjectPushedToday: boolean;

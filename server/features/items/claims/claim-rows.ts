@@ -14,7 +14,7 @@ interface Claimed {
 /** Written as in the partial index; otherwise the database does not use it. */
 const isOpen = sql<SqlBool>`claims.state in ('waiting', 'asked', 'accepted')`;
 /** How many of an item's decided claims are shown to its judges. */
-const mostDecided = 50;
+const maxDecided = 50;
 
 function claimRows(read: Reader) {
   return read
@@ -82,7 +82,7 @@ export async function findDecidedClaims(read: Reader, itemId: string): Promise<C
     .where('claims.item_id', '=', itemId)
     .where('claims.state', 'in', ['turned down', 'withdrawn'])
     .orderBy('claims.seq', 'desc')
-    .limit(mostDecided)
+    .limit(maxDecided)
     .execute();
   return rows.reverse();
 }

@@ -53,7 +53,7 @@ export function createClaims(pieces: Pieces) {
   const { showItem, openClaims, details, addresses, now } = pieces;
 
   /** @throws PortalError NOT_FOUND, OWN_ITEM, CLAIM_TURNED_DOWN */
-  async function seeItemToClaim(trx: Writer, viewer: Account, id: string): Promise<VisibleItem> {
+  async function lockItemToClaim(trx: Writer, viewer: Account, id: string): Promise<VisibleItem> {
     const seen = await lockVisibleItem(trx, viewer, id);
     if (!mayClaim(viewer, seen.item)) throw new PortalError('OWN_ITEM');
     if (await isRefused(trx, { itemId: id, userId: viewer.id })) {
@@ -135,7 +135,7 @@ export function createClaims(pieces: Pieces) {
     async claim(viewer: Account, id: string, body: ClaimBody = {}): Promise<Item> {
       await addresses.flush();
       return database.transaction(async (trx, afterCommit) => {
-        const seen = await seeItemToClaim(trx, viewer, id);
+        const seen = await lockItemToClaim(trx, viewer, id);
         if (seen.item.status === 'Claimed') throw new PortalError('ALREADY_CLAIMED');
         // Admins see inactive items, but nobody can claim them.
         if (!seen.item.isActive) throw new PortalError('STATUS_CONFLICT');
@@ -156,7 +156,7 @@ export function createClaims(pieces: Pieces) {
     async claimToo(viewer: Account, id: string, body: ClaimBody): Promise<OwnClaim> {
       await addresses.flush();
       return database.transaction(async (trx, afterCommit) => {
-        const { item } = await seeItemToClaim(trx, viewer, id);
+        const { item } = await lockItemToClaim(trx, viewer, id);
         const open = await findOpenClaims(trx, id);
         const isOwn = (userId: string) => userId === viewer.id;
         if (isClaimant(viewer, item) || open.some(({ user_id: userId }) => isOwn(userId))) {

@@ -1,8 +1,8 @@
 import type { Reader } from '../../../db/database.ts';
 
 /**
- * Accounts that know an item's private details from the item's history: those that have read them, and its earlier and
- * present keepers, who have the item at hand.
+ * Finds in an item's history the accounts that may know its private details: those that have read them, and its earlier
+ * and present keepers, who have the item at hand.
  */
 export async function findDetailsReaders(
   read: Reader,

@@ -10,7 +10,7 @@ import type { VisibleItem } from '../visible-item.ts';
  * items can match: the linked lost item, and the best match of those that had the same text before the found item was
  * posted. Anybody can post a copy of the found item later, or copy its words into an old post, so such posts neither speak for
  * their posters nor displace the owner's. A link needs no such check, because the finder made it.
- * @returns a function that says whether the account with this id did so
+ * @returns a function that says whether the account with this id posted such an item
  */
 export async function earlierPosterOf(
   database: Pick<Database, 'read' | 'dialect'>,

@@ -53,16 +53,16 @@ interface Pieces {
 export function createJudging(pieces: Pieces) {
   const { database, changeStatus, notifyAll, showItem, details, conversations, now } = pieces;
 
-  const seeItemToJudge = async (trx: Writer, viewer: Account, id: string) =>
+  const lockItemToJudge = async (trx: Writer, viewer: Account, id: string) =>
     requireRight(mayJudgeClaim, viewer, await lockVisibleItem(trx, viewer, id));
 
   /** @throws PortalError NOT_FOUND, FORBIDDEN; STATUS_CONFLICT if the person has no open claim on the item */
-  async function seeClaimToJudge(
+  async function lockClaimToJudge(
     trx: Writer,
     viewer: Account,
     { id, userId }: { id: string; userId: string },
   ): Promise<VisibleItem & { claim: ClaimRow }> {
-    const seen = await seeItemToJudge(trx, viewer, id);
+    const seen = await lockItemToJudge(trx, viewer, id);
     const isJudgeable = seen.item.isActive && seen.item.status !== 'Returned';
     const claim = isJudgeable ? await requireRow(trx, seen.item, userId, now()) : undefined;
     if (claim === undefined) throw new PortalError('STATUS_CONFLICT');
@@ -102,8 +102,8 @@ export function createJudging(pieces: Pieces) {
       const decided = await findDecidedClaims(read, id);
       const isEarlierPoster = await earlierPosterOf(database, seen);
       const readers = await findDetailsReaders(read, id);
-      const isForDesk = isKeeperOf(viewer, item);
-      const evidence = { item, recorded, isEarlierPoster, readers, isForDesk };
+      const isForKeeper = isKeeperOf(viewer, item);
+      const evidence = { item, recorded, isEarlierPoster, readers, isForKeeper };
       const claims = [...open, ...decided].map((claim) => toJudgedClaim(claim, evidence));
       const older = claimWithoutRow(open, evidence);
       if (older !== null) claims.unshift(older);
@@ -120,7 +120,7 @@ export function createJudging(pieces: Pieces) {
      */
     async accept(viewer: Account, id: string, userId: string): Promise<Item> {
       return database.transaction(async (trx, afterCommit) => {
-        const { claim, ...seen } = await seeClaimToJudge(trx, viewer, { id, userId });
+        const { claim, ...seen } = await lockClaimToJudge(trx, viewer, { id, userId });
         const { item } = seen;
         const at = now();
         // A claim that an older node made has no row, and without a row it would not be turned down.
@@ -149,7 +149,7 @@ export function createJudging(pieces: Pieces) {
       { userId, question }: { userId: string; question: string },
     ): Promise<Reply<'POST /items/{id}/ask-claimant'>> {
       return database.transaction(async (trx, afterCommit) => {
-        const { item, claim } = await seeClaimToJudge(trx, viewer, { id, userId });
+        const { item, claim } = await lockClaimToJudge(trx, viewer, { id, userId });
         const content = `Please tell us something only the owner knows: ${question}`;
         const message = { itemId: id, receiverId: userId, content };
         const conversationId = await conversations.writeAbout(trx, afterCommit, viewer, message);
@@ -168,13 +168,13 @@ export function createJudging(pieces: Pieces) {
      */
     async turnDown(viewer: Account, id: string, reason: string, userId?: string): Promise<Item> {
       return database.transaction(async (trx, afterCommit) => {
-        const seen = await seeItemToJudge(trx, viewer, id);
+        const seen = await lockItemToJudge(trx, viewer, id);
         const { item } = seen;
         const isFirst = isClaimOpen(item) && item.claimedById === userId;
         if (userId === undefined || isFirst) {
           return turnDownFirst(trx, afterCommit, viewer, { seen, reason });
         }
-        const { claim } = await seeClaimToJudge(trx, viewer, { id, userId });
+        const { claim } = await lockClaimToJudge(trx, viewer, { id, userId });
         await turnDownClaim(trx, { item, claim, judge: viewer, reason, at: now() });
         await notifyAll(trx, afterCommit, turnedDownNotices(item, userId, viewer, reason));
         return showItem(viewer, item);
@@ -188,7 +188,7 @@ export function createJudging(pieces: Pieces) {
      */
     async allowAgain(viewer: Account, id: string, userId: string): Promise<void> {
       await database.transaction(async (trx, afterCommit) => {
-        const { item } = await seeItemToJudge(trx, viewer, id);
+        const { item } = await lockItemToJudge(trx, viewer, id);
         if (!item.isActive || !(await liftRefusal(trx, { itemId: id, userId }))) {
           throw new PortalError('STATUS_CONFLICT');
         }
@@ -207,15 +207,15 @@ interface Evidence {
   item: FullItem;
   recorded: readonly PrivateDetail[];
   isEarlierPoster: (userId: string) => boolean;
-  /** Accounts that know the private details from elsewhere. */
+  /** Accounts that have read the private details or had the item at hand. */
   readers: ReadonlySet<string>;
-  /** Whether the viewer may see the person at the desk. */
-  isForDesk: boolean;
+  /** Whether the viewer is the item's keeper, who also sees the strength in bits. */
+  isForKeeper: boolean;
 }
 
 function toJudgedClaim(
   claim: ClaimRow,
-  { item, recorded, isEarlierPoster, readers, isForDesk }: Evidence,
+  { item, recorded, isEarlierPoster, readers, isForKeeper }: Evidence,
 ): JudgedClaim {
   const { user_id: userId, story } = claim;
   const hasEarlierLostPost = isEarlierPoster(userId);
@@ -236,7 +236,7 @@ function toJudgedClaim(
     story,
     answers: answers.map((answer) => ({ ...answer, question: questionOf(answer.kind) })),
     strength,
-    bits: isForDesk ? bits : null,
+    bits: isForKeeper ? bits : null,
     sharesAddress: claim.shares_address === 1,
     hasEarlierLostPost,
     hasReadDetails,
@@ -252,7 +252,7 @@ const questionOf = (kind: DetailKind) => factsOfKind[kind].question;
  */
 function claimWithoutRow(
   open: readonly ClaimRow[],
-  { item, readers, isForDesk }: Evidence,
+  { item, readers, isForKeeper }: Evidence,
 ): JudgedClaim | null {
   const { claimedById: _id, claimedByName: name } = item;
   if (item.status !== 'Claimed' || _id === null || name === null) return null;
@@ -261,7 +261,7 @@ function claimWithoutRow(
     _id: item._id,
     claimant: { _id, name },
     ...{ state: 'waiting', isFirst: true, story: null, answers: [], strength: 'Little' },
-    bits: isForDesk ? 0 : null,
+    bits: isForKeeper ? 0 : null,
     ...{ sharesAddress: false, hasEarlierLostPost: false, hasReadDetails: readers.has(_id) },
     createdAt: item.updatedAt,
   };

@@ -18,7 +18,7 @@ interface Pieces {
 }
 
 /** Maximum number of claims that one run reminds of, and of keepers that one notification goes to. */
-const atOnce = 200;
+const perRun = 200;
 
 /** Written as in the partial index; otherwise the database does not use it. */
 const isUnjudged = sql<SqlBool>`claims.state in ('waiting', 'asked')`;
@@ -44,7 +44,7 @@ export function createClaimReminders({ database, notifyAll, now, log }: Pieces) 
       .where('items.status', '<>', 'Returned')
       .orderBy('claims.created_at')
       .orderBy('claims.id')
-      .limit(atOnce);
+      .limit(perRun);
   }
 
   /** Calls `work` with the locked item, unless it was deactivated or deleted in the meantime. */
@@ -101,7 +101,7 @@ export function createClaimReminders({ database, notifyAll, now, log }: Pieces) 
           .where('role', '=', 'keeper')
           .where('is_active', '=', 1)
           .orderBy('seq')
-          .limit(atOnce)
+          .limit(perRun)
           .execute();
         const keeperIds = keepers.map((keeper) => keeper.id);
         await notifyAll(trx, afterCommit, unjudgedNotices(item, keeperIds, userId));

@@ -82,7 +82,7 @@ export async function findHistory(
   itemId: string,
   given: PageRequest,
 ): Promise<Reply<'GET /items/{id}/history'>> {
-  // The entries have no ids.
+  // The entries have no ids, so an id as a cursor is refused.
   const request = await withSeqCursors(given, () => Promise.resolve(undefined));
   const range = seqRange(request, 'oldest');
   const { below, above } = range;

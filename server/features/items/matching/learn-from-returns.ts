@@ -8,7 +8,7 @@ import { type Side, type StoredReading, findMatches } from './find-matches.ts';
 import { createSignalStore } from './signal-store.ts';
 
 /** The claimant's item must be among this many best matches of the returned item. */
-const placesInList = 10;
+const maxRank = 10;
 
 /**
  * Counts the words that the poster and the owner of a returned item used, if both had posted it. The other post is
@@ -58,7 +58,7 @@ export async function learnFromReturn(
           postedDay: dayOf(row.created_at),
         })
       : [];
-  const best = matches.slice(0, placesInList).find(({ seq }) => seqs.has(seq));
+  const best = matches.slice(0, maxRank).find(({ seq }) => seqs.has(seq));
   const other: Pick<StoredReading, 'reading'> | undefined =
     linked === undefined ? best : (await store.posts([linked.seq]))[0];
   if (other === undefined) return;

@@ -8,7 +8,7 @@ import {
 } from './find-matches.ts';
 
 /** Each of the two posts must be among this many best matches of the other. */
-const placesInList = 3;
+const maxRank = 3;
 /** The other post's matches are read only from this probability on, because each costs a query. */
 const probabilityFrom = 0.1;
 /**
@@ -36,12 +36,12 @@ export async function findMutualMatches(
   nearPlaces?: (one: string, other: string) => boolean,
 ): Promise<Match[]> {
   const otherSide: Side = post.side === 'Lost' ? 'Found' : 'Lost';
-  const matches = (await findMatches(store, lexicon, post, nearPlaces)).slice(0, placesInList);
+  const matches = (await findMatches(store, lexicon, post, nearPlaces)).slice(0, maxRank);
   const mutual: Match[] = [];
   for (const match of matches) {
     if (match.probability < probabilityFrom) break;
     const back = await findMatches(store, lexicon, { ...match, side: otherSide }, nearPlaces);
-    const own = back.slice(0, placesInList).find(({ seq }) => seq === post.seq);
+    const own = back.slice(0, maxRank).find(({ seq }) => seq === post.seq);
     if (own === undefined) continue;
     const lower = Math.min(match.probability, own.probability);
     mutual.push({ ...match, probability: (oddsFactor * lower) / (1 + (oddsFactor - 1) * lower) });

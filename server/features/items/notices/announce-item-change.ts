@@ -5,7 +5,10 @@ type Change = 'for staff' | 'for everybody' | 'deleted';
 /** Sends the live event about an item that changed. */
 type AnnounceItem = (itemId: string, change: Change) => void;
 
-/** Adds the live event to the handler of a call that changes an item. The change is committed when the handler resolves. */
+/**
+ * Wraps the handler of a call that changes an item: sends the live event when the handler has resolved, because the change
+ * is committed then.
+ */
 export type Announced = ReturnType<typeof createAnnounced>;
 
 export function createAnnounced(announce: AnnounceItem) {

@@ -4,7 +4,7 @@ import type { ItemPhotos } from '../item-photos.ts';
 import { createRegularRuns } from './regular-runs.ts';
 
 /** Maximum number of photos that one run reads: some milliseconds of work. */
-const atOnce = 2_000;
+const photosPerRun = 2_000;
 
 interface Pieces {
   database: Pick<Database, 'read'>;
@@ -25,7 +25,7 @@ export function createUnusedPhotos({ database, photos, log }: Pieces) {
       .select('id')
       .where('id', '>', after)
       .orderBy('id')
-      .offset(atOnce - 1)
+      .offset(photosPerRun - 1)
       .limit(1)
       .executeTakeFirst();
     for (const photo of await unusedIn(after, last?.id ?? null)) await photos.deleteUnused(photo);

@@ -21,7 +21,7 @@ interface Pieces {
 }
 
 /** Maximum number of items that one run asks about, and that it closes. */
-const atOnce = 200;
+const itemsPerRun = 200;
 /**
  * Milliseconds from the question to the closing. Counted from the question, so that no item is closed before its
  * poster was asked.
@@ -112,7 +112,7 @@ export async function unaskedSince(
 ): Promise<string[]> {
   const items = read.selectFrom('items').select('id').where(isUnasked);
   const due = items.where(lookingSince, '<=', before).orderBy(lookingSince);
-  return (await due.limit(atOnce).execute()).map(({ id }) => id);
+  return (await due.limit(itemsPerRun).execute()).map(({ id }) => id);
 }
 
 /** Ids of open lost items whose posters were asked by this time and have not answered, the oldest first. */
@@ -122,7 +122,7 @@ export async function askedBefore(
 ): Promise<string[]> {
   const items = read.selectFrom('items').select('id').where(isAsked);
   const due = items.where('asked_at', '<=', before).orderBy('asked_at');
-  return (await due.limit(atOnce).execute()).map(({ id }) => id);
+  return (await due.limit(itemsPerRun).execute()).map(({ id }) => id);
 }
 
 const { question, closing } = unansweredLossDays;
