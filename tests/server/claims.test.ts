@@ -237,7 +237,7 @@ describe('withdrawing a claim', () => {
     expect([status, body.item]).toMatchObject([200, { status: 'Found', claimedById: null }]);
     expect(await foundAs('Found')).toContain(item._id);
     expect(await sentNotifications(portal, 'claim withdrawn')).toEqual(
-      ['Pat Poster', 'Kim Keeper'].map((name) => ({
+      ['Kim Keeper', 'Pat Poster'].map((name) => ({
         name,
         type: 'info',
         message: 'Cleo Claimant withdrew their claim on "Blue backpack".',

@@ -57,17 +57,17 @@ describe('deactivating a claimed item', () => {
     await setItem(false);
     expect(await sentNotifications(portal, 'item deactivated')).toEqual([
       {
-        name: 'Pat Poster',
-        type: 'warning',
-        message: 'An admin deactivated "Blue backpack": only you and admins can see it now.',
-        link: `/items/${item._id}`,
-      },
-      {
         name: 'Cleo Claimant',
         type: 'warning',
         message:
           'An admin deactivated "Blue backpack": your claim is on hold until it is active again.',
         link: '/',
+      },
+      {
+        name: 'Pat Poster',
+        type: 'warning',
+        message: 'An admin deactivated "Blue backpack": only you and admins can see it now.',
+        link: `/items/${item._id}`,
       },
     ]);
   });

@@ -66,7 +66,7 @@ describe('deleting an item', () => {
     const otp = await calls.code();
     await calls.remove(people.poster);
     expect(await sentNotifications(portal, 'item deleted')).toEqual(
-      ['Kim Keeper', 'Cleo Claimant'].map((name) => ({
+      ['Cleo Claimant', 'Kim Keeper'].map((name) => ({
         name,
         type: 'warning',
         message: 'Pat Poster deleted "Blue backpack".',

@@ -214,7 +214,7 @@ describe('setting the status by an edit', () => {
     const { body } = await edit({ status: 'Returned' });
     expect(body.item).toMatchObject({ status: 'Returned', claimedByName: 'Cleo Claimant' });
     expect(await sentNotifications(portal, 'returned')).toEqual(
-      ['Kim Keeper', 'Cleo Claimant'].map((name) => ({
+      ['Cleo Claimant', 'Kim Keeper'].map((name) => ({
         name,
         type: 'success',
         message: 'Pat Poster marked "Blue backpack" as returned.',

@@ -175,8 +175,8 @@ describe('an admin', () => {
     expect((await assign(people.admin, secondKeeper)).body.item.keeperName).toBe('Karl Keeper');
     expect((await sentNotifications(portal, 'keeper assigned')).map(({ name }) => name)).toEqual([
       'Karl Keeper',
-      'Pat Poster',
       'Kim Keeper',
+      'Pat Poster',
     ]);
   });
 

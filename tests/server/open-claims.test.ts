@@ -165,7 +165,7 @@ describe('the claims of an account', () => {
     await portal.call('DELETE /users/me', { token: fresh.authorization });
     expect(await stored(item)).toMatchObject({ status: 'Found', claimedById: null });
     expect(await sentNotifications(portal, 'claim withdrawn')).toEqual(
-      ['Pat Poster', 'Kim Keeper'].map((name) => ({
+      ['Kim Keeper', 'Pat Poster'].map((name) => ({
         name,
         type: 'info',
         message:
