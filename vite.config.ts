@@ -54,6 +54,7 @@ const basics = [
   'src/components/hooks/use-action',
   'src/components/toasts/toast-failure',
   'src/client/http/failure-text',
+  'src/client/query/use-polling',
   'contract/errors',
   'contract/serialise',
   'contract/claims/names',
