@@ -72,7 +72,9 @@ test('the offline bar shows how many entries wait, with a link to the outbox', a
   expect(bar.textContent).toBe('You are offline. 1 waiting to be sent. Show Reconnect');
   expect(within(bar).getByRole('link').getAttribute('href')).toBe('/outbox');
   act(() => unsent.become({ userId: user, entries: [] }));
-  expect(bar.textContent).toBe('You are offline. What you see may be out of date. Reconnect');
+  await waitFor(() =>
+    expect(bar.textContent).toBe('You are offline. What you see may be out of date. Reconnect'),
+  );
 });
 
 test('the bar and the side menu show the number of outbox entries, if there are any', async () => {

@@ -3,10 +3,12 @@ import { expect, test } from 'vitest';
 import { reuseEqual } from './reuse-equal.ts';
 
 const copy = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+/** Values as a reply can contain them; JSON has no -0. */
+const jsonValue = () => fc.jsonValue().map(copy);
 
 test('returns the old object for an equal value, and an equal copy of any other value', () => {
   fc.assert(
-    fc.property(fc.jsonValue(), fc.jsonValue(), (before, after) => {
+    fc.property(jsonValue(), jsonValue(), (before, after) => {
       expect(reuseEqual(before, copy(before))).toBe(before);
       expect(copy(reuseEqual(before, after))).toEqual(copy(after));
     }),
