@@ -7,7 +7,7 @@ import { type OwnParts, type RunningPortal, startPortal } from './start.ts';
  * Milliseconds after which the process exits even if the portal has not stopped. A process manager may kill it after
  * ten seconds.
  */
-const stopsWithin = 9_000;
+const stopTimeoutMs = 9_000;
 
 /**
  * Runs the portal as a process. SIGTERM and SIGINT stop it. An invalid setting ends it with status 1 and a one-line
@@ -47,7 +47,7 @@ function stopOnSignals(portal: RunningPortal, log: Logger): void {
     setTimeout(() => {
       log.warn('stopping took too long and was cut off');
       exit(0);
-    }, stopsWithin).unref();
+    }, stopTimeoutMs).unref();
     portal.stop().then(
       () => {
         log.info('stopped');

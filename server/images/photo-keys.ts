@@ -1,8 +1,8 @@
 import { hourMs } from '../../contract/durations.ts';
 import { isSame, signed } from '../signatures.ts';
 
-/** Milliseconds. A key is valid for at least this long and at most twice as long. */
-const keyLife = hourMs;
+/** A key is valid for at least this long and at most twice as long. */
+const keyLifeMs = hourMs;
 
 /**
  * Signed URLs of pictures that are not public. The signature is in the URL, because the browser requests
@@ -24,7 +24,7 @@ export function createPhotoKeys(secret: Buffer, now: () => number): PhotoKeys {
 
   return {
     keyed(path) {
-      const until = String((Math.floor(now() / keyLife) + 2) * keyLife);
+      const until = String((Math.floor(now() / keyLifeMs) + 2) * keyLifeMs);
       return `${path}?until=${until}&key=${keyFor(path, until).toString('base64url')}`;
     },
 

@@ -3,15 +3,15 @@ import { minuteMs } from '../../../contract/durations.ts';
 import type { Tables } from '../../db/schema/tables.ts';
 import { type Finding, well, wrong, wrongBy } from './finding.ts';
 
-/** Machines with synchronised clocks differ by less than this many milliseconds. */
-const clocksDiffer = minuteMs;
+/** Synchronised clocks of two machines differ by less than this. */
+const maxSkewMs = minuteMs;
 
 /** @param now epoch milliseconds */
 export async function checkClock(read: Kysely<Tables>, now: number): Promise<Finding> {
   try {
     const ahead = (await newestTime(read)) - now;
     const time = new Date(now).toISOString();
-    if (ahead <= clocksDiffer) return well(`${time}, after all that is stored`);
+    if (ahead <= maxSkewMs) return well(`${time}, after all that is stored`);
     const minutes = Math.ceil(ahead / minuteMs);
     return wrong(`${time} is ${minutes} minutes before the newest of what is stored`);
   } catch (error) {

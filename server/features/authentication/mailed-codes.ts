@@ -32,7 +32,7 @@ export interface Requester {
 }
 
 /** Milliseconds after which a request is forgotten. Until then a new code for it can be mailed. */
-const codeRequestLife = dayMs;
+const codeRequestLifeMs = dayMs;
 
 export interface MailedCodes {
   /**
@@ -84,7 +84,7 @@ export function createMailedCodes(
         .selectFrom('mailed_codes')
         .selectAll()
         .where('email_key', '=', emailKey(email))
-        .where('created_at', '>', now() - codeRequestLife)
+        .where('created_at', '>', now() - codeRequestLifeMs)
         // The id breaks ties, because it increases over time within one process.
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
@@ -122,7 +122,7 @@ export function createMailedCodes(
     async issue(trx, codeRequest) {
       await trx
         .deleteFrom('mailed_codes')
-        .where('created_at', '<=', now() - codeRequestLife)
+        .where('created_at', '<=', now() - codeRequestLifeMs)
         .execute();
       await lockCodeRequests(trx, codeRequest.email);
       await dropReplaced(trx, codeRequest);

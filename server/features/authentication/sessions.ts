@@ -8,19 +8,19 @@ import { PortalError } from '../../http/errors/portal-error.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 /** A session expires after this many milliseconds without use. */
-const sessionLife = 30 * dayMs;
+const sessionLifeMs = 30 * dayMs;
 /** Extending a session costs a write, so it happens at most once a day. */
-const extendEvery = dayMs;
+const extendEveryMs = dayMs;
 /**
  * A replaced token stays valid for this long, so that other tabs can learn the new one, and a client that
  * lost the response can try again.
  */
-const replacedLife = minuteMs;
+const replacedLifeMs = minuteMs;
 /**
  * An expired row is deleted this long afterwards. Until then, `endOthers` returns its hash, so that live connections of the
  * token are closed too. After that, none is left (`server/realtime/realtime.ts`).
  */
-const deletedAfter = 10 * minuteMs;
+const deletedAfterMs = 10 * minuteMs;
 
 export interface Sessions {
   /** Finds the account of a session token and extends the session. Must not be used inside a transaction. */
@@ -86,7 +86,7 @@ export function createSessions({
   ): Promise<string> {
     await trx
       .deleteFrom('sessions')
-      .where('expires_at', '<=', now() - deletedAfter)
+      .where('expires_at', '<=', now() - deletedAfterMs)
       .execute();
     const token = newToken();
     await trx
@@ -107,7 +107,7 @@ export function createSessions({
     await database.transaction((trx) =>
       trx
         .updateTable('sessions')
-        .set({ expires_at: now() + sessionLife })
+        .set({ expires_at: now() + sessionLifeMs })
         .where('token_hash', '=', tokenHash)
         .execute(),
     );
@@ -123,7 +123,7 @@ export function createSessions({
       const session = await findSession(tokenHash, at);
       if (session === undefined) return null;
       const { expires_at: expiresAt, authenticated_at: authenticatedAt, ...account } = session;
-      if (authenticatedAt !== 0 && expiresAt <= at + sessionLife - extendEvery) {
+      if (authenticatedAt !== 0 && expiresAt <= at + sessionLifeMs - extendEveryMs) {
         // Extending fails if the disk is full. Reading must still work, and the next call tries again.
         await extend(tokenHash).catch(() => undefined);
       }
@@ -138,7 +138,7 @@ export function createSessions({
           .where('purpose', '=', 'session')
           .execute();
       }
-      return insert(trx, userId, 'session', sessionLife);
+      return insert(trx, userId, 'session', sessionLifeMs);
     },
 
     async renew(trx, userId, token) {
@@ -149,7 +149,7 @@ export function createSessions({
         .where('expires_at', '>', now())
         .executeTakeFirst();
       if (replaced === undefined) throw new PortalError('NOT_SIGNED_IN');
-      const next = await insert(trx, userId, 'session', sessionLife);
+      const next = await insert(trx, userId, 'session', sessionLifeMs);
       await trx
         .updateTable('push_subscriptions')
         .set({ session_hash: hashToken(next) })
@@ -157,7 +157,7 @@ export function createSessions({
         .execute();
       await trx
         .updateTable('sessions')
-        .set({ authenticated_at: 0, expires_at: now() + replacedLife })
+        .set({ authenticated_at: 0, expires_at: now() + replacedLifeMs })
         .where('token_hash', '=', hashToken(token))
         .where('authenticated_at', '<>', 0)
         .execute();

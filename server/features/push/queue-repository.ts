@@ -6,7 +6,7 @@ import type { Reader, Writer } from '../../db/database.ts';
 import type { LeasedRows } from '../../db/leased-work.ts';
 
 /** Milliseconds after which a queued push message is dropped. */
-const worthFor = 7 * dayMs;
+const validForMs = 7 * dayMs;
 
 /** A notification that is to be pushed. */
 export interface PushableNotification {
@@ -48,7 +48,7 @@ export const pushRows: LeasedRows<QueuedPush> = {
   async acquire(trx, { at, releasedBy, leasedUntil, limit }) {
     await trx
       .deleteFrom('push_queue')
-      .where('created_at', '<', at - worthFor)
+      .where('created_at', '<', at - validForMs)
       .execute();
     const due = trx
       .selectFrom('push_queue')

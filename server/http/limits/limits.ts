@@ -81,8 +81,8 @@ interface Count {
   times: number;
 }
 
-/** Milliseconds between deletions of expired counts. */
-const sweepEvery = minuteMs;
+/** Time between deletions of expired counts. */
+const sweepEveryMs = minuteMs;
 
 /**
  * Concurrency of calls with a limit of failures, per network address. Such a call counts as a failure until it has
@@ -177,7 +177,7 @@ export function createLimits(pieces: {
   }
 
   /** Compares the absolute difference, so that sweeps go on after the clock was set back. */
-  const isSweepDue = () => Math.abs(now() - sweptAt) >= sweepEvery;
+  const isSweepDue = () => Math.abs(now() - sweptAt) >= sweepEveryMs;
 
   async function sweep(): Promise<void> {
     sweptAt = now();

@@ -22,9 +22,9 @@ export interface RecentAddresses {
   close(): Promise<void>;
 }
 
-const remembered = hourMs;
+const rememberedForMs = hourMs;
 /** Minimum time between two writes of the same account and address by one process. */
-const writtenEvery = 10 * minuteMs;
+const writeEveryMs = 10 * minuteMs;
 const flushEveryMs = minuteMs;
 /**
  * Maximum size of the maps `noted` and `waiting`. Beyond it, `noted` drops its oldest pairs, and `waiting` takes no new
@@ -53,14 +53,14 @@ export function createRecentAddresses(pieces: Pieces): RecentAddresses {
 
   function forgetOld(at: number): void {
     for (const [pair, since] of noted) {
-      if (since > at - writtenEvery && noted.size < maxInMemory) return;
+      if (since > at - writeEveryMs && noted.size < maxInMemory) return;
       noted.delete(pair);
     }
   }
 
   async function store(taken: typeof waiting): Promise<void> {
     const rows = [...taken.values()];
-    const before = now() - remembered;
+    const before = now() - rememberedForMs;
     const isOld = await database.read
       .selectFrom('recent_addresses')
       .select('seen_at')
@@ -108,7 +108,7 @@ export function createRecentAddresses(pieces: Pieces): RecentAddresses {
       const network = networkOf(ip);
       const pair = `${userId} ${network}`;
       const since = noted.get(pair);
-      if (since !== undefined && since > at - writtenEvery) return;
+      if (since !== undefined && since > at - writeEveryMs) return;
       if (waiting.size >= maxInMemory) return;
       forgetOld(at);
       noted.delete(pair);
@@ -119,7 +119,7 @@ export function createRecentAddresses(pieces: Pieces): RecentAddresses {
     flush,
 
     async areShared(read, [one, other]) {
-      const since = now() - remembered;
+      const since = now() - rememberedForMs;
       const shared = await read
         .selectFrom('recent_addresses as one')
         .innerJoin('recent_addresses as other', 'other.address_hash', 'one.address_hash')

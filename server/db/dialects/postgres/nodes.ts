@@ -15,8 +15,7 @@ const attachments = 'live_event_payloads';
 const changesChannel = 'portal_changes';
 /** One connection to listen and one to send, so that events stay in order. */
 const connectionsAtMost = 2;
-/** Milliseconds. */
-const listensWithin = 10_000;
+const listenTimeoutMs = 10_000;
 
 /**
  * Creates the table in which Socket.IO's adapter stores large events until the other nodes have read them.
@@ -61,7 +60,7 @@ export function connectNodes(
   const listening = Promise.withResolvers<undefined>();
   const late = setTimeout(() => {
     listening.reject(new Error('live events of other nodes could not be listened to'));
-  }, listensWithin);
+  }, listenTimeoutMs);
 
   /** The connection that the adapter listens on. */
   let listener: PoolClient | undefined;

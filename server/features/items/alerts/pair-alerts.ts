@@ -108,8 +108,8 @@ async function openPair(
 }
 
 /**
- * Notifies the posters of a lost and a found item that may be the same thing. Both notifications tell about the
- * other item only what visitors see.
+ * Notices to the posters of a lost and a found item that may be the same thing. Each describes the other item only by what
+ * visitors see of it.
  * @param reasons from what visitors see of both items
  */
 function possibleMatchNotices(

@@ -8,7 +8,7 @@ function judgesOf({ postedBy, keeperId, lane }: FullItem): (string | null)[] {
   return lane === 'guarded' ? [keeperId] : [postedBy._id, keeperId];
 }
 
-/** Notifies the judges that another person says that the claimed item is theirs. */
+/** Notices to the judges that another person says that the claimed item is theirs. */
 export function rivalNotices(item: FullItem, claimant: Person): Notice[] {
   return noticesFor(item, judgesOf(item), claimant.id, {
     type: 'info',
@@ -17,7 +17,7 @@ export function rivalNotices(item: FullItem, claimant: Person): Notice[] {
   });
 }
 
-/** Notifies the claimant that their claim was accepted. */
+/** The notice to the claimant that their claim was accepted. */
 export function acceptedNotices(item: FullItem, userId: string, judge: Person): Notice[] {
   return noticesFor(item, [userId], judge.id, {
     type: 'success',
@@ -26,7 +26,7 @@ export function acceptedNotices(item: FullItem, userId: string, judge: Person): 
   });
 }
 
-/** Notifies the claimant that a judge asks for more. */
+/** The notice to the claimant that a judge asks for more. */
 export function askedNotices(
   item: FullItem,
   { userId, judge, conversationId }: { userId: string; judge: Person; conversationId: string },
@@ -40,7 +40,7 @@ export function askedNotices(
   });
 }
 
-/** Reminds judges and claimant of a claim that nobody has judged. */
+/** Notices that remind judges and claimant of a claim that nobody has judged. */
 export function claimWaitingNotices(item: FullItem, claimant: Person): Notice[] {
   const shared = { type: 'warning', kind: 'claim waiting' } as const;
   return [
@@ -57,7 +57,7 @@ export function claimWaitingNotices(item: FullItem, claimant: Person): Notice[] 
   ];
 }
 
-/** Notifies keepers, except a claimant, that a claim waits at their desk. */
+/** Notices to keepers, except a claimant, that a claim waits at their desk. */
 export function unjudgedNotices(
   item: FullItem,
   keeperIds: readonly string[],
@@ -70,7 +70,7 @@ export function unjudgedNotices(
   });
 }
 
-/** Notifies the poster of a lost item that somebody may have found it. */
+/** The notice to the poster of a lost item that somebody may have found it. */
 export function foundForLostNotices(lost: FullItem, found: FullItem): Notice[] {
   const { _id: id, name } = found.postedBy;
   const finder = nameFor({ id: lost.postedBy._id, role: 'user' }, found, { id, name });
@@ -82,7 +82,7 @@ export function foundForLostNotices(lost: FullItem, found: FullItem): Notice[] {
   });
 }
 
-/** Notifies those who waited in the queue of an item that its poster deleted it. */
+/** Notices to those who waited in the queue of an item that its poster deleted. */
 export function deletedForQueueNotices(
   item: FullItem,
   userIds: readonly string[],

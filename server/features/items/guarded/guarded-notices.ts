@@ -1,7 +1,7 @@
 import type { FullItem } from '../mapping.ts';
 import { type Notice, type Person, noticesFor } from '../notices/notices-for.ts';
 
-/** Notifies the user whose name is on a guarded item. */
+/** The notice to the user whose name is on a guarded item. */
 export function ownerNotices(item: FullItem, keeper: Person, userId: string): Notice[] {
   return noticesFor(item, [userId], keeper.id, {
     type: 'info',
@@ -11,7 +11,7 @@ export function ownerNotices(item: FullItem, keeper: Person, userId: string): No
   });
 }
 
-/** Notifies the keeper that another person will bring the claimant's code. */
+/** The notice to the keeper that another person will bring the claimant's code. */
 export function proxyCodeNotices(item: FullItem, claimant: Person, proxyName: string): Notice[] {
   return noticesFor(item, [item.keeperId], claimant.id, {
     type: 'info',

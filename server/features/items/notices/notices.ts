@@ -54,7 +54,7 @@ export function createNotifyAllUnlessUnread({
   };
 }
 
-/** Notifies poster and keeper of a claim. */
+/** Notices to poster and keeper about a claim. */
 export function claimNotices(item: FullItem, claimant: Person): Notice[] {
   return noticesFor(item, [item.postedBy._id, item.keeperId], claimant.id, {
     type: 'info',
@@ -63,7 +63,7 @@ export function claimNotices(item: FullItem, claimant: Person): Notice[] {
   });
 }
 
-/** Notifies the claimant that their claim was turned down, with the reason. */
+/** The notice to the claimant that their claim was turned down, with the reason. */
 export function turnedDownNotices(
   item: FullItem,
   userId: string,
@@ -78,7 +78,7 @@ export function turnedDownNotices(
   });
 }
 
-/** Notifies the claimant that the poster changed the status, which cancels the claim. */
+/** The notice to the claimant that the poster changed the status, which cancels the claim. */
 export function claimClearedNotices(item: FullItem, status: OpenStatus, poster: Person): Notice[] {
   return noticesFor(item, [item.claimedById], poster.id, {
     type: 'warning',
@@ -88,7 +88,7 @@ export function claimClearedNotices(item: FullItem, status: OpenStatus, poster: 
   });
 }
 
-/** Notifies the waiting claimant that the poster edited the item. Claimants do not learn about private details. */
+/** The notice to the waiting claimant that the poster edited the item. Claimants do not learn about private details. */
 export function editedNotices(
   item: FullItem,
   fields: readonly EditedField[],
@@ -116,7 +116,7 @@ const fieldNames: Record<EditedField, string | null> = {
   privateDetails: null,
 };
 
-/** Notifies a person whose claim was turned down that they may claim the item again. */
+/** The notice to a person whose claim was turned down that they may claim the item again. */
 export function allowedAgainNotices(item: FullItem, judge: Person, userId: string): Notice[] {
   return noticesFor(item, [userId], judge.id, {
     type: 'info',
@@ -125,7 +125,7 @@ export function allowedAgainNotices(item: FullItem, judge: Person, userId: strin
   });
 }
 
-/** Notifies poster and keeper that the claim was withdrawn. */
+/** Notices to poster and keeper that the claim was withdrawn. */
 export function withdrawnNotices(item: FullItem, claimant: Person): Notice[] {
   return noticesFor(item, [item.postedBy._id, item.keeperId], claimant.id, {
     type: 'info',
@@ -134,7 +134,7 @@ export function withdrawnNotices(item: FullItem, claimant: Person): Notice[] {
   });
 }
 
-/** Notifies poster and keeper that a claim was withdrawn because its claimant's account was deactivated. */
+/** Notices to poster and keeper that a claim was withdrawn because its claimant's account was deactivated. */
 export function claimantGoneNotices(item: FullItem, claimant: Person, actor: Person): Notice[] {
   // Only the poster can see an inactive item.
   const keeperId = item.isActive ? item.keeperId : null;
@@ -152,7 +152,7 @@ export function claimantGoneNotices(item: FullItem, claimant: Person, actor: Per
   return isOwnWish ? notices : notices.map((notice) => ({ ...notice, actor: null }));
 }
 
-/** Notifies the new keeper, the poster and the previous keeper of an assignment. */
+/** Notices to the new keeper, the poster and the previous keeper about an assignment. */
 export function keeperNotices(before: FullItem, keeper: Person, actor: Person): Notice[] {
   const item = { ...before, keeperId: keeper.id };
   const shared = { type: 'info', kind: 'keeper assigned' } as const;
@@ -170,7 +170,7 @@ export function keeperNotices(before: FullItem, keeper: Person, actor: Person): 
 }
 
 /**
- * Notifies the claimant that there is a return code. The code itself is only shown to the person who
+ * The notice to the claimant that there is a return code. The code itself is only shown to the person who
  * generated it.
  */
 export function returnCodeNotices(item: FullItem, maker: Person): Notice[] {
@@ -182,7 +182,7 @@ export function returnCodeNotices(item: FullItem, maker: Person): Notice[] {
   });
 }
 
-/** Notifies the other parties that the item was returned. */
+/** Notices to the other parties that the item was returned. */
 export function returnedNotices(item: FullItem, confirmer: Person): Notice[] {
   return noticesFor(item, [item.postedBy._id, item.keeperId, item.claimedById], confirmer.id, {
     type: 'success',
@@ -191,7 +191,7 @@ export function returnedNotices(item: FullItem, confirmer: Person): Notice[] {
   });
 }
 
-/** Notifies the other parties that the poster marked the item as returned without a code. */
+/** Notices to the other parties that the poster marked the item as returned without a code. */
 export function markedReturnedNotices(item: FullItem, poster: Person): Notice[] {
   return noticesFor(item, [item.keeperId, item.claimedById], poster.id, {
     type: 'success',
@@ -200,7 +200,7 @@ export function markedReturnedNotices(item: FullItem, poster: Person): Notice[] 
   });
 }
 
-/** Notifies the keeper and a waiting claimant that the item was deleted. */
+/** Notices to the keeper and a waiting claimant that the item was deleted. */
 export function deletedNotices(item: FullItem, poster: Person): Notice[] {
   return noticesFor(item, [item.keeperId, waitingFor(item)], poster.id, {
     type: 'warning',
@@ -211,7 +211,7 @@ export function deletedNotices(item: FullItem, poster: Person): Notice[] {
   });
 }
 
-/** Notifies the poster and a waiting claimant that the item is hidden from others. */
+/** Notices to the poster and a waiting claimant that the item is hidden from others. */
 export function deactivatedNotices(item: FullItem, actor: Person): Notice[] {
   const shared = { type: 'warning', kind: 'item deactivated' } as const;
   return [
@@ -229,7 +229,7 @@ export function deactivatedNotices(item: FullItem, actor: Person): Notice[] {
   ];
 }
 
-/** Notifies a waiting claimant that the poster's account was deactivated. */
+/** The notice to a waiting claimant that the poster's account was deactivated. */
 export function posterDeactivatedNotices(item: FullItem, actor: Person): Notice[] {
   const { postedBy, keeperId, keeperName } = item;
   return noticesFor(item, [waitingFor(item)], actor.id, {

@@ -2,7 +2,7 @@ import type { FullItem } from '../mapping.ts';
 import { type Notice, type Person, noticesFor } from '../notices/notices-for.ts';
 
 /**
- * Notifies a person that a keeper posted a lost item for them.
+ * The notice to a person that a keeper posted a lost item for them.
  * @param item the item with this person as its poster
  */
 export function postedForYouNotices(item: FullItem, keeper: Person): Notice[] {

@@ -127,7 +127,7 @@ export async function askedBefore(
 
 const { question, closing } = unansweredLossDays;
 
-/** Asks the poster of a lost item whether they still look for it. */
+/** The notice that asks the poster of a lost item whether they still look for it. */
 function questionNotices(item: FullItem): Notice[] {
   return noticesFor(item, [item.postedBy._id], null, {
     type: 'info',
@@ -137,7 +137,7 @@ function questionNotices(item: FullItem): Notice[] {
   });
 }
 
-/** Notifies the poster that a lost item was closed for lack of an answer. */
+/** The notice to the poster that a lost item was closed for lack of an answer. */
 function closedNotices(item: FullItem): Notice[] {
   return noticesFor(item, [item.postedBy._id], null, {
     type: 'warning',
