@@ -6,11 +6,11 @@ import { findBestMatches } from '../matching/suggestions.ts';
 import type { VisibleItem } from '../visible-item.ts';
 
 /**
- * Finds out who posted a matching lost item before the found item was posted, which speaks for a claimant. Two lost
- * items can match: the linked lost item, and the best match of those that had the same text before the found item was
- * posted. Anybody can post a copy of the found item later, or copy its words into an old post, so such posts neither speak for
- * their posters nor displace the owner's. A link needs no such check, because the finder made it.
- * @returns a function that says whether the account with this id posted such an item
+ * Finds out who posted a matching lost item before the found item was posted, which speaks for a claimant. These are the
+ * posters of the linked lost item, and of the best match that no later edit can have caused. Anybody can post a copy of the
+ * found item later, or copy its words into an old post. Such posts neither speak for their posters nor displace the owner's.
+ * A link needs no such check, because the finder made it.
+ * @returns a function that says whether the account with this id is one of these posters
  */
 export async function earlierPosterOf(
   database: Pick<Database, 'read' | 'dialect'>,

@@ -20,8 +20,8 @@ export interface Association {
   own: string;
   other: string;
   /**
-   * Natural logarithm of: how many times more often the two occurred in a pair than expected by chance. Lowered for
-   * few pairs.
+   * Natural logarithm of how many times more often the two occurred in a pair than chance would give. It is lower if there
+   * are few pairs.
    */
   strength: number;
 }
@@ -32,6 +32,7 @@ export const anySignal = '';
 export const pairsFrom = 3;
 /** Maximum number of signals that are counted of a long post. */
 const countedAtMost = 8;
+/** Minimum strength; weaker associations are left out. */
 const strengthFrom = 1;
 /**
  * Minimum share: of the pairs with the rarer of the two signals, at least this share must have the other one too.
