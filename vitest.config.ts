@@ -22,13 +22,13 @@ const inProcesses = ['src/components/time/time.test.tsx'];
 /** Hashes passwords with the lowest cost. The tests beside the password module use the real cost. */
 const cheapPasswords = {
   find: /^.*\/password-cost\.ts$/,
-  replacement: join(import.meta.dirname, 'tests', 'support', 'password-cost.ts'),
+  replacement: join(import.meta.dirname, 'tests', 'support', 'setup', 'password-cost.ts'),
 };
 
 /** Gives each file of components' tests databases of its own. */
 const ownDatabases = {
   find: 'fake-indexeddb/auto',
-  replacement: join(import.meta.dirname, 'tests', 'support', 'indexed-db.ts'),
+  replacement: join(import.meta.dirname, 'tests', 'support', 'setup', 'indexed-db.ts'),
 };
 
 /**
@@ -79,8 +79,8 @@ export default defineConfig({
           ...together,
           environment: 'node',
           setupFiles: [
-            'tests/support/fail-on-console-error.ts',
-            'tests/support/empty-databases.ts',
+            'tests/support/setup/fail-on-console-error.ts',
+            'tests/support/setup/empty-databases.ts',
           ],
           include: ['{contract,src,server,demo,scripts}/**/*.test.ts', ...inProcesses],
         },
@@ -95,9 +95,9 @@ export default defineConfig({
           environment: 'happy-dom',
           pool: 'threads',
           setupFiles: [
-            'tests/support/own-window.ts',
-            'tests/support/fail-on-console-error.ts',
-            'tests/support/brief-element-errors.ts',
+            'tests/support/setup/own-window.ts',
+            'tests/support/setup/fail-on-console-error.ts',
+            'tests/support/setup/brief-element-errors.ts',
           ],
           include: ['{src,dev}/**/*.test.tsx'],
           exclude: inProcesses,
@@ -112,8 +112,11 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/server/**/*.test.ts'],
           exclude: ['tests/server/**/*.pg.test.ts'],
-          setupFiles: ['tests/support/fail-on-undocumented-answer.ts'],
-          globalSetup: ['tests/support/built-page.ts', 'tests/support/sqlite-template.ts'],
+          setupFiles: ['tests/support/setup/fail-on-undocumented-answer.ts'],
+          globalSetup: [
+            'tests/support/setup/built-page.ts',
+            'tests/support/databases/sqlite-template.ts',
+          ],
         },
       },
       {
@@ -128,8 +131,11 @@ export default defineConfig({
             : ['tests/server/**/*.test.ts'],
           // Starts nginx and several nodes, which takes a minute. two-phases.pg.test.ts tests the SQL of an upgrade.
           exclude: isShortForm ? ['tests/server/rolling-upgrade.pg.test.ts'] : [],
-          setupFiles: ['tests/support/fail-on-undocumented-answer.ts'],
-          globalSetup: ['tests/support/built-page.ts', 'tests/support/postgres-server.ts'],
+          setupFiles: ['tests/support/setup/fail-on-undocumented-answer.ts'],
+          globalSetup: [
+            'tests/support/setup/built-page.ts',
+            'tests/support/databases/postgres-server.ts',
+          ],
         },
       },
     ],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { fillPostgresWithMany } from '../../tests/support/many-items-postgres.ts';
-import { type Rows, fillWithMany } from '../../tests/support/many-items.ts';
+import { fillPostgresWithMany } from '../../tests/support/databases/many-items-postgres.ts';
+import { type Rows, fillWithMany } from '../../tests/support/databases/many-items.ts';
 import type { MeasuredDatabase } from '../measured-database.ts';
 
 const itemsOfPerson = 100;

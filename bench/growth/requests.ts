@@ -10,7 +10,7 @@ import { createItemLists } from '../../server/features/items/lists/item-lists.ts
 import { createItemQueries } from '../../server/features/items/lists/queries.ts';
 import { findNotifications } from '../../server/features/notifications/repository.ts';
 import { showToAll } from '../../tests/support/administration.ts';
-import { posterOfMany } from '../../tests/support/many-items.ts';
+import { posterOfMany } from '../../tests/support/databases/many-items.ts';
 
 export interface MeasuredRequest {
   name: string;

@@ -1,7 +1,7 @@
 import { dayMs } from '../../contract/durations.ts';
 import type { Database } from '../../server/db/database.ts';
 import { hashToken } from '../../server/features/authentication/tokens.ts';
-import { userRow } from '../../tests/support/rows.ts';
+import { userRow } from '../../tests/support/databases/rows.ts';
 import type { Target } from './live-client.ts';
 
 const rowsInOneStatement = 500;

@@ -10,7 +10,7 @@ import {
 import { minute } from '../support/clock.ts';
 import { changeItem, postedItem } from '../support/items.ts';
 import { connectLive } from '../support/live.ts';
-import { queryPlans } from '../support/query-plans.ts';
+import { queryPlans } from '../support/databases/query-plans.ts';
 import { type SignedIn, type TestApp, password } from '../support/test-app.ts';
 
 let portal: TestApp;

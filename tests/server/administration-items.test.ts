@@ -8,7 +8,7 @@ import {
 } from '../support/administration.ts';
 import { minute } from '../support/clock.ts';
 import { changeItem, postedItem } from '../support/items.ts';
-import { queryPlans } from '../support/query-plans.ts';
+import { queryPlans } from '../support/databases/query-plans.ts';
 import type { SignedIn, TestApp } from '../support/test-app.ts';
 
 let portal: TestApp;

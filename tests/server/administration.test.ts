@@ -5,7 +5,7 @@ import { statistics } from '../../server/features/administration/statistics.ts';
 import { type Administering, openAdministration } from '../support/administration.ts';
 import { conversationCalls } from '../support/conversations.ts';
 import { addCategory, changeItem, postedItem } from '../support/items.ts';
-import { queryPlans } from '../support/query-plans.ts';
+import { queryPlans } from '../support/databases/query-plans.ts';
 import type { SignedIn, TestApp } from '../support/test-app.ts';
 
 let portal: TestApp;

@@ -12,7 +12,7 @@ import {
   findConversations,
 } from '../../server/features/conversations/repository.ts';
 import { claimedItem, conversationCalls, signInPeople } from '../support/conversations.ts';
-import { queryPlans } from '../support/query-plans.ts';
+import { queryPlans } from '../support/databases/query-plans.ts';
 import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
 
 let portal: TestApp;

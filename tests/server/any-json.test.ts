@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Call } from '../../contract/endpoints.ts';
 import { acceptable, jsonCalls, propertiesOf, sendRaw } from '../support/acceptable.ts';
 import { minute } from '../support/clock.ts';
-import { type World, prepareWorld } from '../support/roles-world.ts';
+import { type World, prepareWorld } from '../support/roles/roles-world.ts';
 import { type TestApp, buildTestApp } from '../support/test-app.ts';
 
 let portal: TestApp;

@@ -12,7 +12,7 @@ import { redLeftBlueRight } from '../support/photos.ts';
 import { isShortForm } from '../support/short-form.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
-import { testDatabase } from '../support/test-database.ts';
+import { testDatabase } from '../support/databases/test-database.ts';
 
 /** For tests of the backup's file. In the short form, they run on SQLite only. */
 const itOnOneDatabase = it.skipIf(isShortForm && (inject('postgres') ?? null) !== null);

@@ -11,8 +11,8 @@ import {
 } from '../support/acceptable.ts';
 import { anotherClient } from '../support/client-address.ts';
 import { minute } from '../support/clock.ts';
-import { changedTables, rowReader } from '../support/undoable-database.ts';
-import { type World, prepareWorld } from '../support/roles-world.ts';
+import { changedTables, rowReader } from '../support/databases/undoable-database.ts';
+import { type World, prepareWorld } from '../support/roles/roles-world.ts';
 import { type Answer, type TestApp, buildTestApp } from '../support/test-app.ts';
 
 let portal: TestApp;

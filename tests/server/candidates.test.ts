@@ -6,7 +6,7 @@ import { signInPeople } from '../support/conversations.ts';
 import { useUp } from '../support/limits.ts';
 import { backpack, editItem, postItem } from '../support/items.ts';
 import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
-import { changedTables, rowReader } from '../support/undoable-database.ts';
+import { changedTables, rowReader } from '../support/databases/undoable-database.ts';
 
 let portal: TestApp;
 let people: Awaited<ReturnType<typeof signInPeople>>;

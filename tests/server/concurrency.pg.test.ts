@@ -10,7 +10,11 @@ import {
 } from '../../server/features/authentication/mailed-codes.ts';
 import { conversationCalls, signInPeople } from '../support/conversations.ts';
 import { editItem, postItem, postedItem } from '../support/items.ts';
-import { type OpenTransaction, openTransaction, untilWaiting } from '../support/lock-waits.ts';
+import {
+  type OpenTransaction,
+  openTransaction,
+  untilWaiting,
+} from '../support/databases/lock-waits.ts';
 import { type TestApp, buildTestApp, password } from '../support/test-app.ts';
 
 /*

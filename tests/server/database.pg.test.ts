@@ -5,7 +5,7 @@ import { ConfigError } from '../../server/config.ts';
 import type { Database } from '../../server/db/database.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import { memoryLog } from '../support/memory-log.ts';
-import { type TestDatabase, testDatabase } from '../support/test-database.ts';
+import { type TestDatabase, testDatabase } from '../support/databases/test-database.ts';
 
 let own: TestDatabase;
 

@@ -5,9 +5,15 @@ import { migrationsDone } from '../../server/db/migrate.ts';
 import { migrationsOfThisVersion } from '../../server/db/migrations/all.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import { type MemoryLog, memoryLog } from '../support/memory-log.ts';
-import { categoryNames, categoryRow, insertCategory, itemRow, userRow } from '../support/rows.ts';
+import {
+  categoryNames,
+  categoryRow,
+  insertCategory,
+  itemRow,
+  userRow,
+} from '../support/databases/rows.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { type TestDatabase, testDatabase } from '../support/test-database.ts';
+import { type TestDatabase, testDatabase } from '../support/databases/test-database.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let own: TestDatabase;

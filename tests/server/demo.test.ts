@@ -13,7 +13,7 @@ import { stoppedClock } from '../support/clock.ts';
 import { memoryLog } from '../support/memory-log.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { type TestApp, buildTestApp } from '../support/test-app.ts';
-import { type TestDatabase, testDatabase } from '../support/test-database.ts';
+import { type TestDatabase, testDatabase } from '../support/databases/test-database.ts';
 
 const { items } = campus;
 

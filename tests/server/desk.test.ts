@@ -5,7 +5,7 @@ import { createDeskLists } from '../../server/features/items/lists/desk-lists.ts
 import { showToAll } from '../support/administration.ts';
 import { signInPeople } from '../support/conversations.ts';
 import { changeItem, postedItem } from '../support/items.ts';
-import { queryPlans } from '../support/query-plans.ts';
+import { queryPlans } from '../support/databases/query-plans.ts';
 import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
 
 let portal: TestApp;

@@ -5,9 +5,9 @@ import { openPostgres } from '../../server/db/dialects/postgres/open-postgres.ts
 import { migrate, migrationsDone } from '../../server/db/migrate.ts';
 import { migrationsOfThisVersion } from '../../server/db/migrations/all.ts';
 import { memoryLog } from '../support/memory-log.ts';
-import { itemRow } from '../support/rows.ts';
-import { breakingChanges, schemaObjects } from '../support/schema-objects.ts';
-import { type TestDatabase, testDatabase } from '../support/test-database.ts';
+import { itemRow } from '../support/databases/rows.ts';
+import { breakingChanges, schemaObjects } from '../support/databases/schema-objects.ts';
+import { type TestDatabase, testDatabase } from '../support/databases/test-database.ts';
 
 /** The last migration before the rules existed; until then, nodes of two versions could not serve one database. */
 const lastWithoutRules = '0018-notification-actors';

@@ -7,7 +7,7 @@ import {
   mountSmallDisk,
   refuseInserts,
   acceptInserts,
-} from '../support/full-disk.ts';
+} from '../support/databases/full-disk.ts';
 import { addCategory, copyItem, postItem } from '../support/items.ts';
 import { redLeftBlueRight } from '../support/photos.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';

@@ -5,7 +5,7 @@ import { findHistory } from '../../server/features/items/history/history.ts';
 import { minute } from '../support/clock.ts';
 import { claimedItem, signInPeople } from '../support/conversations.ts';
 import { changeItem, editItem, postedItem } from '../support/items.ts';
-import { queryPlans } from '../support/query-plans.ts';
+import { queryPlans } from '../support/databases/query-plans.ts';
 import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
 
 let portal: TestApp;

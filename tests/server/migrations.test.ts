@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Writer } from '../../server/db/database.ts';
 import { findNotifications } from '../../server/features/notifications/repository.ts';
-import { itemRow, userRow } from '../support/rows.ts';
-import { upgradedDatabase } from '../support/upgraded-database.ts';
+import { itemRow, userRow } from '../support/databases/rows.ts';
+import { upgradedDatabase } from '../support/databases/upgraded-database.ts';
 
 const upgraded = upgradedDatabase();
 

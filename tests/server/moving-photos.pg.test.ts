@@ -7,7 +7,7 @@ import { noise } from '../support/photos.ts';
 import { type S3Server, startS3Server } from '../support/s3-server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
-import { testDatabase } from '../support/test-database.ts';
+import { testDatabase } from '../support/databases/test-database.ts';
 
 let store: S3Server;
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;

@@ -5,7 +5,7 @@ import { findNotifications, hasUnread } from '../../server/features/notification
 import { minute } from '../support/clock.ts';
 import { conversationCalls } from '../support/conversations.ts';
 import { addCategory, postedItem } from '../support/items.ts';
-import { queryPlans } from '../support/query-plans.ts';
+import { queryPlans } from '../support/databases/query-plans.ts';
 import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
 
 let portal: TestApp;

@@ -11,8 +11,8 @@ import { day, hour, minute } from '../support/clock.ts';
 import { claimedItem, signInPeople } from '../support/conversations.ts';
 import { changeItem, postedItem } from '../support/items.ts';
 import { all, statusesOf } from '../support/limits.ts';
-import { nowhere } from '../support/roles-world.ts';
-import { queryPlans } from '../support/query-plans.ts';
+import { nowhere } from '../support/roles/roles-world.ts';
+import { queryPlans } from '../support/databases/query-plans.ts';
 import { type SignedIn, type TestApp, buildTestApp, password } from '../support/test-app.ts';
 import { deleteNotifications, sentNotifications } from '../support/sent-notifications.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { conversationCalls, signInPeople } from '../support/conversations.ts';
 import { postedItem } from '../support/items.ts';
 import { connectLive } from '../support/live.ts';
-import { pooledDatabase } from '../support/pooled-database.ts';
+import { pooledDatabase } from '../support/databases/pooled-database.ts';
 import { soon } from '../support/soon.ts';
 import { type TestApp, buildTestApp } from '../support/test-app.ts';
 

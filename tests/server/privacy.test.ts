@@ -8,11 +8,11 @@ import { editItem } from '../support/items.ts';
 import { type Live, connectLive } from '../support/live.ts';
 import { type PushDevice, type PushService, startPushService } from '../support/push-service.ts';
 import { pushCalls } from '../support/pushes.ts';
-import { type World, callers, nowhere, prepareWorld, said } from '../support/roles-world.ts';
+import { type World, callers, nowhere, prepareWorld, said } from '../support/roles/roles-world.ts';
 import { type Secret, leaksIn, privateSecrets, secretsOf } from '../support/secrets.ts';
 import { soon } from '../support/soon.ts';
 import { type Sent, type TestApp, buildTestApp } from '../support/test-app.ts';
-import { rowReader } from '../support/undoable-database.ts';
+import { rowReader } from '../support/databases/undoable-database.ts';
 
 // roles.test.ts checks the responses of all calls.
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { day, hour } from '../support/clock.ts';
 import { signInPeople } from '../support/conversations.ts';
 import { changeItem, editItem, postedItem } from '../support/items.ts';
-import { queryPlans } from '../support/query-plans.ts';
+import { queryPlans } from '../support/databases/query-plans.ts';
 import { createPublishedFigure } from '../../server/features/items/lists/published-figure.ts';
 import { type TestApp, buildTestApp } from '../support/test-app.ts';
 

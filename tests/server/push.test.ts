@@ -6,7 +6,7 @@ import { minute } from '../support/clock.ts';
 import { postedItem } from '../support/items.ts';
 import type { PushDevice } from '../support/push-service.ts';
 import { nextPush, pushedWorld } from '../support/pushed-world.ts';
-import { queryPlans } from '../support/query-plans.ts';
+import { queryPlans } from '../support/databases/query-plans.ts';
 import { soon } from '../support/soon.ts';
 import { type SignedIn, callsTo, password } from '../support/test-app.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { indexItem } from '../../server/features/items/matching/index-item.ts';
 import { addCategory, postedItem } from '../support/items.ts';
-import { openTransaction, untilWaiting } from '../support/lock-waits.ts';
+import { openTransaction, untilWaiting } from '../support/databases/lock-waits.ts';
 import { soon } from '../support/soon.ts';
 import { type TestApp, buildTestApp } from '../support/test-app.ts';
 

@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Call, endpoints } from '../../contract/endpoints.ts';
 import { errorStatus } from '../../contract/errors.ts';
-import { table } from '../support/roles-table.ts';
+import { table } from '../support/roles/roles-table.ts';
 import { type TestApp, buildTestApp } from '../support/test-app.ts';
 
 let portal: TestApp;

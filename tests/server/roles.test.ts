@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Call, endpoints } from '../../contract/endpoints.ts';
-import type { Row } from '../support/roles-rows.ts';
-import { table } from '../support/roles-table.ts';
-import { type Outcome, openWalk } from '../support/roles-walk.ts';
-import { type Caller, callers } from '../support/roles-world.ts';
+import type { Row } from '../support/roles/roles-rows.ts';
+import { table } from '../support/roles/roles-table.ts';
+import { type Outcome, openWalk } from '../support/roles/roles-walk.ts';
+import { type Caller, callers } from '../support/roles/roles-world.ts';
 import {
   type Secret,
   leaksIn,

@@ -8,7 +8,7 @@ import { clientAt } from '../support/client-address.ts';
 import { conversationCalls, signInPeople } from '../support/conversations.ts';
 import { postItem, postedItem } from '../support/items.ts';
 import { type Live, connectLive } from '../support/live.ts';
-import { openTransaction, untilWaiting } from '../support/lock-waits.ts';
+import { openTransaction, untilWaiting } from '../support/databases/lock-waits.ts';
 import { soon } from '../support/soon.ts';
 import { type SignedIn, type TestApp, buildTestApp, password } from '../support/test-app.ts';
 

@@ -7,9 +7,9 @@ import { type Migrations, migrationsOfThisVersion } from '../../server/db/migrat
 import { finishUpgrade, openDatabase } from '../../server/db/open.ts';
 import { createNodePresence } from '../../server/db/running-nodes.ts';
 import { memoryLog } from '../support/memory-log.ts';
-import { openTransaction, untilWaiting } from '../support/lock-waits.ts';
+import { openTransaction, untilWaiting } from '../support/databases/lock-waits.ts';
 import { soon } from '../support/soon.ts';
-import { type TestDatabase, testDatabase } from '../support/test-database.ts';
+import { type TestDatabase, testDatabase } from '../support/databases/test-database.ts';
 
 const run = (statement: string) => async (db: Kysely<unknown>) => {
   await sql.raw(statement).execute(db);

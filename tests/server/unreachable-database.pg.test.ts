@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type ProxiedDatabase, proxiedDatabase } from '../support/database-proxy.ts';
+import { type ProxiedDatabase, proxiedDatabase } from '../support/databases/database-proxy.ts';
 import { addCategory, backpack, postItem } from '../support/items.ts';
-import { untilWaiting } from '../support/lock-waits.ts';
+import { untilWaiting } from '../support/databases/lock-waits.ts';
 import { soon } from '../support/soon.ts';
 import {
   type Answer,

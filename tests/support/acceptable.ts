@@ -2,8 +2,8 @@ import { z } from 'zod/mini';
 import { type Endpoint, apiBase } from '../../contract/http/endpoint.ts';
 import { type Call, endpoints } from '../../contract/endpoints.ts';
 import { anotherClient } from './client-address.ts';
-import { table } from './roles-table.ts';
-import { type World, callers } from './roles-world.ts';
+import { table } from './roles/roles-table.ts';
+import { type World, callers } from './roles/roles-world.ts';
 import type { Answer, TestApp } from './test-app.ts';
 
 const entries = Object.entries(endpoints) as [Call, Endpoint][];

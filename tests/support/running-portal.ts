@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { temporaryFolder } from './temporary-folder.ts';
-import { testDatabase } from './test-database.ts';
+import { testDatabase } from './databases/test-database.ts';
 
 /** The server as a separate process. */
 export interface Run {

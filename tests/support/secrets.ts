@@ -3,7 +3,7 @@ import type { Call } from '../../contract/endpoints.ts';
 import type { Reader } from '../../server/db/database.ts';
 import { hiddenWords } from './guarded-items.ts';
 import { codeIn } from './mail-server.ts';
-import { type Caller, type World, callers, emails, said } from './roles-world.ts';
+import { type Caller, type World, callers, emails, said } from './roles/roles-world.ts';
 
 /** A text that only some people may see. */
 export interface Secret {

@@ -25,7 +25,7 @@ import { buildWatchedApp } from './documented-answers.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 import { memoryLog } from './memory-log.ts';
 import { temporaryFolder } from './temporary-folder.ts';
-import { copyEmptyTables, reusedDatabase } from './test-database.ts';
+import { copyEmptyTables, reusedDatabase } from './databases/test-database.ts';
 
 /**
  * The whole server with a real database, real mail and a clock that tests advance. It has HTML pages only on

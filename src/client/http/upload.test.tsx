@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { openAt } from '../../../tests/support/screen.tsx';
-import { type StubServer, startStubServer } from '../../../tests/support/stub-server.ts';
+import { openAt } from '../../../tests/support/page/screen.tsx';
+import { type StubServer, startStubServer } from '../../../tests/support/page/stub-server.ts';
 import { sendWithProgress } from './upload.ts';
 
 let server: StubServer;

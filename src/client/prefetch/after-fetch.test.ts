@@ -1,9 +1,13 @@
 import 'fake-indexeddb/auto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { idNumber } from '../../../tests/support/ids.ts';
-import { itemReply } from '../../../tests/support/item.ts';
-import { onePage } from '../../../tests/support/replies.ts';
-import { type StubServer, refusal, startStubServer } from '../../../tests/support/stub-server.ts';
+import { idNumber } from '../../../tests/support/page/ids.ts';
+import { itemReply } from '../../../tests/support/page/item.ts';
+import { onePage } from '../../../tests/support/page/replies.ts';
+import {
+  type StubServer,
+  refusal,
+  startStubServer,
+} from '../../../tests/support/page/stub-server.ts';
 import { queryKey } from '../../core/storage/query-key.ts';
 import { publicOwner, store } from '../query/reply-store.ts';
 import { afterFetch } from './after-fetch.ts';

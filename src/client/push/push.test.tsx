@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { pushBrowser, withoutPushBrowser } from '../../../tests/support/push-browser.ts';
-import { openAt } from '../../../tests/support/screen.tsx';
-import { type StubServer, startStubServer } from '../../../tests/support/stub-server.ts';
+import { pushBrowser, withoutPushBrowser } from '../../../tests/support/page/push-browser.ts';
+import { openAt } from '../../../tests/support/page/screen.tsx';
+import { type StubServer, startStubServer } from '../../../tests/support/page/stub-server.ts';
 import { pushDevice, switchPushOn } from './push.ts';
 import { settlePush } from './push.ts';
 import { session } from '../session/session.ts';

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { useSearchParams } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
-import { closeScreen, currentAddress, showScreen } from '../../../tests/support/screen.tsx';
+import { closeScreen, currentAddress, showScreen } from '../../../tests/support/page/screen.tsx';
 import { Tabs } from './tabs.tsx';
 
 afterEach(closeScreen);

@@ -1,17 +1,17 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Notification } from '../../../contract/entities.ts';
-import { conversationReply } from '../../../tests/support/message.ts';
+import { conversationReply } from '../../../tests/support/page/message.ts';
 import {
   adasNotifications,
   entry,
   messages,
   openNotifications,
   read,
-} from '../../../tests/support/notifications-screen.tsx';
-import { notificationsReply } from '../../../tests/support/replies.ts';
-import { currentAddress, press, showScreen, toasted } from '../../../tests/support/screen.tsx';
-import { refusal } from '../../../tests/support/stub-server.ts';
+} from '../../../tests/support/page/notifications-screen.tsx';
+import { notificationsReply } from '../../../tests/support/page/replies.ts';
+import { currentAddress, press, showScreen, toasted } from '../../../tests/support/page/screen.tsx';
+import { refusal } from '../../../tests/support/page/stub-server.ts';
 import { invalidate } from '../../client/query/query.ts';
 import { NotificationsScreen } from './notifications-screen.tsx';
 

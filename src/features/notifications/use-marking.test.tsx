@@ -4,9 +4,9 @@ import {
   adasNotifications,
   entry,
   openNotifications,
-} from '../../../tests/support/notifications-screen.tsx';
-import { currentAddress, press, toasted } from '../../../tests/support/screen.tsx';
-import { refusal } from '../../../tests/support/stub-server.ts';
+} from '../../../tests/support/page/notifications-screen.tsx';
+import { currentAddress, press, toasted } from '../../../tests/support/page/screen.tsx';
+import { refusal } from '../../../tests/support/page/stub-server.ts';
 
 const server = adasNotifications();
 

@@ -2,18 +2,18 @@ import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { itemReply } from '../../../tests/support/item.ts';
-import { onePage } from '../../../tests/support/replies.ts';
-import { conversationReply, talkers } from '../../../tests/support/message.ts';
-import { closeScreen, currentAddress, showScreen } from '../../../tests/support/screen.tsx';
-import { refusal } from '../../../tests/support/stub-server.ts';
-import { stubbed } from '../../../tests/support/stubbed.ts';
+import { itemReply } from '../../../tests/support/page/item.ts';
+import { onePage } from '../../../tests/support/page/replies.ts';
+import { conversationReply, talkers } from '../../../tests/support/page/message.ts';
+import { closeScreen, currentAddress, showScreen } from '../../../tests/support/page/screen.tsx';
+import { refusal } from '../../../tests/support/page/stub-server.ts';
+import { stubbed } from '../../../tests/support/page/stubbed.ts';
 import {
   emptyOutbox,
   leaveItem,
   leaveMessage,
   unsentEntry,
-} from '../../../tests/support/unsent.ts';
+} from '../../../tests/support/page/unsent.ts';
 import { paths } from '../../../contract/paths.ts';
 import { onlineStatus } from '../../client/connection/online-status.ts';
 import { database } from '../../core/storage/database.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { memoryLog } from '../../../../tests/support/memory-log.ts';
-import { categoryNames, insertCategory } from '../../../../tests/support/rows.ts';
+import { categoryNames, insertCategory } from '../../../../tests/support/databases/rows.ts';
 import { temporaryFolder } from '../../../../tests/support/temporary-folder.ts';
 import type { Database, Writer } from '../../database.ts';
 import { openDatabase } from '../../open.ts';

@@ -1,9 +1,9 @@
 import { act, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { conversationReply } from '../../../../tests/support/message.ts';
-import { onePage } from '../../../../tests/support/replies.ts';
-import { showScreen } from '../../../../tests/support/screen.tsx';
-import { stubbed } from '../../../../tests/support/stubbed.ts';
+import { conversationReply } from '../../../../tests/support/page/message.ts';
+import { onePage } from '../../../../tests/support/page/replies.ts';
+import { showScreen } from '../../../../tests/support/page/screen.tsx';
+import { stubbed } from '../../../../tests/support/page/stubbed.ts';
 import { signIn, signOut } from '../../../client/session/session.ts';
 import { IconBadge } from './icon-badge.tsx';
 

@@ -11,10 +11,10 @@ import {
   nextItemId,
   openItem,
   people,
-} from '../../../../tests/support/item-screen.tsx';
-import { firstClaim } from '../../../../tests/support/judged-claims.ts';
-import { closeScreen } from '../../../../tests/support/screen.tsx';
-import { stubbed } from '../../../../tests/support/stubbed.ts';
+} from '../../../../tests/support/page/item-screen.tsx';
+import { firstClaim } from '../../../../tests/support/page/judged-claims.ts';
+import { closeScreen } from '../../../../tests/support/page/screen.tsx';
+import { stubbed } from '../../../../tests/support/page/stubbed.ts';
 
 const server = stubbed();
 const card = () => within(screen.getByRole('article', { name: people.claimant.name }));

@@ -12,21 +12,21 @@ import {
   nextItemId,
   openItem,
   people,
-} from '../../../../tests/support/item-screen.tsx';
+} from '../../../../tests/support/page/item-screen.tsx';
 import {
   claimOf,
   firstClaim as first,
   rivalClaim as rival,
-} from '../../../../tests/support/judged-claims.ts';
+} from '../../../../tests/support/page/judged-claims.ts';
 import {
   closeScreen,
   currentAddress,
   press,
   toasted,
   type,
-} from '../../../../tests/support/screen.tsx';
-import { refusal } from '../../../../tests/support/stub-server.ts';
-import { stubbed } from '../../../../tests/support/stubbed.ts';
+} from '../../../../tests/support/page/screen.tsx';
+import { refusal } from '../../../../tests/support/page/stub-server.ts';
+import { stubbed } from '../../../../tests/support/page/stubbed.ts';
 
 const server = stubbed();
 let id = '';

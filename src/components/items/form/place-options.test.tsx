@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { showScreen } from '../../../../tests/support/screen.tsx';
-import { stubbed } from '../../../../tests/support/stubbed.ts';
-import { idNumber } from '../../../../tests/support/ids.ts';
+import { showScreen } from '../../../../tests/support/page/screen.tsx';
+import { stubbed } from '../../../../tests/support/page/stubbed.ts';
+import { idNumber } from '../../../../tests/support/page/ids.ts';
 import { PlaceOptions } from './place-options.tsx';
 
 const server = stubbed();

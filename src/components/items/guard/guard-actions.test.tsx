@@ -10,10 +10,10 @@ import {
   nextItemId,
   openItem,
   people,
-} from '../../../../tests/support/item-screen.tsx';
-import { closeScreen, press, toasted, type } from '../../../../tests/support/screen.tsx';
-import { type StubServer, refusal } from '../../../../tests/support/stub-server.ts';
-import { stubbed } from '../../../../tests/support/stubbed.ts';
+} from '../../../../tests/support/page/item-screen.tsx';
+import { closeScreen, press, toasted, type } from '../../../../tests/support/page/screen.tsx';
+import { type StubServer, refusal } from '../../../../tests/support/page/stub-server.ts';
+import { stubbed } from '../../../../tests/support/page/stubbed.ts';
 
 const server = stubbed();
 let id = '';

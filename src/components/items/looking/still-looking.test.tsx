@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Item } from '../../../../contract/entities.ts';
-import { itemAnswer, itemStub } from '../../../../tests/support/item-screen.tsx';
-import { press, toasted } from '../../../../tests/support/screen.tsx';
-import { refusal } from '../../../../tests/support/stub-server.ts';
+import { itemAnswer, itemStub } from '../../../../tests/support/page/item-screen.tsx';
+import { press, toasted } from '../../../../tests/support/page/screen.tsx';
+import { refusal } from '../../../../tests/support/page/stub-server.ts';
 // Imported here because the page loads it lazily: otherwise a test could end before the page makes a wrong request.
 import '../party-panels.tsx';
 

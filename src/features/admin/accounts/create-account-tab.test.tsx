@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { adminStub, openAdmin } from '../../../../tests/support/admin.tsx';
-import { field, markOn, press, toasted, type } from '../../../../tests/support/screen.tsx';
-import { refusal } from '../../../../tests/support/stub-server.ts';
+import { adminStub, openAdmin } from '../../../../tests/support/page/admin.tsx';
+import { field, markOn, press, toasted, type } from '../../../../tests/support/page/screen.tsx';
+import { refusal } from '../../../../tests/support/page/stub-server.ts';
 
 const server = adminStub();
 const register = 'POST /auth/register';

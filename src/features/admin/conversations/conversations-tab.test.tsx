@@ -7,8 +7,8 @@ import {
   listed,
   openAdmin,
   row,
-} from '../../../../tests/support/admin.tsx';
-import { currentAddress, press } from '../../../../tests/support/screen.tsx';
+} from '../../../../tests/support/page/admin.tsx';
+import { currentAddress, press } from '../../../../tests/support/page/screen.tsx';
 
 const server = adminStub();
 const list = 'GET /admin/conversations';

@@ -9,16 +9,16 @@ import {
   openAdmin,
   row,
   userReply,
-} from '../../../../tests/support/admin.tsx';
-import { itemReply } from '../../../../tests/support/item.ts';
+} from '../../../../tests/support/page/admin.tsx';
+import { itemReply } from '../../../../tests/support/page/item.ts';
 import {
   answerConfirm,
   choose,
   field,
   currentAddress,
   toasted,
-} from '../../../../tests/support/screen.tsx';
-import { refusal } from '../../../../tests/support/stub-server.ts';
+} from '../../../../tests/support/page/screen.tsx';
+import { refusal } from '../../../../tests/support/page/stub-server.ts';
 
 const server = adminStub();
 const items = 'GET /admin/items';

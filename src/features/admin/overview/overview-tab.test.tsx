@@ -1,8 +1,14 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { adminStub, cells, idOf, listed, openAdmin } from '../../../../tests/support/admin.tsx';
-import { field, currentAddress, press } from '../../../../tests/support/screen.tsx';
-import { refusal } from '../../../../tests/support/stub-server.ts';
+import {
+  adminStub,
+  cells,
+  idOf,
+  listed,
+  openAdmin,
+} from '../../../../tests/support/page/admin.tsx';
+import { field, currentAddress, press } from '../../../../tests/support/page/screen.tsx';
+import { refusal } from '../../../../tests/support/page/stub-server.ts';
 import { invalidate } from '../../../client/query/query.ts';
 
 const server = adminStub();

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { adminStub, cells, idOf } from '../../../../tests/support/admin.tsx';
-import { press, showScreen } from '../../../../tests/support/screen.tsx';
-import { refusal } from '../../../../tests/support/stub-server.ts';
+import { adminStub, cells, idOf } from '../../../../tests/support/page/admin.tsx';
+import { press, showScreen } from '../../../../tests/support/page/screen.tsx';
+import { refusal } from '../../../../tests/support/page/stub-server.ts';
 import { PlaceCounts } from './place-counts.tsx';
 
 const server = adminStub();

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { field, markOn, press, type } from '../../../../tests/support/screen.tsx';
-import type { Answer } from '../../../../tests/support/stub-server.ts';
-import { adminStub, cells, openAdmin, userReply } from '../../../../tests/support/admin.tsx';
+import { field, markOn, press, type } from '../../../../tests/support/page/screen.tsx';
+import type { Answer } from '../../../../tests/support/page/stub-server.ts';
+import { adminStub, cells, openAdmin, userReply } from '../../../../tests/support/page/admin.tsx';
 
 const server = adminStub();
 const rules = 'GET /admin/hand-over-settings';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { idNumber } from '../../../../tests/support/ids.ts';
+import { idNumber } from '../../../../tests/support/page/ids.ts';
 import {
   beginTest,
   claimed,
@@ -12,9 +12,14 @@ import {
   openDesk,
   openItem,
   titlesIn,
-} from '../../../../tests/support/desk.tsx';
-import { closeScreen, field, currentAddress, toasted } from '../../../../tests/support/screen.tsx';
-import { stubbed } from '../../../../tests/support/stubbed.ts';
+} from '../../../../tests/support/page/desk.tsx';
+import {
+  closeScreen,
+  field,
+  currentAddress,
+  toasted,
+} from '../../../../tests/support/page/screen.tsx';
+import { stubbed } from '../../../../tests/support/page/stubbed.ts';
 
 const server = stubbed();
 

@@ -10,9 +10,9 @@ import {
   listOf,
   openDesk,
   titlesIn,
-} from '../../../../tests/support/desk.tsx';
-import { press } from '../../../../tests/support/screen.tsx';
-import { stubbedAs } from '../../../../tests/support/stubbed-as.ts';
+} from '../../../../tests/support/page/desk.tsx';
+import { press } from '../../../../tests/support/page/screen.tsx';
+import { stubbedAs } from '../../../../tests/support/page/stubbed-as.ts';
 import { invalidate } from '../../../client/query/query.ts';
 
 const server = stubbedAs(() => ({ ...keeper, email: 'kim@example.edu', role: 'keeper' }));

@@ -8,9 +8,9 @@ import {
   kept,
   nextItemId,
   openItem,
-} from '../../../../tests/support/item-screen.tsx';
-import { closeScreen } from '../../../../tests/support/screen.tsx';
-import { stubbed } from '../../../../tests/support/stubbed.ts';
+} from '../../../../tests/support/page/item-screen.tsx';
+import { closeScreen } from '../../../../tests/support/page/screen.tsx';
+import { stubbed } from '../../../../tests/support/page/stubbed.ts';
 
 const server = stubbed();
 let id = '';

@@ -1,9 +1,15 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { itemReply } from '../../../../tests/support/item.ts';
-import { newItemForm } from '../../../../tests/support/new-item-form.tsx';
-import { closeScreen, field, press, toasted, type } from '../../../../tests/support/screen.tsx';
-import { refusal } from '../../../../tests/support/stub-server.ts';
+import { itemReply } from '../../../../tests/support/page/item.ts';
+import { newItemForm } from '../../../../tests/support/page/new-item-form.tsx';
+import {
+  closeScreen,
+  field,
+  press,
+  toasted,
+  type,
+} from '../../../../tests/support/page/screen.tsx';
+import { refusal } from '../../../../tests/support/page/stub-server.ts';
 
 const form = newItemForm();
 type Answer = ReturnType<typeof refusal> | { status: 201; body: object };

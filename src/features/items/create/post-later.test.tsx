@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { newItemForm } from '../../../../tests/support/new-item-form.tsx';
+import { newItemForm } from '../../../../tests/support/page/new-item-form.tsx';
 import {
   closeScreen,
   field,
@@ -8,9 +8,9 @@ import {
   press,
   toasted,
   type,
-} from '../../../../tests/support/screen.tsx';
-import { refusal } from '../../../../tests/support/stub-server.ts';
-import { leaveItem } from '../../../../tests/support/unsent.ts';
+} from '../../../../tests/support/page/screen.tsx';
+import { refusal } from '../../../../tests/support/page/stub-server.ts';
+import { leaveItem } from '../../../../tests/support/page/unsent.ts';
 import { paths } from '../../../../contract/paths.ts';
 import { readDraft } from '../../../components/drafts/draft-record.ts';
 import { localDrafts } from '../../../client/device/local-drafts.ts';

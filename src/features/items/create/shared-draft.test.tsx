@@ -1,8 +1,14 @@
 import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { closeScreen, field, press, showScreen, type } from '../../../../tests/support/screen.tsx';
-import { stubbed } from '../../../../tests/support/stubbed.ts';
+import {
+  closeScreen,
+  field,
+  press,
+  showScreen,
+  type,
+} from '../../../../tests/support/page/screen.tsx';
+import { stubbed } from '../../../../tests/support/page/stubbed.ts';
 import { database } from '../../../core/storage/database.ts';
 import { readDraft } from '../../../components/drafts/draft-record.ts';
 import { localDrafts } from '../../../client/device/local-drafts.ts';

@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Item } from '../../../../contract/entities.ts';
-import { editedItem } from '../../../../tests/support/edited-item.tsx';
-import { be, claimed, itemAnswer, openItem } from '../../../../tests/support/item-screen.tsx';
+import { editedItem } from '../../../../tests/support/page/edited-item.tsx';
+import { be, claimed, itemAnswer, openItem } from '../../../../tests/support/page/item-screen.tsx';
 import {
   field,
   markOn,
@@ -11,8 +11,8 @@ import {
   press,
   toasted,
   type,
-} from '../../../../tests/support/screen.tsx';
-import { refusal } from '../../../../tests/support/stub-server.ts';
+} from '../../../../tests/support/page/screen.tsx';
+import { refusal } from '../../../../tests/support/page/stub-server.ts';
 import { invalidate } from '../../../client/query/query.ts';
 
 const edited = editedItem();

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { editedItem } from '../../../../tests/support/edited-item.tsx';
-import { itemAnswer } from '../../../../tests/support/item-screen.tsx';
-import { field, markOn, press, toasted, type } from '../../../../tests/support/screen.tsx';
-import { refusal } from '../../../../tests/support/stub-server.ts';
+import { editedItem } from '../../../../tests/support/page/edited-item.tsx';
+import { itemAnswer } from '../../../../tests/support/page/item-screen.tsx';
+import { field, markOn, press, toasted, type } from '../../../../tests/support/page/screen.tsx';
+import { refusal } from '../../../../tests/support/page/stub-server.ts';
 
 const edited = editedItem();
 const detailsCall = () => `GET /items/${edited.id()}/private-details` as const;

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { found, homeStub, search } from '../../../../tests/support/home.ts';
-import { currentAddress, press, showScreen, type } from '../../../../tests/support/screen.tsx';
+import { found, homeStub, search } from '../../../../tests/support/page/home.ts';
+import { currentAddress, press, showScreen, type } from '../../../../tests/support/page/screen.tsx';
 import { HomeScreen } from './home-screen.tsx';
 
 const server = homeStub();

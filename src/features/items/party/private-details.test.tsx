@@ -6,10 +6,10 @@ import {
   itemAnswer,
   nextItemId,
   openItem,
-} from '../../../../tests/support/item-screen.tsx';
-import { closeScreen, press, toasted } from '../../../../tests/support/screen.tsx';
-import { refusal } from '../../../../tests/support/stub-server.ts';
-import { stubbed } from '../../../../tests/support/stubbed.ts';
+} from '../../../../tests/support/page/item-screen.tsx';
+import { closeScreen, press, toasted } from '../../../../tests/support/page/screen.tsx';
+import { refusal } from '../../../../tests/support/page/stub-server.ts';
+import { stubbed } from '../../../../tests/support/page/stubbed.ts';
 
 const server = stubbed();
 let id = '';

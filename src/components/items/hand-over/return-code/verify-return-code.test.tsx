@@ -1,10 +1,16 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { stubbedCamera } from '../../../../../tests/support/camera.ts';
-import { itemReply } from '../../../../../tests/support/item.ts';
-import { field, press, showScreen, toasted, type } from '../../../../../tests/support/screen.tsx';
-import { refusal } from '../../../../../tests/support/stub-server.ts';
-import { stubbedAs } from '../../../../../tests/support/stubbed-as.ts';
+import { stubbedCamera } from '../../../../../tests/support/page/camera.ts';
+import { itemReply } from '../../../../../tests/support/page/item.ts';
+import {
+  field,
+  press,
+  showScreen,
+  toasted,
+  type,
+} from '../../../../../tests/support/page/screen.tsx';
+import { refusal } from '../../../../../tests/support/page/stub-server.ts';
+import { stubbedAs } from '../../../../../tests/support/page/stubbed-as.ts';
 import { VerifyReturnCode } from './verify-return-code.tsx';
 
 const server = stubbedAs(() => ({

@@ -2,9 +2,14 @@ import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { paths } from '../../../../../contract/paths.ts';
-import { closeScreen, currentAddress, press, type } from '../../../../../tests/support/screen.tsx';
-import { refusal } from '../../../../../tests/support/stub-server.ts';
-import { box, miasTalk, row, rows } from '../../../../../tests/support/talk.tsx';
+import {
+  closeScreen,
+  currentAddress,
+  press,
+  type,
+} from '../../../../../tests/support/page/screen.tsx';
+import { refusal } from '../../../../../tests/support/page/stub-server.ts';
+import { box, miasTalk, row, rows } from '../../../../../tests/support/page/talk.tsx';
 
 const talk = miasTalk();
 

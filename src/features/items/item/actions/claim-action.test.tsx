@@ -6,9 +6,9 @@ import {
   claimThroughDialog,
   claimed,
   itemStub,
-} from '../../../../../tests/support/item-screen.tsx';
-import { closeScreen, currentAddress, press } from '../../../../../tests/support/screen.tsx';
-import { refusal } from '../../../../../tests/support/stub-server.ts';
+} from '../../../../../tests/support/page/item-screen.tsx';
+import { closeScreen, currentAddress, press } from '../../../../../tests/support/page/screen.tsx';
+import { refusal } from '../../../../../tests/support/page/stub-server.ts';
 import { claiming } from '../claiming-state.ts';
 
 const server = itemStub();

@@ -9,8 +9,8 @@ import {
   itemStub,
   kept,
   people,
-} from '../../../../../tests/support/item-screen.tsx';
-import { claimOf } from '../../../../../tests/support/judged-claims.ts';
+} from '../../../../../tests/support/page/item-screen.tsx';
+import { claimOf } from '../../../../../tests/support/page/judged-claims.ts';
 
 const portal = itemStub();
 

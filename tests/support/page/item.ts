@@ -1,0 +1,30 @@
+import type { Item } from '../../../contract/entities.ts';
+
+/** An item in the format of the API. */
+export function itemReply(change: Partial<Item> = {}): Item {
+  return {
+    _id: '01990000-0000-7000-8000-00000000beef',
+    title: 'Blue backpack',
+    description: 'With a laptop in it.',
+    category: { _id: '01990000-0000-7000-8000-0000000000c1', name: 'Bags' },
+    status: 'Found',
+    location: 'Main Hall, Room 101',
+    tags: [],
+    image: null,
+    photo: null,
+    postedBy: { _id: '01990000-0000-7000-8000-0000000000a1', name: 'Ada Byron' },
+    keeperId: null,
+    keeperName: null,
+    claimedById: null,
+    claimedByName: null,
+    lane: 'open',
+    isWithheld: false,
+    linkedItemId: null,
+    isActive: true,
+    askedAt: null,
+    closedAt: null,
+    createdAt: '2025-09-01T12:00:00.000Z',
+    updatedAt: '2025-09-01T12:00:00.000Z',
+    ...change,
+  };
+}

@@ -1,0 +1,200 @@
+import { expect } from 'vitest';
+import type { Entry } from '../../../src/core/outbox/entry.ts';
+import {
+  type OutboxStore,
+  type SendOutcome,
+  createFlusher,
+} from '../../../src/core/outbox/flusher.ts';
+import { maxBackoffMs } from '../../../src/core/outbox/transition.ts';
+
+/** Faults that can happen to an attempt to send, or to the flusher. */
+export const faults = [
+  'none',
+  'no network',
+  'cut before it arrived',
+  'cut after it arrived',
+  'busy before it was done',
+  'session over',
+  'killed before it arrived',
+  'killed after it arrived',
+  'killed before the reply was persisted',
+  'cut after a part of it was done',
+  'killed after a part of it was done',
+] as const;
+type Fault = (typeof faults)[number];
+
+class Killed extends Error {}
+
+interface Written {
+  lane: string;
+  /** Whether the server refuses it. */
+  isWrong: boolean;
+}
+
+/** Properties of the simulated device and server, besides the faults. */
+export interface Setup {
+  /** The most entries that the device sends in one request. */
+  maxBatch: number;
+  /**
+   * If true, one refused entry makes the server refuse the whole batch. Otherwise the server accepts the entries
+   * before it.
+   */
+  isStrict: boolean;
+}
+
+const refused = () =>
+  ({
+    type: 'refused',
+    reason: { kind: 'refused', status: 400, code: '', message: '', details: [] },
+  }) as const satisfies SendOutcome<string>;
+
+/** A device with its store, and a server that handles each key once. */
+export function outboxWorld(schedule: readonly Fault[], { maxBatch, isStrict }: Setup) {
+  const stored = new Map<string, Entry>();
+  const made: Entry[] = [];
+  const persisted: string[] = [];
+  const requests: string[][] = [];
+  let tries = 0;
+  let time = 1_000_000;
+  let locked: Promise<unknown> = Promise.resolve();
+  let user: string | null = 'ada';
+  /** The number of requests that are being sent, by lane. */
+  const inFlight = new Map<string, number>();
+
+  const store: OutboxStore<string> = {
+    all: async () => [...stored.values()],
+    async update(ids, change) {
+      const remaining = ids.flatMap((id) => {
+        const entry = stored.get(id);
+        const next = entry && change(entry);
+        if (next === null) stored.delete(id);
+        else if (next) stored.set(id, next);
+        return next ?? [];
+      });
+      // Transactions report their completion with a delay.
+      for (let tick = 0; tick < tries % 5; tick += 1) await Promise.resolve();
+      return remaining;
+    },
+    async settle(entries, replies) {
+      if (entries.some(({ id }) => faultOf.get(id) === 'killed before the reply was persisted')) {
+        throw new Killed();
+      }
+      expect(replies).toHaveLength(entries.length);
+      for (const { id } of entries) stored.delete(id);
+      persisted.push(...replies);
+    },
+  };
+
+  /** The fault of the last request with an entry, by the entry's id. */
+  const faultOf = new Map<string, Fault>();
+
+  /** The server's response to a request. It handles each key once, up to the first entry that it refuses. */
+  function serve(entries: readonly Entry[]): SendOutcome<string> {
+    const wrong = entries.findIndex(({ payload }) => (payload as Written).isWrong);
+    if (wrong === 0 || (wrong > 0 && isStrict)) {
+      return entries.length > 1 && !isStrict ? { type: 'accepted', made: [] } : refused();
+    }
+    const right = wrong < 0 ? entries : entries.slice(0, wrong);
+    // A repeated key creates nothing new.
+    for (const entry of right) if (!made.some(({ id }) => id === entry.id)) made.push(entry);
+    return { type: 'accepted', made: right.map(({ id }) => id) };
+  }
+
+  async function send(entries: readonly Entry[]): Promise<SendOutcome<string>> {
+    const fault = schedule[tries] ?? 'none';
+    tries += 1;
+    const lane = entries[0]?.lane ?? '';
+    requests.push(entries.map(({ id }) => id));
+    for (const { id } of entries) faultOf.set(id, fault);
+    inFlight.set(lane, (inFlight.get(lane) ?? 0) + 1);
+    try {
+      for (const entry of entries) expect([entry.userId, entry.lane]).toEqual([user, lane]);
+      // Let concurrent work run, so that a second request in the same lane would be counted.
+      await Promise.resolve();
+      expect(inFlight.get(lane)).toBe(1);
+      switch (fault) {
+        case 'no network':
+          return { type: 'no connection', mayHaveArrived: false };
+        case 'cut before it arrived':
+          return { type: 'no connection', mayHaveArrived: true };
+        case 'busy before it was done':
+          return { type: 'not now', retryAfter: null };
+        case 'session over':
+          user = null;
+          return { type: 'session over' };
+        case 'killed before it arrived':
+          throw new Killed();
+        default:
+      }
+      const isPart = fault.includes('a part of it');
+      const answer = serve(isPart ? entries.slice(0, Math.ceil(entries.length / 2)) : entries);
+      if (fault.startsWith('cut')) return { type: 'no connection', mayHaveArrived: true };
+      if (fault.startsWith('killed after')) throw new Killed();
+      return answer;
+    } finally {
+      inFlight.set(lane, (inFlight.get(lane) ?? 1) - 1);
+    }
+  }
+
+  const flusher = () =>
+    createFlusher<string>({
+      store,
+      send,
+      batchSize: ({ length }) => Math.min(length, maxBatch),
+      withLock(run) {
+        const mine = locked.then(run);
+        locked = mine.catch(() => undefined);
+        return mine;
+      },
+      userId: () => user,
+      now: () => time,
+      random: () => 0.5,
+    });
+
+  return {
+    stored,
+    made,
+    persisted,
+    flusher,
+    tries: () => tries,
+    requests,
+    pass: (milliseconds: number) => (time += milliseconds),
+    signInAs: (name: string | null) => (user = name),
+    write(id: string, seq: number, payload: Written, userId = 'ada') {
+      stored.set(id, {
+        id,
+        userId,
+        lane: payload.lane,
+        seq,
+        kind: 'message',
+        payload,
+        createdAt: time,
+        firstTriedAt: null,
+        attempts: 0,
+        state: { name: 'queued', notBefore: time, waitsFor: 'its turn' },
+      });
+    },
+  };
+}
+
+export type OutboxWorld = ReturnType<typeof outboxWorld>;
+
+/** Wakes a flusher until each entry is sent or failed. Starts a new flusher after one was killed. */
+export async function sendAll(world: OutboxWorld): Promise<void> {
+  for (let round = 0; round < 200; round += 1) {
+    world.signInAs('ada');
+    const flusher = world.flusher();
+    try {
+      await flusher.poke();
+    } catch (error) {
+      if (!(error instanceof Killed)) throw error;
+      continue;
+    }
+    if ([...world.stored.values()].every(({ state }) => state.name === 'failed')) return;
+    world.pass(maxBackoffMs);
+    await flusher.connected().catch((error: unknown) => {
+      if (!(error instanceof Killed)) throw error;
+    });
+  }
+  throw new Error('Entries are left after 200 rounds.');
+}

@@ -1,0 +1,38 @@
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { queryCache } from '../../../src/client/query/query.ts';
+import { signOut } from '../../../src/client/session/session.ts';
+import { closeScreen, openAt } from './screen.tsx';
+import { type StubServer, startStubServer } from './stub-server.ts';
+
+/**
+ * Runs a stub server for the tests of a file. Each test starts with a server without answers. After each test the
+ * screen, session, cached replies, stored data, fake timers and mocks are removed.
+ */
+export function stubbed(): Pick<StubServer, 'on' | 'requests'> {
+  let server: StubServer | null = null;
+  const running = (): StubServer => {
+    if (server === null) throw new Error('no test runs yet');
+    return server;
+  };
+
+  beforeAll(async () => {
+    server = await startStubServer();
+    openAt(server.origin);
+  });
+  beforeEach(() => running().reset());
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+    closeScreen();
+    signOut();
+    queryCache.viewerChanged();
+    localStorage.clear();
+  });
+  afterAll(() => running().stop());
+
+  return {
+    on: (...given) => running().on(...given),
+    requests: (call) => running().requests(call),
+  };
+}
