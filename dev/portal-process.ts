@@ -44,7 +44,7 @@ export function startPortalProcess(
     starts += 1;
     const listening = new Promise<number | null>((resolve) => {
       child.on('message', (message) => {
-        // Only dev/portal.ts sends messages here.
+        // Only dev/call-dev-server.ts, in the portal's process, sends messages here.
         const received = message as ToDevServer;
         if (received.kind === 'listening') resolve(child.pid ?? null);
         else void respond(child, received);

@@ -32,9 +32,9 @@ export const sources = [
   'package-lock.json',
 ];
 
-/** The hash of the sources that a build was made of. */
+/** File in dist/ with the hash of the sources that it was built from. */
 const hashFile = '.built';
-/** The state of the source files when they last had that hash. */
+/** File in dist/ with the sources' metadata hash (stateOfSources) from when their contents last matched the build. */
 const stateFile = '.built-state';
 
 /** Returns true when dist/ is missing or was built from other sources. */

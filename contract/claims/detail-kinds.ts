@@ -35,7 +35,10 @@ interface KindFacts {
    * exactly.
    */
   comparison: 'one value' | 'description' | 'things' | 'code' | 'count' | 'amount';
-  /** Words of the question. In an answer they are no evidence. */
+  /**
+   * Words that belong to the kind itself. Comparisons drop them if other words are left. Near a single number or letter,
+   * they show that a post already says the detail (public-text.ts).
+   */
   topic: string;
 }
 

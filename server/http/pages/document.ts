@@ -60,7 +60,8 @@ export async function documentTemplate(parts: TemplateParts): Promise<DocumentTe
   }
   const inlineOf = async (paths: readonly string[]) => {
     const texts = await Promise.all(paths.map(readAsset));
-    // The parser ends a style element at the first "</" that looks like an end tag.
+    // The parser ends a style element at "</style". Escaping every "</" prevents that; in a CSS string, "<\/" means the
+    // same.
     const style = texts.join('').replaceAll('</', '<\\/');
     // Vite loads a chunk's styles unless the document has a link to them. A disabled link loads nothing.
     const named = paths.map((path) => `<link rel="stylesheet" href="${path}" disabled>`);

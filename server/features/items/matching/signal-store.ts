@@ -7,7 +7,10 @@ import { anySignal, associationsFrom, pairsFrom } from './associations.ts';
 import type { Side, SignalStore, StoredReading } from './find-matches.ts';
 import { signalsOf } from './signals.ts';
 
-/** Maximum number of counts that are read for one post; the highest counts are read. */
+/**
+ * Maximum number of learned pairs of signals (`signal_pairs`) that are read for one post: those with the highest counts.
+ * Their totals are read besides.
+ */
 const associationsAtMost = 400;
 /** A signal that every post has; its count is the number of posts of a side. */
 const everyPost = 'all';
