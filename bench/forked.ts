@@ -2,30 +2,30 @@ import { type ChildProcess, type ForkOptions, type Serializable, fork } from 'no
 import { once } from 'node:events';
 
 /** A process that responds to each message over IPC with one message. Disposing ends it. */
-export interface Forked<Question, Answer> extends AsyncDisposable {
+export interface Forked<ToChild, FromChild> extends AsyncDisposable {
   child: ChildProcess;
   /** Resolves to the next message of the process. */
-  next: () => Promise<Answer>;
-  ask: (question: Question) => Promise<Answer>;
+  next: () => Promise<FromChild>;
+  request: (message: ToChild) => Promise<FromChild>;
 }
 
 /** @param module absolute path of the program, which ends when its IPC channel closes */
-export function forkModule<Question extends Serializable, Answer>(
+export function forkModule<ToChild extends Serializable, FromChild>(
   module: string,
   options: ForkOptions,
-): Forked<Question, Answer> {
+): Forked<ToChild, FromChild> {
   const child = fork(module, options);
   const next = async () => {
-    const [message] = (await once(child, 'message')) as [Answer];
+    const [message] = (await once(child, 'message')) as [FromChild];
     return message;
   };
   return {
     child,
     next,
-    ask(question) {
-      const answered = next();
-      child.send(question);
-      return answered;
+    request(message) {
+      const response = next();
+      child.send(message);
+      return response;
     },
     async [Symbol.asyncDispose]() {
       if (child.exitCode !== null || child.signalCode !== null) return;

@@ -32,7 +32,7 @@ interface Output {
 }
 
 /**
- * Writes the lines of one turn of the event loop together. Lines that are logged while others are being written wait
+ * Writes the lines of one iteration of the event loop together. Lines that are logged while others are being written wait
  * for them; too many are dropped.
  */
 function inBatches(output: Output): DestinationStream & { flush: (done: () => void) => void } {

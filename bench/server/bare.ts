@@ -1,6 +1,11 @@
 /** The baseline: node:http that gives every request the same response. */
 import { createServer } from 'node:http';
-import { type Question, answer, answerMeasurement, serveUntilDisconnected } from './messages.ts';
+import {
+  type IpcRequest,
+  sendToBenchmark,
+  respondToMeasurement,
+  serveUntilDisconnected,
+} from './messages.ts';
 
 let rawHeaders: string[] = [];
 let body = Buffer.alloc(0);
@@ -9,13 +14,13 @@ const server = createServer((_request, response) => {
   response.writeHead(200, rawHeaders);
   response.end(body);
 });
-process.on('message', (question: Question) => {
-  if (question.kind !== 'respond with') {
-    answerMeasurement(question);
+process.on('message', (request: IpcRequest) => {
+  if (request.kind !== 'respond with') {
+    respondToMeasurement(request);
     return;
   }
-  rawHeaders = question.response.rawHeaders;
-  body = Buffer.from(question.response.body, 'base64');
-  answer({ kind: 'done' });
+  rawHeaders = request.response.rawHeaders;
+  body = Buffer.from(request.response.body, 'base64');
+  sendToBenchmark({ kind: 'done' });
 });
 await serveUntilDisconnected(server);

@@ -192,7 +192,7 @@ async function benchUnchanged(
   const request = () => ({ path, token: null });
   const warmUp = { requests: unchangedRequests / 2, connections };
   const response = await load(portal.port, request, warmUp);
-  await bare.ask({ kind: 'respond with', response: fixed(response) });
+  await bare.request({ kind: 'respond with', response: fixed(response) });
   await load(bare.port, request, warmUp);
   const { cells } = await compare(
     { name: `${name}, unchanged`, goal: '0.7' },
@@ -214,7 +214,7 @@ async function benchMade(
 ): Promise<number> {
   const { name, goal, calls } = replies;
   const samples = await samplesOf(replies, recorder, portal.port);
-  await same.ask({ kind: 'make these', samples: samples.map(withoutLength) });
+  await same.request({ kind: 'make these', samples: samples.map(withoutLength) });
   const callOf = (at: number) => calls[at % calls.length] ?? { path: '/', token: null };
   const sampleOf = (at: number) => ({ path: `/${String(at % samples.length)}`, token: null });
   await costOf(portal, callOf, warmUpRounds * requestsOfKind);

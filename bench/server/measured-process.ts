@@ -2,18 +2,21 @@ import { once } from 'node:events';
 import { openSync } from 'node:fs';
 import { join } from 'node:path';
 import { forkModule } from '../forked.ts';
-import type { Answer, Question } from './messages.ts';
+import type { IpcRequest, IpcResponse } from './messages.ts';
 
 /** A server in its own process. */
 export interface MeasuredProcess extends AsyncDisposable {
   port: number;
-  ask: (question: Question) => Promise<Answer>;
+  request: (request: IpcRequest) => Promise<IpcResponse>;
   /** Processor time so far, in microseconds. */
   usage: () => Promise<number>;
   /** Bytes in memory after a garbage collection. */
   memory: () => Promise<number>;
-  /** The longest iteration of its event loop, in milliseconds of processor time; see watchTurns(). */
-  longestTurn: () => Promise<number>;
+  /**
+   * The most processor time between two ticks of a 5 ms timer, in milliseconds: an upper bound for a single iteration of
+   * the event loop; see watchIterations().
+   */
+  longestIteration: () => Promise<number>;
   /** Ends it by SIGTERM. */
   stop: () => Promise<void>;
 }
@@ -29,31 +32,32 @@ export async function startMeasured(
   environment: Record<string, string> = {},
 ): Promise<MeasuredProcess> {
   const out = openSync(logFile, 'a');
-  const forked = forkModule<Question, Answer>(join(import.meta.dirname, module), {
+  const forked = forkModule<IpcRequest, IpcResponse>(join(import.meta.dirname, module), {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...environment },
     stdio: ['ignore', out, 'inherit', 'ipc'],
     execArgv: ['--expose-gc'],
   });
-  const { child, ask } = forked;
+  const { child, request } = forked;
   const first = await forked.next();
   if (first.kind !== 'listening') throw new Error(`${module} does not listen`);
   return {
     ...forked,
     port: first.port,
     async usage() {
-      const answered = await ask({ kind: 'usage' });
-      if (answered.kind !== 'usage') throw new Error(`${module} does not report its usage`);
-      return answered.microseconds;
+      const response = await request({ kind: 'usage' });
+      if (response.kind !== 'usage') throw new Error(`${module} does not report its usage`);
+      return response.microseconds;
     },
     async memory() {
-      const answered = await ask({ kind: 'memory' });
-      if (answered.kind !== 'memory') throw new Error(`${module} does not report its memory`);
-      return answered.bytes;
+      const response = await request({ kind: 'memory' });
+      if (response.kind !== 'memory') throw new Error(`${module} does not report its memory`);
+      return response.bytes;
     },
-    async longestTurn() {
-      const answered = await ask({ kind: 'longest turn' });
-      if (answered.kind !== 'longest turn') throw new Error(`${module} does not report its turns`);
-      return answered.processor;
+    async longestIteration() {
+      const response = await request({ kind: 'longest iteration' });
+      if (response.kind !== 'longest iteration')
+        throw new Error(`${module} does not report its iterations`);
+      return response.processor;
     },
     async stop() {
       const ended = once(child, 'exit');

@@ -23,39 +23,42 @@ export interface Sample {
   reply: unknown;
 }
 
-export type Question =
+/** A message from the benchmark to a server. */
+export type IpcRequest =
   | { kind: 'usage' }
   | { kind: 'memory' }
-  | { kind: 'longest turn' }
+  | { kind: 'longest iteration' }
   | { kind: 'respond with'; response: FixedResponse }
   /** The path of a request is the number of its sample. */
   | { kind: 'make these'; samples: readonly Sample[] };
 
-export type Answer =
+/** A message from a server to the benchmark: the response to a request, or `listening` at the start. */
+export type IpcResponse =
   | { kind: 'listening'; port: number }
   /** Processor time of the process so far, in microseconds. */
   | { kind: 'usage'; microseconds: number }
   /** Memory of the process after a garbage collection. */
   | { kind: 'memory'; bytes: number }
-  /** See watchTurns(); milliseconds. */
-  | { kind: 'longest turn'; processor: number }
+  /** See watchIterations(); milliseconds. */
+  | { kind: 'longest iteration'; processor: number }
   | { kind: 'done' };
 
-export function answer(message: Answer): void {
+export function sendToBenchmark(message: IpcResponse): void {
   process.send?.(message);
 }
 
-let longestTurn = 0;
+let longestIteration = 0;
 
 /**
- * Starts measuring the longest iteration of the event loop, in processor time of the main thread. Unlike the delay of a
- * request, it does not depend on other programs on the machine.
+ * Starts measuring the processor time of the main thread between two ticks of a timer: an upper bound for the longest
+ * iteration of the event loop, because several iterations may pass between two ticks. Unlike the delay of a request, it
+ * does not depend on other programs on the machine.
  */
-export function watchTurns(): void {
+export function watchIterations(): void {
   let before = process.threadCpuUsage();
   setInterval(() => {
     const { user, system } = process.threadCpuUsage(before);
-    longestTurn = Math.max(longestTurn, (user + system) / 1000);
+    longestIteration = Math.max(longestIteration, (user + system) / 1000);
     before = process.threadCpuUsage();
   }, 5);
 }
@@ -63,19 +66,19 @@ export function watchTurns(): void {
 /** Listens on a free port, and ends the process when the benchmark has ended. */
 export async function serveUntilDisconnected(server: Server): Promise<void> {
   process.on('disconnect', () => process.exit(0));
-  answer({ kind: 'listening', port: await listenOnFreePort(server) });
+  sendToBenchmark({ kind: 'listening', port: await listenOnFreePort(server) });
 }
 
-/** Answers questions about processor time, memory and the longest iteration of the event loop; ignores all others. */
-export function answerMeasurement({ kind }: Question): void {
+/** Responds to requests for processor time, memory and the longest iteration of the event loop; ignores all others. */
+export function respondToMeasurement({ kind }: IpcRequest): void {
   if (kind === 'usage') {
     const { user, system } = process.cpuUsage();
-    answer({ kind, microseconds: user + system });
+    sendToBenchmark({ kind, microseconds: user + system });
   }
-  if (kind === 'longest turn') answer({ kind, processor: longestTurn });
+  if (kind === 'longest iteration') sendToBenchmark({ kind, processor: longestIteration });
   if (kind === 'memory') {
     if (globalThis.gc === undefined) throw new Error('the process lacks --expose-gc');
     globalThis.gc();
-    answer({ kind, bytes: process.memoryUsage.rss() });
+    sendToBenchmark({ kind, bytes: process.memoryUsage.rss() });
   }
 }

@@ -2,11 +2,11 @@
 import { readConfig } from '../../server/config.ts';
 import { createLog } from '../../server/log.ts';
 import { startPortal } from '../../server/start.ts';
-import { answer, answerMeasurement, watchTurns } from './messages.ts';
+import { sendToBenchmark, respondToMeasurement, watchIterations } from './messages.ts';
 
 const portal = await startPortal(readConfig(process.env), createLog());
-process.on('message', answerMeasurement);
-if (process.env.WATCH_TURNS === '1') watchTurns();
+process.on('message', respondToMeasurement);
+if (process.env.WATCH_ITERATIONS === '1') watchIterations();
 process.on('disconnect', () => process.exit(0));
 process.on('SIGTERM', () => void portal.stop().finally(() => process.exit(0)));
-answer({ kind: 'listening', port: Number(new URL(portal.address).port) });
+sendToBenchmark({ kind: 'listening', port: Number(new URL(portal.address).port) });

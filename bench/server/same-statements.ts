@@ -5,10 +5,10 @@
 import { createServer } from 'node:http';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import {
-  type Question,
+  type IpcRequest,
   type Sample,
-  answer,
-  answerMeasurement,
+  sendToBenchmark,
+  respondToMeasurement,
   serveUntilDisconnected,
 } from './messages.ts';
 
@@ -33,12 +33,12 @@ const server = createServer((request, response) => {
   response.writeHead(200, [...sample.rawHeaders, 'content-length', String(body.length)]);
   response.end(body);
 });
-process.on('message', (question: Question) => {
-  if (question.kind !== 'make these') {
-    answerMeasurement(question);
+process.on('message', (request: IpcRequest) => {
+  if (request.kind !== 'make these') {
+    respondToMeasurement(request);
     return;
   }
-  ({ samples } = question);
-  answer({ kind: 'done' });
+  ({ samples } = request);
+  sendToBenchmark({ kind: 'done' });
 });
 await serveUntilDisconnected(server);

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import { Server } from 'socket.io';
 import { heartbeat } from '../../server/realtime/realtime.ts';
-import { answerMeasurement, serveUntilDisconnected } from '../server/messages.ts';
+import { respondToMeasurement, serveUntilDisconnected } from '../server/messages.ts';
 
 const server = createServer();
 const io = new Server(server, { transports: ['websocket'], serveClient: false, ...heartbeat });
@@ -11,5 +11,5 @@ io.on('connection', (socket) => {
   socket.on('joinConversation', ({ id }: { id: string }) => void socket.join(id));
   socket.on('say', (id: string, message: unknown) => io.to(id).emit('receiveMessage', message));
 });
-process.on('message', answerMeasurement);
+process.on('message', respondToMeasurement);
 await serveUntilDisconnected(server);

@@ -12,7 +12,7 @@ export interface OpenCrowd {
   perSecond: number;
 }
 
-export type CrowdQuestion = { kind: 'open'; crowd: OpenCrowd } | { kind: 'state' };
+export type CrowdRequest = { kind: 'open'; crowd: OpenCrowd } | { kind: 'state' };
 
 export interface CrowdState {
   open: number;
@@ -72,9 +72,9 @@ function keepOpen(port: number, person: number): void {
   open();
 }
 
-process.on('message', (question: CrowdQuestion) => {
-  if (question.kind === 'open') {
-    const { port, first, count, perSecond } = question.crowd;
+process.on('message', (request: CrowdRequest) => {
+  if (request.kind === 'open') {
+    const { port, first, count, perSecond } = request.crowd;
     for (let at = 0; at < count; at += 1) {
       setTimeout(() => keepOpen(port, first + at), (1000 * at) / perSecond);
     }

@@ -8,7 +8,7 @@ import { type MeasuredProcess, startMeasured } from '../server/measured-process.
 import { noteRatio } from '../ratios.ts';
 import { quantile, rowFormat } from '../figures.ts';
 import { type Forked, forkModule } from '../forked.ts';
-import type { CrowdQuestion, CrowdState } from './crowd.ts';
+import type { CrowdRequest, CrowdState } from './crowd.ts';
 import { fillWithPeople } from './people.ts';
 import { type RoomDelays, joinRoom, measureBareRoom, measureRoom, roomSize } from './room.ts';
 import { probe } from './probe.ts';
@@ -23,13 +23,13 @@ const settlesWithinMs = 8_000;
 /** Time limit of a restart. */
 const isBackWithinMs = 120_000;
 
-interface Crowd extends Forked<CrowdQuestion, CrowdState> {
+interface Crowd extends Forked<CrowdRequest, CrowdState> {
   /** Resolves when `count` connections are open. */
   untilOpen: (count: number) => Promise<CrowdState>;
 }
 
 function startCrowd(): Crowd {
-  const forked = forkModule<CrowdQuestion, CrowdState>(join(import.meta.dirname, 'crowd.ts'), {
+  const forked = forkModule<CrowdRequest, CrowdState>(join(import.meta.dirname, 'crowd.ts'), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   return {
@@ -37,7 +37,7 @@ function startCrowd(): Crowd {
     async untilOpen(count) {
       let problem = '';
       const openState = async () => {
-        const state = await forked.ask({ kind: 'state' });
+        const state = await forked.request({ kind: 'state' });
         problem = `only ${state.open} of ${count} connections are open: ${state.lastReason}`;
         return state.open >= count ? state : null;
       };
@@ -66,7 +66,7 @@ async function fillAndMeasure(
   const before = await server.memory();
   const usedBefore = await server.usage();
   const count = connections - roomSize;
-  await crowd.ask({
+  await crowd.request({
     kind: 'open',
     crowd: { port: server.port, first: roomSize, count, perSecond: opensPerSecond },
   });
@@ -95,7 +95,7 @@ export async function benchSockets(): Promise<void> {
       PORT: String(port),
       TRUST_PROXY: '127.0.0.0/8',
       PUBLIC_URL: 'https://lost.example.edu',
-      WATCH_TURNS: '1',
+      WATCH_ITERATIONS: '1',
     });
   await using crowd = startCrowd();
   let restarted: Restart;
@@ -127,8 +127,8 @@ interface Restart {
   back: number;
   failedAttempts: number;
   givenUp: number;
-  /** The longest iteration of the event loop, in milliseconds of processor time. */
-  longestTurn: number;
+  /** See MeasuredProcess. */
+  longestIteration: number;
   /** Duration of each request during the restart, in milliseconds. */
   requests: number[];
 }
@@ -139,20 +139,20 @@ async function restart(
   startAgain: () => Promise<MeasuredProcess>,
 ): Promise<Restart> {
   const signalAt = Date.now();
-  const { failedAttempts } = await crowd.ask({ kind: 'state' });
+  const { failedAttempts } = await crowd.request({ kind: 'state' });
   await server.stop();
   await using again = await startAgain();
   const listensAt = Date.now();
   const probing = probe(again.port);
   const state = await crowd.untilOpen(connections - roomSize);
   const requests = await probing.end();
-  const longestTurn = await again.longestTurn();
+  const longestIteration = await again.longestIteration();
   return {
     restarted: listensAt - signalAt,
     back: state.lastConnectAt - listensAt,
     failedAttempts: state.failedAttempts - failedAttempts,
     givenUp: state.givenUp,
-    longestTurn,
+    longestIteration,
     requests,
   };
 }
@@ -192,6 +192,6 @@ function print(portal: Figures, bare: Figures, restarted: Restart): void {
   for (const at of [0.5, 0.95, 0.99, 1]) {
     row(`GET meanwhile, p${100 * at}, ms`, [quantile(restarted.requests, at).toFixed(0)]);
   }
-  row('longest turn, processor time, ms', [restarted.longestTurn.toFixed(0)]);
+  row('longest iteration, processor time, ms', [restarted.longestIteration.toFixed(0)]);
   row('requests', [String(restarted.requests.length)]);
 }

@@ -16,7 +16,7 @@ function heldJob<T>(value: T) {
   };
 }
 
-async function turn(): Promise<void> {
+async function nextIteration(): Promise<void> {
   await new Promise(setImmediate);
 }
 
@@ -24,14 +24,14 @@ test('runs two jobs at once and starts the others in order', async () => {
   const runJob = createJobQueue({ running: 2, waiting: 2 });
   const jobs = [heldJob('a'), heldJob('b'), heldJob('c'), heldJob('d')];
   const results = jobs.map(({ run }) => runJob(run));
-  await turn();
+  await nextIteration();
   expect(jobs.map((job) => job.hasStarted())).toEqual([true, true, false, false]);
 
   jobs[1]!.end();
-  await turn();
+  await nextIteration();
   const last = heldJob('e');
   results.push(runJob(last.run));
-  await turn();
+  await nextIteration();
   expect([...jobs, last].map((job) => job.hasStarted())).toEqual([true, true, true, false, false]);
 
   for (const job of [...jobs, last]) job.end();
@@ -66,13 +66,13 @@ test('lets other work of the event loop run between the jobs of a background que
   const runJob = createBackgroundQueue({ running: 2, waiting: Infinity });
   let done = 0;
   const all = Promise.all(Array.from({ length: 100 }, () => runJob(async () => (done += 1))));
-  const doneAtTurns: number[] = [];
-  for (let turns = 0; turns < 10; turns += 1) {
-    await turn();
-    doneAtTurns.push(done);
+  const doneAfterIterations: number[] = [];
+  for (let iterations = 0; iterations < 10; iterations += 1) {
+    await nextIteration();
+    doneAfterIterations.push(done);
   }
-  for (const [turns, jobs] of doneAtTurns.entries())
-    expect(jobs).toBeLessThanOrEqual(2 * (turns + 1));
+  for (const [iterations, jobs] of doneAfterIterations.entries())
+    expect(jobs).toBeLessThanOrEqual(2 * (iterations + 1));
   await all;
   expect(done).toBe(100);
 });

@@ -33,8 +33,8 @@ interface Pending {
 }
 
 /**
- * After a restart all clients reconnect within seconds. Only a few handshakes run at once, each in its own turn of the
- * event loop, so that other requests are handled meanwhile. The queue has no limit, because a refused client would
+ * After a restart all clients reconnect within seconds. Only a few handshakes run at once, each in its own iteration of
+ * the event loop, so that other requests are handled meanwhile. The queue has no limit, because a refused client would
  * only retry, and give up after ten attempts.
  */
 const handshakesAtOnce = { running: 4, waiting: Infinity };
