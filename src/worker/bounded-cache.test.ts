@@ -17,9 +17,9 @@ beforeEach(() => {
   vi.stubGlobal('caches', {
     match: async (address: string) => cached.get(address)?.clone(),
     open: async () => ({
-      put: async (address: string, answer: Response) => {
+      put: async (address: string, response: Response) => {
         if (cached.size >= room) throw new DOMException('no room', 'QuotaExceededError');
-        cached.set(address, answer);
+        cached.set(address, response);
       },
       delete: async (address: string) => cached.delete(address),
     }),

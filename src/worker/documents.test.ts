@@ -13,7 +13,7 @@ beforeEach(async () => {
   vi.stubGlobal('caches', {
     match: async (path: string) => cached.get(path)?.clone(),
     open: async () => ({
-      put: async (path: string, answer: Response) => cached.set(path, answer),
+      put: async (path: string, response: Response) => cached.set(path, response),
       delete: async (path: string) => cached.delete(path),
     }),
   });
@@ -53,8 +53,8 @@ test.each([
   ['a server error', documentOf('this', 503, 'busy')],
   ['a document of another build', documentOf('another', 200, 'newer')],
   ['a redirected response', redirected],
-])('keeps the cached document after %s', async (_, answer) => {
+])('keeps the cached document after %s', async (_, response) => {
   await documents.cacheDocument(address, documentOf('this'));
-  await documents.cacheDocument(address, answer);
+  await documents.cacheDocument(address, response);
   expect(await stored()).toBe('the item');
 });

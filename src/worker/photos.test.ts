@@ -6,7 +6,7 @@ import { respondWithPhoto } from './photos.ts';
 const origin = 'https://portal.example';
 /** Paths of the photos on the server. */
 let served: Set<string>;
-/** The content of the browser's caches, by `cache address`. */
+/** The responses in the browser's caches. A key is the cache's name, a space and the address. */
 let cached: Map<string, Response>;
 /** Each write to a cache waits for this promise. */
 let slowness: Promise<unknown>;
@@ -26,9 +26,9 @@ beforeEach(() => {
     match: async (address: string, { cacheName }: { cacheName: string }) =>
       cached.get(`${cacheName} ${address}`)?.clone(),
     open: async (name: string) => ({
-      put: async (address: string, answer: Response) => {
+      put: async (address: string, response: Response) => {
         await slowness;
-        cached.set(`${name} ${address}`, answer);
+        cached.set(`${name} ${address}`, response);
       },
       delete: async (address: string) => cached.delete(`${name} ${address}`),
     }),

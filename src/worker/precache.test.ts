@@ -25,7 +25,9 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', async (path: string) => served.get(path)?.() ?? Response.error());
   vi.stubGlobal('caches', {
     match: async (path: string) => cached.get(path),
-    open: async () => ({ put: async (path: string, answer: Response) => cached.set(path, answer) }),
+    open: async () => ({
+      put: async (path: string, response: Response) => cached.set(path, response),
+    }),
   });
   const worker = Object.assign(new EventTarget(), {
     __WB_MANIFEST: [
@@ -63,8 +65,8 @@ test.each([
   ['a document of another build', shellPath, shellOf('another build')],
   ['a document that is not of the portal', shellPath, fileOf('text/html')],
   ['a script in place of the document', shellPath, fileOf('text/javascript')],
-])('fails to install on %s and does not cache it', async (_, path, answer) => {
-  served.set(path, answer);
+])('fails to install on %s and does not cache it', async (_, path, response) => {
+  served.set(path, response);
   await expect(install()).rejects.toThrow(`${path} is not a file of this build`);
   expect(cached.has(path)).toBe(false);
 });
