@@ -80,7 +80,7 @@ test('shows the reply of another tab only if it is newer', async () => {
   expect(screen.now()).toMatchObject({ value: item('Newer') });
 });
 
-test('stores a private reply for its owner and drops it at the sign-out', async () => {
+test('stores a private reply for its owner, and does not show it after the sign-out', async () => {
   world.viewer = 'u1';
   const screen = world.show();
   world.last().answer(ready(item('Hidden', false)));

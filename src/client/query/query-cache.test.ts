@@ -259,7 +259,7 @@ test('aborts the load when the screen closes', () => {
   expect(world.last().signal.aborted).toBe(true);
 });
 
-test('returns the same snapshot object until something changes', async () => {
+test('returns the same snapshot object while nothing changes, and does not call a new listener', async () => {
   const screen = world.show();
   world.last().answer(ready(item('Bag')));
   await settled();
