@@ -31,7 +31,7 @@ interface OutboxStoreParts {
   persistReplies: (sent: SentNotice) => Promise<void>;
 }
 
-/** Broadcast by a page when the server answers, so that other tabs abort attempts on dead connections. */
+/** Broadcast by a page when the server answers, so that other tabs and the worker abort attempts on dead connections. */
 const serverAnswers = 'server answers';
 
 /**
