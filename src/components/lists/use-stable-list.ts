@@ -79,7 +79,10 @@ export function useStableList<T, E extends { _id: string }>(
   };
 }
 
-/** Why a query has no data, or why the server refused to refresh its data. Null if the server is only unreachable. */
+/**
+ * The failure of a query without data. If it has data: why the server refused to refresh them; null if it did not
+ * refuse, for example because it is unreachable.
+ */
 export function failureOrRefusal(query: QueryState<unknown>): Failure | null {
   if (query.state === 'failed') return query.failure;
   return query.state === 'ready' && query.failure?.kind === 'refused' ? query.failure : null;
