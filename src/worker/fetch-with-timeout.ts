@@ -1,3 +1,5 @@
+import { forwardAbort } from '../core/forward-abort.ts';
+
 /**
  * How long a response may take to begin. Without this timeout, requests on a dead network would occupy the
  * browser's few connections long after the network is back.
@@ -7,9 +9,9 @@ const timeoutMs = 8_000;
 /** Fetches what the user may be waiting for. The timeout ends once the response begins, so a slow body completes. */
 export async function fetchWithTimeout(request: Request): Promise<Response> {
   const controller = new AbortController();
-  const abort = () => controller.abort();
-  request.signal.addEventListener('abort', abort);
-  const timer = setTimeout(abort, timeoutMs);
+  // Goes on after this function returns, because an abort must also stop the body.
+  forwardAbort(request.signal, controller);
+  const timer = setTimeout(() => controller.abort(), timeoutMs);
   try {
     return await fetch(request, { signal: controller.signal });
   } finally {

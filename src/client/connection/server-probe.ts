@@ -1,3 +1,4 @@
+import { forwardAbort } from '../../core/forward-abort.ts';
 import { withTimeout } from '../../core/timing.ts';
 
 /** The result of probing whether the server answers. */
@@ -39,13 +40,13 @@ export async function probeServer(
   const controller = new AbortController();
   const abort = () => controller.abort();
   const isAborted = () => controller.signal.aborted;
-  signal.addEventListener('abort', abort);
+  const stopForwarding = forwardAbort(signal, controller);
   const timer = setTimeout(abort, probeTimeoutMs);
   try {
     return await probeInRounds();
   } finally {
     clearTimeout(timer);
-    signal.removeEventListener('abort', abort);
+    stopForwarding();
     abort();
   }
 
@@ -58,14 +59,13 @@ export async function probeServer(
     if (isAborted()) return 'silent';
 
     const parallel = new AbortController();
-    const abortParallel = () => parallel.abort();
-    controller.signal.addEventListener('abort', abortParallel);
+    forwardAbort(controller.signal, parallel);
     const rest = Array.from({ length: connections - first.length }, () =>
       sendRequest(parallel.signal),
     );
     const winner = await withTimeout(firstTrue([...first, ...rest]), hangTimeoutMs, 'open');
     // If all connections are dead, the browser opens a new one only after these requests have been aborted.
-    abortParallel();
+    parallel.abort();
     if (winner !== 'open' || isAborted()) return resultOf(winner);
     return resultOf(await firstTrue([...first, sendRequest(controller.signal)]));
   }

@@ -5,6 +5,7 @@ import {
   parseResponse,
   buildRequest,
 } from '../../core/http/request.ts';
+import { forwardAbort } from '../../core/forward-abort.ts';
 import { sendWithProgress } from './upload.ts';
 
 /** The controllers of pending calls that may be repeated: queries, and writes with an Idempotency-Key. */
@@ -22,9 +23,7 @@ export async function send(
   const { name, photoFields, options } = outgoing;
   const { signal, idempotencyKey } = options;
   const controller = new AbortController();
-  const abort = () => controller.abort();
-  if (signal?.aborted) abort();
-  signal?.addEventListener('abort', abort);
+  const stopForwarding = forwardAbort(signal, controller);
   const isRepeatable =
     name.startsWith('GET ') || (idempotencyKey !== undefined && photoFields === null);
   if (isRepeatable) repeatableCalls.add(controller);
@@ -37,7 +36,7 @@ export async function send(
     }
     throw error;
   } finally {
-    signal?.removeEventListener('abort', abort);
+    stopForwarding();
     repeatableCalls.delete(controller);
   }
 }

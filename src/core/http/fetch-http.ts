@@ -1,4 +1,5 @@
 import { type HttpResponse, type OutgoingCall, parseResponse, buildRequest } from './request.ts';
+import { forwardAbort } from '../forward-abort.ts';
 
 /**
  * Sends one call from the service worker. It uses plain fetch because the worker shows no progress and should
@@ -10,10 +11,9 @@ export async function sendWithFetch(
   const { method, url, headers, body, timeout } = buildRequest(outgoing);
   const { signal } = outgoing.options;
   const controller = new AbortController();
-  const abort = () => controller.abort();
-  signal?.addEventListener('abort', abort);
+  const stopForwarding = forwardAbort(signal, controller);
   // The timer runs until the body is complete, because a poor network may stop in the middle of it.
-  const timer = setTimeout(abort, timeout);
+  const timer = setTimeout(() => controller.abort(), timeout);
   const isJson = body !== null && 'json' in body;
   try {
     const response = await fetch(url, {
@@ -35,6 +35,6 @@ export async function sendWithFetch(
     throw error;
   } finally {
     clearTimeout(timer);
-    signal?.removeEventListener('abort', abort);
+    stopForwarding();
   }
 }
