@@ -5,6 +5,7 @@ import { z } from 'zod/mini';
 import { type ErrorCode, ErrorDetail, errorStatus } from '../../contract/errors.ts';
 import type { AfterCommit, Database, Reader, Writer } from '../db/database.ts';
 import { measured } from '../measured.ts';
+import type { Account } from './authenticate.ts';
 import { PortalError } from './errors/portal-error.ts';
 
 /** A call that was made with an Idempotency-Key. */
@@ -65,7 +66,7 @@ export async function firstReply<Reply>(
  * @throws PortalError the error of this or the first run; IDEMPOTENCY_KEY_REUSED if the first request was a
  * different one
  */
-export async function once<Reply>(
+export async function performOnce<Reply>(
   database: Database,
   keyed: KeyedCall<Reply>,
   work: Work<Reply>,
@@ -76,7 +77,7 @@ export async function once<Reply>(
 }
 
 /**
- * Like `once`, but inside the caller's transaction. An error is returned instead of thrown, so that the
+ * Like `performOnce`, but inside the caller's transaction. An error is returned instead of thrown, so that the
  * caller's earlier changes are kept.
  */
 export async function outcomeOnce<Reply>(
@@ -93,6 +94,48 @@ export async function outcomeOnce<Reply>(
   const outcome = await storedOutcome(trx, keyed);
   if (outcome === null) throw new Error('a reserved Idempotency-Key has gone');
   return outcome;
+}
+
+/** The parts of a call from which its fingerprint is computed. */
+interface NamedCall<Reply> extends Pick<KeyedCall<Reply>, 'endpoint'> {
+  /** Method and path with its parameters filled in. */
+  call: string;
+  viewer: Pick<Account, 'id'>;
+  sent: Readonly<Record<string, unknown>>;
+}
+
+export type IdempotentCalls = ReturnType<typeof createIdempotentCalls>;
+
+/** Calls without a photo that run once for each Idempotency-Key. */
+export function createIdempotentCalls({
+  database,
+  now,
+}: {
+  database: Database;
+  now: () => number;
+}) {
+  /** Runs `work` in a transaction. With an Idempotency-Key it runs only once. */
+  function perform<Reply>(
+    { key, ...named }: NamedCall<Reply> & { key: string | null },
+    work: Work<Reply>,
+  ): Promise<Reply> {
+    return key === null
+      ? database.transaction(work)
+      : performOnce(database, keyedCall({ ...named, key }), work);
+  }
+
+  function keyedCall<Reply>({
+    endpoint,
+    call,
+    viewer,
+    sent,
+    key,
+  }: NamedCall<Reply> & { key: string }): KeyedCall<Reply> {
+    const fingerprint = fingerprintOf(call, sent, null);
+    return { endpoint, userId: viewer.id, key, fingerprint, now: now() };
+  }
+
+  return { perform, keyedCall };
 }
 
 /** Whether a request with this key has its response stored, so that another one changes nothing. */

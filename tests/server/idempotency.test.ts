@@ -1,7 +1,7 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { z } from 'zod/mini';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fingerprintOf, once } from '../../server/http/idempotency.ts';
+import { fingerprintOf, performOnce } from '../../server/http/idempotency.ts';
 import { PortalError } from '../../server/http/errors/portal-error.ts';
 import { day } from '../support/clock.ts';
 import { type ItemForm, addCategory, backpack, changeItem, postItem } from '../support/items.ts';
@@ -141,7 +141,7 @@ describe('work with an Idempotency-Key', () => {
     const call = keyed();
     const effects: string[] = [];
     const work = () =>
-      once(portal.database, call, async (_trx, afterCommit) => {
+      performOnce(portal.database, call, async (_trx, afterCommit) => {
         afterCommit(() => void effects.push('notified'));
         return { made: effects.length };
       });
@@ -154,7 +154,7 @@ describe('work with an Idempotency-Key', () => {
     let runs = 0;
     const effects: string[] = [];
     const work = () =>
-      once(portal.database, call, async (trx, afterCommit) => {
+      performOnce(portal.database, call, async (trx, afterCommit) => {
         runs += 1;
         afterCommit(() => void effects.push('notified'));
         await trx.updateTable('users').set({ name: 'Half Done' }).execute();
@@ -176,16 +176,24 @@ describe('work with an Idempotency-Key', () => {
     ['a failure', new Error('the disk is full')],
   ])('runs again after %s', async (_what, error) => {
     const call = keyed();
-    await expect(once(portal.database, call, () => Promise.reject(error))).rejects.toBe(error);
-    expect(await once(portal.database, call, async () => ({ made: 1 }))).toEqual({ made: 1 });
-    expect(await once(portal.database, call, async () => ({ made: 2 }))).toEqual({ made: 1 });
+    await expect(performOnce(portal.database, call, () => Promise.reject(error))).rejects.toBe(
+      error,
+    );
+    expect(await performOnce(portal.database, call, async () => ({ made: 1 }))).toEqual({
+      made: 1,
+    });
+    expect(await performOnce(portal.database, call, async () => ({ made: 2 }))).toEqual({
+      made: 1,
+    });
   });
 
   test('distinguishes the same key of two users', async () => {
     const mine = keyed();
-    await once(portal.database, mine, async () => ({ made: 1 }));
+    await performOnce(portal.database, mine, async () => ({ made: 1 }));
     const theirs = { ...mine, userId: other.user._id, fingerprint: 'another' };
-    expect(await once(portal.database, theirs, async () => ({ made: 2 }))).toEqual({ made: 2 });
+    expect(await performOnce(portal.database, theirs, async () => ({ made: 2 }))).toEqual({
+      made: 2,
+    });
   });
 });
 

@@ -4,7 +4,7 @@ import { replies } from '../../../contract/http/replies.ts';
 import type { Database, Writer } from '../../db/database.ts';
 import { searchWords } from '../../db/queries/search-words.ts';
 import type { Account } from '../../http/authenticate.ts';
-import { fingerprintOf, once } from '../../http/idempotency.ts';
+import { createIdempotentCalls } from '../../http/idempotency.ts';
 import { paginationOf } from '../../http/pagination.ts';
 import { PortalError } from '../../http/errors/portal-error.ts';
 import type { ItemIndexing } from './item-indexing.ts';
@@ -30,6 +30,8 @@ export type Categories = ReturnType<typeof createCategories>;
 
 /** Categories of items. Refusals are thrown as PortalErrors. */
 export function createCategories({ database, itemIndexing, now }: Pieces) {
+  const idempotent = createIdempotentCalls({ database, now });
+
   /** @throws PortalError NOT_FOUND, NAME_IN_USE */
   async function update(id: string, change: CategoryChange) {
     try {
@@ -66,11 +68,12 @@ export function createCategories({ database, itemIndexing, now }: Pieces) {
         if (category === undefined) throw new PortalError('NAME_IN_USE');
         return { category };
       };
-      if (key === null) return database.transaction(insert);
       const { status } = endpoints['POST /categories'];
       const endpoint = { status, reply: replies['POST /categories'] };
-      const fingerprint = fingerprintOf('POST /categories', draft, null);
-      return once(database, { endpoint, userId: viewer.id, key, fingerprint, now: now() }, insert);
+      return idempotent.perform(
+        { endpoint, call: 'POST /categories', viewer, sent: draft, key },
+        insert,
+      );
     },
 
     /**

@@ -7,9 +7,8 @@ import type { AfterCommit, Database, Reader, Writer } from '../../db/database.ts
 import { isIdInUse } from '../../db/id-in-use.ts';
 import type { Account } from '../../http/authenticate.ts';
 import { PortalError } from '../../http/errors/portal-error.ts';
-import { keysWithResponse, outcomeOnce } from '../../http/idempotency.ts';
+import { type IdempotentCalls, keysWithResponse, outcomeOnce } from '../../http/idempotency.ts';
 import type { Notifications } from '../notifications/service.ts';
-import type { IdempotentCalls } from './idempotent-calls.ts';
 import { itemTitleFor, otherThan, toMessage } from './mapping.ts';
 import { findMessage, insertMessage } from './message-repository.ts';
 import { type ConversationRow, ownConversation } from './repository.ts';
@@ -51,7 +50,7 @@ export function createSending(
   function sending(viewer: Account, id: string, sent: NewMessage) {
     const { status } = endpoints['POST /messages/{conversationId}/messages'];
     const endpoint = { status, reply: replies['POST /messages/{conversationId}/messages'] };
-    return { endpoint, path: `POST /messages/${id}/messages`, viewer, sent };
+    return { endpoint, call: `POST /messages/${id}/messages`, viewer, sent };
   }
 
   /** @throws PortalError NOT_FOUND; FORBIDDEN if the sender is not the caller */

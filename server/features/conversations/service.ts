@@ -6,10 +6,10 @@ import { paths } from '../../../contract/paths.ts';
 import { mayConverse, maySeeItem } from '../../../contract/permissions.ts';
 import type { AfterCommit, Writer } from '../../db/database.ts';
 import type { Account } from '../../http/authenticate.ts';
+import { createIdempotentCalls } from '../../http/idempotency.ts';
 import { type PageRequest, paginationOf } from '../../http/pagination.ts';
 import { PortalError, invalid } from '../../http/errors/portal-error.ts';
 import type { Notifications } from '../notifications/service.ts';
-import { createIdempotentCalls } from './idempotent-calls.ts';
 import { itemFor, toAdminConversation, toConversation, toMessage } from './mapping.ts';
 import { findMessages } from './message-repository.ts';
 import {
@@ -130,7 +130,7 @@ export function createConversations(pieces: Pieces) {
       const { status } = endpoints['POST /conversations'];
       const endpoint = { status, reply: replies['POST /conversations'] };
       const { conversation } = await idempotent.perform(
-        { endpoint, path: 'POST /conversations', viewer, sent, key },
+        { endpoint, call: 'POST /conversations', viewer, sent, key },
         async (trx) => {
           const row = await openOrFind(trx, viewer, sent.itemId, otherId);
           return { conversation: toConversation(row, viewer) };

@@ -6,7 +6,7 @@ import type { ItemDraft } from '../../../contract/items/item-input.ts';
 import type { AfterCommit, Database, Writer } from '../../db/database.ts';
 import { isIdInUse } from '../../db/id-in-use.ts';
 import type { Account } from '../../http/authenticate.ts';
-import { fingerprintOf, firstReply, once } from '../../http/idempotency.ts';
+import { fingerprintOf, firstReply, performOnce } from '../../http/idempotency.ts';
 import { PortalError, invalid } from '../../http/errors/portal-error.ts';
 import type { IngestedPhoto } from '../../images/photo-store.ts';
 import { chosenCategory } from './chosen-category.ts';
@@ -137,7 +137,7 @@ export function createPosting({ database, photos, notifyAll, showItem, now }: Pi
             const item = { id: key ?? randomUUIDv7(), draft, photo, privatePhoto };
             const work = (trx: Writer, afterCommit: AfterCommit) =>
               post(trx, afterCommit, viewer, item);
-            return keyed ? once(database, keyed, work) : database.transaction(work);
+            return keyed ? performOnce(database, keyed, work) : database.transaction(work);
           },
           'privateImage',
         ),

@@ -6,7 +6,7 @@ import type { PhraseDraft } from '../../../../contract/places/place-input.ts';
 import type { AfterCommit, Database, Writer } from '../../../db/database.ts';
 import type { Account } from '../../../http/authenticate.ts';
 import { PortalError, invalid } from '../../../http/errors/portal-error.ts';
-import { fingerprintOf, once } from '../../../http/idempotency.ts';
+import { createIdempotentCalls } from '../../../http/idempotency.ts';
 import { campusOf } from '../matching/campus.ts';
 import type { ChangeCampus } from './change-campus.ts';
 import { deletePhrase, findPhrases, insertPhrase } from './phrase-rows.ts';
@@ -21,6 +21,8 @@ export type Phrases = ReturnType<typeof createPhrases>;
 
 /** The phrases of the campus. Refusals are thrown as PortalErrors. */
 export function createPhrases({ database, changeCampus, now }: Pieces) {
+  const idempotent = createIdempotentCalls({ database, now });
+
   /** @throws PortalError NAME_IN_USE, VALIDATION_ERROR */
   async function check(trx: Writer, { phrase, meaning }: PhraseDraft): Promise<void> {
     const key = phraseKey(phrase);
@@ -56,11 +58,12 @@ export function createPhrases({ database, changeCampus, now }: Pieces) {
           const result = { message: 'The phrase has been added.' };
           return { result, areMeaningsChanged: true };
         });
-      if (key === null) return database.transaction(insert);
       const { status } = endpoints['POST /admin/phrases'];
       const endpoint = { status, reply: replies['POST /admin/phrases'] };
-      const fingerprint = fingerprintOf('POST /admin/phrases', draft, null);
-      return once(database, { endpoint, userId: viewer.id, key, fingerprint, now: now() }, insert);
+      return idempotent.perform(
+        { endpoint, call: 'POST /admin/phrases', viewer, sent: draft, key },
+        insert,
+      );
     },
 
     /** @throws PortalError NOT_FOUND */

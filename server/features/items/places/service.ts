@@ -7,7 +7,7 @@ import type { PlaceDraft } from '../../../../contract/places/place-input.ts';
 import type { AfterCommit, Database, Writer, Reader } from '../../../db/database.ts';
 import type { Account } from '../../../http/authenticate.ts';
 import { PortalError, invalid } from '../../../http/errors/portal-error.ts';
-import { fingerprintOf, once } from '../../../http/idempotency.ts';
+import { createIdempotentCalls } from '../../../http/idempotency.ts';
 import type { ItemPhotos } from '../item-photos.ts';
 import { campusChanged } from '../matching/campus.ts';
 import { type ChangeCampus, campusLock } from './change-campus.ts';
@@ -37,6 +37,8 @@ export type Places = ReturnType<typeof createPlaces>;
 
 /** The places of the campus and its plan. Refusals are thrown as PortalErrors. */
 export function createPlaces({ database, photos, changeCampus, now }: Pieces) {
+  const idempotent = createIdempotentCalls({ database, now });
+
   async function namedOnce<T>(work: Promise<T>): Promise<T> {
     try {
       return await work;
@@ -73,11 +75,12 @@ export function createPlaces({ database, photos, changeCampus, now }: Pieces) {
           const result = { message: 'The place has been added.' };
           return { result, areMeaningsChanged: true };
         });
-      if (key === null) return database.transaction(insert);
       const { status } = endpoints['POST /admin/places'];
       const endpoint = { status, reply: replies['POST /admin/places'] };
-      const fingerprint = fingerprintOf('POST /admin/places', draft, null);
-      return once(database, { endpoint, userId: viewer.id, key, fingerprint, now: now() }, insert);
+      return idempotent.perform(
+        { endpoint, call: 'POST /admin/places', viewer, sent: draft, key },
+        insert,
+      );
     },
 
     /** @throws PortalError NOT_FOUND, NAME_IN_USE */
