@@ -10,6 +10,24 @@ export interface LeasedRows<Row> {
   acquire(trx: Writer, lease: Acquire): Promise<Row[]>;
 }
 
+/**
+ * Creates the function that renews leases.
+ * @param column the column with the end of the lease
+ */
+export function renewLeases(
+  table: 'alert_queue' | 'mail_queue' | 'push_queue',
+  column: 'due_at' | 'leased_until',
+): LeasedRows<unknown>['renew'] {
+  return async (trx, ids, leasedUntil) => {
+    if (ids.length === 0) return;
+    await trx
+      .updateTable(table)
+      .set({ [column]: leasedUntil })
+      .where('id', 'in', ids)
+      .execute();
+  };
+}
+
 interface Acquire {
   at: number;
   /** Leases that end until this time count as released. */

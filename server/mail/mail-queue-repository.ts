@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { z } from 'zod/mini';
 import type { Reader, Writer } from '../db/database.ts';
-import type { LeasedRows } from '../db/leased-work.ts';
+import { type LeasedRows, renewLeases } from '../db/leased-work.ts';
 import type { Mail } from './mailer.ts';
 
 /** An email in the queue: its content, or the notification that it is about. */
@@ -46,14 +46,7 @@ export async function insertMail(
 }
 
 export const mailRows: LeasedRows<QueuedMail> = {
-  async renew(trx, ids, leasedUntil) {
-    if (ids.length === 0) return;
-    await trx
-      .updateTable('mail_queue')
-      .set({ leased_until: leasedUntil })
-      .where('id', 'in', ids)
-      .execute();
-  },
+  renew: renewLeases('mail_queue', 'leased_until'),
 
   async acquire(trx, { at, releasedBy, leasedUntil, limit }) {
     const due = trx

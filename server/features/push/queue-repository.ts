@@ -3,7 +3,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { NotificationKind } from '../../../contract/entities.ts';
 import type { Reader, Writer } from '../../db/database.ts';
-import type { LeasedRows } from '../../db/leased-work.ts';
+import { type LeasedRows, renewLeases } from '../../db/leased-work.ts';
 
 /** Milliseconds after which a queued push message is dropped. */
 const validForMs = 7 * dayMs;
@@ -36,14 +36,7 @@ export async function insertQueued(
 
 /** Access to the queue. `due_at` is the end of the lease, because no push message is scheduled for later. */
 export const pushRows: LeasedRows<QueuedPush> = {
-  async renew(trx, ids, leasedUntil) {
-    if (ids.length === 0) return;
-    await trx
-      .updateTable('push_queue')
-      .set({ due_at: leasedUntil })
-      .where('id', 'in', ids)
-      .execute();
-  },
+  renew: renewLeases('push_queue', 'due_at'),
 
   async acquire(trx, { at, releasedBy, leasedUntil, limit }) {
     await trx

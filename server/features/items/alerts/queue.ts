@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { minuteMs, secondMs } from '../../../../contract/durations.ts';
 import type { Database, Reader, Writer } from '../../../db/database.ts';
-import { type LeasedRows, createLeasedWork } from '../../../db/leased-work.ts';
+import { type LeasedRows, createLeasedWork, renewLeases } from '../../../db/leased-work.ts';
 
 /** A new or changed item for which the portal has not searched for likely pairs yet. */
 interface QueuedItem {
@@ -41,14 +41,7 @@ function factsOf(read: Reader, itemId: string) {
 
 /** `due_at` is the end of the lease, because no item is queued for later. */
 const queuedItems: LeasedRows<QueuedItem> = {
-  async renew(trx, ids, leasedUntil) {
-    if (ids.length === 0) return;
-    await trx
-      .updateTable('alert_queue')
-      .set({ due_at: leasedUntil })
-      .where('id', 'in', ids)
-      .execute();
-  },
+  renew: renewLeases('alert_queue', 'due_at'),
 
   async acquire(trx, { releasedBy, leasedUntil, limit }) {
     const due = trx
