@@ -1,7 +1,8 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ItemParties } from '../../../contract/permissions.ts';
 import type { Reader, Writer } from '../../db/database.ts';
-import { fewSizes, planOnce } from '../../db/plan-once.ts';
+import { compileForKeys, compileOnce } from '../../db/compile-once.ts';
+import { planOnce } from '../../db/plan-once.ts';
 import type { Account } from '../../http/authenticate.ts';
 import { PortalError } from '../../http/errors/portal-error.ts';
 
@@ -100,36 +101,58 @@ export function findConversationOfPair(
     .executeTakeFirst();
 }
 
+type Side = 'first_id' | 'second_id';
+
+function conversationsOf(read: Reader, side: Side, userId: RawBuilder<string>) {
+  return read
+    .selectFrom('conversations')
+    .select(['id', 'updated_at', 'last_message_seq', 'seq'])
+    .where(side, '=', userId);
+}
+
+const pageOfUser = compileOnce(
+  ({ limit }: { userId: string; limit: number; offset: number }) => limit,
+  (read, { limit }, valueOf) => {
+    const userId = valueOf('userId');
+    // Each half is read in order from its own index, and the database merges them.
+    const ordered = (side: Side) =>
+      read.selectFrom(latestFirst(conversationsOf(read, side, userId)).as(side)).selectAll();
+    return latestFirst(ordered('first_id').unionAll(ordered('second_id')))
+      .modifyFront(planOnce)
+      .limit(limit)
+      .offset(valueOf('offset'));
+  },
+);
+
+const countOfUser = compileOnce(
+  () => '',
+  (read, _: { userId: string }, valueOf) => {
+    const userId = valueOf('userId');
+    const [first, second] = [
+      conversationsOf(read, 'first_id', userId),
+      conversationsOf(read, 'second_id', userId),
+    ];
+    return read
+      .selectFrom(first.unionAll(second).as('own'))
+      .modifyFront(planOnce)
+      .select(({ fn }) => fn.countAll<number>().as('total'));
+  },
+);
+
 /** A page of a user's conversations, most recently used first. */
 export async function findConversations(
   read: Reader,
   userId: string,
   { page, limit }: Page,
 ): Promise<{ rows: ConversationRow[]; total: number }> {
-  const ofUser = (side: 'first_id' | 'second_id') =>
-    read
-      .selectFrom('conversations')
-      .select(['id', 'updated_at', 'last_message_seq', 'seq'])
-      .where(side, '=', userId);
-  // Each half is read in order from its own index, and the database merges them.
-  const ordered = (side: 'first_id' | 'second_id') =>
-    read.selectFrom(latestFirst(ofUser(side)).as(side)).selectAll();
-  const ids = await latestFirst(ordered('first_id').unionAll(ordered('second_id')))
-    .modifyFront(planOnce)
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
-  const { total } = await read
-    .selectFrom(ofUser('first_id').unionAll(ofUser('second_id')).as('own'))
-    .modifyFront(planOnce)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const ids = await pageOfUser(read, { userId, limit, offset: (page - 1) * limit });
+  const [count] = await countOfUser(read, { userId });
   return {
     rows: await inThisOrder(
       read,
       ids.map(({ id }) => id),
     ),
-    total,
+    total: count?.total ?? 0,
   };
 }
 
@@ -144,9 +167,12 @@ function latestFirst<Query extends { orderBy(by: Latest, direction: 'desc'): Que
 
 type Latest = 'updated_at' | 'last_message_seq' | 'seq';
 
+const rowsOf = compileForKeys((read, ids) =>
+  conversationRows(read).where('conversation.id', 'in', ids),
+);
+
 async function inThisOrder(read: Reader, ids: readonly string[]): Promise<ConversationRow[]> {
-  if (ids.length === 0) return [];
-  const rows = await conversationRows(read).where('conversation.id', 'in', fewSizes(ids)).execute();
+  const rows = await rowsOf(read, ids);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

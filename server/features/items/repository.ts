@@ -3,7 +3,8 @@ import { nameKey } from '../../db/lookup-keys.ts';
 import type { Lane } from '../../../contract/claims/lane/lane.ts';
 import type { ItemState } from '../../../contract/item-status.ts';
 import type { Reader, Writer } from '../../db/database.ts';
-import { fewSizes, planOnce } from '../../db/plan-once.ts';
+import { compileForKeys } from '../../db/compile-once.ts';
+import { planOnce } from '../../db/plan-once.ts';
 import { dropOwnerOfClosed } from './owners/waiting-owners.ts';
 
 /** All items that are not deleted, with the names of their category and people. */
@@ -47,10 +48,11 @@ export async function lockItem(trx: Writer, id: string): Promise<void> {
     .execute();
 }
 
+const rowsOf = compileForKeys((read, ids) => itemRows(read).where('item.id', 'in', ids));
+
 /** Returns the items in the order of the ids; ids without an item are skipped. */
 export async function findItems(read: Reader, ids: readonly string[]): Promise<ItemRow[]> {
-  if (ids.length === 0) return [];
-  const rows = await itemRows(read).where('item.id', 'in', fewSizes(ids)).execute();
+  const rows = await rowsOf(read, ids);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

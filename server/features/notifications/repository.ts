@@ -1,10 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Notification, NotificationKind } from '../../../contract/entities.ts';
 import { paths } from '../../../contract/paths.ts';
 import type { Viewer } from '../../../contract/permissions.ts';
 import type { Reader, Writer } from '../../db/database.ts';
-import { fewSizes, planOnce } from '../../db/plan-once.ts';
+import { compileForKeys, compileOnce } from '../../db/compile-once.ts';
+import { planOnce } from '../../db/plan-once.ts';
 import type { Reply } from '../../../contract/endpoints.ts';
 import { type PageRequest, cursorPage, seqRange, withSeqCursors } from '../../http/pagination.ts';
 import type { Flag } from '../../db/schema/accounts.ts';
@@ -59,63 +60,76 @@ export async function findNotifications(
       .executeTakeFirst(),
   );
   const range = seqRange(request, 'newest');
-  const { below, above } = range;
-  const found = await read
-    .selectFrom('notifications')
-    .modifyFront(planOnce)
-    .select(['id', 'seq', 'user_id', 'message', 'type', 'kind', 'link', 'actor_id', 'is_read'])
-    .select(['created_at', actorName])
-    .where('user_id', '=', userId)
-    .$if(below !== null, (some) => some.where('seq', '<', below))
-    .$if(above !== null, (some) => some.where('seq', '>', above))
-    .orderBy('seq', range.order)
-    .limit(range.limit)
-    .offset(range.offset)
-    .execute();
-  const { total } = await read
-    .selectFrom('notifications')
-    .modifyFront(planOnce)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  const { unread } = await unreadOf(read, userId)
-    .modifyFront(planOnce)
-    .select(({ fn }) => fn.countAll<number>().as('unread'))
-    .executeTakeFirstOrThrow();
+  const found = await pageOfUser(read, { ...range, userId });
+  const [all] = await countOfUser(read, { userId });
+  const [unread] = await unreadOfUser(read, { userId });
+  const total = all?.count ?? 0;
   const { rows, pagination } = cursorPage(request, range, { rows: found, total });
   const notifications = await asReadBy(read, viewer, rows.reverse().map(toNotification));
   const items = await itemsAt(
     read,
     notifications.map(({ link }) => link),
   );
-  return { notifications, items, unread, pagination };
+  return { notifications, items, unread: unread?.count ?? 0, pagination };
 }
+
+const pageOfUser = compileOnce(
+  ({ order, limit, below, above }: ReturnType<typeof seqRange> & { userId: string }) =>
+    `${order} ${String(limit)} ${String(below === null)} ${String(above === null)}`,
+  (read, { order, limit, below, above }, valueOf) =>
+    read
+      .selectFrom('notifications')
+      .modifyFront(planOnce)
+      .select(['id', 'seq', 'user_id', 'message', 'type', 'kind', 'link', 'actor_id', 'is_read'])
+      .select(['created_at', actorName])
+      .where('user_id', '=', valueOf('userId'))
+      .$if(below !== null, (some) => some.where('seq', '<', valueOf('below')))
+      .$if(above !== null, (some) => some.where('seq', '>', valueOf('above')))
+      .orderBy('seq', order)
+      .limit(limit)
+      .offset(valueOf('offset')),
+);
+
+const countOfUser = compileOnce(
+  () => '',
+  (read, _: { userId: string }, valueOf) =>
+    read
+      .selectFrom('notifications')
+      .modifyFront(planOnce)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('user_id', '=', valueOf('userId')),
+);
+
+const unreadOfUser = compileOnce(
+  () => '',
+  (read, _: { userId: string }, valueOf) =>
+    unreadOf(read, valueOf('userId'))
+      .modifyFront(planOnce)
+      .select(({ fn }) => fn.countAll<number>().as('count')),
+);
 
 type LinkedItems = Reply<'GET /notifications'>['data']['items'];
 
 /** Finds the active items that links lead to: to the item itself, or to a conversation about it. */
 async function itemsAt(read: Reader, links: readonly string[]): Promise<LinkedItems> {
   const items: LinkedItems = {};
-  const itemIds = idsIn(links, paths.item);
-  if (itemIds.length > 0) {
-    const rows = await publicItems(read).where('item.id', 'in', fewSizes(itemIds)).execute();
-    for (const row of rows) {
-      items[paths.item(row.item_id)] = { status: row.status, photo: photoOf(row) };
-    }
+  for (const row of await publicItemsOf(read, idsIn(links, paths.item))) {
+    items[paths.item(row.item_id)] = { status: row.status, photo: photoOf(row) };
   }
-  const conversationIds = idsIn(links, paths.messages);
-  if (conversationIds.length > 0) {
-    const rows = await publicItems(read)
-      .innerJoin('conversations as conversation', 'conversation.item_id', 'item.id')
-      .select('conversation.id as conversation_id')
-      .where('conversation.id', 'in', fewSizes(conversationIds))
-      .execute();
-    for (const row of rows) {
-      items[paths.messages(row.conversation_id)] = { status: row.status, photo: photoOf(row) };
-    }
+  for (const row of await publicItemsOfConversations(read, idsIn(links, paths.messages))) {
+    items[paths.messages(row.conversation_id)] = { status: row.status, photo: photoOf(row) };
   }
   return items;
 }
+
+const publicItemsOf = compileForKeys((read, ids) => publicItems(read).where('item.id', 'in', ids));
+
+const publicItemsOfConversations = compileForKeys((read, ids) =>
+  publicItems(read)
+    .innerJoin('conversations as conversation', 'conversation.item_id', 'item.id')
+    .select('conversation.id as conversation_id')
+    .where('conversation.id', 'in', ids),
+);
 
 function publicItems(read: Reader) {
   return (
@@ -179,7 +193,7 @@ export async function rewriteLatest(
  * The flag is a literal, because with a bound parameter the database cannot use the index of unread
  * notifications.
  */
-function unreadOf(read: Reader, userId: string) {
+function unreadOf(read: Reader, userId: string | RawBuilder<string>) {
   return read
     .selectFrom('notifications')
     .where('user_id', '=', userId)

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Received, Reply } from '../../../../contract/endpoints.ts';
 import { itemStatuses } from '../../../../contract/item-status.ts';
 import type { Viewer } from '../../../../contract/permissions.ts';
-import type { Database, ItemQuery, SeqRange } from '../../../db/database.ts';
+import { compileOnce } from '../../../db/compile-once.ts';
+import type { Database, ItemQuery, Reader, SeqRange } from '../../../db/database.ts';
 import { planOnce } from '../../../db/plan-once.ts';
 import { idsOf, inRange, wholeRange } from '../../../db/queries/item-blocks.ts';
 import { paginationOf } from '../../../http/pagination.ts';
@@ -86,30 +87,42 @@ export function createItemLists(database: Database, showItem: ShowItem) {
       userId: string,
       { page, limit }: { page: number; limit: number },
     ): Promise<ItemList> {
-      const items = read
-        .selectFrom('items')
-        .modifyFront(planOnce)
-        .where('items.deleted_at', 'is', null)
-        .where('items.posted_by_id', '=', userId);
-      const ids = await items
-        .select('items.id')
-        .orderBy('items.seq', 'desc')
-        .limit(limit)
-        .offset((page - 1) * limit)
-        .execute();
-      const { total } = await items
-        .select(({ fn }) => fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
+      const ids = await pageOfPoster(read, { userId, limit, offset: (page - 1) * limit });
+      const [count] = await countOfPoster(read, { userId });
       return {
         items: await shown(
           viewer,
           ids.map(({ id }) => id),
         ),
-        pagination: paginationOf({ page, limit }, total),
+        pagination: paginationOf({ page, limit }, count?.total ?? 0),
       };
     },
   };
 }
+
+function itemsOfPoster(read: Reader, userId: RawBuilder<string>) {
+  return read
+    .selectFrom('items')
+    .modifyFront(planOnce)
+    .where('items.deleted_at', 'is', null)
+    .where('items.posted_by_id', '=', userId);
+}
+
+const pageOfPoster = compileOnce(
+  ({ limit }: { userId: string; limit: number; offset: number }) => limit,
+  (read, { limit }, valueOf) =>
+    itemsOfPoster(read, valueOf('userId'))
+      .select('items.id')
+      .orderBy('items.seq', 'desc')
+      .limit(limit)
+      .offset(valueOf('offset')),
+);
+
+const countOfPoster = compileOnce(
+  () => '',
+  (read, _: { userId: string }, valueOf) =>
+    itemsOfPoster(read, valueOf('userId')).select(({ fn }) => fn.countAll<number>().as('total')),
+);
 
 /** Each sort key has an index. */
 const sortKeys: Record<ListQuery['sortBy'], RawBuilder<unknown>> = {

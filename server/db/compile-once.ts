@@ -1,0 +1,75 @@
+import { type Compilable, type CompiledQuery, type RawBuilder, sql } from 'kysely';
+import type { Reader } from './database.ts';
+import { fewSizes } from './plan-once.ts';
+
+/** Stands in a compiled statement for a property of the input. */
+class Placeholder {
+  readonly key: PropertyKey;
+
+  constructor(key: PropertyKey) {
+    this.key = key;
+  }
+}
+
+/** The value of a property of the input. In a compiled statement it stands for the value of each later input. */
+export type ValueOf<Input> = <Key extends keyof Input>(key: Key) => RawBuilder<Input[Key]>;
+
+/**
+ * Makes a query that Kysely builds and compiles once instead of at each execution, because that takes longer than the
+ * database needs for most statements. Use it for statements of frequent requests.
+ * @param shapeOf what the statement's text depends on, such as the limit or the length of a list. Inputs with the same
+ *   shape share a compiled statement, so there must be few shapes.
+ * @param build builds the statement. It must take each value that the shape does not determine from `valueOf`.
+ * @returns a function that returns the rows of an execution
+ */
+export function compileOnce<Input extends object, Row>(
+  shapeOf: (input: Input) => string | number,
+  build: (read: Reader, input: Input, valueOf: ValueOf<Input>) => Compilable<Row>,
+): (read: Reader, input: Input) => Promise<Row[]> {
+  /** By Kysely's executor: a database has one, and each transaction has its own, so the rest of a transaction reuses it. */
+  const compiledFor = new WeakMap<object, Map<string | number, CompiledQuery<Row>>>();
+
+  function compiledIn(read: Reader, input: Input): CompiledQuery<Row> {
+    const executor = read.getExecutor();
+    const shapes = compiledFor.get(executor) ?? new Map<string | number, CompiledQuery<Row>>();
+    compiledFor.set(executor, shapes);
+    const shape = shapeOf(input);
+    const known = shapes.get(shape);
+    if (known !== undefined) return known;
+    const compiled = build(read, input, (key) => sql`${new Placeholder(key)}`).compile();
+    shapes.set(shape, compiled);
+    return compiled;
+  }
+
+  function queryFor(read: Reader, input: Input): CompiledQuery<Row> {
+    // Plugins may change the statement at each execution.
+    if (read.getExecutor().plugins.length > 0) {
+      return build(read, input, (key) => sql`${input[key]}`).compile();
+    }
+    const compiled = compiledIn(read, input);
+    const parameters = compiled.parameters.map((parameter): unknown =>
+      parameter instanceof Placeholder ? Reflect.get(input, parameter.key) : parameter,
+    );
+    return { ...compiled, parameters };
+  }
+
+  return async (read, input) => (await read.executeQuery(queryFor(read, input))).rows;
+}
+
+/**
+ * Makes a query that finds rows by a list of keys, which is compiled once for each length that `fewSizes` allows.
+ * @param build builds the statement with the keys as a list of values
+ */
+export function compileForKeys<Row>(
+  build: (read: Reader, keys: RawBuilder<string>[]) => Compilable<Row>,
+): (read: Reader, keys: readonly string[]) => Promise<Row[]> {
+  const run = compileOnce<readonly string[], Row>(
+    (keys) => keys.length,
+    (read, keys, valueOf) =>
+      build(
+        read,
+        keys.map((_, at) => valueOf(at)),
+      ),
+  );
+  return async (read, keys) => (keys.length === 0 ? [] : run(read, fewSizes(keys)));
+}
