@@ -4,6 +4,7 @@
  * counts.
  */
 import type { Reading } from '../../../../contract/matching/read-post.ts';
+import { kindSignal, markSignal, wordSignal } from './signals.ts';
 
 /**
  * The number of returned pairs in which only the lost post had the signal `lost`, and only the found post had the
@@ -46,10 +47,10 @@ const uncertain = 0.5;
 /** The signals of a post for which synonyms are learned: its kinds, marks and words. */
 export function learnableSignals({ kind, otherKinds, marks, words }: Reading): string[] {
   return [
-    ...(kind === null ? [] : [`k:${kind}`]),
-    ...otherKinds.map((other) => `k:${other}`),
-    ...marks.map((mark) => `x:${mark}`),
-    ...words.map((word) => `w:${word}`),
+    ...(kind === null ? [] : [kindSignal(kind)]),
+    ...otherKinds.map(kindSignal),
+    ...marks.map(markSignal),
+    ...words.map(wordSignal),
   ];
 }
 

@@ -3,6 +3,7 @@
  * weights are learned by bench/matching/learn.ts.
  */
 import type { Reading } from '../../../../contract/matching/read-post.ts';
+import { kindSignal } from './signals.ts';
 
 /** A post as the matching compares it. */
 export interface ComparedPost {
@@ -113,7 +114,7 @@ function compareKinds(
   if (kind === null || foundKind === null) return;
   if (kind === foundKind) {
     features['same kind'] = 1;
-    features['rarity of the kind'] = rarityOf(`k:${kind}`);
+    features['rarity of the kind'] = rarityOf(kindSignal(kind));
     const { colours, places, brands } = lost.reading;
     const other = found.reading;
     const rarestWithKind = (prefix: string, one: readonly string[], another: readonly string[]) =>

@@ -1,12 +1,10 @@
 import type { Reading } from '../../../../contract/matching/read-post.ts';
 
-/**
- * The signal of all posts that name a place.
- * @param place name of the place in a reading
- */
-export function placeSignal(place: string): string {
-  return `p:${place}`;
-}
+// The signals of all posts that have the kind, the mark, the word or the place in their readings.
+export const kindSignal = (kind: string): string => `k:${kind}`;
+export const markSignal = (mark: string): string => `x:${mark}`;
+export const wordSignal = (word: string): string => `w:${word}`;
+export const placeSignal = (place: string): string => `p:${place}`;
 
 /**
  * The keys under which a post is found: single ones such as `c:black`, and pairs with the kind such as `k+c:phone|black`,
@@ -15,13 +13,13 @@ export function placeSignal(place: string): string {
 export function signalsOf(reading: Reading): string[] {
   const { kind, otherKinds, colours, brands, marks, numbers, places, words } = reading;
   const single = [
-    ...(kind === null ? [] : [`k:${kind}`]),
-    ...otherKinds.map((other) => `k:${other}`),
+    ...(kind === null ? [] : [kindSignal(kind)]),
+    ...otherKinds.map(kindSignal),
     ...brands.map((brand) => `b:${brand}`),
-    ...marks.map((mark) => `x:${mark}`),
+    ...marks.map(markSignal),
     ...numbers.map((number) => `n:${number}`),
     ...places.map(placeSignal),
-    ...words.map((word) => `w:${word}`),
+    ...words.map(wordSignal),
   ];
   if (kind === null) return single;
   return [
