@@ -1,5 +1,6 @@
 import type { Campus } from './campus.ts';
 import { strongFrom, alertFrom } from '../../server/features/items/alerts/throttle.ts';
+import { otherSide } from '../../server/features/items/matching/find-matches.ts';
 import { type Post, withChips, withDay } from './post.ts';
 
 export const variants = ['raw', 'day', 'chips and day'] as const;
@@ -103,9 +104,8 @@ export async function measure(
     if (counterpart === undefined || counterpart > index) continue;
     const list = (await suggest(posts, index)).slice(0, listLength);
     const otherList = (await suggest(posts, counterpart)).slice(0, listLength);
-    const otherSide = post.side === 'Lost' ? 'Found' : 'Lost';
     ranks[post.side].push(list.findIndex((each) => each.index === counterpart));
-    ranks[otherSide].push(otherList.findIndex((each) => each.index === index));
+    ranks[otherSide(post.side)].push(otherList.findIndex((each) => each.index === index));
     if (!isReturned(index)) continue;
     if (post.side === 'Lost') returned?.(index, counterpart);
     else returned?.(counterpart, index);

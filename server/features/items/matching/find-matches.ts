@@ -15,6 +15,8 @@ import { signalsOf } from './signals.ts';
 /** The two sides that are matched with each other. */
 export type Side = 'Lost' | 'Found';
 
+export const otherSide = (side: Side): Side => (side === 'Lost' ? 'Found' : 'Lost');
+
 /** A post as the store returns it. */
 export interface StoredReading {
   seq: number;
@@ -66,7 +68,7 @@ export async function findMatches(
   post: MatchedPost,
   nearPlaces?: (one: string, other: string) => boolean,
 ): Promise<Match[]> {
-  const other: Side = post.side === 'Lost' ? 'Found' : 'Lost';
+  const other = otherSide(post.side);
   const associations = await store.associations(post.side, learnableSignals(post.reading));
   const signals = new Set([
     ...signalsOf(post.reading),

@@ -4,7 +4,7 @@ import type { Lexicon } from '../../../../contract/matching/lexicon.ts';
 import type { Database, Writer } from '../../../db/database.ts';
 import type { ItemRow } from '../repository.ts';
 import { pairsToCount } from './associations.ts';
-import { type Side, type StoredReading, findMatches } from './find-matches.ts';
+import { type StoredReading, findMatches, otherSide } from './find-matches.ts';
 import { createSignalStore } from './signal-store.ts';
 
 /** The claimant's item must be among this many best matches of the returned item. */
@@ -30,13 +30,12 @@ export async function learnFromReturn(
   // An item without stored signals was inactive, or its words have been counted already.
   if (facts === undefined || own === undefined) return;
   const { side } = facts;
-  const otherSide: Side = side === 'Lost' ? 'Found' : 'Lost';
 
   const possible = await trx
     .selectFrom('items')
     .innerJoin('item_facts', 'item_facts.seq', 'items.seq')
     .select(['items.seq', 'items.id', 'items.linked_item_id'])
-    .where('item_facts.side', '=', otherSide)
+    .where('item_facts.side', '=', otherSide(side))
     .where((the) =>
       the.or([
         the('items.id', '=', row.linked_item_id ?? ''),

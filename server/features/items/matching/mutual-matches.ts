@@ -2,9 +2,9 @@ import type { Lexicon } from '../../../../contract/matching/lexicon.ts';
 import {
   type Match,
   type MatchedPost,
-  type Side,
   type SignalStore,
   findMatches,
+  otherSide,
 } from './find-matches.ts';
 
 /** Each of the two posts must be among this many best matches of the other. */
@@ -35,12 +35,12 @@ export async function findMutualMatches(
   post: NewPost,
   nearPlaces?: (one: string, other: string) => boolean,
 ): Promise<Match[]> {
-  const otherSide: Side = post.side === 'Lost' ? 'Found' : 'Lost';
+  const side = otherSide(post.side);
   const matches = (await findMatches(store, lexicon, post, nearPlaces)).slice(0, maxRank);
   const mutual: Match[] = [];
   for (const match of matches) {
     if (match.probability < probabilityFrom) break;
-    const back = await findMatches(store, lexicon, { ...match, side: otherSide }, nearPlaces);
+    const back = await findMatches(store, lexicon, { ...match, side }, nearPlaces);
     const own = back.slice(0, maxRank).find(({ seq }) => seq === post.seq);
     if (own === undefined) continue;
     const lower = Math.min(match.probability, own.probability);
