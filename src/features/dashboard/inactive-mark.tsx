@@ -1,15 +1,16 @@
 import { Suspense, lazy } from 'react';
 import type { Item } from '../../../contract/entities.ts';
+import { leftOut } from '../../components/basics/left-out.ts';
 import { editButtonId } from './focus/move-focus.ts';
 import { LeavingFocus } from './focus/leaving-focus.tsx';
 import styles from './inactive-mark.module.css';
 import { texts } from './texts.ts';
 
-// Renders nothing if the code cannot be loaded.
-const StillLooking = lazy(async () => {
-  const panels = await import('../../components/items/party-panels.tsx').catch(() => null);
-  return { default: panels?.StillLooking ?? (() => null) };
-});
+const StillLooking = lazy(() =>
+  import('../../components/items/party-panels.tsx')
+    .then((panels) => ({ default: panels.StillLooking }))
+    .catch(leftOut),
+);
 
 /** Marks an inactive item with an explanation, and asks the poster of a lost item whether they are still looking. */
 export function InactiveMark({ item }: { item: Item }) {
