@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-const subscribeToNothing = () => () => undefined;
+/** For `useSyncExternalStore` with a value that changes only by hydration. */
+export const subscribeToNothing = () => () => undefined;
 
 /**
  * False on the server and during the hydrating render, true afterwards. For values that only the

@@ -1,4 +1,5 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { subscribeToNothing } from '../hooks/use-hydrated.ts';
 import { subscribeToMinutes } from './minute-clock.ts';
 import { clockText, dayText, relativeText } from './relative-text.ts';
 import styles from './time.module.css';
@@ -38,8 +39,6 @@ function utcText(date: Date, show: Show): string {
   if (show === 'clock') return clock;
   return show === 'moment' ? `${dayAndYear}, ${clock}` : dayAndYear;
 }
-
-const subscribeToNothing = () => () => undefined;
 
 interface TimeProps {
   /** ISO 8601. */
