@@ -3,11 +3,11 @@ import { TextInput } from '@mantine/core';
 import type { Reply } from '../../../../contract/endpoints.ts';
 import { call } from '../../../client/http/api.ts';
 import { remember, useQuery } from '../../../client/query/query.ts';
-import { Notice } from '../../../components/basics/notice.tsx';
 import { dayText } from '../../../components/time/relative-text.ts';
 import { ChoiceField } from '../categories/choice-field.tsx';
 import { Form } from '../../../components/form/form.tsx';
 import { useForm } from '../../../components/form/use-form.ts';
+import { SettingsSection } from '../settings-section.tsx';
 import { texts } from '../texts.ts';
 import { useAdminAction } from '../use-admin-action.ts';
 import styles from './published-figure.module.css';
@@ -20,25 +20,18 @@ type Settings = Reply<typeof key>;
 export function PublishedFigure() {
   const query = useQuery(key, {});
   return (
-    <section className={styles.settings} aria-labelledby="published-figure">
-      <h2 id="published-figure" className={styles.heading}>
-        {texts.figure}
-      </h2>
-      {query.state === 'loading' ? (
-        <Notice kind="loading" text={texts.loadingFigure} />
-      ) : query.state === 'failed' ? (
-        <Notice
-          kind="failed"
-          text={texts.figureFailed}
-          action={{ label: texts.retry, run: query.retry }}
-        />
-      ) : (
+    <SettingsSection
+      heading={texts.figure}
+      query={query}
+      words={{ loading: texts.loadingFigure, failed: texts.figureFailed }}
+    >
+      {(settings) => (
         <SettingsForm
-          key={`${String(query.value.isPublished)} ${query.value.countedFrom}`}
-          settings={query.value}
+          key={`${String(settings.isPublished)} ${settings.countedFrom}`}
+          settings={settings}
         />
       )}
-    </section>
+    </SettingsSection>
   );
 }
 
@@ -63,7 +56,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
 
   return (
     <>
-      <blockquote>{sentence ?? texts.nothingFound}</blockquote>
+      <blockquote className={styles.sentence}>{sentence ?? texts.nothingFound}</blockquote>
       <Form form={form} submit={texts.save} onSubmit={save}>
         <ChoiceField
           name="isPublished"

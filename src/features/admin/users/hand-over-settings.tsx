@@ -3,12 +3,11 @@ import { TextInput } from '@mantine/core';
 import { bounds } from '../../../../contract/bounds.ts';
 import { call } from '../../../client/http/api.ts';
 import { remember, useQuery } from '../../../client/query/query.ts';
-import { Notice } from '../../../components/basics/notice.tsx';
 import { Form } from '../../../components/form/form.tsx';
 import { useForm } from '../../../components/form/use-form.ts';
+import { SettingsSection } from '../settings-section.tsx';
 import { texts } from '../texts.ts';
 import { useAdminAction } from '../use-admin-action.ts';
-import styles from './hand-over-settings.module.css';
 
 const labels = { secondKeeperAbove: texts.secondKeeperAbove };
 const key = 'GET /admin/hand-over-settings';
@@ -17,25 +16,15 @@ const key = 'GET /admin/hand-over-settings';
 export function HandOverSettings() {
   const query = useQuery(key, {});
   return (
-    <section className={styles.settings} aria-labelledby="hand-over-settings">
-      <h2 id="hand-over-settings" className={styles.heading}>
-        {texts.handOver}
-      </h2>
-      {query.state === 'loading' ? (
-        <Notice kind="loading" text={texts.loadingHandOver} />
-      ) : query.state === 'failed' ? (
-        <Notice
-          kind="failed"
-          text={texts.handOverFailed}
-          action={{ label: texts.retry, run: query.retry }}
-        />
-      ) : (
-        <SettingsForm
-          key={String(query.value.secondKeeperAbove)}
-          secondKeeperAbove={query.value.secondKeeperAbove}
-        />
+    <SettingsSection
+      heading={texts.handOver}
+      query={query}
+      words={{ loading: texts.loadingHandOver, failed: texts.handOverFailed }}
+    >
+      {({ secondKeeperAbove }) => (
+        <SettingsForm key={String(secondKeeperAbove)} secondKeeperAbove={secondKeeperAbove} />
       )}
-    </section>
+    </SettingsSection>
   );
 }
 
