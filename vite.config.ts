@@ -51,6 +51,7 @@ const everyVisit = [
 
 /** Small modules that every visit and most screens need. In the file of `everyVisit`, screens would have to wait for all of it. */
 const basics = [
+  'src/components/basics/failed-query',
   'src/components/hooks/use-action',
   'src/components/toasts/toast-failure',
   'src/client/http/failure-text',

@@ -1,5 +1,6 @@
 import { staffRoles } from '../../../contract/permissions.ts';
 import { Button, LinkButton, TextLink } from '../../../src/components/basics/button.tsx';
+import { FailedQuery } from '../../../src/components/basics/failed-query.tsx';
 import { Notice } from '../../../src/components/basics/notice.tsx';
 import { PageHeading } from '../../../src/components/basics/page-heading.tsx';
 import { Skeleton } from '../../../src/components/basics/skeleton.tsx';
@@ -51,16 +52,27 @@ export const basics: readonly Section[] = [
   },
   {
     heading: 'Notices',
-    components: [Notice],
-    examples: notices.flatMap((kind) => [
-      { state: kind, element: <Notice kind={kind} text="No items yet." /> },
+    components: [Notice, FailedQuery],
+    examples: [
+      ...notices.flatMap((kind) => [
+        { state: kind, element: <Notice kind={kind} text="No items yet." /> },
+        {
+          state: `${kind}, with a button`,
+          element: (
+            <Notice kind={kind} text="No items yet." action={{ label: 'Retry', run: ignore }} />
+          ),
+        },
+      ]),
       {
-        state: `${kind}, with a button`,
+        state: 'failed query',
         element: (
-          <Notice kind={kind} text="No items yet." action={{ label: 'Retry', run: ignore }} />
+          <FailedQuery
+            query={{ failure: { kind: 'unreachable' }, retry: ignore }}
+            otherwise="Failed to load items"
+          />
         ),
       },
-    ]),
+    ],
   },
   {
     heading: 'Switch',

@@ -87,7 +87,6 @@ export const texts = {
     loading: 'Loading notification settings...',
     failed: 'Failed to load notification settings',
     unknown: 'Not loaded',
-    retry: 'Retry',
     saveFailed: 'Failed to change notifications',
   },
 

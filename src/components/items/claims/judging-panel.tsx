@@ -1,8 +1,7 @@
 import { type Ref, useRef, useState } from 'react';
 import type { JudgedClaim } from '../../../../contract/claims/entities.ts';
 import type { Item } from '../../../../contract/entities.ts';
-import { failureText } from '../../../client/http/failure-text.ts';
-import { Notice } from '../../basics/notice.tsx';
+import { FailedQuery } from '../../basics/failed-query.tsx';
 import { ClaimCard } from './claim-card.tsx';
 import styles from './claims.module.css';
 import { texts } from './texts.ts';
@@ -21,10 +20,9 @@ export function JudgingPanel({ ref, item, judging: { query, mustLook } }: Judgin
   if (query.state === 'failed') {
     // A refusal means that the viewer may not judge claims of this item, or may not any more.
     if (query.failure.kind !== 'unreachable') return null;
-    const text = failureText(query.failure, texts.claimsFailed) ?? texts.claimsFailed;
     return (
       <div className={styles.panel}>
-        <Notice kind="failed" text={text} action={{ label: texts.retry, run: query.retry }} />
+        <FailedQuery query={query} otherwise={texts.claimsFailed} />
       </div>
     );
   }

@@ -40,7 +40,6 @@ export const texts = {
   tooShort: (min: number) => `must be at least ${String(min)} characters long`,
   openConversation: 'Open the conversation',
   cancel: 'Cancel',
-  retry: 'Retry',
   atDesk: 'Ask at the desk',
   atDeskHelp:
     'Ask with the item in your hand, but not about what the post shows. What you choose here changes the advice and is not stored.',

@@ -2,12 +2,11 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { pageSizes } from '../../../../contract/bounds.ts';
 import type { Reply } from '../../../../contract/endpoints.ts';
 import type { Message } from '../../../../contract/entities.ts';
-import { failureText } from '../../../client/http/failure-text.ts';
 import { type QueryState, useQuery } from '../../../client/query/query.ts';
 import { StaffBadge } from '../../../components/staff/staff-badge.tsx';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { initialOf } from '../../../components/basics/initial-of.ts';
-import { Notice } from '../../../components/basics/notice.tsx';
+import { FailedQuery } from '../../../components/basics/failed-query.tsx';
 import { Pagination } from '../../../components/lists/pagination.tsx';
 import { Time } from '../../../components/time/time.tsx';
 import { texts } from '../texts.ts';
@@ -69,8 +68,7 @@ export function MessageViewer({ conversation, close }: MessageViewerProps) {
 /** Placeholder while a page of messages loads or after it failed to load. */
 function EarlierMessages({ query }: { query: QueryState<unknown> }) {
   if (query.state !== 'failed') return <p role="status">{texts.loadingMessages}</p>;
-  const text = failureText(query.failure, texts.messagesFailed) ?? texts.messagesFailed;
-  return <Notice kind="failed" text={text} action={{ label: texts.retry, run: query.retry }} />;
+  return <FailedQuery query={query} otherwise={texts.messagesFailed} />;
 }
 
 interface MessageLineProps {

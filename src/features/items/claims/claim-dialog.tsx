@@ -7,9 +7,9 @@ import type { Item } from '../../../../contract/entities.ts';
 import { useOnline } from '../../../client/connection/use-online.ts';
 import { install } from '../../../client/device/install.ts';
 import { type Failure, call } from '../../../client/http/api.ts';
-import { failureText } from '../../../client/http/failure-text.ts';
 import { invalidate, useQuery } from '../../../client/query/query.ts';
 import { Button } from '../../../components/basics/button.tsx';
+import { FailedQuery } from '../../../components/basics/failed-query.tsx';
 import { Notice } from '../../../components/basics/notice.tsx';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { DraftFieldsNote } from '../../../components/drafts/draft-note.tsx';
@@ -48,10 +48,7 @@ export default function ClaimDialog(props: ClaimDialogProps) {
   if (query.state === 'loading') {
     content = <Notice kind="loading" text={texts.loadingQuestions} />;
   } else if (query.state === 'failed') {
-    const text = failureText(query.failure, texts.questionsFailed) ?? texts.questionsFailed;
-    content = (
-      <Notice kind="failed" text={text} action={{ label: texts.retry, run: query.retry }} />
-    );
+    content = <FailedQuery query={query} otherwise={texts.questionsFailed} />;
   } else {
     content = <ClaimForm {...props} questions={query.value.questions} />;
   }

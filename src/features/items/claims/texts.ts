@@ -13,7 +13,6 @@ export const texts = {
   loadingQuestions: 'Loading the questions...',
   questionsFailed: 'Failed to load the questions',
   unsent: 'What you wrote is kept on this device.',
-  retry: 'Retry',
   cancel: 'Cancel',
   queued: 'Your claim waits beside the other one.',
 

@@ -2,12 +2,11 @@ import { useState } from 'react';
 import type { HistoryEntry, Item } from '../../../../contract/entities.ts';
 import { type Viewer, mayJudgeClaim } from '../../../../contract/permissions.ts';
 import { call } from '../../../client/http/api.ts';
-import { failureText } from '../../../client/http/failure-text.ts';
 import { invalidate, useQuery } from '../../../client/query/query.ts';
 import { itemRequest } from '../../../components/items/item-request.ts';
 import { useAction } from '../../../components/hooks/use-action.ts';
 import { Button } from '../../../components/basics/button.tsx';
-import { Notice } from '../../../components/basics/notice.tsx';
+import { FailedQuery } from '../../../components/basics/failed-query.tsx';
 import { Pagination } from '../../../components/lists/pagination.tsx';
 import { Time } from '../../../components/time/time.tsx';
 import { toast } from '../../../components/toasts/toast.ts';
@@ -41,10 +40,8 @@ function Timeline({ item, viewer }: ItemHistoryProps) {
     query: { page },
   });
   if (query.state === 'loading') return <p role="status">{texts.loadingHistory}</p>;
-  if (query.state === 'failed') {
-    const text = failureText(query.failure, texts.loadHistoryFailed) ?? texts.loadHistoryFailed;
-    return <Notice kind="failed" text={text} action={{ label: texts.retry, run: query.retry }} />;
-  }
+  if (query.state === 'failed')
+    return <FailedQuery query={query} otherwise={texts.loadHistoryFailed} />;
   const { history, pagination } = query.value;
   return (
     <>

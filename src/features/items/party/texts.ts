@@ -84,7 +84,6 @@ export const texts = {
   allowAgain: (name: string) => `Let ${name} claim again`,
   allowedAgain: 'They can claim the item again and have been notified.',
   allowFailed: 'Failed to allow the claim again',
-  retry: 'Retry',
 } as const;
 
 const fieldNames: Record<EditedField, string> = {

@@ -1,6 +1,5 @@
 import { type PushKind, pushKinds } from '../../../../contract/push.ts';
-import { failureText } from '../../../client/http/failure-text.ts';
-import { Notice } from '../../../components/basics/notice.tsx';
+import { FailedQuery } from '../../../components/basics/failed-query.tsx';
 import { Skeleton } from '../../../components/basics/skeleton.tsx';
 import { Switch } from '../../../components/basics/switch.tsx';
 import { VisuallyHidden } from '../../../components/basics/visually-hidden.tsx';
@@ -122,11 +121,10 @@ function ChannelFailures({ channels }: { channels: readonly Channel[] }) {
   const failed = channels.filter((channel) => channel.state === 'failed');
   const first = failed[0];
   if (first !== undefined) {
-    const text = failureText(first.failure, words.failed) ?? words.failed;
     const retry = () => {
       for (const channel of failed) channel.retry();
     };
-    return <Notice kind="failed" text={text} action={{ label: words.retry, run: retry }} />;
+    return <FailedQuery query={{ failure: first.failure, retry }} otherwise={words.failed} />;
   }
   const isLoading = channels.some(({ state }) => state === 'loading');
   return (

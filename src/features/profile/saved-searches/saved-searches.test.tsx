@@ -20,7 +20,7 @@ test('loads the searches again after a failure, and says how to save one when th
   showScreen(<SavedSearches />);
   await screen.findByRole('alert');
   server.on(list, { status: 200, body: { searches: [] } });
-  press(texts.retry);
+  press('Retry');
   await screen.findByText(texts.none);
   screen.getByText(texts.noneHint);
 });

@@ -4,9 +4,9 @@ import type { SavedSearch } from '../../../../contract/entities.ts';
 import { paths } from '../../../../contract/paths.ts';
 import { useOnline } from '../../../client/connection/use-online.ts';
 import { call } from '../../../client/http/api.ts';
-import { failureText } from '../../../client/http/failure-text.ts';
 import { invalidate, useQuery } from '../../../client/query/query.ts';
 import { Button, TextLink } from '../../../components/basics/button.tsx';
+import { FailedQuery } from '../../../components/basics/failed-query.tsx';
 import { Notice } from '../../../components/basics/notice.tsx';
 import { savedSearchInWords } from '../../../components/items/saved-search-in-words.ts';
 import { useAction } from '../../../components/hooks/use-action.ts';
@@ -19,10 +19,7 @@ export default function SavedSearches() {
   const online = useOnline();
 
   if (query.state === 'loading') return <Notice kind="loading" text={texts.loading} />;
-  if (query.state === 'failed') {
-    const text = failureText(query.failure, texts.failed) ?? texts.failed;
-    return <Notice kind="failed" text={text} action={{ label: texts.retry, run: query.retry }} />;
-  }
+  if (query.state === 'failed') return <FailedQuery query={query} otherwise={texts.failed} />;
   const { searches } = query.value;
   if (searches.length === 0) return <Notice kind="empty" text={texts.none} hint={texts.noneHint} />;
   return (

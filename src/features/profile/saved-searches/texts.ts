@@ -3,7 +3,6 @@ import { bounds } from '../../../../contract/bounds.ts';
 export const texts = {
   loading: 'Loading saved searches...',
   failed: 'Failed to load saved searches',
-  retry: 'Retry',
   none: 'No saved searches yet.',
   noneHint:
     'Search or filter the items on the board, then press "Tell me when something like this is found".',

@@ -1,8 +1,8 @@
 import { handOverStepOf, isHandOverReady } from '../../../../../contract/claims/hand-over-rule.ts';
 import type { HandOver } from '../../../../../contract/claims/entities.ts';
 import type { Item } from '../../../../../contract/entities.ts';
-import { failureText } from '../../../../client/http/failure-text.ts';
 import { useQuery } from '../../../../client/query/query.ts';
+import { FailedQuery } from '../../../basics/failed-query.tsx';
 import { Notice } from '../../../basics/notice.tsx';
 import { itemRequest } from '../../item-request.ts';
 import { ReturnCodeButton } from '../return-code/return-code-button.tsx';
@@ -28,10 +28,7 @@ export default function GuardedHandOver({ item, isNext }: GuardedHandOverProps) 
       </div>
     );
   }
-  if (query.state === 'failed') {
-    const text = failureText(query.failure, texts.loadFailed) ?? texts.loadFailed;
-    return <Notice kind="failed" text={text} action={{ label: texts.retry, run: query.retry }} />;
-  }
+  if (query.state === 'failed') return <FailedQuery query={query} otherwise={texts.loadFailed} />;
   const { handOver } = query.value;
   const missing = missingIn(handOver);
   const step = handOverStepOf(handOver);

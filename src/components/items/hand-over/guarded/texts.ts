@@ -4,7 +4,6 @@ export const texts = {
   hint: 'Check who is in front of you, save what you checked, and then generate the code.',
   loading: 'Loading the checks...',
   loadFailed: 'Failed to load the checks',
-  retry: 'Retry',
   studentCard: 'Last 4 digits of their student card',
   studentCardHint: 'Leave it empty if you saw none.',
   isUnlocked: 'Unlocked in front of me',
