@@ -1,6 +1,6 @@
-import { dayInWords, isoDay, momentOf } from './dates.ts';
+import { dayInWords } from './dates.ts';
 import { type Impression, impressionOf } from './impression.ts';
-import type { Post } from './post.ts';
+import { type Post, assemblePost } from './post.ts';
 import type { Random } from '../random.ts';
 import type { Thing } from './thing.ts';
 import { type Typist, randomTypist, typed } from './typing.ts';
@@ -8,12 +8,10 @@ import { split } from './vocabulary/kind.ts';
 import { desks } from './vocabulary/places.ts';
 import {
   chosenCategory,
-  cut,
   details,
   fieldName,
   joined,
   nounPhrase,
-  ownTags,
   placeName,
   pronouns,
   titlePhrase,
@@ -173,17 +171,11 @@ export function foundPost(random: Random, thing: Thing, days: number): Post {
     ] as const);
   const when = random.chance(0.2) ? ` ${dayInWords(random, day, postedDay)}` : '';
   const spelled = (text: string) => typed(random, typist, text);
-  return {
-    side: 'Found',
-    draft: {
-      title: cut(spelled(title(random, impression, where.place)), 120),
-      description: cut(spelled(description(random, impression, typist, where.phrase, when)), 2000),
-      category: chosenCategory(random, impression.kind),
-      location: cut(spelled(where.field), 120),
-      tags: ownTags(random, impression, where.place),
-    },
-    day: isoDay(day),
-    postedAt: momentOf(random, postedDay),
-    chips: random.chance(0.7) ? impression.chips : [],
-  };
+  return assemblePost(random, {
+    ...{ side: 'Found', impression, place: where.place, day, postedDay },
+    title: spelled(title(random, impression, where.place)),
+    description: spelled(description(random, impression, typist, where.phrase, when)),
+    category: chosenCategory(random, impression.kind),
+    location: spelled(where.field),
+  });
 }

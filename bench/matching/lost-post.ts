@@ -1,18 +1,16 @@
-import { dayInWords, isoDay, momentOf } from './dates.ts';
+import { dayInWords } from './dates.ts';
 import { type Impression, impressionOf } from './impression.ts';
-import type { Post } from './post.ts';
+import { type Post, assemblePost } from './post.ts';
 import type { Random } from '../random.ts';
 import type { Thing } from './thing.ts';
 import { type Typist, randomTypist, typed } from './typing.ts';
 import type { Place } from './vocabulary/places.ts';
 import {
   chosenCategory,
-  cut,
   details,
   fieldName,
   joined,
   nounPhrase,
-  ownTags,
   placeName,
   pronouns,
   titlePhrase,
@@ -198,17 +196,11 @@ export function lostPost(random: Random, thing: Thing, days: number): Post {
     ] as const);
   const when = random.chance(0.2) ? ` ${dayInWords(random, day, postedDay)}` : '';
   const spelled = (text: string) => typed(random, typist, text);
-  return {
-    side: 'Lost',
-    draft: {
-      title: cut(spelled(title(random, impression, place)), 120),
-      description: cut(spelled(description(random, thing, impression, typist, place, when)), 2000),
-      category: chosenCategory(random, impression.kind),
-      location: cut(spelled(location(random, thing, impression, place)), 120),
-      tags: ownTags(random, impression, place),
-    },
-    day: isoDay(day),
-    postedAt: momentOf(random, postedDay),
-    chips: random.chance(0.7) ? impression.chips : [],
-  };
+  return assemblePost(random, {
+    ...{ side: 'Lost', impression, place, day, postedDay },
+    title: spelled(title(random, impression, place)),
+    description: spelled(description(random, thing, impression, typist, place, when)),
+    category: chosenCategory(random, impression.kind),
+    location: spelled(location(random, thing, impression, place)),
+  });
 }

@@ -133,5 +133,3 @@ export function ownTags(random: Random, impression: Impression, place: string): 
     )
     .slice(0, random.whole(1, 3));
 }
-
-export const cut = (text: string, max: number): string => text.slice(0, max).trim();
