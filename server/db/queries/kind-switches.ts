@@ -1,7 +1,7 @@
 import type { KindSwitches } from '../../../contract/notifications/kind-switches.ts';
 import type { KindSwitchesChange } from '../../../contract/notifications/kind-switches-change.ts';
 import type { Reader, Writer } from '../database.ts';
-import type { Flag } from '../schema/accounts.ts';
+import { toFlag } from '../schema/accounts.ts';
 
 /** A user's switches are one row; a user who never changed a switch has none. */
 type SwitchesTable = 'push_switches' | 'mail_switches';
@@ -45,10 +45,10 @@ export async function setSwitches(
     match: change.match ?? before.match,
   };
   const flags = {
-    claim: flag(switches.claim),
-    message: flag(switches.message),
-    returned: flag(switches.returned),
-    match: flag(switches.match),
+    claim: toFlag(switches.claim),
+    message: toFlag(switches.message),
+    returned: toFlag(switches.returned),
+    match: toFlag(switches.match),
   };
   await trx
     .insertInto(table)
@@ -56,8 +56,4 @@ export async function setSwitches(
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(flags))
     .execute();
   return switches;
-}
-
-function flag(value: boolean): Flag {
-  return value ? 1 : 0;
 }

@@ -4,6 +4,8 @@ import type { Role } from '../../../contract/permissions.ts';
 /** A boolean, as both dialects store it. */
 export type Flag = 0 | 1;
 
+export const toFlag = (value: boolean): Flag => (value ? 1 : 0);
+
 /** People and their sessions. */
 export interface AccountTables {
   users: UsersTable;

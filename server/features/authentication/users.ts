@@ -3,6 +3,7 @@ import type { Received, Reply } from '../../../contract/endpoints.ts';
 import type { User } from '../../../contract/entities.ts';
 import { roles } from '../../../contract/permissions.ts';
 import type { AfterCommit, Database, Reader, Writer } from '../../db/database.ts';
+import { toFlag } from '../../db/schema/accounts.ts';
 import { paginationOf } from '../../http/pagination.ts';
 import { findUserById, toUser } from './repository.ts';
 import type { Sessions } from './sessions.ts';
@@ -133,7 +134,7 @@ export function createUsers({ database, sessions, realtime }: Pieces) {
     ): Promise<User> {
       const row = await trx
         .updateTable('users')
-        .set({ is_active: isActive ? 1 : 0 })
+        .set({ is_active: toFlag(isActive) })
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirstOrThrow();

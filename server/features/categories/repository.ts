@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Category } from '../../../contract/entities.ts';
 import type { Reader, Writer } from '../../db/database.ts';
+import { toFlag } from '../../db/schema/accounts.ts';
 import { nameKey } from '../../db/lookup-keys.ts';
 import type { Tables } from '../../db/schema/tables.ts';
 
@@ -60,7 +61,7 @@ export async function insertCategory(
       name_key: nameKey(name),
       description,
       is_active: 1,
-      is_guarded: isGuarded ? 1 : 0,
+      is_guarded: toFlag(isGuarded),
       created_at: at,
     })
     .onConflict((conflict) => conflict.column('name_key').doNothing())
@@ -85,8 +86,8 @@ export async function updateCategory(
       name,
       name_key: nameKey(name),
       description,
-      is_active: isActive ? 1 : 0,
-      ...(isGuarded !== undefined && { is_guarded: isGuarded ? 1 : 0 }),
+      is_active: toFlag(isActive),
+      ...(isGuarded !== undefined && { is_guarded: toFlag(isGuarded) }),
     })
     .where('id', '=', id)
     .returningAll()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PushKind } from '../../../contract/push.ts';
 import type { Reader, Writer } from '../../db/database.ts';
+import { toFlag } from '../../db/schema/accounts.ts';
 import type { PushSubscription } from '../../push/push-request.ts';
 
 /** Maximum number of devices per account. A further device replaces the oldest. */
@@ -93,7 +94,7 @@ export async function setSubscription(
     .insertInto('push_subscriptions')
     .values({
       ...{ id, session_hash: sessionHash, endpoint, p256dh, auth },
-      is_declarative: flag(isDeclarative),
+      is_declarative: toFlag(isDeclarative),
       created_at: at,
     })
     .execute();
@@ -116,8 +117,4 @@ export async function removeSubscription(
   value: string,
 ): Promise<void> {
   await trx.deleteFrom('push_subscriptions').where(by, '=', value).execute();
-}
-
-function flag(value: boolean): 0 | 1 {
-  return value ? 1 : 0;
 }

@@ -4,6 +4,7 @@ import { z } from 'zod/mini';
 import { Answer } from '../../../../contract/claims/claim-body.ts';
 import type { ClaimState } from '../../../../contract/claims/entities.ts';
 import type { Reader, Writer } from '../../../db/database.ts';
+import { toFlag } from '../../../db/schema/accounts.ts';
 
 /** The claim of a person on an item. */
 interface Claimed {
@@ -50,7 +51,7 @@ export async function insertClaim(
       state: claim.state,
       story: claim.story,
       answers: JSON.stringify(claim.answers),
-      shares_address: claim.sharesAddress ? 1 : 0,
+      shares_address: toFlag(claim.sharesAddress),
       created_at: claim.at,
     })
     .execute();

@@ -1,4 +1,5 @@
 import type { Reader, Writer } from '../../../../db/database.ts';
+import { toFlag } from '../../../../db/schema/accounts.ts';
 import type { FullItem } from '../../mapping.ts';
 
 /** The checks that a keeper made before handing over a guarded item to its claimant. */
@@ -61,7 +62,7 @@ export async function storeChecks(
   const row = {
     claimant_id: claimantId,
     student_card: checks.studentCard,
-    is_unlocked: checks.isUnlocked ? 1 : 0,
+    is_unlocked: toFlag(checks.isUnlocked),
     value: checks.value,
     second_keeper_id: checks.secondKeeper?._id ?? null,
     proxy_name: checks.proxyName,
