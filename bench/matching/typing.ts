@@ -54,7 +54,3 @@ export function typed(random: Random, { mistakes, lowerCase }: Typist, text: str
   );
   return lowerCase ? withMistakes.toLowerCase() : withMistakes;
 }
-
-export function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}

@@ -5,6 +5,7 @@ import {
   openClaimsPerAccount,
   rivalClaimsPerItem,
 } from '../../../contract/limits.ts';
+import { capitalised } from '../../capitalised.ts';
 import type { PortalError } from './portal-error.ts';
 
 /** The error message for each code. */
@@ -61,7 +62,7 @@ export function sentenceFor(
   }
   if (details.length === 0) return sentences[code];
   const problems = details.map(({ field, message }) => fieldProblem(field, message)).join('; ');
-  const sentence = problems.charAt(0).toUpperCase() + problems.slice(1);
+  const sentence = capitalised(problems);
   return sentence.endsWith('.') ? sentence : `${sentence}.`;
 }
 

@@ -1,4 +1,5 @@
 import type { Reading } from '../../../../contract/matching/read-post.ts';
+import { capitalised } from '../../../capitalised.ts';
 import type { Match } from './find-matches.ts';
 
 const reasonsAtMost = 3;
@@ -34,8 +35,4 @@ function daysApart({ day }: Reading, { day: otherDay }: Reading): string | null 
   if (apart === 0) return 'same day';
   if (apart === 1) return '1 day apart';
   return apart <= 7 ? `${String(apart)} days apart` : null;
-}
-
-function capitalised(name: string): string {
-  return name.charAt(0).toUpperCase() + name.slice(1);
 }
