@@ -1,6 +1,6 @@
 import { dayMs, minuteMs } from '../../../contract/durations.ts';
-import type { InferResult } from 'kysely';
 import { otp, recentSignIn } from '../../../contract/bounds.ts';
+import { compileOnce } from '../../db/compile-once.ts';
 import type { Database, Writer } from '../../db/database.ts';
 import { planOnce } from '../../db/plan-once.ts';
 import type { Account, AccountOfToken } from '../../http/authenticate.ts';
@@ -76,8 +76,6 @@ export function createSessions({
   database: Database;
   now: () => number;
 }): Sessions {
-  const findSession = createFindSession(database.read);
-
   async function insert(
     trx: Writer,
     userId: string,
@@ -120,7 +118,7 @@ export function createSessions({
       const tokenHash = hashToken(token);
       // Read the clock before the query, so that a slow query does not change the result.
       const at = now();
-      const session = await findSession(tokenHash, at);
+      const [session] = await findSession(database.read, { tokenHash, at });
       if (session === undefined) return null;
       const { expires_at: expiresAt, authenticated_at: authenticatedAt, ...account } = session;
       if (authenticatedAt !== 0 && expiresAt <= at + sessionLifeMs - extendEveryMs) {
@@ -241,38 +239,24 @@ export function createSessions({
   };
 }
 
-/**
- * Creates the query for a session and its account. It is compiled once, because every request with a session and
- * every live connection runs it.
- */
-function createFindSession(read: Database['read']) {
-  // Placeholders in the compiled query; each execution replaces them with its own values.
-  const tokenHashLater = 'token hash';
-  const atLater = -1;
-  const compiled = read
-    .selectFrom('sessions')
-    .modifyFront(planOnce)
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'users.name', 'users.email', 'users.role'])
-    .select(['expires_at', 'authenticated_at'])
-    .where('token_hash', '=', tokenHashLater)
-    .where('purpose', '=', 'session')
-    .where('expires_at', '>', atLater)
-    .where('is_active', '=', 1)
-    .where((the) =>
-      the.or([the('password_expires_at', 'is', null), the('password_expires_at', '>', atLater)]),
-    )
-    .compile();
-
-  return async (tokenHash: string, at: number) => {
-    const parameters = compiled.parameters.map((value) => {
-      if (value === tokenHashLater) return tokenHash;
-      return value === atLater ? at : value;
-    });
-    const { rows } = await read.executeQuery<InferResult<typeof compiled>[number]>({
-      ...compiled,
-      parameters,
-    });
-    return rows[0];
-  };
-}
+/** A session that has not expired, and its account. Every request with a session and every live connection reads it. */
+const findSession = compileOnce(
+  () => '',
+  (read, _: { tokenHash: string; at: number }, valueOf) =>
+    read
+      .selectFrom('sessions')
+      .modifyFront(planOnce)
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select(['users.id', 'users.name', 'users.email', 'users.role'])
+      .select(['expires_at', 'authenticated_at'])
+      .where('token_hash', '=', valueOf('tokenHash'))
+      .where('purpose', '=', 'session')
+      .where('expires_at', '>', valueOf('at'))
+      .where('is_active', '=', 1)
+      .where((the) =>
+        the.or([
+          the('password_expires_at', 'is', null),
+          the('password_expires_at', '>', valueOf('at')),
+        ]),
+      ),
+);
