@@ -22,7 +22,7 @@ import { useKeysChoice } from './keys/keys-choice.ts';
 import { firstStop, rowOf } from './keys/row-focus.ts';
 import { useDeskKeys } from './keys/use-desk-keys.ts';
 import { DeskList } from './lists/desk-list.tsx';
-import { useDeskCounts } from './lists/desk-request.ts';
+import { useDeskCounts } from './lists/use-desk-list.ts';
 import { ItemPane } from './pane/item-pane.tsx';
 import { foundLine, shortListNames, texts } from './texts.ts';
 import { useDesk } from './use-desk.ts';

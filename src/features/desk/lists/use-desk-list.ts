@@ -1,13 +1,14 @@
-import type { RefObject } from 'react';
-import type { Reply } from '../../../../contract/endpoints.ts';
+import { type RefObject, useState } from 'react';
+import { pageSizes } from '../../../../contract/bounds.ts';
+import type { Reply, Request } from '../../../../contract/endpoints.ts';
 import type { DeskList } from '../../../../contract/http/replies.ts';
 import { queryKey, useQuery } from '../../../client/query/query.ts';
 import { usePolling } from '../../../client/query/use-polling.ts';
 import { useStableList } from '../../../components/lists/use-stable-list.ts';
 import type { DeskAddress } from '../desk-address.ts';
-import { deskRequest } from './desk-request.ts';
 
 const call = 'GET /desk/items';
+type DeskReply = Reply<typeof call>;
 
 /**
  * A page of one of the desk's lists. The previous page stays on screen until the next is loaded.
@@ -18,7 +19,7 @@ export function useDeskList(
   address: DeskAddress,
   region: RefObject<HTMLElement | null>,
 ) {
-  const request = deskRequest(list, address);
+  const request = requestFor(list, address);
   const key = queryKey(call, request);
   usePolling(key);
   return useStableList(useQuery(call, request), {
@@ -30,6 +31,25 @@ export function useDeskList(
   });
 }
 
-function pageOf({ items, pagination }: Reply<typeof call>) {
+/**
+ * The number of items in each list that match the search.
+ * @param list a shown list: the response for each list has the counts of all lists
+ * @returns null until the first response
+ */
+export function useDeskCounts(list: DeskList, address: DeskAddress): DeskReply['counts'] | null {
+  const query = useQuery(call, requestFor(list, address));
+  const [last, setLast] = useState<DeskReply['counts'] | null>(null);
+  const counts = query.state === 'ready' ? query.value.counts : last;
+  if (counts !== last) setLast(counts);
+  return counts;
+}
+
+function requestFor(list: DeskList, { search, pages }: DeskAddress): Request<typeof call> {
+  return {
+    query: { list, page: pages[list], limit: pageSizes.desk, ...(search !== '' && { search }) },
+  };
+}
+
+function pageOf({ items, pagination }: DeskReply) {
   return { entries: items, pagination };
 }
