@@ -1,10 +1,11 @@
 import { logFailure } from '../../../core/log/log.ts';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, lazy, useEffect, useState } from 'react';
 import { paths } from '../../../../contract/paths.ts';
 import { type OpenStatus, openStatuses } from '../../../../contract/item-status.ts';
 import { mayUseDesk } from '../../../../contract/permissions.ts';
 import { useOnline } from '../../../client/connection/use-online.ts';
 import { useQuery } from '../../../client/query/query.ts';
+import { leftOut } from '../../../components/basics/left-out.ts';
 import { CategoryField } from '../../../components/items/form/category-field.tsx';
 import { DayField, dayProblem, today } from '../../../components/items/form/day-field.tsx';
 import { type WatchedUser, useSession, watchUser } from '../../../client/session/session.ts';
@@ -36,13 +37,22 @@ import { PrivateFields } from '../../../components/items/form/private/private-fi
 import { PrivateSection } from '../../../components/items/form/private/private-section.tsx';
 import { proposedLane } from '../../../components/items/form/private/proposed-lane.ts';
 import { useCandidates } from './candidates/use-candidates.tsx';
-import { LostItemField, OtherDrafts, OwnerFields } from './rare-parts.tsx';
 import { missingText, texts } from './texts.ts';
 import { type Sent, useSendItem } from './use-send-item.ts';
 
 /** Loaded after the form: the contract's schemas are as large as the form's other code, and only submitting needs them. */
 const loadCheck = () =>
   import('./check-draft.ts').catch(logFailure('items', 'the form check could not be loaded', null));
+
+// Few posts need these parts, so each is loaded when it is shown.
+const OwnerFields = lazy(() =>
+  import('./owner-fields.tsx').catch(() => ({
+    default: () => <p className={styles.notice}>{texts.notLoaded}</p>,
+  })),
+);
+/** If this field does not load, the item is still posted for the lost one. */
+const LostItemField = lazy(() => import('./lost-item-field.tsx').catch(leftOut));
+const OtherDrafts = lazy(() => import('./other-drafts/other-drafts.tsx').catch(leftOut));
 
 /** How long the success message stays before the item's page opens (specification section 9). */
 const leaveAfterMs = 1000;
