@@ -36,7 +36,7 @@ for (const [device, options] of [
   ['a wide screen', { viewport: { width: 1440, height: 900 } }],
 ] as const) {
   test(
-    `on ${device}, a loser finds the item before posting and claims it; the draft is kept`,
+    `on ${device}, an owner finds the item before posting and claims it; the draft is kept`,
     shortFormIf(device === 'a phone'),
     async ({ visit, campus, word }) => {
       const item = await (await campus.as('kofi')).postItem(found(word));
@@ -68,7 +68,7 @@ for (const [device, options] of [
   );
 }
 
-test('a finder finds the lost item before posting and writes to its loser', async ({
+test('a finder finds the lost item before posting and writes to its poster', async ({
   visit,
   campus,
   word,

@@ -21,14 +21,14 @@ for (const [device, options] of [
     word,
   }) => {
     const finder = await campus.as('kofi');
-    const loser = await campus.as('amara');
+    const owner = await campus.as('amara');
     const found = await finder.postItem({
       title: `Mobile phone ${word}`,
       description: 'A dark Apple phone. It has a panda decal on its back.',
       status: 'Found',
       location: 'Library, second floor',
     });
-    const lost = await loser.postItem({
+    const lost = await owner.postItem({
       title: 'Lost my iPhone',
       // A number that only these two posts have, because other tests post phones too.
       description: `Black smartphone with a panda sticker, number ${word}. I left it in the libary.`,

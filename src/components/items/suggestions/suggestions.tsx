@@ -88,7 +88,7 @@ export function Suggestions({ item, viewer, isAlwaysShown = false, onLast }: Sug
         <h2 id={headingId}>{texts.headings[reader]}</h2>
         <Age of={query} />
       </div>
-      {reader === 'loser' ? <p>{texts.howToClaim}</p> : null}
+      {reader === 'owner' ? <p>{texts.howToClaim}</p> : null}
       <MatchedItems
         matches={shown}
         isStaff={mayUseDesk(viewer.role)}
@@ -143,7 +143,7 @@ function readerOf(
   const wasLost = isLost(item) ?? !(suggested.map(isLost).find((one) => one !== null) ?? true);
   // A keeper who posted a lost item for somebody else is its keeper too.
   const isForOther = hasWaitingOwner || (wasLost && isKeeperOf(viewer, item));
-  if (viewer.id === item.postedBy._id && !isForOther) return wasLost ? 'loser' : 'finder';
+  if (viewer.id === item.postedBy._id && !isForOther) return wasLost ? 'owner' : 'finder';
   return wasLost ? 'staff of lost item' : 'staff of found item';
 }
 

@@ -1,12 +1,12 @@
 import { counted } from '../../basics/counted.ts';
 
 /** The role in which the viewer reads the suggestions; it decides about the heading. */
-export type Reader = 'loser' | 'finder' | 'staff of found item' | 'staff of lost item';
+export type Reader = 'owner' | 'finder' | 'staff of found item' | 'staff of lost item';
 
 /** Texts of the suggestions on an item's page. */
 export const texts = {
   headings: {
-    loser: 'This may be it',
+    owner: 'This may be it',
     finder: 'Somebody may be looking for this',
     'staff of found item': 'Has this been reported lost?',
     'staff of lost item': 'Has this been found?',

@@ -31,15 +31,15 @@ export default function PostAnother({ isGuarded, lostItemId }: PostAnotherProps)
   return (
     <div ref={box} className={styles.posted}>
       {isGuarded ? <p>{handIn}</p> : null}
-      {lostItemId === null ? null : <MessageLoser lostItemId={lostItemId} />}
+      {lostItemId === null ? null : <MessageLostPoster lostItemId={lostItemId} />}
       <p>{texts.justPosted}</p>
       <LinkButton to={paths.createItem()}>{texts.postAnother}</LinkButton>
     </div>
   );
 }
 
-/** Offers the conversation with the person who lost the item. */
-function MessageLoser({ lostItemId }: { lostItemId: string }) {
+/** Offers the conversation with the poster of the lost item. */
+function MessageLostPoster({ lostItemId }: { lostItemId: string }) {
   const query = useQuery('GET /items/{id}', itemRequest(lostItemId));
   if (query.state !== 'ready') return null;
   const { item } = query.value;

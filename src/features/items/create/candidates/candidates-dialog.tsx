@@ -45,7 +45,7 @@ export default function CandidatesDialog(props: CandidatesDialogProps) {
           status === 'Lost' ? (
             <Claim item={item} isForOther={isForOther} />
           ) : (
-            <MessageLoser item={item} />
+            <MessageLostPoster item={item} />
           )
         }
       />
@@ -80,7 +80,7 @@ function Claim({ item, isForOther }: { item: Item; isForOther: boolean }) {
   );
 }
 
-function MessageLoser({ item }: { item: Item }) {
+function MessageLostPoster({ item }: { item: Item }) {
   const { busy, open } = useOpenConversation(item, item.postedBy._id);
   const message = async () => {
     if (await open()) toastDraftKept();

@@ -104,7 +104,7 @@ function OpenClaim({ item, viewer, look, onClaim, open }: OpenClaimProps) {
     toast('success', texts.claimed);
   };
 
-  // The loser of a lost item does not have to prove anything to its finder.
+  // The owner of a lost item does not have to prove anything to its finder.
   const isDirect = viewer !== null && item.status === 'Lost';
   return (
     <Button look={look} busy={busy} onClick={() => (isDirect ? void claim() : open())}>
