@@ -31,7 +31,7 @@ export function StillLooking({ item, isQuiet = false }: StillLookingProps) {
   const isOffline = useOnline() === 'offline';
   const { busy, run } = useAction();
 
-  async function answer(send: (item: Item) => Answer, said: string): Promise<void> {
+  async function answer(send: (item: Item) => PendingReply, said: string): Promise<void> {
     const reply = await run(
       () => send(item),
       texts.failed,
@@ -90,18 +90,18 @@ export function StillLooking({ item, isQuiet = false }: StillLookingProps) {
   );
 }
 
-type Answer = ReturnType<typeof call<'POST /items/{id}/looking'>>;
+type PendingReply = ReturnType<typeof call<'POST /items/{id}/looking'>>;
 
-function setLooking({ _id }: Item): Answer {
+function setLooking({ _id }: Item): PendingReply {
   return call('POST /items/{id}/looking', { ...itemRequest(_id), body: { isLooking: true } });
 }
 
-function stopLooking({ _id }: Item): Answer {
+function stopLooking({ _id }: Item): PendingReply {
   return call('POST /items/{id}/looking', { ...itemRequest(_id), body: { isLooking: false } });
 }
 
 /** Sets the status Returned with an edit, in which the poster of an item may choose its status. */
-function setFound(item: Item): Answer {
+function setFound(item: Item): PendingReply {
   const { title, description, location, updatedAt } = item;
   const body = { title, description, category: categoryName(item.category), location, updatedAt };
   return call('PUT /items/{id}', {
