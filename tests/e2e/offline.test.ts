@@ -223,8 +223,8 @@ test('the worker does not handle the API reference, the health check and its own
   await waitUntilCached(page);
 
   for (const address of ['/api/docs', '/api/v1/health', '/worker.js']) {
-    const answer = await page.goto(address);
-    expect(answer?.fromServiceWorker(), address).toBe(false);
-    expect(answer?.status(), address).toBe(200);
+    const response = await page.goto(address);
+    expect(response?.fromServiceWorker(), address).toBe(false);
+    expect(response?.status(), address).toBe(200);
   }
 });

@@ -29,14 +29,18 @@ const test = base.extend({
 
 const page502 = { status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' };
 const page503 = { status: 503, contentType: 'text/html', body: '<h1>Service Unavailable</h1>' };
-type Answer = Parameters<Route['fulfill']>[0];
+type ProxyResponse = Parameters<Route['fulfill']>[0];
 
 /**
  * Makes a proxy respond to a call from now on.
  * @returns a function that lets the call through again
  */
-function answerAsProxy(page: Page, name: Call, answer: Answer): Promise<() => Promise<void>> {
-  return answerCalls(page, name, (route) => route.fulfill(answer));
+function answerAsProxy(
+  page: Page,
+  name: Call,
+  response: ProxyResponse,
+): Promise<() => Promise<void>> {
+  return answerCalls(page, name, (route) => route.fulfill(response));
 }
 
 /** Waits for a toast, and checks that the page does not consider itself offline. */
@@ -49,8 +53,8 @@ test('reports a failed login or forgotten password', async ({ visit }) => {
   const page = await visit(null);
   await page.goto('/login');
   const { email, password } = accountOf('mia');
-  for (const answer of [page502, page503, { status: 500, json: { oops: true } }]) {
-    const letThrough = await answerAsProxy(page, 'POST /auth/login', answer);
+  for (const response of [page502, page503, { status: 500, json: { oops: true } }]) {
+    const letThrough = await answerAsProxy(page, 'POST /auth/login', response);
     await fillIn(page, { Email: email, Password: password });
     await press(page, 'Login');
     await expectToast(page, 'Login failed. Please check your credentials.');
@@ -72,7 +76,7 @@ test('reports a failed registration', async ({ visit }) => {
     Password: 'nine purple pans',
     'Confirm Password': 'nine purple pans',
   });
-  for (const [answer, text] of [
+  for (const [response, text] of [
     [page503, 'Registration failed. Please try again.'],
     [{ status: 500, json: { message: 'Only a message.' } }, 'Only a message.'],
     [{ status: 500, json: { error: 'Only an error.' } }, 'Only an error.'],
@@ -81,7 +85,7 @@ test('reports a failed registration', async ({ visit }) => {
       /^Name is a cat|is a cat$/,
     ],
   ] as const) {
-    const letThrough = await answerAsProxy(page, 'POST /auth/register', answer);
+    const letThrough = await answerAsProxy(page, 'POST /auth/register', response);
     await press(page, 'Register');
     await expectToast(page, text);
     await letThrough();
@@ -118,7 +122,7 @@ test('reports that a new item could not be posted and keeps the form', async ({
   const page = await visit(poster.session);
   await page.goto('/items/create');
   await fillInItem(page, `Bag ${word}`);
-  for (const [answer, text] of [
+  for (const [response, text] of [
     [page502, /^Failed to create item: .*502/],
     [
       { status: 500, json: { message: 'The shelf is full.' } },
@@ -126,7 +130,7 @@ test('reports that a new item could not be posted and keeps the form', async ({
     ],
     [{ status: 500, json: { error: 'No shelf.' } }, 'Failed to create item: No shelf.'],
   ] as const) {
-    const letThrough = await answerAsProxy(page, 'POST /items', answer);
+    const letThrough = await answerAsProxy(page, 'POST /items', response);
     await press(page, 'Submit');
     await expectToast(page, text);
     await expect(page.getByLabel('Title')).toHaveValue(`Bag ${word}`);
@@ -188,14 +192,14 @@ test('shows the error field of a response in the profile', async ({ visit }) => 
   const page = await visit('yuki');
   await page.goto('/profile');
   await press(page, 'Update Name & Email');
-  for (const [answer, text] of [
+  for (const [response, text] of [
     [
       { status: 400, json: { error: 'That name is taken by a cat.' } },
       'That name is taken by a cat.',
     ],
     [page502, 'Failed to update profile'],
   ] as const) {
-    const letThrough = await answerAsProxy(page, 'PUT /users/me', answer);
+    const letThrough = await answerAsProxy(page, 'PUT /users/me', response);
     await press(page, 'Save Changes');
     await expectToast(page, text);
     await letThrough();

@@ -100,8 +100,8 @@ test('leads a signed-in person away from login and registration', async ({ visit
 test('answers an unknown address with 404 and a way home', async ({ visit, complaints }) => {
   const page = await visit(null);
   complaints.allow(/status of 404/);
-  const answer = await page.goto('/no/such/place');
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto('/no/such/place');
+  expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: '404 - Page Not Found' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Go to Home' }).click();
@@ -112,8 +112,8 @@ test('answers an unknown address with 404 and a way home', async ({ visit, compl
 test('answers a missing item with 404 and a retry', async ({ visit, complaints }) => {
   const page = await visit(null);
   complaints.allow(/status of 404/);
-  const answer = await page.goto('/items/01990000-0000-7000-8000-00000000beef');
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto('/items/01990000-0000-7000-8000-00000000beef');
+  expect(response?.status()).toBe(404);
   await expect(page.getByText('Item not found or failed to load.')).toBeVisible();
 
   const retried = page.waitForResponse(/\/api\/v1\/items\//);

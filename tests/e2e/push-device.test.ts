@@ -110,7 +110,8 @@ test('signing out ends the subscription of the device, and signing in again rene
   expect(device.received).toEqual([]);
 
   const renewed = page.waitForResponse(
-    (answer) => answer.request().method() === 'PUT' && answer.url().endsWith('/push/subscription'),
+    (response) =>
+      response.request().method() === 'PUT' && response.url().endsWith('/push/subscription'),
   );
   await logIn();
   expect((await renewed).status()).toBe(200);

@@ -102,10 +102,10 @@ test('an item shared offline is posted with its photo once the network is back',
   await context.setOffline(false);
   await expect
     .poll(async () => {
-      const answer = await page.request.get(
+      const response = await page.request.get(
         `/api/v1/search/items/search?search=${word}&page=1&limit=8`,
       );
-      const { data } = (await answer.json()) as Reply<'GET /search/items/search'>;
+      const { data } = (await response.json()) as Reply<'GET /search/items/search'>;
       return data.items.map(({ title, photo }) => [title, photo !== null]);
     })
     .toEqual([[`Blue ${word}`, true]]);

@@ -43,8 +43,8 @@ async function expectUprightAndBare(page: Page, title: string): Promise<void> {
   await expect(toast(page, 'Item created successfully!')).toBeHidden();
   await expect.poll(async () => cornersOf(await pictureOf(shown))).toEqual(quarters);
 
-  const answer = await page.request.get((await shown.getAttribute('src'))!);
-  const served = await answer.body();
+  const response = await page.request.get((await shown.getAttribute('src'))!);
+  const served = await response.body();
   expect(await cornersOf(served)).toEqual(quarters);
   const { width, height, exif, xmp, iptc, orientation } = await sharp(served).metadata();
   expect({ width, height, exif, xmp, iptc, orientation }).toEqual({ width: 1200, height: 1600 });

@@ -5,11 +5,11 @@ import { itemReply } from '../../../tests/support/page/item.ts';
 import { writeLogTo } from '../../core/log/log.ts';
 import { createCall } from './api.ts';
 
-type Answerer = (request: IncomingMessage, response: ServerResponse, body: string) => void;
+type Responder = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 
 let server: Server;
 let origin: string;
-let answer: Answerer;
+let respond: Responder;
 const ended: string[] = [];
 const connection: string[] = [];
 let token: string | null = null;
@@ -33,7 +33,7 @@ beforeAll(async () => {
   server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => answer(request, response, Buffer.concat(chunks).toString('latin1')));
+    request.on('end', () => respond(request, response, Buffer.concat(chunks).toString('latin1')));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -53,7 +53,7 @@ test('fills the path, keeps undefined out of the query and sends the token as it
   token = 'raw-token';
   let seen: unknown;
   const item = itemReply();
-  answer = (request, response) => {
+  respond = (request, response) => {
     seen = [request.method, request.url, request.headers.authorization];
     json(response, 200, { item });
   };
@@ -76,7 +76,7 @@ test('fills the path, keeps undefined out of the query and sends the token as it
 
 test('sends a body as JSON, and no token when nobody is signed in', async () => {
   let seen: unknown;
-  answer = (request, response, body) => {
+  respond = (request, response, body) => {
     seen = [request.headers['content-type'], request.headers.authorization, JSON.parse(body)];
     json(response, 200, { authorization: 't', user: {} });
   };
@@ -86,7 +86,7 @@ test('sends a body as JSON, and no token when nobody is signed in', async () => 
 
 test('sends an item as a form with one field per tag, the photo last and the key in its header', async () => {
   let seen = { type: '', key: '', fields: [] as string[] };
-  answer = (request, response, body) => {
+  respond = (request, response, body) => {
     seen = {
       type: request.headers['content-type'] ?? '',
       key: String(request.headers['idempotency-key']),
@@ -105,7 +105,7 @@ test('sends an item as a form with one field per tag, the photo last and the key
 });
 
 test('returns the server’s code, message, details and Retry-After for a refusal', async () => {
-  answer = (_, response) =>
+  respond = (_, response) =>
     json(
       response,
       429,
@@ -133,13 +133,14 @@ test('returns the server’s code, message, details and Retry-After for a refusa
 
 test('ends the session when its token is unknown, but not after a refused reset grant or a wrong password', async () => {
   token = 'dead';
-  answer = (_, response) =>
+  respond = (_, response) =>
     json(response, 401, { code: 'NOT_SIGNED_IN', message: 'Sign in', error: '' });
   await call('POST /items/{id}/claim', { params: { id: 'x' } });
   expect(ended).toEqual(['dead']);
 
   await call('POST /auth/reset-password', { body: {} }, { token: 'grant' });
-  answer = (_, response) => json(response, 401, { code: 'LOGIN_FAILED', message: 'No', error: '' });
+  respond = (_, response) =>
+    json(response, 401, { code: 'LOGIN_FAILED', message: 'No', error: '' });
   await call('POST /auth/login', { body: {} });
   expect(ended).toEqual(['dead']);
 });
@@ -147,7 +148,7 @@ test('ends the session when its token is unknown, but not after a refused reset 
 test('sends a reset grant in place of the session’s token', async () => {
   token = 'session';
   let seen: unknown;
-  answer = (request, response) => {
+  respond = (request, response) => {
     seen = request.headers.authorization;
     json(response, 200, { message: 'Done' });
   };
@@ -159,7 +160,7 @@ const refused = { kind: 'refused', code: '', message: '', details: [], retryAfte
 const page = (response: ServerResponse, status: number, headers = {}) =>
   response.writeHead(status, { 'content-type': 'text/html', ...headers }).end('<h1>Bad Gateway');
 
-test.each<[string, Answerer, object]>([
+test.each<[string, Responder, object]>([
   ['a proxy’s page with 502', (_, response) => page(response, 502), { status: 502 }],
   [
     'a proxy’s page with 503 that says when to come back',
@@ -195,9 +196,9 @@ test.each<[string, Answerer, object]>([
     { status: 200 },
   ],
   ['JSON that is not an object', (_, response) => json(response, 200, ['x']), { status: 200 }],
-])('treats %s as a response of the portal', async (_, answerer, failure) => {
+])('treats %s as a response of the portal', async (_, responder, failure) => {
   token = 'live';
-  answer = answerer;
+  respond = responder;
   expect(await call('POST /auth/login', { body: {} })).toEqual({
     ok: false,
     failure: { ...refused, ...failure },
@@ -207,7 +208,7 @@ test.each<[string, Answerer, object]>([
 });
 
 test('drops the fields of a newer server that this version does not know', async () => {
-  answer = (_, response) =>
+  respond = (_, response) =>
     json(response, 200, { item: { ...itemReply(), colour: 'blue' }, more: true });
   expect(await call('GET /items/{id}', { params: { id: 'x' } })).toEqual({
     ok: true,
@@ -219,7 +220,7 @@ test('gives a failure for a reply that is not as in the contract, and logs the c
   const events: string[] = [];
   writeLogTo((entries) => events.push(...entries.map(({ event }) => event)));
   events.length = 0;
-  answer = (_, response) => json(response, 200, { item: { ...itemReply(), title: 7 } });
+  respond = (_, response) => json(response, 200, { item: { ...itemReply(), title: 7 } });
   expect(await call('GET /items/{id}', { params: { id: 'x' } })).toEqual({
     ok: false,
     failure: { ...refused, status: 200, code: 'UNEXPECTED_REPLY' },
@@ -230,12 +231,12 @@ test('gives a failure for a reply that is not as in the contract, and logs the c
 
 test('keeps the session when a proxy asks for its own sign-in', async () => {
   token = 'live';
-  answer = (_, response) => page(response, 401);
+  respond = (_, response) => page(response, 401);
   expect(await call('GET /categories', {})).toMatchObject({ failure: { status: 401 } });
   expect(ended).toEqual([]);
 });
 
-test.each<[string, Answerer]>([
+test.each<[string, Responder]>([
   ['a captive portal’s page', (_, response) => page(response, 200)],
   ['status 511', (_, response) => page(response, 511)],
   [
@@ -243,8 +244,8 @@ test.each<[string, Answerer]>([
     (_, response) => response.setHeader('content-type', 'text/html').end('{"item":{}}'),
   ],
   ['a dropped connection', (request) => request.socket.destroy()],
-])('treats %s as unreachable', async (_, answerer) => {
-  answer = answerer;
+])('treats %s as unreachable', async (_, responder) => {
+  respond = responder;
   expect(await call('POST /auth/login', { body: {} })).toEqual({
     ok: false,
     failure: { kind: 'unreachable' },
@@ -254,7 +255,7 @@ test.each<[string, Answerer]>([
 
 test('retries a query once after its connection dropped', async () => {
   let tries = 0;
-  answer = (request, response) => {
+  respond = (request, response) => {
     tries += 1;
     if (tries === 1) request.socket.destroy();
     else json(response, 200, { categories: [] });
@@ -266,7 +267,7 @@ test('treats a response that stops in the middle as unreachable after the timeou
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   let stopped = (): void => undefined;
   const halfway = new Promise<void>((resolve) => (stopped = resolve));
-  answer = (_, response) => {
+  respond = (_, response) => {
     response.setHeader('content-type', 'application/json').write('{"categories":', () => stopped());
   };
   const result = call('GET /categories', {});
@@ -285,7 +286,7 @@ test('treats a response that stops in the middle as unreachable after the timeou
 
 test('reports a cancelled call without changing the online status', async () => {
   const controller = new AbortController();
-  answer = () => controller.abort();
+  respond = () => controller.abort();
   expect(await call('GET /categories', {}, { signal: controller.signal })).toEqual({
     ok: false,
     failure: { kind: 'cancelled' },

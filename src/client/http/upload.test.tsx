@@ -28,10 +28,10 @@ function upload(signal: AbortSignal | null = null, timeout = 5000) {
 
 test('sends the form with its headers and returns the whole response', async () => {
   server.on('POST /items', { status: 422, body: { code: 'X' } });
-  const answer = await upload();
-  expect(answer.status).toBe(422);
-  expect(answer.header('content-type')).toBe('application/json');
-  expect(JSON.parse(answer.text)).toEqual({ code: 'X' });
+  const response = await upload();
+  expect(response.status).toBe(422);
+  expect(response.header('content-type')).toBe('application/json');
+  expect(JSON.parse(response.text)).toEqual({ code: 'X' });
   const [sent] = server.requests('POST /items');
   expect(sent!.headers.authorization).toBe('tok');
   expect(sent!.body.toString()).toMatch(/name="image"; filename="bag.webp"/);

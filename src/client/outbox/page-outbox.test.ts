@@ -99,12 +99,12 @@ const posted = () => server.requests(route);
 /** The contents of the received messages in order, whether sent alone or in a batch. */
 let contents: string[] = [];
 
-/** @param answer the response to a request, of one message or a batch */
-function on(answer: Parameters<StubServer['on']>[1]) {
+/** @param response the response to a request, of one message or a batch */
+function on(response: Parameters<StubServer['on']>[1]) {
   for (const each of [route, batchRoute] as const) {
     server.on(each, async (request) => {
       contents.push(...contentsOf(request.json()));
-      return typeof answer === 'function' ? answer(request) : answer;
+      return typeof response === 'function' ? response(request) : response;
     });
   }
 }

@@ -47,9 +47,9 @@ const saved = {
 const tooLongAgo = refusal(403, 'REAUTHENTICATE', 'Please confirm your password first.');
 /** Acts like a server that accepts only the token `new` as a recent sign-in. */
 const onlyForNewToken =
-  (answer: { status: number; body: object }) =>
+  (response: { status: number; body: object }) =>
   ({ headers }: { headers: Record<string, unknown> }) =>
-    headers.authorization === 'new' ? answer : tooLongAgo;
+    headers.authorization === 'new' ? response : tooLongAgo;
 const confirmed = { status: 200, body: { authorization: 'new', user: userReply() } };
 const passwordDialog = () => screen.findByRole('dialog', { name: 'Confirm your password' });
 
@@ -102,17 +102,20 @@ test('shows a wrong password at its field, and continues with the right one', as
 test.each([
   ['without a network', 'drop the connection', /^The portal cannot be reached/],
   ['after too many tries', refusal(429, 'TOO_MANY_REQUESTS', 'Too many tries.'), 'Too many tries.'],
-] as const)('keeps the password question open with the typed text %s', async (_, answer, text) => {
-  server.on('PUT /users/me', tooLongAgo);
-  server.on('POST /auth/reauthenticate', answer);
-  show();
-  saveEmail('ada@new.edu');
-  const dialog = await passwordDialog();
-  givePassword('lostumbrella');
-  await waitFor(() => expect(within(dialog).getAllByText(text).length).toBeGreaterThan(0));
-  expect(field('Password').value).toBe('lostumbrella');
-  expect(session.token()).toBe('tok');
-});
+] as const)(
+  'keeps the password question open with the typed text %s',
+  async (_, response, text) => {
+    server.on('PUT /users/me', tooLongAgo);
+    server.on('POST /auth/reauthenticate', response);
+    show();
+    saveEmail('ada@new.edu');
+    const dialog = await passwordDialog();
+    givePassword('lostumbrella');
+    await waitFor(() => expect(within(dialog).getAllByText(text).length).toBeGreaterThan(0));
+    expect(field('Password').value).toBe('lostumbrella');
+    expect(session.token()).toBe('tok');
+  },
+);
 
 test.each(['Cancel', 'Close'])(
   '%s returns from the password question to the form',

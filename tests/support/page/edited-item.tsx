@@ -3,7 +3,7 @@ import { beforeAll, beforeEach } from 'vitest';
 import { categoriesReply } from './replies.ts';
 import type { Item } from '../../../contract/entities.ts';
 import { startHistoryGuard } from '../../../src/components/navigation/history-guard.ts';
-import { be, itemAnswer, nextItemId, openItem } from './item-screen.tsx';
+import { be, itemResponse, nextItemId, openItem } from './item-screen.tsx';
 import { stubbed } from './stubbed.ts';
 
 /** Gives each test of a file its own item, which its poster can edit. */
@@ -35,7 +35,7 @@ export function editedItem() {
     /** Opens the form as the item's poster. */
     async openForm(change: Partial<Item> = {}): Promise<void> {
       be('poster');
-      server.on(`GET /items/${id}`, itemAnswer(id, change));
+      server.on(`GET /items/${id}`, itemResponse(id, change));
       await openItem(id, { below: '?edit', heading: 'Edit Item' });
       await screen.findByLabelText('Title');
     },

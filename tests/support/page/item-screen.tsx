@@ -56,7 +56,7 @@ export function itemStub() {
     /** Opens the item as the given person, or as a visitor. */
     open: async (who: Who | 'visitor', change: Partial<Item> = {}, opening: Opening = {}) => {
       if (who !== 'visitor') be(who);
-      server.on(`GET /items/${id}`, itemAnswer(id, change));
+      server.on(`GET /items/${id}`, itemResponse(id, change));
       await openItem(id, opening);
     },
   };
@@ -69,7 +69,7 @@ export function nextItemId(): string {
 }
 
 /** The server's response with an item. */
-export function itemAnswer(_id: string, change: Partial<Item> = {}) {
+export function itemResponse(_id: string, change: Partial<Item> = {}) {
   return { status: 200, body: { item: itemReply({ _id, ...change }) } };
 }
 

@@ -127,10 +127,10 @@ export function outboxWorld(schedule: readonly Fault[], { maxBatch, isStrict }: 
         default:
       }
       const isPart = fault.includes('a part of it');
-      const answer = serve(isPart ? entries.slice(0, Math.ceil(entries.length / 2)) : entries);
+      const result = serve(isPart ? entries.slice(0, Math.ceil(entries.length / 2)) : entries);
       if (fault.startsWith('cut')) return { type: 'no connection', mayHaveArrived: true };
       if (fault.startsWith('killed after')) throw new Killed();
-      return answer;
+      return result;
     } finally {
       inFlight.set(lane, (inFlight.get(lane) ?? 1) - 1);
     }

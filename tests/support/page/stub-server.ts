@@ -10,12 +10,12 @@ interface StubRequest {
   json: () => unknown;
 }
 
-export type Answer =
+export type StubResponse =
   | { status: number; body: unknown }
   /** An HTML page, as sent by proxies and captive portals. */
   | { status: number; html: string }
   | 'drop the connection';
-type Answerer = (request: StubRequest) => Answer | Promise<Answer>;
+type Responder = (request: StubRequest) => StubResponse | Promise<StubResponse>;
 
 /** A call with an id filled into its path. */
 type FilledCall =
@@ -23,7 +23,7 @@ type FilledCall =
 
 /** An HTTP server with responses set by the test. */
 export async function startStubServer() {
-  const answers = new Map<string, Answerer>();
+  const responders = new Map<string, Responder>();
   const received: { call: string; request: StubRequest }[] = [];
 
   const server = createServer((request, response) => {
@@ -41,16 +41,16 @@ export async function startStubServer() {
           json: () => JSON.parse(body.toString()) as unknown,
         };
         received.push({ call, request: stubRequest });
-        const answer = (await answers.get(call)?.(stubRequest)) ?? notThere;
-        if (answer === 'drop the connection') {
+        const stubbed = (await responders.get(call)?.(stubRequest)) ?? notThere;
+        if (stubbed === 'drop the connection') {
           request.socket.destroy();
           return;
         }
-        const isPage = 'html' in answer;
-        response.writeHead(answer.status, {
+        const isPage = 'html' in stubbed;
+        response.writeHead(stubbed.status, {
           'content-type': isPage ? 'text/html' : 'application/json',
         });
-        response.end(isPage ? answer.html : JSON.stringify(answer.body));
+        response.end(isPage ? stubbed.html : JSON.stringify(stubbed.body));
       })();
     });
   });
@@ -59,14 +59,14 @@ export async function startStubServer() {
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** Sets the response to a call, whose path may contain ids. */
-    on(call: Call | FilledCall, answer: Answer | Answerer): void {
-      answers.set(call, typeof answer === 'function' ? answer : () => answer);
+    on(call: Call | FilledCall, stubbed: StubResponse | Responder): void {
+      responders.set(call, typeof stubbed === 'function' ? stubbed : () => stubbed);
     },
     /** The requests for a call in order. */
     requests: (call: Call | FilledCall) =>
       received.filter((one) => one.call === call).map((one) => one.request),
     reset(): void {
-      answers.clear();
+      responders.clear();
       received.length = 0;
     },
     async stop(): Promise<void> {

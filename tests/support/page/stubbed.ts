@@ -5,7 +5,7 @@ import { closeScreen, openAt } from './screen.tsx';
 import { type StubServer, startStubServer } from './stub-server.ts';
 
 /**
- * Runs a stub server for the tests of a file. Each test starts with a server without answers. After each test the
+ * Runs a stub server for the tests of a file. Each test starts with a server without stubbed responses. After each test the
  * screen, session, cached replies, stored data, fake timers and mocks are removed.
  */
 export function stubbed(): Pick<StubServer, 'on' | 'requests'> {

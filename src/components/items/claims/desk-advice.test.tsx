@@ -6,7 +6,7 @@ import {
   type Who,
   be,
   claimed,
-  itemAnswer,
+  itemResponse,
   kept,
   nextItemId,
   openItem,
@@ -26,7 +26,7 @@ describe('the advice to the keeper', () => {
   async function openAs(who: Who, claim: Partial<JudgedClaim>, change: Partial<Item> = {}) {
     const id = nextItemId();
     be(who);
-    server.on(`GET /items/${id}`, itemAnswer(id, { ...claimed, ...kept, ...change }));
+    server.on(`GET /items/${id}`, itemResponse(id, { ...claimed, ...kept, ...change }));
     const claims = [{ ...firstClaim, ...claim }];
     const body = { claims, needsAcceptedClaim: true };
     server.on(`GET /items/${id}/claims`, { status: 200, body });

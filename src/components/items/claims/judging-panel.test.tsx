@@ -7,7 +7,7 @@ import {
   be,
   claimed,
   detail,
-  itemAnswer,
+  itemResponse,
   kept,
   nextItemId,
   openItem,
@@ -44,7 +44,7 @@ interface Opening {
 
 async function open({ claims, who = 'poster', needsAcceptedClaim = true, change }: Opening) {
   be(who);
-  server.on(`GET /items/${id}`, itemAnswer(id, { ...claimed, ...change }));
+  server.on(`GET /items/${id}`, itemResponse(id, { ...claimed, ...change }));
   answerClaims(claims, needsAcceptedClaim);
   await openItem(id);
 }
@@ -106,7 +106,7 @@ describe('a claim that has to be accepted', () => {
     await screen.findByText('1 claim');
     server.on(`POST /items/${id}/accept-claim`, () => {
       answerClaims([{ ...first, state: 'accepted' }]);
-      return itemAnswer(id, claimed);
+      return itemResponse(id, claimed);
     });
     fireEvent.click(button('Accept', 'claimant'));
     await screen.findByRole('button', { name: 'Generate OTP' });
@@ -129,7 +129,7 @@ describe('a claim that has to be accepted', () => {
         { ...rival, state: 'accepted' },
         { ...first, state: 'turned down' },
       ]);
-      return itemAnswer(id, { ...claimed, claimedByName: 'Eve' });
+      return itemResponse(id, { ...claimed, claimedByName: 'Eve' });
     });
     fireEvent.click(button('Accept', 'stranger'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Accept the claim of Eve?' }));
@@ -211,7 +211,7 @@ test.each([
 ] as const)('turns down the claim of the %s, with a reason', async (who, userId) => {
   await open({ claims: [first, rival] });
   await screen.findByText('2 claims');
-  server.on(`POST /items/${id}/turn-down-claim`, itemAnswer(id, claimed));
+  server.on(`POST /items/${id}/turn-down-claim`, itemResponse(id, claimed));
   fireEvent.click(button('Turn down', who));
   const dialog = within(await screen.findByRole('dialog', { name: 'Turn this claim down?' }));
   dialog.getByText(who === 'stranger' ? /^The other claims stay\. Eve/ : /previous status/);
@@ -249,7 +249,7 @@ test('a judge can load the claims again after the connection dropped', async () 
   await open({ claims: [] });
   closeScreen();
   id = nextItemId();
-  server.on(`GET /items/${id}`, itemAnswer(id, claimed));
+  server.on(`GET /items/${id}`, itemResponse(id, claimed));
   server.on(`GET /items/${id}/claims`, 'drop the connection');
   await openItem(id);
   const retry = await screen.findByRole('button', { name: 'Retry' });

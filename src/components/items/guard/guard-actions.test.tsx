@@ -5,7 +5,7 @@ import type { Item } from '../../../../contract/entities.ts';
 import {
   type Who,
   be,
-  itemAnswer,
+  itemResponse,
   kept,
   nextItemId,
   openItem,
@@ -34,7 +34,7 @@ const withheld: Partial<Item> = {
 
 async function open(who: Who | 'visitor', change: Partial<Item>) {
   if (who !== 'visitor') be(who);
-  server.on(`GET /items/${id}`, itemAnswer(id, change));
+  server.on(`GET /items/${id}`, itemResponse(id, change));
   await openItem(id, change.title === undefined ? {} : { heading: change.title });
 }
 const lane = () => `POST /items/${id}/lane` as const;
@@ -73,7 +73,7 @@ describe('a guarded item', () => {
 
 test('any keeper can guard a found item', async () => {
   await open('keeper', {});
-  server.on(lane(), itemAnswer(id, guarded));
+  server.on(lane(), itemResponse(id, guarded));
   fireEvent.click(await screen.findByRole('button', { name: 'Guard this item' }));
   await toasted('The item is guarded now.');
   expect(body(lane())).toEqual({ lane: 'guarded' });
@@ -84,7 +84,7 @@ test('its keeper opens it to everybody after confirming', async () => {
   await open('keeper', { ...guarded, ...kept });
   fireEvent.click(await screen.findByRole('button', { name: 'Open to everybody' }));
   const dialog = within(await screen.findByRole('dialog'));
-  server.on(lane(), itemAnswer(id, kept));
+  server.on(lane(), itemResponse(id, kept));
   fireEvent.click(dialog.getByRole('button', { name: 'Open to everybody' }));
   await toasted('Everybody can see the item now.');
   expect(body(lane())).toEqual({ lane: 'open' });
@@ -149,7 +149,7 @@ describe('linked items', () => {
     ['Found', 'Lost', 'Posted for:'],
     ['Lost', 'Found', 'Someone posted a found item for this:'],
   ] as const)('a %s item links the %s one', async (status, otherStatus, words) => {
-    server.on(`GET /items/${other}`, itemAnswer(other, { title: 'Scarf', status: otherStatus }));
+    server.on(`GET /items/${other}`, itemResponse(other, { title: 'Scarf', status: otherStatus }));
     await open('visitor', { status, linkedItemId: other });
     const link = await screen.findByRole('link', { name: 'Scarf' });
     expect(link.getAttribute('href')).toBe(`/items/${other}`);

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Item } from '../../../../contract/entities.ts';
-import { itemAnswer, itemStub } from '../../../../tests/support/page/item-screen.tsx';
+import { itemResponse, itemStub } from '../../../../tests/support/page/item-screen.tsx';
 import { press, toasted } from '../../../../tests/support/page/screen.tsx';
 import { refusal } from '../../../../tests/support/page/stub-server.ts';
 // Imported here because the page loads it lazily: otherwise a test could end before the page makes a wrong request.
@@ -29,8 +29,8 @@ async function open(change: Partial<Item>) {
 const question = () => screen.findByRole('group', { name: 'Still looking?' });
 /** Makes the server reply to the call, and to later requests for the item, with the changed item. */
 function become(what: 'looking' | 'edit', change: Partial<Item>): void {
-  server.on(calls()[what], itemAnswer(server.id, change));
-  server.on(`GET /items/${server.id}`, itemAnswer(server.id, change));
+  server.on(calls()[what], itemResponse(server.id, change));
+  server.on(`GET /items/${server.id}`, itemResponse(server.id, change));
 }
 const isGone = () =>
   waitFor(() => expect(screen.queryByRole('group', { name: 'Still looking?' })).toBeNull());

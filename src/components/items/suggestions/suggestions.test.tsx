@@ -143,8 +143,11 @@ describe('dismissing a suggestion', () => {
   test('removes its row before the server answers, and moves the focus to the next one', async () => {
     await open('poster', lost, phone, bag);
     await section('This may be it');
-    const { promise: answer, resolve } = Promise.withResolvers<{ status: number; body: unknown }>();
-    server.on(calls().dismiss, () => answer);
+    const { promise: response, resolve } = Promise.withResolvers<{
+      status: number;
+      body: unknown;
+    }>();
+    server.on(calls().dismiss, () => response);
     press('Not this one: Mobile phone');
     await waitFor(() => expect(titles()).toEqual(['Grey bag']));
     expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Grey bag' }));

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { field, markOn, press, type } from '../../../../tests/support/page/screen.tsx';
-import type { Answer } from '../../../../tests/support/page/stub-server.ts';
+import type { StubResponse } from '../../../../tests/support/page/stub-server.ts';
 import { adminStub, cells, openAdmin, userReply } from '../../../../tests/support/page/admin.tsx';
 
 const server = adminStub();
@@ -19,7 +19,7 @@ test('lists the keepers by name and email', async () => {
 });
 
 test('shows the hand-over rules only after the list has loaded, so that they do not move', async () => {
-  const keepers = Promise.withResolvers<Answer>();
+  const keepers = Promise.withResolvers<StubResponse>();
   server.on('GET /keepers', () => keepers.promise);
   server.on(rules, { status: 200, body: { secondKeeperAbove: null } });
   openAdmin('/admin?tab=keepers');

@@ -5,7 +5,7 @@ import {
   be,
   claimed,
   detail,
-  itemAnswer,
+  itemResponse,
   nextItemId,
   openItem,
   people,
@@ -46,7 +46,7 @@ const dontKnow = (index: number) =>
 /** Opens the item's page as a person who may claim it. */
 async function open(change: Partial<Item> = {}) {
   be('claimant');
-  server.on(`GET /items/${id}`, itemAnswer(id, change));
+  server.on(`GET /items/${id}`, itemResponse(id, change));
   server.on(`GET /items/${id}/my-claim`, { status: 200, body: { turnedDown: null, claim: null } });
   server.on(`GET /items/${id}/claim-questions`, { status: 200, body: { questions } });
   await openItem(id);
@@ -77,7 +77,7 @@ describe('claiming a found item', () => {
     await open();
     await openDialog();
     dialog().getByText('You will not be told which answers were right.');
-    server.on(`POST /items/${id}/claim`, itemAnswer(id, claimed));
+    server.on(`POST /items/${id}/claim`, itemResponse(id, claimed));
     fill();
     send();
     send();
@@ -115,7 +115,7 @@ describe('claiming a found item', () => {
     expect(field(story).value).toContain('torn strap');
     expect(field(lining).value).toBe(' green ');
     expect(field(inside).disabled).toBe(true);
-    server.on(`POST /items/${id}/claim`, itemAnswer(id, byOther));
+    server.on(`POST /items/${id}/claim`, itemResponse(id, byOther));
     send();
     await toasted('Item claimed successfully!');
     await openDialog("It's mine");
@@ -142,7 +142,7 @@ describe('claiming a found item', () => {
     await openDialog();
     fill();
     server.on(`POST /items/${id}/claim`, () => {
-      server.on(`GET /items/${id}`, itemAnswer(id, byOther));
+      server.on(`GET /items/${id}`, itemResponse(id, byOther));
       return refusal(409, 'ALREADY_CLAIMED', 'Someone has already claimed this item.');
     });
     send();
@@ -188,7 +188,7 @@ describe('claiming a found item', () => {
 });
 
 test('a visitor logs in before the dialog', async () => {
-  server.on(`GET /items/${id}`, itemAnswer(id));
+  server.on(`GET /items/${id}`, itemResponse(id));
   await openItem(id);
   press('Claim Item');
   await screen.findByText(`signs in, then goes to /items/${id}`);
@@ -196,7 +196,7 @@ test('a visitor logs in before the dialog', async () => {
 
 test('a lost item is claimed without the dialog', async () => {
   await open({ status: 'Lost' });
-  server.on(`POST /items/${id}/claim`, itemAnswer(id, claimed));
+  server.on(`POST /items/${id}/claim`, itemResponse(id, claimed));
   press('Claim Item');
   await toasted('Item claimed successfully!');
   expect(server.requests(`POST /items/${id}/claim`)[0]?.json()).toEqual({});
@@ -225,7 +225,7 @@ describe('a rival claim', () => {
     expect(server.requests(`POST /items/${id}/claim`)).toEqual([]);
     expect(screen.queryByRole('button', { name: "It's mine" })).toBeNull();
 
-    server.on(`POST /items/${id}/withdraw-claim`, itemAnswer(id, byOther));
+    server.on(`POST /items/${id}/withdraw-claim`, itemResponse(id, byOther));
     press('Withdraw Claim');
     const confirm = within(await screen.findByRole('dialog', { name: 'Withdraw your claim?' }));
     confirm.getByText(/^Your claim no longer waits/);
@@ -250,7 +250,7 @@ describe('a rival claim', () => {
     closeScreen();
     id = nextItemId();
     be('claimant');
-    server.on(`GET /items/${id}`, itemAnswer(id, byOther));
+    server.on(`GET /items/${id}`, itemResponse(id, byOther));
     const turnedDown = { reason: 'The owner has been found.', at: '2025-09-02T12:00:00.000Z' };
     server.on(`GET /items/${id}/my-claim`, {
       status: 200,

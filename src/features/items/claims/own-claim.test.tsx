@@ -4,7 +4,7 @@ import type { Item } from '../../../../contract/entities.ts';
 import {
   be,
   claimed,
-  itemAnswer,
+  itemResponse,
   kept,
   nextItemId,
   openItem,
@@ -23,7 +23,7 @@ describe('the claimant of an item', () => {
   const claim = { state: 'waiting', isFirst: true, createdAt: '2025-09-02T12:00:00.000Z' };
   async function openOwn(change: object, item: Partial<Item> = {}) {
     be('claimant');
-    server.on(`GET /items/${id}`, itemAnswer(id, { ...claimed, ...item }));
+    server.on(`GET /items/${id}`, itemResponse(id, { ...claimed, ...item }));
     const body = { turnedDown: null, claim: { ...claim, ...change } };
     server.on(`GET /items/${id}/my-claim`, { status: 200, body });
     await openItem(id);

@@ -12,12 +12,12 @@ import {
 import { refusal } from '../../../../tests/support/page/stub-server.ts';
 
 const form = newItemForm();
-type Answer = ReturnType<typeof refusal> | { status: 201; body: object };
-let answer: (reply: Answer) => void;
+type PostReply = ReturnType<typeof refusal> | { status: 201; body: object };
+let answer: (reply: PostReply) => void;
 
 /** Submits an item without a reply, leaves the form and opens it again. */
 beforeEach(async () => {
-  const reply = Promise.withResolvers<Answer>();
+  const reply = Promise.withResolvers<PostReply>();
   answer = reply.resolve;
   form.server.on('POST /items', () => reply.promise);
   await form.show();

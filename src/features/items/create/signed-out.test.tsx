@@ -9,12 +9,12 @@ import { itemOf } from '../../../core/outbox/payload.ts';
 import { database } from '../../../core/storage/database.ts';
 
 const form = newItemForm();
-type Answer = ReturnType<typeof refusal> | 'drop the connection';
-let answer: (reply: Answer) => void;
+type PostReply = ReturnType<typeof refusal> | 'drop the connection';
+let answer: (reply: PostReply) => void;
 
 /** Ada submits an item, and the server does not answer. */
 beforeEach(async () => {
-  const reply = Promise.withResolvers<Answer>();
+  const reply = Promise.withResolvers<PostReply>();
   answer = reply.resolve;
   form.server.on('POST /items', () => reply.promise);
   await form.show();

@@ -3,7 +3,12 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Item } from '../../../../contract/entities.ts';
 import { editedItem } from '../../../../tests/support/page/edited-item.tsx';
-import { be, claimed, itemAnswer, openItem } from '../../../../tests/support/page/item-screen.tsx';
+import {
+  be,
+  claimed,
+  itemResponse,
+  openItem,
+} from '../../../../tests/support/page/item-screen.tsx';
 import {
   field,
   markOn,
@@ -30,7 +35,7 @@ const dialog = () => within(screen.getByRole('dialog'));
 
 test('the poster opens the form from the item, filled with its values', async () => {
   be('poster');
-  edited.on(edited.get(), itemAnswer(edited.id(), tagged));
+  edited.on(edited.get(), itemResponse(edited.id(), tagged));
   await openItem(edited.id());
   fireEvent.click(screen.getByRole('link', { name: 'Edit' }));
   await screen.findByRole('heading', { level: 1, name: 'Edit Item' });
@@ -63,14 +68,14 @@ test('the poster opens the form from the item, filled with its values', async ()
 
 test('does not open for anybody but the poster', async () => {
   be('admin');
-  edited.on(edited.get(), itemAnswer(edited.id()));
+  edited.on(edited.get(), itemResponse(edited.id()));
   await openItem(edited.id(), { below: '?edit' });
   expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
 });
 
 test('sends the changes, confirms them in a toast, and shows the item', async () => {
   await edited.openForm({ tags: ['blue'] });
-  edited.on(edited.put(), itemAnswer(edited.id(), { title: 'Red backpack' }));
+  edited.on(edited.put(), itemResponse(edited.id(), { title: 'Red backpack' }));
   type('Title', 'Red backpack');
   type('Category', 'Books');
   fireEvent.change(field('Status'), { target: { value: 'Lost' } });
@@ -154,7 +159,7 @@ test('marks missing fields and fields that the server rejects, and reports a fai
 describe('the status', () => {
   test('warns about and asks before a change that clears a claim', async () => {
     await edited.openForm(claimed);
-    edited.on(edited.put(), itemAnswer(edited.id()));
+    edited.on(edited.put(), itemResponse(edited.id()));
     fireEvent.change(field('Status'), { target: { value: 'Found' } });
     screen.getByText(
       "Setting it to Found cancels Grace Hopper's claim. Grace Hopper will be notified.",
@@ -188,7 +193,7 @@ describe('the status', () => {
     await edited.openForm();
     type('Title', 'Red backpack');
     const now = { ...claimed, updatedAt: '2025-09-01T13:00:00.000Z' };
-    edited.on(edited.get(), itemAnswer(edited.id(), now));
+    edited.on(edited.get(), itemResponse(edited.id(), now));
     invalidate('GET /items/{id}');
     await waitFor(() => expect(field('Status').value).toBe('Claimed'));
     edited.on(edited.put(), refusal(503, 'BUSY', 'Busy'));
@@ -207,14 +212,14 @@ test('lists what changed elsewhere during editing, and keeps the typed text', as
   type('Title', 'Red backpack');
   const now = { title: 'Grey backpack', location: 'Gym', updatedAt: '2025-09-01T13:00:00.000Z' };
   edited.on(edited.put(), refusal(409, 'STATUS_CONFLICT', 'No'));
-  edited.on(edited.get(), itemAnswer(edited.id(), now));
+  edited.on(edited.get(), itemResponse(edited.id(), now));
   press('Save Changes');
   await screen.findByText('Title is now: Grey backpack');
   screen.getByText('Location is now: Gym');
   expect(field('Title').value).toBe('Red backpack');
   expect(field('Location').value).toBe('Gym');
 
-  edited.on(edited.put(), itemAnswer(edited.id(), { ...now, title: 'Red backpack' }));
+  edited.on(edited.put(), itemResponse(edited.id(), { ...now, title: 'Red backpack' }));
   press('Save Changes');
   await screen.findByRole('heading', { level: 1, name: 'Red backpack' });
   expect(edited.sent()).toMatchObject({ title: 'Red backpack', updatedAt: now.updatedAt });

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { editedItem } from '../../../../tests/support/page/edited-item.tsx';
-import { detail, itemAnswer, people } from '../../../../tests/support/page/item-screen.tsx';
+import { detail, itemResponse, people } from '../../../../tests/support/page/item-screen.tsx';
 import { closeScreen, field, press, type } from '../../../../tests/support/page/screen.tsx';
 import { localDrafts } from '../../../client/device/local-drafts.ts';
 import { invalidate } from '../../../client/query/query.ts';
@@ -112,7 +112,7 @@ test('a restored draft does not overwrite changes that others have made since', 
   await screen.findByText('Title is now: Grey backpack');
   expect(edited.requests(edited.put())).toEqual([]);
 
-  edited.on(edited.put(), itemAnswer(edited.id(), { ...now, title: 'Red backpack' }));
+  edited.on(edited.put(), itemResponse(edited.id(), { ...now, title: 'Red backpack' }));
   press('Save Changes');
   await screen.findByRole('heading', { level: 1, name: 'Red backpack' });
   expect(edited.sent()).toMatchObject({ title: 'Red backpack', updatedAt: now.updatedAt });

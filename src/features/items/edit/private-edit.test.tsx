@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { editedItem } from '../../../../tests/support/page/edited-item.tsx';
-import { itemAnswer } from '../../../../tests/support/page/item-screen.tsx';
+import { itemResponse } from '../../../../tests/support/page/item-screen.tsx';
 import { field, markOn, press, toasted, type } from '../../../../tests/support/page/screen.tsx';
 import { refusal } from '../../../../tests/support/page/stub-server.ts';
 
@@ -33,7 +33,7 @@ function answerDetails() {
 
 test('fetches private details only when their section is opened, and does not send them otherwise', async () => {
   await edited.openForm();
-  edited.on(edited.put(), itemAnswer(edited.id(), { title: 'Red backpack' }));
+  edited.on(edited.put(), itemResponse(edited.id(), { title: 'Red backpack' }));
   type('Title', 'Red backpack');
   press('Save Changes');
   await toasted('Item updated successfully!');
@@ -50,7 +50,7 @@ test('changes private details and the lane', async () => {
   expect(field('Lining').value).toBe('yellow');
   type('Charm or key ring', 'a red bear');
   fireEvent.click(screen.getByRole('switch', { name: 'Guarded' }));
-  edited.on(edited.put(), itemAnswer(edited.id(), { lane: 'guarded' }));
+  edited.on(edited.put(), itemResponse(edited.id(), { lane: 'guarded' }));
   press('Save Changes');
   await toasted('Item updated successfully!');
   expect(edited.sent()).toMatchObject({
@@ -65,7 +65,7 @@ test('an emptied list of details is sent as an empty list', async () => {
   unfold();
   await screen.findByLabelText('Lining');
   type('Lining', '');
-  edited.on(edited.put(), itemAnswer(edited.id()));
+  edited.on(edited.put(), itemResponse(edited.id()));
   press('Save Changes');
   await toasted('Item updated successfully!');
   expect(edited.sent().privateDetails).toBe('[]');

@@ -7,7 +7,7 @@ import {
   be,
   claimed,
   detail,
-  itemAnswer,
+  itemResponse,
   itemStub,
   openItem as openItemAt,
   people,
@@ -25,7 +25,7 @@ import { ItemScreen } from './item-screen.tsx';
 
 const server = itemStub();
 
-const reply = (change: Partial<Item> = {}) => itemAnswer(server.id, change);
+const reply = (change: Partial<Item> = {}) => itemResponse(server.id, change);
 const openItem = (below = '') => openItemAt(server.id, { below });
 
 test('shows all details of the item', async () => {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import {
   be,
   claimed,
-  itemAnswer,
+  itemResponse,
   nextItemId,
   openItem,
 } from '../../../../tests/support/page/item-screen.tsx';
@@ -23,7 +23,7 @@ describe('private details', () => {
 
   async function open() {
     be('admin');
-    server.on(`GET /items/${id}`, itemAnswer(id, claimed));
+    server.on(`GET /items/${id}`, itemResponse(id, claimed));
     await openItem(id);
   }
 
@@ -40,14 +40,14 @@ describe('private details', () => {
 
   test('are not offered to a claimant, and not on a lost item', async () => {
     be('claimant');
-    server.on(`GET /items/${id}`, itemAnswer(id, claimed));
+    server.on(`GET /items/${id}`, itemResponse(id, claimed));
     await openItem(id);
     await screen.findByRole('button', { name: 'Withdraw Claim' });
     expect(screen.queryByText('Only the owner would know')).toBeNull();
     closeScreen();
     id = nextItemId();
     be('poster');
-    server.on(`GET /items/${id}`, itemAnswer(id, { status: 'Lost' }));
+    server.on(`GET /items/${id}`, itemResponse(id, { status: 'Lost' }));
     await openItem(id);
     await screen.findByText('History');
     expect(screen.queryByText('Only the owner would know')).toBeNull();

@@ -6,7 +6,7 @@ import {
   type Who,
   be,
   claimed,
-  itemAnswer,
+  itemResponse,
   kept,
   nextItemId,
   openItem,
@@ -50,7 +50,7 @@ function answer(change: Partial<HandOver>) {
 
 async function open(who: Who, claimState = 'accepted') {
   be(who);
-  server.on(`GET /items/${id}`, itemAnswer(id, { ...claimed, ...kept, lane: 'guarded' }));
+  server.on(`GET /items/${id}`, itemResponse(id, { ...claimed, ...kept, lane: 'guarded' }));
   server.on(`GET /items/${id}/claims`, {
     status: 200,
     body: { claims: [], needsAcceptedClaim: true },
@@ -149,7 +149,7 @@ describe('the keeper of a guarded item', () => {
     const next = { claimedById: people.stranger.id, claimedByName: people.stranger.name };
     server.on(
       `GET /items/${id}`,
-      itemAnswer(id, { ...claimed, ...kept, ...next, lane: 'guarded' }),
+      itemResponse(id, { ...claimed, ...kept, ...next, lane: 'guarded' }),
     );
     await refreshChangedItem(id);
     await waitFor(() =>

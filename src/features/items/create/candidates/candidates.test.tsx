@@ -169,8 +169,8 @@ test.each([
   ['there is no similar item', { status: 200, body: { candidates: [] } }],
   ['the search fails', refusal(500, 'INTERNAL_ERROR', 'Something broke.')],
   ['an older server does not know the call', refusal(404, 'NOT_FOUND', 'Not there.')],
-])('posts without a question if %s', async (_what, answer) => {
-  server.on('POST /items/candidates', answer);
+])('posts without a question if %s', async (_what, response) => {
+  server.on('POST /items/candidates', response);
   await fillIn('Lost');
   press('Submit');
   await toasted('Item created successfully!');

@@ -6,7 +6,7 @@ import {
   type Who,
   claimed,
   detail,
-  itemAnswer,
+  itemResponse,
   kept,
   itemStub,
   people,
@@ -114,7 +114,7 @@ describe('messages', () => {
 describe('becoming the keeper', () => {
   test('sends the id of the keeper and shows the name', async () => {
     await open('keeper');
-    server.on(`POST /items/${server.id}/assign-keeper`, itemAnswer(server.id, kept));
+    server.on(`POST /items/${server.id}/assign-keeper`, itemResponse(server.id, kept));
     const assign = await screen.findByRole('button', { name: 'Assign Myself as Keeper' });
     assign.focus();
     fireEvent.click(assign);
@@ -132,7 +132,7 @@ describe('becoming the keeper', () => {
     await open('keeper');
     const other = { keeperId: people.admin.id, keeperName: 'Ruth' };
     server.on(`POST /items/${server.id}/assign-keeper`, fails);
-    server.on(`GET /items/${server.id}`, itemAnswer(server.id, other));
+    server.on(`GET /items/${server.id}`, itemResponse(server.id, other));
     await pressOnce('Assign Myself as Keeper');
     await toasted('Failed to assign keeper');
     await waitFor(() => expect(detail('Keeper')).toBe('Ruth'));
@@ -157,7 +157,7 @@ describe('turning a claim down', () => {
     await dialog().findByText('Reason must be at least 2 characters long');
     expect(server.requests(call())).toEqual([]);
 
-    server.on(call(), itemAnswer(server.id));
+    server.on(call(), itemResponse(server.id));
     type('Reason', ' It has no laptop in it. ');
     confirm();
     await waitFor(() => expect(detail('Status')).toBe('Found'));
@@ -175,7 +175,7 @@ describe('turning a claim down', () => {
     const { id: claimedById, name: claimedByName } = people.stranger;
     server.on(
       `GET /items/${server.id}`,
-      itemAnswer(server.id, { ...claimed, claimedById, claimedByName }),
+      itemResponse(server.id, { ...claimed, claimedById, claimedByName }),
     );
     invalidate('GET /items/{id}');
     await waitFor(() => expect(detail('Claimed By')).toBe(claimedByName));
@@ -190,7 +190,7 @@ describe('turning a claim down', () => {
     await open('poster', { status: 'Claimed' });
     await pressOnce('Turn Down Claim');
     await screen.findByRole('dialog', { name: 'Turn this claim down?' });
-    server.on(call(), itemAnswer(server.id));
+    server.on(call(), itemResponse(server.id));
     type('Reason', 'Set by mistake');
     confirm();
     await waitFor(() => expect(detail('Status')).toBe('Found'));
@@ -210,7 +210,7 @@ describe('turning a claim down', () => {
 describe('withdrawing a claim', () => {
   test('asks for confirmation, sends the request, and shows the item without the claim', async () => {
     await open('claimant', claimed);
-    server.on(`POST /items/${server.id}/withdraw-claim`, itemAnswer(server.id));
+    server.on(`POST /items/${server.id}/withdraw-claim`, itemResponse(server.id));
     await pressOnce('Withdraw Claim');
     await screen.findByRole('dialog');
     fireEvent.click(dialog().getByRole('button', { name: 'Cancel' }));

@@ -60,8 +60,8 @@ async function open({ viewer, status, lane, proof = 'none needed', handOver }: C
     body: { turnedDown: null, claim: own },
   });
   if (handOver !== undefined) {
-    const answer = { status: 200, body: { handOver: checks[handOver] } };
-    portal.on(`GET /items/${portal.id}/hand-over`, answer);
+    const response = { status: 200, body: { handOver: checks[handOver] } };
+    portal.on(`GET /items/${portal.id}/hand-over`, response);
   }
   const keeper =
     viewer === 'second keeper' ? { keeperId: people.stranger.id, keeperName: 'Eve' } : kept;
