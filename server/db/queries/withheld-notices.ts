@@ -54,20 +54,22 @@ async function findGuardedAt(
   return found;
 }
 
-function guardedItems(read: Reader) {
+const guardedItems = (read: Reader) => titledItems(read).where('item.lane', '=', 'guarded');
+
+/** Reads what toTitledItem needs. */
+export function titledItems(read: Reader) {
   return read
     .selectFrom('items as item')
     .modifyFront(planOnce)
     .innerJoin('categories as category', 'category.id', 'item.category_id')
     .select(['item.id', 'item.title', 'item.lane', 'item.is_active', 'item.created_at'])
     .select(['item.posted_by_id', 'item.keeper_id', 'item.claimed_by_id'])
-    .select('category.name as category_name')
-    .where('item.lane', '=', 'guarded');
+    .select('category.name as category_name');
 }
 
-type GuardedRow = Awaited<ReturnType<ReturnType<typeof guardedItems>['execute']>>[number];
+type TitledRow = Awaited<ReturnType<ReturnType<typeof titledItems>['execute']>>[number];
 
-function toTitledItem(row: GuardedRow): TitledItem {
+export function toTitledItem(row: TitledRow): TitledItem {
   return {
     title: row.title,
     category: { name: row.category_name },

@@ -5,7 +5,7 @@ import { type PushKind, pushed } from '../../../contract/push.ts';
 import type { Database, Reader } from '../../db/database.ts';
 import { findSwitches } from '../../db/queries/kind-switches.ts';
 import { findSearchThatFound } from '../../db/queries/saved-searches.ts';
-import { findWithheldTexts } from '../../db/queries/withheld-notices.ts';
+import { findWithheldTexts, titledItems, toTitledItem } from '../../db/queries/withheld-notices.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { createWriteMail } from '../../mail/plain-mail.ts';
 import { unsubscribeUrl } from '../../mail/unsubscribe-links.ts';
@@ -99,22 +99,6 @@ async function findItemTitle(
   viewer: Viewer,
   itemId: string,
 ): Promise<string | undefined> {
-  const item = await read
-    .selectFrom('items')
-    .innerJoin('categories as category', 'category.id', 'items.category_id')
-    .select(['title', 'lane', 'items.is_active', 'items.created_at', 'category.name as category'])
-    .select(['posted_by_id', 'keeper_id', 'claimed_by_id'])
-    .where('items.id', '=', itemId)
-    .executeTakeFirst();
-  if (item === undefined) return undefined;
-  return titleFor(viewer, {
-    title: item.title,
-    category: { name: item.category },
-    createdAt: new Date(item.created_at).toISOString(),
-    postedBy: { _id: item.posted_by_id },
-    keeperId: item.keeper_id,
-    claimedById: item.claimed_by_id,
-    lane: item.lane,
-    isActive: item.is_active === 1,
-  });
+  const row = await titledItems(read).where('item.id', '=', itemId).executeTakeFirst();
+  return row && titleFor(viewer, toTitledItem(row));
 }
