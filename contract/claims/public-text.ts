@@ -1,7 +1,7 @@
 /** Finds private information in texts that everybody can read. */
 import { withoutDayTag } from '../items/day-of-tags.ts';
 import { type DetailKind, factsOfKind } from './detail-kinds.ts';
-import { codeOf, isNumber, isSameWord, wordsOf } from './score/words.ts';
+import { codeOf, isNumber, isSameWord, comparableWordsOf } from './score/words.ts';
 
 export interface PublicTexts {
   title: string;
@@ -48,19 +48,19 @@ export function isAlreadyPublic(
   if (code.length >= shortestCode && /\d/.test(code)) {
     if (texts.some((text) => codeOf(text).includes(code))) return true;
   }
-  const topic = new Set(kind === undefined ? [] : wordsOf(factsOfKind[kind].topic));
-  const all = wordsOf(detail);
+  const topic = new Set(kind === undefined ? [] : comparableWordsOf(factsOfKind[kind].topic));
+  const all = comparableWordsOf(detail);
   const withoutTopic = all.filter((word) => !topic.has(word));
   const words = withoutTopic.length > 0 ? withoutTopic : all;
   if (words.length === 0) return false;
-  if (!isSlight(words)) return texts.some((text) => positionsOf(words, wordsOf(text)).length > 0);
+  if (!isSlight(words)) return texts.some((text) => positionsOf(words, comparableWordsOf(text)).length > 0);
 
-  if (tags.some((tag) => wordsOf(tag).join(' ') === words.join(' '))) return true;
+  if (tags.some((tag) => comparableWordsOf(tag).join(' ') === words.join(' '))) return true;
   // The detail names its topic itself: "3 keys".
-  if (all.length > 1 && texts.some((text) => positionsOf(all, wordsOf(text)).length > 0))
+  if (all.length > 1 && texts.some((text) => positionsOf(all, comparableWordsOf(text)).length > 0))
     return true;
   return texts.some((text) => {
-    const publicWords = wordsOf(text);
+    const publicWords = comparableWordsOf(text);
     return positionsOf(words, publicWords).some((position) =>
       publicWords
         .slice(Math.max(0, position - topicDistance), position + topicDistance + 1)

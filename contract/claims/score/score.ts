@@ -12,7 +12,7 @@ import {
 } from '../detail-kinds.ts';
 import type { Strength, Verdict } from '../names.ts';
 import { isNamedInStory, verdictOf } from './verdict.ts';
-import { wordsOf } from './words.ts';
+import { comparableWordsOf } from './words.ts';
 
 /** Minimum bits for each strength; for `Against`, the maximum bits. */
 const thresholds = { Strong: 5, Some: 1.5, Against: -3 } as const;
@@ -100,7 +100,7 @@ export function scoreClaim(evidence: ClaimEvidence): Score {
   const counted = new Set(
     answers.filter(({ verdict }) => verdict !== 'unknown').map(({ kind }) => kind),
   );
-  const storyWords = wordsOf(story);
+  const storyWords = comparableWordsOf(story);
   const named = recorded.filter(
     ({ kind, text }) =>
       kind !== 'unlocking' && !counted.has(kind) && isNamedInStory(kind, text, storyWords),

@@ -7,13 +7,13 @@ import {
   isNumber,
   isOneEditApart,
   isSameWord,
-  wordsOf,
+  comparableWordsOf,
 } from './words.ts';
 
 type Comparison = Extract<Verdict, 'right' | 'near' | 'wrong'>;
 
 const topics = new Map(
-  detailKinds.map((kind) => [kind, new Set(wordsOf(factsOfKind[kind].topic))]),
+  detailKinds.map((kind) => [kind, new Set(comparableWordsOf(factsOfKind[kind].topic))]),
 );
 const noTopic: ReadonlySet<string> = new Set();
 
@@ -30,7 +30,7 @@ function factsOf(
   text: string,
   topic: ReadonlySet<string>,
 ): { words: string[]; onlyTopic: boolean } {
-  const all = [...new Set(wordsOf(text))];
+  const all = [...new Set(comparableWordsOf(text))];
   const words = all.filter((word) => !topic.has(word));
   return words.length > 0 ? { words, onlyTopic: false } : { words: all, onlyTopic: true };
 }
@@ -189,7 +189,7 @@ const shortestSingleWord = 6;
  * Whether a story names a recorded detail. Conservative, because a long story names many things: all words of the
  * detail must stand close together. A detail of a single word counts only if the word is long, and no colour, number or
  * other usual choice.
- * @param story the words of the story, from `wordsOf`
+ * @param story the words of the story, from `comparableWordsOf`
  */
 export function isNamedInStory(
   kind: DetailKind,

@@ -27,7 +27,7 @@ for (const line of synonymLines) {
   for (const word of words) synonyms.set(word, words[0] ?? word);
 }
 
-/** Whether a word of `wordsOf` is a number. */
+/** Whether a word of `comparableWordsOf` is a number. */
 export function isNumber(word: string): boolean {
   return /^\d/.test(word);
 }
@@ -62,7 +62,7 @@ function withPhrases(tokens: readonly string[]): string[] {
 }
 
 /** Returns the words of a text in order, without stop words: numbers as digits, one word for all synonyms. */
-export function wordsOf(text: string): string[] {
+export function comparableWordsOf(text: string): string[] {
   return withDigits(withPhrases(tokensOf(text)))
     .filter((word) => !stopWords.has(word))
     .map(singular)
@@ -95,7 +95,7 @@ export function isOneEditApart(first: string, second: string): boolean {
 
 const shortestMisspelled = 5;
 
-/** Whether two words of `wordsOf` mean the same. Numbers and short words must be equal; longer ones may have one slip. */
+/** Whether two words of `comparableWordsOf` mean the same. Numbers and short words must be equal; longer ones may have one slip. */
 export function isSameWord(first: string, second: string): boolean {
   if (first === second) return true;
   if (isNumber(first) || isNumber(second)) return false;
