@@ -27,8 +27,8 @@ async function post(portal: TestApp, by: SignedIn, status: string, thing: string
 }
 
 test('two nodes together send each alert once and respect the daily limits', async () => {
-  const loser = await here.signIn();
-  for (const thing of things) await post(here, loser, 'Lost', thing);
+  const owner = await here.signIn();
+  for (const thing of things) await post(here, owner, 'Lost', thing);
   for (const thing of things) await post(there, await here.signIn(), 'Found', thing);
   // The nodes send alerts only after they listen, so both start with a full queue.
   await Promise.all([here.listen(), there.listen()]);
@@ -36,7 +36,7 @@ test('two nodes together send each alert once and respect the daily limits', asy
   await soon(async () => {
     expect(await read.selectFrom('alert_queue').select('id').execute()).toEqual([]);
   });
-  const answer = await here.call('GET /notifications', { token: loser.token });
+  const answer = await here.call('GET /notifications', { token: owner.token });
   const notifications: Notification[] = answer.body.data.notifications;
   const alone = notifications.filter(({ kind }) => kind === 'possible match');
   expect(alone).toHaveLength(alertsADay);

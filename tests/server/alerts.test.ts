@@ -13,7 +13,7 @@ import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.t
 let portal: TestApp;
 let origin: string;
 let people: Awaited<ReturnType<typeof signInPeople>>;
-let loser: SignedIn;
+let owner: SignedIn;
 let finder: SignedIn;
 
 stopIntervals();
@@ -36,7 +36,7 @@ beforeEach(async () => {
     await trx.deleteFrom('mail_queue').execute();
   });
   portal.mails.mails.length = 0;
-  loser = await portal.signIn({ name: 'Lou Loser' });
+  owner = await portal.signIn({ name: 'Olga Owner' });
   finder = await portal.signIn({ name: 'Fay Finder' });
 });
 
@@ -75,13 +75,13 @@ const otherLostPhone = { ...lostPhone, title: 'Lost phone', description: 'Samsun
 
 describe('a likely pair', () => {
   test('alerts both posters, with reasons and the other item, live', async () => {
-    const lost = await posted(loser, lostPhone);
-    const live = await connectLive(origin, loser);
+    const lost = await posted(owner, lostPhone);
+    const live = await connectLive(origin, owner);
     const found = await posted(finder, foundPhone);
-    expect(await notificationsOf(loser)).toMatchObject([
+    expect(await notificationsOf(owner)).toMatchObject([
       { kind: 'possible match', link: `/items/${found._id}`, isRead: false },
     ]);
-    const [message] = await messagesOf(loser);
+    const [message] = await messagesOf(owner);
     expect(message).toMatch(
       /^This may be your "Lost my iPhone": someone found "Mobile phone" \(same brand: Apple, /,
     );
@@ -94,13 +94,13 @@ describe('a likely pair', () => {
 
   test('causes an alert when the lost item is the later one', async () => {
     await posted(finder, foundPhone);
-    const lost = await posted(loser, lostPhone);
+    const lost = await posted(owner, lostPhone);
     expect(await notificationsOf(finder)).toMatchObject([{ link: `/items/${lost._id}` }]);
-    expect(await notificationsOf(loser)).toHaveLength(1);
+    expect(await notificationsOf(owner)).toHaveLength(1);
   });
 
   test('causes one alert, also after edits and when an item is open again', async () => {
-    await posted(loser, lostPhone);
+    await posted(owner, lostPhone);
     const found = await posted(finder, foundPhone);
     const { token } = finder;
     const fields = { ...foundPhone, description: 'A dark Apple phone with a panda sticker.' };
@@ -110,27 +110,27 @@ describe('a likely pair', () => {
       await editItem(portal, found._id, { fields: { ...fields, status }, token });
       await alertsSent(portal);
     }
-    expect(await notificationsOf(loser)).toHaveLength(1);
+    expect(await notificationsOf(owner)).toHaveLength(1);
   });
 
   test('causes an alert when an edit makes it likely', async () => {
-    await posted(loser, lostPhone);
+    await posted(owner, lostPhone);
     const found = await posted(finder, { ...foundPhone, title: 'Thing', description: 'A thing' });
-    expect(await notificationsOf(loser)).toEqual([]);
+    expect(await notificationsOf(owner)).toEqual([]);
     await editItem(portal, found._id, { fields: foundPhone, token: finder.token });
-    expect(await notificationsOf(loser)).toHaveLength(1);
+    expect(await notificationsOf(owner)).toHaveLength(1);
   });
 
   test('causes no alert if one person posted both items', async () => {
-    await posted(loser, lostPhone);
-    await posted(loser, foundPhone);
-    expect(await notificationsOf(loser)).toEqual([]);
+    await posted(owner, lostPhone);
+    await posted(owner, foundPhone);
+    expect(await notificationsOf(owner)).toEqual([]);
   });
 
   test.each(['inactive', 'returned', 'deleted'])(
     'causes no alert if one item is %s',
     async (how) => {
-      const lost = await posted(loser, lostPhone);
+      const lost = await posted(owner, lostPhone);
       await alertsSent(portal);
       const change = {
         inactive: { is_active: 0 },
@@ -140,13 +140,13 @@ describe('a likely pair', () => {
       // Change only the row, not the index, as if the item was closed after the matching began.
       await changeItem(portal, lost._id, change[how as keyof typeof change]);
       await posted(finder, foundPhone);
-      expect(await notificationsOf(loser)).toEqual([]);
+      expect(await notificationsOf(owner)).toEqual([]);
       expect(await notificationsOf(finder)).toEqual([]);
     },
   );
 
   test('causes no alert after one side has dismissed it', async () => {
-    const lost = await posted(loser, lostPhone);
+    const lost = await posted(owner, lostPhone);
     const found = await posted(finder, { ...foundPhone, title: 'Thing', description: 'A thing' });
     await portal.call('POST /items/{id}/dismiss-suggestion', {
       params: { id: found._id },
@@ -154,16 +154,16 @@ describe('a likely pair', () => {
       token: finder.token,
     });
     await editItem(portal, found._id, { fields: foundPhone, token: finder.token });
-    expect(await notificationsOf(loser)).toEqual([]);
+    expect(await notificationsOf(owner)).toEqual([]);
     expect(await notificationsOf(finder)).toEqual([]);
   });
 
-  test('shows the loser only what a visitor sees of a guarded item', async () => {
+  test('shows the owner only what a visitor sees of a guarded item', async () => {
     const lostWallet = { ...lostPhone, title: 'Lost wallet', description: 'With a quillon.' };
-    await posted(loser, { ...lostWallet, category: 'Bags' });
+    await posted(owner, { ...lostWallet, category: 'Bags' });
     await alertsSent(portal);
     const guarded = await guardedItem(portal, { ...people, poster: finder });
-    const alerts = await notificationsOf(loser);
+    const alerts = await notificationsOf(owner);
     expect(alerts.map(({ link }) => link)).toEqual([`/items/${guarded._id}`]);
     for (const word of Object.values(hiddenWords)) {
       expect(alerts[0]?.message.replace('"Lost wallet"', '')).not.toContain(word);
@@ -171,14 +171,14 @@ describe('a likely pair', () => {
   });
 
   test('does not alert a deactivated account', async () => {
-    await posted(loser, lostPhone);
-    await portal.call('DELETE /users/me', { token: loser.token });
+    await posted(owner, lostPhone);
+    await portal.call('DELETE /users/me', { token: owner.token });
     await posted(finder, foundPhone);
     await alertsSent(portal);
     const alerts = await portal.database.read
       .selectFrom('notifications')
       .select('id')
-      .where('user_id', '=', loser.user._id)
+      .where('user_id', '=', owner.user._id)
       .execute();
     expect(alerts).toEqual([]);
   });
@@ -186,29 +186,29 @@ describe('a likely pair', () => {
 
 describe('the email', () => {
   test('is sent about a probable pair if its notification is unread after 15 minutes', async () => {
-    await posted(loser, lostPhone);
+    await posted(owner, lostPhone);
     const found = await posted(finder, foundPhone);
     await alertsSent(portal);
-    const [mail] = await mailedTo(loser);
+    const [mail] = await mailedTo(owner);
     expect(mail!.text).toContain('This may be your "Lost my iPhone"');
     expect(mail!.text).toContain(`${portal.config.publicUrl}/items/${found._id}\n`);
     expect(mail!.header('List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
   });
 
   test('is not sent about a pair that is likely but not probable', async () => {
-    await posted(loser, otherLostPhone);
+    await posted(owner, otherLostPhone);
     await posted(finder, foundPhone);
-    expect(await messagesOf(loser)).toHaveLength(1);
-    expect(await mailedTo(loser)).toEqual([]);
+    expect(await messagesOf(owner)).toHaveLength(1);
+    expect(await mailedTo(owner)).toEqual([]);
   });
 
   test('is not sent to a person who switched off such emails', async () => {
     const body = { claim: true, message: true, returned: true, match: false };
-    await portal.call('PUT /users/me/email-notifications', { body, token: loser.token });
-    await posted(loser, lostPhone);
+    await portal.call('PUT /users/me/email-notifications', { body, token: owner.token });
+    await posted(owner, lostPhone);
     await posted(finder, foundPhone);
-    expect(await messagesOf(loser)).toHaveLength(1);
-    expect(await mailedTo(loser)).toEqual([]);
+    expect(await messagesOf(owner)).toHaveLength(1);
+    expect(await mailedTo(owner)).toEqual([]);
   });
 });
 
@@ -217,7 +217,7 @@ describe('the throttle', () => {
 
   test('sends a person three alerts a day, and counts further pairs in one more notification', async () => {
     for (const thing of things) {
-      await posted(loser, { ...lostPhone, title: `Lost ${thing}`, description: `Red ${thing}` });
+      await posted(owner, { ...lostPhone, title: `Lost ${thing}`, description: `Red ${thing}` });
     }
     for (const thing of things) {
       const other = await portal.signIn();
@@ -228,7 +228,7 @@ describe('the throttle', () => {
       });
       await alertsSent(portal);
     }
-    const kinds = (await notificationsOf(loser)).map(({ kind, message, link }) =>
+    const kinds = (await notificationsOf(owner)).map(({ kind, message, link }) =>
       kind === 'more matches' ? [message, link] : kind,
     );
     expect(kinds).toEqual([
@@ -238,19 +238,19 @@ describe('the throttle', () => {
       'possible match',
     ]);
     portal.clock.advance(day);
-    await posted(loser, { ...lostPhone, title: 'Lost guitar', description: 'Red guitar' });
+    await posted(owner, { ...lostPhone, title: 'Lost guitar', description: 'Red guitar' });
     await posted(finder, { title: 'Red guitar', description: 'A red guitar', location: 'Library' });
-    expect((await notificationsOf(loser))[0]).toMatchObject({ kind: 'possible match' });
+    expect((await notificationsOf(owner))[0]).toMatchObject({ kind: 'possible match' });
   });
 
   test('emails about one lost item only once a day', async () => {
-    await posted(loser, lostPhone);
+    await posted(owner, lostPhone);
     for (let times = 0; times < 2; times += 1) {
       await posted(await portal.signIn(), foundPhone);
       await alertsSent(portal);
     }
-    expect(await messagesOf(loser)).toHaveLength(2);
-    expect(await mailedTo(loser)).toHaveLength(1);
+    expect(await messagesOf(owner)).toHaveLength(2);
+    expect(await mailedTo(owner)).toHaveLength(1);
   });
 });
 
@@ -261,20 +261,20 @@ describe("the counts for a poster's open items", () => {
   };
 
   test("count a likely pair for each poster until they dismiss it or the other's item is no longer open", async () => {
-    const lost = await posted(loser, lostPhone);
-    await posted(loser, { ...lostPhone, title: 'Lost skis', description: 'Long wooden skis' });
+    const lost = await posted(owner, lostPhone);
+    await posted(owner, { ...lostPhone, title: 'Lost skis', description: 'Long wooden skis' });
     const found = await posted(finder, foundPhone);
-    expect(await countsOf(loser)).toEqual([{ itemId: lost._id, count: 1 }]);
+    expect(await countsOf(owner)).toEqual([{ itemId: lost._id, count: 1 }]);
     expect(await countsOf(finder)).toEqual([{ itemId: found._id, count: 1 }]);
     expect(await countsOf(people.stranger)).toEqual([]);
 
     const dismiss = await portal.call('POST /items/{id}/dismiss-suggestion', {
       params: { id: lost._id },
       body: { itemId: found._id },
-      token: loser.token,
+      token: owner.token,
     });
     expect(dismiss.status).toBe(200);
-    expect(await countsOf(loser)).toEqual([]);
+    expect(await countsOf(owner)).toEqual([]);
     expect(await countsOf(finder)).toEqual([{ itemId: found._id, count: 1 }]);
     for (const change of [{ is_active: 0 }, { is_active: 1, deleted_at: 1 }] as const) {
       await changeItem(portal, lost._id, change);

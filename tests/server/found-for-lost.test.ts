@@ -35,7 +35,7 @@ describe('a found item that is posted for a lost one', () => {
   const linkOf = async ({ _id: id }: Item) =>
     (await portal.call('GET /items/{id}', { params: { id } })).body.item.linkedItemId;
 
-  test('links both, and the loser is notified', async () => {
+  test('links both, and notifies the owner', async () => {
     const { body } = await post({ lostItemId: lost._id });
     expect(body.item.linkedItemId).toBe(lost._id);
     expect(await linkOf(lost)).toBe(body.item._id);

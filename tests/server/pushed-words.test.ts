@@ -153,7 +153,7 @@ describe('a push message', () => {
     }
   });
 
-  test('says that an item may have been found, to its loser and to the user whose name is on it', async () => {
+  test('says that an item may have been found, to its owner and to the user whose name is on it', async () => {
     const { portal, people } = world;
     const lost = await postedItem(portal, people.stranger, { title: 'Lost ring', status: 'Lost' });
     const device = await world.deviceOf(people.stranger);

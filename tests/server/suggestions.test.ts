@@ -170,10 +170,10 @@ describe('suggestions', () => {
       fields: { ...foundPhone, description: `${foundPhone.description} ${number}` },
       token,
     });
-    const { token: losersToken } = people.claimant;
+    const { token: ownersToken } = people.claimant;
     await editItem(portal, lost._id, {
       fields: { ...lostPhone, description: `${lostPhone.description} ${number}` },
-      token: losersToken,
+      token: ownersToken,
     });
     const [first] = await suggested(people.claimant, lost);
     expect(first.item._id).toBe(another._id);

@@ -42,10 +42,10 @@ export function createPairAlerts({ database, sendAlert, mailOwner, now }: Pieces
       // If one was posted for the other, its posting has already notified the other poster.
       if (found.linkedItemId === lost._id || lost.linkedItemId === found._id) return;
       const isStrong = probability >= strongFrom;
-      const { toLoser, toFinder } = possibleMatchNotices(lost, found, reasons);
+      const { toLostPoster, toFoundPoster } = possibleMatchNotices(lost, found, reasons);
       const alerts = [
-        ...toLoser.map((notice) => ({ notice, subjectId: lost._id })),
-        ...toFinder.map((notice) => ({ notice, subjectId: found._id })),
+        ...toLostPoster.map((notice) => ({ notice, subjectId: lost._id })),
+        ...toFoundPoster.map((notice) => ({ notice, subjectId: found._id })),
       ];
       const byReceiver = alerts.toSorted((a, b) => (a.notice.userId < b.notice.userId ? -1 : 1));
       for (const alert of byReceiver) {
@@ -116,12 +116,12 @@ function possibleMatchNotices(
   lost: FullItem,
   found: FullItem,
   reasons: readonly string[],
-): { toLoser: Notice[]; toFinder: Notice[] } {
+): { toLostPoster: Notice[]; toFoundPoster: Notice[] } {
   const why = reasons.length === 0 ? '' : ` (${reasons.join(', ')})`;
   const shared = { type: 'info', kind: 'possible match' } as const;
   const own = (item: FullItem) => titleFor({ id: item.postedBy._id, role: 'user' }, item);
   return {
-    toLoser: noticesFor(found, [lost.postedBy._id], null, {
+    toLostPoster: noticesFor(found, [lost.postedBy._id], null, {
       ...shared,
       message: ({ title }) =>
         lost.waitsForOwner
@@ -129,7 +129,7 @@ function possibleMatchNotices(
           : `This may be your "${own(lost)}": someone found "${title}"${why}.`,
     }),
     // The same keeper may have posted both items: the found one, and the lost one for another person.
-    toFinder: noticesFor(lost, [found.postedBy._id], lost.postedBy._id, {
+    toFoundPoster: noticesFor(lost, [found.postedBy._id], lost.postedBy._id, {
       ...shared,
       message: ({ title }) =>
         `This may be whose "${own(found)}" you found: someone lost "${title}"${why}.`,
