@@ -7,7 +7,7 @@ import { roles, staffRoles } from './permissions.ts';
 export const RoleName = z.enum(roles);
 export const ItemStatusName = z.enum(itemStatuses);
 
-/** An account as its owner and admins see it. */
+/** An account as its user and admins see it. */
 export const User = z.object({
   id: Id,
   _id: Id,

@@ -143,7 +143,7 @@ export function createRealtime(pieces: Pieces): Realtime {
     Object.assign(socket, { handshake: null });
   });
 
-  /** Accepts a client if the user id in its query is the owner of its token. */
+  /** Accepts a client if its token is one of the user whose id is in its query. */
   async function admit(socket: PortalSocket): Promise<ErrorCode | null> {
     // The connection may have closed while it waited in the queue. Socket.IO then ignores the result.
     if (socket.conn.readyState !== 'open') return null;

@@ -15,7 +15,7 @@ export interface NewAccount {
   name: string;
   email: string;
   password: string;
-  /** Whether the portal generated the password. If so, the owner must soon choose another one. */
+  /** Whether the portal generated the password. If so, the user must soon choose another one. */
   isGenerated?: boolean;
   role: Role;
 }
@@ -40,8 +40,8 @@ export async function createAccount(
 }
 
 /**
- * Sets a generated password, which the owner must soon replace. Also ends all sessions of the account and
- * informs the owner by email.
+ * Sets a generated password, which the user must soon replace. Also ends all sessions of the account and
+ * informs the user by email.
  * @returns the account, or undefined if the address has none
  */
 export async function setGeneratedPassword(

@@ -49,7 +49,7 @@ type Verified = Signed & Pick<CodeRequest, 'purpose'>;
 export type Authentication = ReturnType<typeof createAuthentication>;
 
 /**
- * Accounts and signing in. Only an email to the owner reveals whether an address has an account: response,
+ * Accounts and signing in. Only an email to the address reveals whether an address has an account: response,
  * timing and limits are the same in both cases.
  */
 export function createAuthentication(pieces: Pieces) {

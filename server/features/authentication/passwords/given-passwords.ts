@@ -11,7 +11,7 @@ const generatedPasswordLifeMs = days * dayMs;
 /** Printed next to a generated password. */
 export const generatedPasswordNote = `shown this once, works for ${days} days`;
 
-/** Marks an account's password as generated, and notifies the owner to choose another one. */
+/** Marks an account's password as generated, and notifies the user to choose another one. */
 export async function limitGeneratedPassword(
   trx: Writer,
   userId: string,
@@ -37,7 +37,7 @@ export async function limitGeneratedPassword(
     .execute();
 }
 
-/** Whether the owner can sign in with the correct password. */
+/** Whether the user can sign in with the correct password. */
 export function isUsable(
   user: Pick<UserRow, 'is_active' | 'password_expires_at'>,
   now: number,

@@ -17,7 +17,7 @@ interface Pieces {
   realtime: { dropUser(userId: string): void; dropSession(tokenHash: string): void };
 }
 
-/** Password changes by the account's owner. Refusals are thrown as PortalErrors. */
+/** Password changes by the user of the account. Refusals are thrown as PortalErrors. */
 export function createPasswordChanges({ database, mailQueue, mails, sessions, realtime }: Pieces) {
   /**
    * @returns the account, or undefined if it is no longer active or its password has changed in the meantime
@@ -42,7 +42,7 @@ export function createPasswordChanges({ database, mailQueue, mails, sessions, re
 
   return {
     /**
-     * Uses up the grant, sets the password, ends all sessions of the account and informs the owner by email.
+     * Uses up the grant, sets the password, ends all sessions of the account and informs the user by email.
      * @throws {PortalError} NOT_SIGNED_IN if the grant has expired or is for another address
      */
     async resetPassword(

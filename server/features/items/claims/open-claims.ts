@@ -20,7 +20,7 @@ export interface OpenClaims {
   requireRoom(trx: Writer, claimed: { itemId: string; userId: string }): Promise<void>;
   /**
    * Withdraws all claims of an account that is being deactivated, and notifies posters and keepers.
-   * @param actor the person who deactivates the account, possibly its owner
+   * @param actor the person who deactivates the account, possibly the account's own user
    */
   withdrawAll(trx: Writer, afterCommit: AfterCommit, userId: string, actor: Person): Promise<void>;
 }
