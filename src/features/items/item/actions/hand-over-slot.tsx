@@ -10,7 +10,8 @@ import { LookFirst } from '../../../../components/items/claims/judging.ts';
 import type { Judging } from '../../../../components/items/claims/use-judging.ts';
 import { codeOfHash } from '../../../../components/items/hand-over/return-code/return-code-link.ts';
 import { texts } from '../../texts.ts';
-import styles from '../sheet.module.css';
+import sheetStyles from '../sheet.module.css';
+import styles from './hand-over-slot.module.css';
 import type { NextStep } from './next-step.ts';
 import { HandOver, LoginToConfirm } from './party.ts';
 import { readerScript } from '../reader-script.ts';
@@ -62,7 +63,7 @@ export function HandOverSlot({ ref, item, step, judging }: HandOverSlotProps) {
     <>
       <div
         ref={ref}
-        className={styles.handOver}
+        className={`${sheetStyles.handOver ?? ''} ${styles.slot ?? ''}`}
         data-lane={item.lane}
         data-judges={judgesOf(item)}
         data-claimant={item.claimedById}
@@ -101,7 +102,7 @@ function partyOf(step: NextStep | null, isJudge: boolean): 'judge' | 'claimant' 
 
 function HandOverSkeleton() {
   return (
-    <div className={styles.handOverSkeleton}>
+    <div className={styles.skeleton}>
       <p role="status">
         <VisuallyHidden>{texts.loading}</VisuallyHidden>
       </p>
