@@ -15,3 +15,6 @@ export function createListeners<Values extends unknown[] = []>() {
     isEmpty: (): boolean => listeners.size === 0,
   };
 }
+
+/** Subscribes no listener. For `useSyncExternalStore` with a value that changes only when the page is hydrated. */
+export const subscribeToNothing = () => () => undefined;

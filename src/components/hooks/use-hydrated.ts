@@ -1,7 +1,5 @@
 import { useSyncExternalStore } from 'react';
-
-/** For `useSyncExternalStore` with a value that changes only by hydration. */
-export const subscribeToNothing = () => () => undefined;
+import { subscribeToNothing } from '../../core/listeners.ts';
 
 /**
  * False on the server and during the hydrating render, true afterwards. For values that only the

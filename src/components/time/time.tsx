@@ -1,5 +1,5 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
-import { subscribeToNothing } from '../hooks/use-hydrated.ts';
+import { subscribeToNothing } from '../../core/listeners.ts';
 import { subscribeToMinutes } from './minute-clock.ts';
 import { clockText, dayText, relativeText } from './relative-text.ts';
 import styles from './time.module.css';
