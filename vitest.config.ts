@@ -112,7 +112,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/server/**/*.test.ts'],
           exclude: ['tests/server/**/*.pg.test.ts'],
-          setupFiles: ['tests/support/setup/fail-on-undocumented-answer.ts'],
+          setupFiles: ['tests/support/setup/fail-on-undocumented-response.ts'],
           globalSetup: [
             'tests/support/setup/built-page.ts',
             'tests/support/databases/sqlite-template.ts',
@@ -131,7 +131,7 @@ export default defineConfig({
             : ['tests/server/**/*.test.ts'],
           // Starts nginx and several nodes, which takes a minute. two-phases.pg.test.ts tests the SQL of an upgrade.
           exclude: isShortForm ? ['tests/server/rolling-upgrade.pg.test.ts'] : [],
-          setupFiles: ['tests/support/setup/fail-on-undocumented-answer.ts'],
+          setupFiles: ['tests/support/setup/fail-on-undocumented-response.ts'],
           globalSetup: [
             'tests/support/setup/built-page.ts',
             'tests/support/databases/postgres-server.ts',

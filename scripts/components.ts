@@ -4,7 +4,7 @@
  *
  *     npm run components
  *
- * Exits with 1 when a time limit is exceeded, and with 2 when the registry did not answer.
+ * Exits with 1 when a time limit is exceeded, and with 2 when the registry did not respond.
  */
 import { spawnSync } from 'node:child_process';
 import { z } from 'zod/mini';
@@ -47,7 +47,7 @@ function checkVulnerabilities(): void {
   const reply = npm(['audit']);
   const audit = Audit.safeParse(reply);
   if (!audit.success) {
-    const reason = NpmError.safeParse(reply).data?.message ?? 'npm audit gave no answer';
+    const reason = NpmError.safeParse(reply).data?.message ?? 'npm audit gave no response';
     unknown.push(`vulnerabilities: ${reason}`);
     return;
   }
@@ -59,7 +59,7 @@ function checkVulnerabilities(): void {
 function checkUpdates(): void {
   const outdated = Outdated.safeParse(npm(['outdated']));
   if (!outdated.success) {
-    unknown.push('updates: npm outdated gave no answer');
+    unknown.push('updates: npm outdated gave no response');
     return;
   }
   for (const [name, installs] of Object.entries(outdated.data)) {
@@ -71,7 +71,7 @@ function checkUpdates(): void {
 function checkUpdatesOf(name: string, current: string): void {
   const times = PublishTimes.safeParse(npm(['view', name, 'time']));
   if (!times.success) {
-    unknown.push(`updates of ${name}: npm view gave no answer`);
+    unknown.push(`updates of ${name}: npm view gave no response`);
     return;
   }
   const newer = Object.entries(times.data).filter(

@@ -114,7 +114,7 @@ async function checkAll(ports: Ports, { file }: Certificate, output: () => strin
   for (const responseHeaders of [page.headers, rejectedHeaders]) {
     assert.equal(responseHeaders['strict-transport-security'], 'max-age=31536000');
   }
-  passed("the portal's answers and nginx's own carry Strict-Transport-Security once");
+  passed("the portal's responses and nginx's own carry Strict-Transport-Security once");
 
   await checkWebsocket(origin, trusted, { authorization, userId: user.id });
 

@@ -22,7 +22,7 @@ export function collectMetrics({ mailBacklog }: Sources): Registry {
 
   const requests = new Histogram({
     name: 'portal_http_request_duration_seconds',
-    help: 'Time from a request to the end of its answer',
+    help: 'Time from a request to the end of its response',
     labelNames: ['method', 'route', 'status'],
     buckets: requestBuckets,
     registers,

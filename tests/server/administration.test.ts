@@ -44,9 +44,9 @@ describe('the statistics', () => {
     await ask('POST /items/{id}/claim', { id: claimed._id, who: first });
     await conversationCalls(portal).opened(first, claimed._id, most!);
 
-    const { status, body: answer } = await ask('GET /admin/dashboard-stats');
+    const { status, body: response } = await ask('GET /admin/dashboard-stats');
     expect(status).toBe(200);
-    const { mostActiveUsers, ...counts } = answer.stats;
+    const { mostActiveUsers, ...counts } = response.stats;
     expect(counts).toEqual({
       totalUsers: 9,
       activeUsers: 8,

@@ -36,8 +36,8 @@ test('two nodes together send each alert once and respect the daily limits', asy
   await soon(async () => {
     expect(await read.selectFrom('alert_queue').select('id').execute()).toEqual([]);
   });
-  const answer = await here.call('GET /notifications', { token: owner.token });
-  const notifications: Notification[] = answer.body.data.notifications;
+  const response = await here.call('GET /notifications', { token: owner.token });
+  const notifications: Notification[] = response.body.data.notifications;
   const alone = notifications.filter(({ kind }) => kind === 'possible match');
   expect(alone).toHaveLength(alertsADay);
   expect(new Set(alone.map(({ link }) => link)).size).toBe(alertsADay);

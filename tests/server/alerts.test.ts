@@ -41,9 +41,9 @@ beforeEach(async () => {
 });
 
 async function posted(by: SignedIn, fields: Record<string, string>): Promise<Item> {
-  const answer = await postItem(portal, { fields: { ...backpack, ...fields }, token: by.token });
-  expect(answer.status).toBe(201);
-  return answer.body.item;
+  const response = await postItem(portal, { fields: { ...backpack, ...fields }, token: by.token });
+  expect(response.status).toBe(201);
+  return response.body.item;
 }
 
 async function notificationsOf({ token }: SignedIn): Promise<Notification[]> {

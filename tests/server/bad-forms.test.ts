@@ -51,7 +51,7 @@ const right = (without?: string) =>
     .map(([name, value]) => field(name, value));
 
 async function send(target: 'POST' | 'PUT', parts: Buffer[], end = '--x--\r\n') {
-  const answer = await portal.app.inject({
+  const response = await portal.app.inject({
     method: target,
     url: target === 'POST' ? `${apiBase}/items` : `${apiBase}/items/${itemId}`,
     payload: Buffer.concat([...parts, Buffer.from(end)]),
@@ -61,7 +61,7 @@ async function send(target: 'POST' | 'PUT', parts: Buffer[], end = '--x--\r\n') 
       'content-type': 'multipart/form-data; boundary=x',
     },
   });
-  return { status: answer.statusCode, body: answer.json() };
+  return { status: response.statusCode, body: response.json() };
 }
 
 async function expectInvalid(target: 'POST' | 'PUT', parts: Buffer[], name: string, what = name) {

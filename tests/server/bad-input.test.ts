@@ -13,7 +13,7 @@ import { anotherClient } from '../support/client-address.ts';
 import { minute } from '../support/clock.ts';
 import { changedTables, rowReader } from '../support/databases/undoable-database.ts';
 import { type World, prepareWorld } from '../support/roles/roles-world.ts';
-import { type Answer, type TestApp, buildTestApp } from '../support/test-app.ts';
+import { type ApiResponse, type TestApp, buildTestApp } from '../support/test-app.ts';
 
 let portal: TestApp;
 let world: World;
@@ -48,19 +48,19 @@ const send = (
   type?: string,
 ) => sendRaw(portal, call, base, payload, type);
 
-function fieldsNamed({ body }: Answer): string[] {
+function fieldsNamed({ body }: ApiResponse): string[] {
   return (body.details ?? []).map(({ field }: { field: string }) => field);
 }
 
 /** @param field the field that the response must name; it may name an entry of this field instead */
-function expectInvalid(answer: Answer, field: string, what: string) {
-  const { status, body } = answer;
+function expectInvalid(response: ApiResponse, field: string, what: string) {
+  const { status, body } = response;
   expect({ what, status, code: body.code }).toEqual({
     what,
     status: 400,
     code: 'VALIDATION_ERROR',
   });
-  const named = fieldsNamed(answer);
+  const named = fieldsNamed(response);
   const isNamed = named.some((name) => name === field || name.startsWith(`${field}.`));
   expect(isNamed, `${what} names ${named.join(', ')}, not ${field}`).toBe(true);
   expect(body.error).toBe(body.message);
@@ -239,8 +239,8 @@ describe.each(calls.filter((call) => endpointOf(call).query))('%s', (call) => {
     const { params, token } = acceptable(call, world);
     for (const name of Object.keys(endpointOf(call).query?.shape ?? {})) {
       for (const value of wrong[name] ?? ['(no wrong value is known)']) {
-        const answer = await portal.call(call, { params, token, query: { [name]: value } });
-        expectInvalid(answer, name, `${name}=${value.slice(0, 40)}`);
+        const response = await portal.call(call, { params, token, query: { [name]: value } });
+        expectInvalid(response, name, `${name}=${value.slice(0, 40)}`);
       }
       const [, path = ''] = call.split(' ');
       const address = path.replaceAll(/\{(\w+)\}/g, (_, part: string) => params[part] ?? '');
@@ -248,8 +248,8 @@ describe.each(calls.filter((call) => endpointOf(call).query))('%s', (call) => {
         url: `${apiBase}${address}?${name}=1&${name}=2`,
         headers: { ...anotherClient(), authorization: token },
       });
-      const answer = { status: twice.statusCode, body: twice.json(), headers: {} };
-      expectInvalid(answer, name, `${name} twice`);
+      const response = { status: twice.statusCode, body: twice.json(), headers: {} };
+      expectInvalid(response, name, `${name} twice`);
     }
   });
 });

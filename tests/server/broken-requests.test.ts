@@ -27,8 +27,8 @@ async function exchange(request: string): Promise<Answered> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
   socket.write(request);
-  const answer = await text(socket);
-  const [head = '', body = ''] = answer.split('\r\n\r\n');
+  const response = await text(socket);
+  const [head = '', body = ''] = response.split('\r\n\r\n');
   expect(head).toMatch(/content-type: application\/json/i);
   return {
     status: Number(head.split(' ')[1]),
@@ -103,10 +103,10 @@ test.each([
     400,
   ],
 ])('%s gets the usual error response', async (_what, ask, status) => {
-  const answer = await ask();
-  expect(answer.status).toBe(status);
-  expect(answer.body.error).toBe(answer.body.message);
-  expectSecurityHeaders(answer);
+  const response = await ask();
+  expect(response.status).toBe(status);
+  expect(response.body.error).toBe(response.body.message);
+  expectSecurityHeaders(response);
 });
 
 test('a request that takes too long gets a 408 response with the security headers', async () => {
@@ -115,9 +115,9 @@ test('a request that takes too long gets a 408 response with the security header
     const error = Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
     portal.app.server.emit('clientError', error, socket);
   });
-  const answer = await exchange('GET / HTTP/1.1\r\nHost: portal\r\n');
-  expect(answer.status).toBe(408);
-  expectSecurityHeaders(answer);
+  const response = await exchange('GET / HTTP/1.1\r\nHost: portal\r\n');
+  expect(response.status).toBe(408);
+  expectSecurityHeaders(response);
 });
 
 test('the response to a handshake has the security headers', async () => {
@@ -131,11 +131,11 @@ test('the response to a handshake has the security headers', async () => {
 });
 
 test('HTTP/1.0 requests need no Host', async () => {
-  const answer = await exchange('GET /api/v1/nothing HTTP/1.0\r\n\r\n');
-  expect(answer.status).toBe(404);
+  const response = await exchange('GET /api/v1/nothing HTTP/1.0\r\n\r\n');
+  expect(response.status).toBe(404);
 });
 
 test('a request in absolute form is served by its path', async () => {
-  const answer = await get('http://evil.example/api/v1/nothing');
-  expect(answer.body.code).toBe('NOT_FOUND');
+  const response = await get('http://evil.example/api/v1/nothing');
+  expect(response.body.code).toBe('NOT_FOUND');
 });

@@ -95,9 +95,9 @@ describe('adding a category', () => {
     ['description', { name: 'Bags', description: 'x'.repeat(501) }],
     ['isActive', { name: 'Bags', isActive: false }],
   ])('reports an invalid %s', async (field, body) => {
-    const answer = await add(body);
-    expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION_ERROR']);
-    expect(answer.body.details).toEqual([{ field, message: expect.any(String) }]);
+    const response = await add(body);
+    expect([response.status, response.body.code]).toEqual([400, 'VALIDATION_ERROR']);
+    expect(response.body.details).toEqual([{ field, message: expect.any(String) }]);
     expect(await choices()).toEqual([]);
   });
 
@@ -274,7 +274,7 @@ it('every call that changes categories or lists all of them is for admins only',
       await deactivate(_id, who),
       await listed({}, who),
     ];
-    expect(answers.map((answer) => answer.status)).toEqual([status, status, status, status]);
+    expect(answers.map((response) => response.status)).toEqual([status, status, status, status]);
   }
   expect(await choices()).toEqual(['Bags']);
 });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { buildWatchedApp } from '../support/documented-answers.ts';
+import { buildWatchedApp } from '../support/documented-responses.ts';
 import { addCategory, copyItem, postedItem } from '../support/items.ts';
 import { soon } from '../support/soon.ts';
 import { type SignedIn, type TestApp, buildTestApp, callsTo } from '../support/test-app.ts';

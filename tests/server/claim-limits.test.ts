@@ -13,7 +13,12 @@ import { clientAt } from '../support/client-address.ts';
 import { day, hour, minute } from '../support/clock.ts';
 import { signInPeople } from '../support/conversations.ts';
 import { postedItem } from '../support/items.ts';
-import { type Answer, type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
+import {
+  type ApiResponse,
+  type SignedIn,
+  type TestApp,
+  buildTestApp,
+} from '../support/test-app.ts';
 
 let portal: TestApp;
 let people: Awaited<ReturnType<typeof signInPeople>>;
@@ -30,10 +35,10 @@ beforeEach(() => start());
 afterEach(() => portal.close());
 
 const story: ClaimBody = { story: 'It smells of cinnamon.' };
-const result = ({ status, body }: Answer) => (status < 300 ? 'claimed' : body.code);
-async function done(call: Promise<Answer>): Promise<void> {
-  const answer = await call;
-  if (answer.status >= 300) throw new Error(`refused: ${JSON.stringify(answer.body)}`);
+const result = ({ status, body }: ApiResponse) => (status < 300 ? 'claimed' : body.code);
+async function done(call: Promise<ApiResponse>): Promise<void> {
+  const response = await call;
+  if (response.status >= 300) throw new Error(`refused: ${JSON.stringify(response.body)}`);
 }
 
 describe('one account', () => {
@@ -47,8 +52,8 @@ describe('one account', () => {
       const isLast = at === openClaimsPerAccount;
       const isQueued = at % 3 === 0 && !isLast;
       if (isQueued) await done(calls.claim(await portal.signIn()));
-      const answer = await (isQueued ? calls.claimToo : calls.claim)(people.claimant);
-      expect(result(answer)).toBe(isLast ? 'TOO_MANY_CLAIMS' : 'claimed');
+      const response = await (isQueued ? calls.claimToo : calls.claim)(people.claimant);
+      expect(result(response)).toBe(isLast ? 'TOO_MANY_CLAIMS' : 'claimed');
     }
     item = items[0]!;
     await done(calls.withdraw(people.claimant));

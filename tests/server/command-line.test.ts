@@ -106,8 +106,8 @@ describe('admin add', () => {
     });
     expect([status, output]).toEqual([0, 'Dean@example.edu is an admin now.\n']);
     expect(errors).toBe('Password (empty makes one): \nOnce more: \n');
-    const answer = await login('dean@example.edu', chosen);
-    expect(answer.body.user).toMatchObject({ role: 'admin', name: 'Dean', isActive: true });
+    const response = await login('dean@example.edu', chosen);
+    expect(response.body.user).toMatchObject({ role: 'admin', name: 'Dean', isActive: true });
   });
 
   it('changes nothing if the two passwords differ', async () => {

@@ -60,13 +60,13 @@ describe('opening a conversation', () => {
     const { _id } = await calls.opened(claimant, item._id, poster);
     const before = await count();
     const pair = [poster.user._id, claimant.user._id];
-    for (const answer of [
+    for (const response of [
       await calls.open(claimant, item._id, [poster.user._id]),
       await calls.open(claimant, item._id, pair),
       await calls.open(poster, item._id, [claimant.user._id]),
       await calls.open(poster, item._id, pair.toReversed()),
     ]) {
-      expect([answer.status, answer.body.conversation._id]).toEqual([201, _id]);
+      expect([response.status, response.body.conversation._id]).toEqual([201, _id]);
     }
     expect(await count()).toBe(before);
   });
@@ -169,13 +169,13 @@ describe('a conversation of other people', () => {
     const nowhere = await calls.read(stranger, randomUUID());
 
     for (const third of [stranger, keeper, admin]) {
-      for (const answer of [
+      for (const response of [
         await calls.read(third, _id),
         await calls.send(third, _id, 'Let me in'),
         await calls.send(third, _id, 'In your name', { sender: claimant.user._id }),
         await calls.markRead(third, _id),
       ]) {
-        expect([answer.status, answer.body]).toEqual([404, nowhere.body]);
+        expect([response.status, response.body]).toEqual([404, nowhere.body]);
       }
       const { docs } = (await calls.list(third)).body.conversations;
       expect(docs.map((listed: Conversation) => listed._id)).not.toContain(_id);
@@ -196,14 +196,14 @@ test.each(['not-an-id', randomUUID()])(
 test('every call about conversations needs a session', async () => {
   const { _id } = await calls.opened(claimant, item._id, poster);
   const nobody = { ...stranger, token: 'forged' };
-  for (const answer of [
+  for (const response of [
     await calls.list(nobody),
     await calls.open(nobody, item._id, [poster.user._id]),
     await calls.read(nobody, _id),
     await calls.send(nobody, _id, 'Hello'),
     await calls.markRead(nobody, _id),
   ]) {
-    expect([answer.status, answer.body.code]).toEqual([401, 'NOT_SIGNED_IN']);
+    expect([response.status, response.body.code]).toEqual([401, 'NOT_SIGNED_IN']);
   }
 });
 

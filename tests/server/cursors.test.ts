@@ -83,8 +83,8 @@ describe('the messages of a conversation', () => {
   });
 
   test.each(['x', '-1', '1.5', '', '9'.repeat(16)])('refuse %j as a cursor', async (cursor) => {
-    const answer = await calls.read(poster, conversation._id, { before: cursor });
-    expect([answer.status, answer.body.details[0]?.field]).toEqual([400, 'before']);
+    const response = await calls.read(poster, conversation._id, { before: cursor });
+    expect([response.status, response.body.details[0]?.field]).toEqual([400, 'before']);
   });
 });
 
@@ -94,11 +94,11 @@ test('notifications before and after a cursor are newest first', async () => {
     await portal.call('POST /items/{id}/claim', { params, token: claimant.token });
   }
   async function list(query: Record<string, string>) {
-    const answer = await portal.call('GET /notifications', {
+    const response = await portal.call('GET /notifications', {
       query: { limit: '2', ...query },
       token: poster.token,
     });
-    const { notifications, pagination } = answer.body.data;
+    const { notifications, pagination } = response.body.data;
     const bags = notifications.map(
       ({ message }: { message: string }) => /Bag \d/.exec(message)?.[0],
     );
@@ -117,12 +117,12 @@ test('the history of an item continues after a cursor', async () => {
   const params = { id: item._id };
   await portal.call('POST /items/{id}/claim', { params, token: claimant.token });
   async function history(query: Record<string, string>) {
-    const answer = await portal.call('GET /items/{id}/history', {
+    const response = await portal.call('GET /items/{id}/history', {
       params,
       query: { limit: '1', ...query },
       token: poster.token,
     });
-    const { history: entries, pagination } = answer.body;
+    const { history: entries, pagination } = response.body;
     return { events: entries.map(({ event }: { event: string }) => event), pagination };
   }
   const first = await history({});

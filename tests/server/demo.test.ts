@@ -113,9 +113,9 @@ describe('a portal filled with the keys of the campus', () => {
     const photos = (await listed()).flatMap(({ photo }) => photo ?? []);
     expect(new Set(photos.map((photo) => photo.large)).size).toBe(keys.length);
     for (const { card } of photos) {
-      const answer = await portal.app.inject(card);
-      expect(answer.statusCode).toBe(200);
-      expect(answer.headers['content-type']).toBe('image/webp');
+      const response = await portal.app.inject(card);
+      expect(response.statusCode).toBe(200);
+      expect(response.headers['content-type']).toBe('image/webp');
     }
   });
 
@@ -130,19 +130,19 @@ describe('a portal filled with the keys of the campus', () => {
     const names: string[] = body.places.map(({ name }: { name: string }) => name);
     expect(names.toSorted()).toEqual(campus.places!.places.map(({ name }) => name).toSorted());
 
-    const answer = await portal.call('GET /places/counts');
-    const counted: { lost: number; found: number }[] = answer.body.counts;
+    const response = await portal.call('GET /places/counts');
+    const counted: { lost: number; found: number }[] = response.body.counts;
     expect(counted.filter(({ lost, found }) => lost + found > 0).length).toBeGreaterThanOrEqual(3);
   });
 
   it('lets one account of each role sign in', async () => {
     const found = [];
     for (const { email } of introduced) {
-      const answer = await portal.call('POST /auth/login', {
+      const response = await portal.call('POST /auth/login', {
         body: { email, password: campus.password },
       });
-      expect(answer.status).toBe(200);
-      found.push(answer.body.user.role);
+      expect(response.status).toBe(200);
+      found.push(response.body.user.role);
     }
     expect(found).toEqual(['user', 'keeper', 'admin']);
   });

@@ -32,8 +32,8 @@ afterAll(async () => {
 });
 
 async function open(path: string, init?: RequestInit) {
-  const answer = await fetch(dev.address + path, init);
-  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+  const response = await fetch(dev.address + path, init);
+  return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
 function post(path: string, body: unknown) {

@@ -38,11 +38,11 @@ async function mailedAfter(milliseconds: number) {
 }
 
 async function onItem(call: string, { token }: SignedIn, body?: object) {
-  const answer = await portal.call(`POST /items/{id}/${call}` as 'POST /items/{id}/claim', {
+  const response = await portal.call(`POST /items/{id}/${call}` as 'POST /items/{id}/claim', {
     ...{ params: { id: item._id }, token, body },
   });
-  expect(answer.status).toBe(200);
-  return answer.body;
+  expect(response.status).toBe(200);
+  return response.body;
 }
 
 const claim = () => onItem('claim', people.claimant);
@@ -176,8 +176,8 @@ describe('the switches', () => {
     const { token } = people.poster;
     expect(await switchesOf(people.poster)).toEqual(all);
     const body = { ...all, claim: false, returned: false };
-    const answer = await portal.call('PUT /users/me/email-notifications', { body, token });
-    expect([answer.status, answer.body]).toEqual([200, { switches: body }]);
+    const response = await portal.call('PUT /users/me/email-notifications', { body, token });
+    expect([response.status, response.body]).toEqual([200, { switches: body }]);
     expect(await switchesOf(people.poster)).toEqual(body);
     expect(await switchesOf(people.claimant)).toEqual(all);
   });
@@ -268,8 +268,8 @@ describe('the unsubscribe link', () => {
   ])('is refused with %s', async (_, change) => {
     const forged = new URL(link);
     for (const [name, value] of Object.entries(change())) forged.searchParams.set(name, value);
-    const answer = await postTo(forged);
-    expect([answer.statusCode, answer.json().code]).toEqual([400, 'LINK_INVALID']);
+    const response = await postTo(forged);
+    expect([response.statusCode, response.json().code]).toEqual([400, 'LINK_INVALID']);
     expect(await switchesOf(people.poster)).toEqual(all);
     expect(await switchesOf(people.claimant)).toEqual(all);
   });

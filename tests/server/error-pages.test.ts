@@ -35,9 +35,9 @@ describe('a document that cannot be served', () => {
     const from = { ...clientAt('192.0.2.9'), ...navigation };
     await useUp(portal, 'requestsFromAddress', '192.0.2.9', limits.requestsFromAddress.times);
     for (const url of ['/', '/items/nonsense', '/nowhere']) {
-      const answer = await open(url, from);
-      expect([answer.status, answer.headers['retry-after']]).toEqual([429, '600']);
-      expect(pageOf(answer)).toContain('Too many tries. Please try again in 10 minutes.');
+      const response = await open(url, from);
+      expect([response.status, response.headers['retry-after']]).toEqual([429, '600']);
+      expect(pageOf(response)).toContain('Too many tries. Please try again in 10 minutes.');
     }
     // The API still responds with JSON.
     expect(JSON.parse((await open('/api/v1/health', from)).html).code).toBe('TOO_MANY_REQUESTS');
@@ -50,9 +50,9 @@ describe('a document that cannot be served', () => {
     const broken = await buildAppWithPages();
     try {
       await broken.database.read.destroy();
-      const answer = await open('/?search="><script>', navigation, broken);
-      expect(answer.status).toBe(500);
-      const html = pageOf(answer);
+      const response = await open('/?search="><script>', navigation, broken);
+      expect(response.status).toBe(500);
+      const html = pageOf(response);
       expect(html).toContain('Something went wrong');
       expect(html).not.toMatch(/driver|destroyed|kysely/i);
     } finally {

@@ -4,7 +4,12 @@ import { claimCalls } from '../support/claim-calls.ts';
 import { signInPeople } from '../support/conversations.ts';
 import { backpack, changeItem, postItem, postedItem } from '../support/items.ts';
 import { deleteNotifications, sentNotifications } from '../support/sent-notifications.ts';
-import { type Answer, type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
+import {
+  type ApiResponse,
+  type SignedIn,
+  type TestApp,
+  buildTestApp,
+} from '../support/test-app.ts';
 
 let portal: TestApp;
 let people: Awaited<ReturnType<typeof signInPeople>>;
@@ -23,7 +28,7 @@ beforeEach(async () => {
 
 const post = (fields: Record<string, string>) =>
   postItem(portal, { fields: { ...backpack, ...fields }, token: people.poster.token });
-const refusal = ({ status, body }: Answer) => [status, body.details?.[0].field];
+const refusal = ({ status, body }: ApiResponse) => [status, body.details?.[0].field];
 
 describe('a found item that is posted for a lost one', () => {
   let lost: Item;
@@ -83,7 +88,7 @@ describe('a found item that is posted for a lost one', () => {
   );
 
   test('is refused if it is itself lost', async () => {
-    const answer = await post({ status: 'Lost', lostItemId: lost._id });
-    expect(refusal(answer)).toEqual([400, 'lostItemId']);
+    const response = await post({ status: 'Lost', lostItemId: lost._id });
+    expect(refusal(response)).toEqual([400, 'lostItemId']);
   });
 });

@@ -203,8 +203,8 @@ describe('the poster of a guarded item', () => {
     await addGuardedCategory('Wallets');
     item = await postedItem(portal, people.poster, { lane: 'guarded', category: 'Wallets' });
     for (const category of ['Wallets', 'Bags']) {
-      const answer = await edit({ status: 'Found', category, lane: 'open' });
-      expect(answer, category).toMatchObject(keptGuarded);
+      const response = await edit({ status: 'Found', category, lane: 'open' });
+      expect(response, category).toMatchObject(keptGuarded);
     }
     // The item was in a guarded category. After its category is corrected, the poster may open it.
     expect((await edit({ status: 'Found', category: 'Bags' })).status).toBe(200);

@@ -69,11 +69,11 @@ afterAll(async () => {
 beforeEach(() => portal.clock.advance(minute));
 
 async function act(call: Call, who: SignedIn, body?: object, params = { id: itemId }) {
-  const answer = await portal.call(call, { params, token: who.token, ...(body && { body }) });
-  expect(answer.status, `${call}: ${JSON.stringify(answer.body)}`).toBeLessThan(300);
+  const response = await portal.call(call, { params, token: who.token, ...(body && { body }) });
+  expect(response.status, `${call}: ${JSON.stringify(response.body)}`).toBeLessThan(300);
   const isReader = Object.values(readers).includes(who);
-  if (isReader) replies.push([`${who.user.name}: ${call}`, JSON.stringify(answer.body)]);
-  return answer.body;
+  if (isReader) replies.push([`${who.user.name}: ${call}`, JSON.stringify(response.body)]);
+  return response.body;
 }
 
 /** Makes every call that changes a guarded item or tells somebody of it. */

@@ -84,9 +84,9 @@ describe('posting an item with an Idempotency-Key', () => {
     await changeItem(portal, deleted, { deleted_at: portal.clock.now() });
     const { body: categories } = await portal.call('GET /categories');
     for (const used of [deleted, finder.user._id, categories.categories[0]._id]) {
-      const answer = await post(used, { token: other.token });
-      expect([answer.status, answer.body.code]).toEqual([409, 'ID_IN_USE']);
-      expect((await post(used, { token: other.token })).body).toEqual(answer.body);
+      const response = await post(used, { token: other.token });
+      expect([response.status, response.body.code]).toEqual([409, 'ID_IN_USE']);
+      expect((await post(used, { token: other.token })).body).toEqual(response.body);
     }
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Item, type Photo } from '../../contract/entities.ts';
-import { buildWatchedApp } from '../support/documented-answers.ts';
+import { buildWatchedApp } from '../support/documented-responses.ts';
 import { hour } from '../support/clock.ts';
 import { signInPeople } from '../support/conversations.ts';
 import { editItem, postItem } from '../support/items.ts';

@@ -62,9 +62,9 @@ async function post(
   // A new session, which is valid at the time of the post.
   const { token } = await portal.signIn();
   const fields = { ...backpack, title, description: '--', status, category, location };
-  const answer = await postItem(portal, { fields, photo: hasPhoto ? photo : null, token });
-  expect(answer.status).toBe(201);
-  return answer.body.item._id;
+  const response = await postItem(portal, { fields, photo: hasPhoto ? photo : null, token });
+  expect(response.status).toBe(201);
+  return response.body.item._id;
 }
 
 /** The part of a reply that the tests read. */

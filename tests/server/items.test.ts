@@ -122,13 +122,13 @@ describe('posting an item', () => {
     ['no boundary', 'multipart/form-data', '--x--'],
     ['nothing', 'multipart/form-data; boundary=x', ''],
   ])('refuses %s', async (_what, type, payload) => {
-    const answer = await portal.app.inject({
+    const response = await portal.app.inject({
       method: 'POST',
       url: '/api/v1/items',
       headers: { authorization: finder.token, 'content-type': type },
       payload,
     });
-    expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION_ERROR']);
+    expect([response.statusCode, response.json().code]).toEqual([400, 'VALIDATION_ERROR']);
   });
 });
 

@@ -5,7 +5,7 @@ import { clientAt } from '../support/client-address.ts';
 import { day, hour } from '../support/clock.ts';
 import { all, statusesOf, useUp } from '../support/limits.ts';
 import { codeIn } from '../support/mail-server.ts';
-import { type Answer, type TestApp, buildTestApp, password } from '../support/test-app.ts';
+import { type ApiResponse, type TestApp, buildTestApp, password } from '../support/test-app.ts';
 
 const email = 'ada@example.edu';
 /** Makes calls and stores the cookies of the responses. */
@@ -24,7 +24,7 @@ async function send(
   body: Record<string, string>,
   browser: Browser = portal.call,
   address = randomAddress(),
-): Promise<Answer> {
+): Promise<ApiResponse> {
   return browser(`POST /auth/${call}`, { body, headers: clientAt(address) });
 }
 
@@ -127,8 +127,8 @@ test('the cookie is sent to the sign-in calls only and hidden from scripts', asy
   expect((await login('a guess')).headers['set-cookie']).toBeUndefined();
   const local = await buildTestApp({ PUBLIC_URL: 'http://127.0.0.1:3000' });
   await local.signIn({ email });
-  const answer = await local.call('POST /auth/login', { body: { email, password } });
-  expect(answer.headers['set-cookie']).toMatch(/^device=[^;]+;.* SameSite=Lax$/);
+  const response = await local.call('POST /auth/login', { body: { email, password } });
+  expect(response.headers['set-cookie']).toMatch(/^device=[^;]+;.* SameSite=Lax$/);
   await local.close();
 });
 

@@ -119,11 +119,11 @@ describe('a message', () => {
     const key = randomUUID();
     const other = await calls.opened(claimant, item._id, keeper);
     await calls.send(claimant, conversation._id, 'Once', { key });
-    for (const answer of [
+    for (const response of [
       await calls.send(claimant, conversation._id, 'Twice', { key }),
       await calls.send(claimant, other._id, 'Once', { key }),
     ]) {
-      expect([answer.status, answer.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+      expect([response.status, response.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
     }
   });
 
@@ -131,8 +131,8 @@ describe('a message', () => {
     const { _id: message } = await calls.sent(poster, conversation._id, 'Mine');
     const before = await count();
     for (const used of [message, conversation._id, item._id, stranger.user._id]) {
-      const answer = await calls.send(claimant, conversation._id, 'Taken?', { key: used });
-      expect([answer.status, answer.body.code]).toEqual([409, 'ID_IN_USE']);
+      const response = await calls.send(claimant, conversation._id, 'Taken?', { key: used });
+      expect([response.status, response.body.code]).toEqual([409, 'ID_IN_USE']);
     }
     expect(await count()).toBe(before);
   });

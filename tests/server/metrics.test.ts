@@ -122,9 +122,9 @@ describe('the metrics port', () => {
   it("serves /metrics in Prometheus's format on this machine only", async () => {
     const server = await startMetricsServer(0, registry);
     expect(server.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
-    const answer = await fetch(`${server.address}/metrics`);
-    expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
-    expect(await answer.text()).toContain('# TYPE portal_open_sockets gauge\n');
+    const response = await fetch(`${server.address}/metrics`);
+    expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+    expect(await response.text()).toContain('# TYPE portal_open_sockets gauge\n');
     for (const other of ['[::1]', '127.0.0.2']) {
       const elsewhere = server.address.replace('127.0.0.1', other);
       await expect(fetch(`${elsewhere}/metrics`)).rejects.toThrow();

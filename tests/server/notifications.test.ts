@@ -156,8 +156,8 @@ describe('marking a notification', () => {
   ])('reports an invalid %s and changes nothing', async (field, body) => {
     await claim(claimant, item);
     const [notification] = await notificationsOf(poster);
-    const answer = await mark(poster, notification!._id, body);
-    expect([answer.status, answer.body.details?.[0].field]).toEqual([400, field]);
+    const response = await mark(poster, notification!._id, body);
+    expect([response.status, response.body.details?.[0].field]).toEqual([400, field]);
     expect(await notificationsOf(poster)).toEqual([notification]);
   });
 

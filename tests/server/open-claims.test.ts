@@ -69,9 +69,9 @@ describe('one account', () => {
   test('can make twenty claims a day', async () => {
     const item = await postedItem(portal, people.poster);
     const again = async () => {
-      const answer = await act('claim', item);
+      const response = await act('claim', item);
       await act('withdraw-claim', item);
-      return answer;
+      return response;
     };
     expect(await statusesOf(21, again)).toEqual([...all(20, 200), 429]);
     portal.clock.advance(23 * hour);

@@ -35,8 +35,8 @@ async function accepted(photo: Uint8Array, photoName?: string): Promise<Photo> {
 }
 
 async function served(path: string) {
-  const answer = await portal.app.inject({ method: 'GET', url: path });
-  return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload };
+  const response = await portal.app.inject({ method: 'GET', url: path });
+  return { status: response.statusCode, headers: response.headers, bytes: response.rawPayload };
 }
 
 async function refusal(photo: Uint8Array, photoName?: string) {
@@ -242,13 +242,13 @@ test('an item has no photo if none was chosen', async () => {
     partOf('name="image"; filename=""', '', 'application/octet-stream'),
     '--x--\r\n',
   ].join('');
-  const answer = await portal.app.inject({
+  const response = await portal.app.inject({
     method: 'POST',
     url: '/api/v1/items',
     headers: { authorization: finder.token, 'content-type': 'multipart/form-data; boundary=x' },
     payload: body,
   });
-  expect([answer.statusCode, answer.json().item?.photo]).toEqual([201, null]);
+  expect([response.statusCode, response.json().item?.photo]).toEqual([201, null]);
 });
 
 function partOf(disposition: string, value: string, type = 'text/plain'): string {

@@ -22,13 +22,13 @@ afterEach(() => portal.close());
 
 /** Adds a place. The returned body also contains the listed place. */
 async function add(body: Record<string, unknown>, key = '') {
-  const answer = await portal.call('POST /admin/places', {
+  const response = await portal.call('POST /admin/places', {
     ...{ body, token: admin.token },
     ...(key !== '' && { headers: { 'idempotency-key': key } }),
   });
   const name = String(body.name).trim();
   const place = (await list()).places.find((one: { name: string }) => one.name === name);
-  return { status: answer.status, body: { ...answer.body, place } };
+  return { status: response.status, body: { ...response.body, place } };
 }
 const change = (id: string, body: Record<string, unknown>) =>
   portal.call('PUT /admin/places/{id}', { params: { id }, body, token: admin.token });
@@ -38,7 +38,7 @@ const addPhrase = (phrase: string, meaning: string) =>
 
 async function uploadPlan(picture: Uint8Array) {
   const encoded = new Response(multipartOf({ fields: {}, photo: picture, token: admin.token }));
-  const answer = await portal.app.inject({
+  const response = await portal.app.inject({
     method: 'PUT',
     url: `${apiBase}/admin/plan`,
     payload: Buffer.from(await encoded.arrayBuffer()),
@@ -47,7 +47,7 @@ async function uploadPlan(picture: Uint8Array) {
       'content-type': encoded.headers.get('content-type') ?? '',
     },
   });
-  return { status: answer.statusCode, body: answer.json() };
+  return { status: response.statusCode, body: response.json() };
 }
 
 async function uploadedPlan(picture: Uint8Array): Promise<Photo> {

@@ -8,7 +8,7 @@ import { signInPeople } from '../support/conversations.ts';
 import { addCategory, backpack, changeItem, editItem, postItem } from '../support/items.ts';
 import { noise } from '../support/photos.ts';
 import { deleteNotifications, sentNotifications } from '../support/sent-notifications.ts';
-import { type Answer, type TestApp, buildTestApp } from '../support/test-app.ts';
+import { type ApiResponse, type TestApp, buildTestApp } from '../support/test-app.ts';
 
 let portal: TestApp;
 let people: Awaited<ReturnType<typeof signInPeople>>;
@@ -46,7 +46,7 @@ const details = async (): Promise<PrivateDetail[]> =>
 const privatePhoto = async (): Promise<{ large: string } | null> =>
   (await calls.details(people.poster)).body.photo;
 const asText = (list: unknown) => JSON.stringify(list);
-const refusal = ({ status, body }: Answer) => [status, body.details?.[0].field];
+const refusal = ({ status, body }: ApiResponse) => [status, body.details?.[0].field];
 /** Status and caching rule of a picture. */
 async function picture(url: string) {
   const { statusCode, headers } = await portal.app.inject({ url });
@@ -104,8 +104,8 @@ describe('a found item', () => {
     ['tags', { tags: 'red fox' }],
   ])('is refused if a private detail also stands in its %s', async (_where, fields) => {
     const sent = { ...fields, privateDetails: asText([charm]) };
-    for (const answer of [await post(sent), await edit(sent), await edit(fields)]) {
-      expect([answer.status, answer.body.details]).toEqual([
+    for (const response of [await post(sent), await edit(sent), await edit(fields)]) {
+      expect([response.status, response.body.details]).toEqual([
         400,
         [
           {
@@ -152,8 +152,8 @@ describe('a found item', () => {
 test('both photos count toward the limit on photos', async () => {
   const { times } = limits.photos;
   for (let posted = 0; posted < times; posted += 2) {
-    const answer = await post({}, { photo: photos[0]!, privatePhoto: photos[1]! });
-    expect(answer.status).toBe(201);
+    const response = await post({}, { photo: photos[0]!, privatePhoto: photos[1]! });
+    expect(response.status).toBe(201);
   }
   expect((await post({}, { privatePhoto: photos[0]! })).body.code).toBe('TOO_MANY_REQUESTS');
   expect((await post({})).status).toBe(201);
@@ -228,8 +228,8 @@ describe('a lost item', () => {
   });
 
   test('is refused with a private photo, but accepts an empty list of details', async () => {
-    const answer = await post({ status: 'Lost' }, { privatePhoto: photos[0]! });
-    expect(refusal(answer)).toEqual([400, 'privateImage']);
+    const response = await post({ status: 'Lost' }, { privatePhoto: photos[0]! });
+    expect(refusal(response)).toEqual([400, 'privateImage']);
     expect((await post({ status: 'Lost', privateDetails: '[]', lane: 'open' })).status).toBe(201);
   });
 });

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildWatchedApp } from '../support/documented-answers.ts';
+import { buildWatchedApp } from '../support/documented-responses.ts';
 import type { Database } from '../../server/db/database.ts';
 import { createPushAgent } from '../../server/push/push-agent.ts';
 import { readPushKeys } from '../../server/push/push-keys.ts';
@@ -275,8 +275,8 @@ describe('a subscription with an invalid field', () => {
     ['declarative', { declarative: 1 }],
     ['surprise', { surprise: 'x' }],
   ])('is refused with the name of the field: %s: %o', async (field, change) => {
-    const answer = await calls.subscribe(ada, { ...device.subscription, ...change });
-    expect([answer.status, answer.body.details[0].field]).toEqual([400, field]);
+    const response = await calls.subscribe(ada, { ...device.subscription, ...change });
+    expect([response.status, response.body.details[0].field]).toEqual([400, field]);
     expect(await endpointOf(ada)).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { buildWatchedApp } from '../support/documented-answers.ts';
+import { buildWatchedApp } from '../support/documented-responses.ts';
 import { countUnread, findSubscriptions } from '../../server/features/push/repository.ts';
 import { collectMetrics } from '../../server/metrics/metrics.ts';
 import { minute } from '../support/clock.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { unjudgedClaimDays } from '../../contract/limits.ts';
 import { day } from '../support/clock.ts';
-import { buildWatchedApp } from '../support/documented-answers.ts';
+import { buildWatchedApp } from '../support/documented-responses.ts';
 import { guardedItem } from '../support/guarded-items.ts';
 import { postedItem } from '../support/items.ts';
 import { decryptPush } from '../support/push-decryption.ts';

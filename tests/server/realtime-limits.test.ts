@@ -167,8 +167,8 @@ describe('handshakes of live connections', () => {
   });
 
   test('are handled as ordinary requests at another path', async () => {
-    const answer = await handshake({ Upgrade: 'h2c' }, '/api/v1/health');
-    expect([answer.status, JSON.parse(answer.body)]).toEqual([200, { status: 'ok' }]);
+    const response = await handshake({ Upgrade: 'h2c' }, '/api/v1/health');
+    expect([response.status, JSON.parse(response.body)]).toEqual([200, { status: 'ok' }]);
   });
 });
 

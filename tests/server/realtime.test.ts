@@ -186,12 +186,12 @@ describe('a notification', () => {
     };
     for (const [name, value] of Object.entries({ ...draft, status: 'Found' }))
       form.append(name, value);
-    const answer = await fetch(`${origin}/api/v1/items`, {
+    const response = await fetch(`${origin}/api/v1/items`, {
       method: 'POST',
       body: form,
       headers: { Authorization: person.token },
     });
-    const { item } = (await answer.json()) as { item: { _id: string } };
+    const { item } = (await response.json()) as { item: { _id: string } };
     return item._id;
   };
 

@@ -17,8 +17,8 @@ const calls = (Object.keys(endpoints) as Call[]).map((key) => {
 });
 
 test('the OpenAPI document is valid OpenAPI 3.1 and describes every call', async () => {
-  const answer = await portal.app.inject('/api/docs/openapi.json');
-  const document = answer.json();
+  const response = await portal.app.inject('/api/docs/openapi.json');
+  const document = response.json();
   const { valid, errors } = await new Validator().validate(document);
   expect(errors).toBeUndefined();
   expect(valid).toBe(true);
@@ -55,15 +55,15 @@ test('every status that a role can get is documented for its call', async () => 
 });
 
 test('the page lists every call, error code and socket event, and contains no script', async () => {
-  const answer = await portal.app.inject('/api/docs');
-  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-  for (const { method, path } of calls) expect(answer.body).toContain(`<b>${method}</b> ${path}`);
+  const response = await portal.app.inject('/api/docs');
+  expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+  for (const { method, path } of calls) expect(response.body).toContain(`<b>${method}</b> ${path}`);
   for (const code of Object.keys(errorStatus))
-    expect(answer.body).toContain(`<code>${code}</code>`);
+    expect(response.body).toContain(`<code>${code}</code>`);
   for (const event of ['joinUserRoom', 'joinConversation', 'sendMessage', 'newNotification']) {
-    expect(answer.body).toContain(`<code>${event}</code>`);
+    expect(response.body).toContain(`<code>${event}</code>`);
   }
-  expect(answer.body).not.toContain('<script');
+  expect(response.body).not.toContain('<script');
 });
 
 test.each(calls)('$key exists on the server', ({ method, path }) => {

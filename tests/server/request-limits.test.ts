@@ -66,12 +66,12 @@ describe('requests without a session', () => {
 
   test('count for the connecting client unless a trusted proxy names another address', async () => {
     await use(times, '198.51.100.1');
-    const answer = await portal.app.inject({
+    const response = await portal.app.inject({
       url: '/api/v1/categories',
       remoteAddress: '198.51.100.1',
       headers: { 'x-forwarded-for': randomUUID() },
     });
-    expect(answer.statusCode).toBe(429);
+    expect(response.statusCode).toBe(429);
     expect((await look('192.0.2.7')).status).toBe(200);
   });
 

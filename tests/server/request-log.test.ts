@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { buildWatchedApp } from '../support/documented-answers.ts';
+import { buildWatchedApp } from '../support/documented-responses.ts';
 import { PortalError } from '../../server/http/errors/portal-error.ts';
 import { addCategory, postItem } from '../support/items.ts';
 import { type TestApp, buildTestApp } from '../support/test-app.ts';
@@ -64,11 +64,11 @@ it('each request is logged when it arrives and when its response is sent', async
   await portal.app.inject({ url: '/api/v1/health', remoteAddress: '192.0.2.7' });
   const lines = portal.logLines.map((line) => JSON.parse(line) as Record<string, unknown>);
   const arrival = lines.find(({ msg }) => msg === 'incoming request');
-  const answer = lines.find(({ msg }) => msg === 'request completed');
+  const response = lines.find(({ msg }) => msg === 'request completed');
   expect(arrival?.req).toMatchObject({
     method: 'GET',
     url: '/api/v1/health',
     remoteAddress: '192.0.2.7',
   });
-  expect(answer).toMatchObject({ reqId: arrival?.reqId, res: { statusCode: 200 } });
+  expect(response).toMatchObject({ reqId: arrival?.reqId, res: { statusCode: 200 } });
 });

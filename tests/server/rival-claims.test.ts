@@ -5,7 +5,12 @@ import { claimCalls } from '../support/claim-calls.ts';
 import { claimedItem, conversationCalls, signInPeople } from '../support/conversations.ts';
 import { editItem, postedItem } from '../support/items.ts';
 import { deleteNotifications, sentNotifications } from '../support/sent-notifications.ts';
-import { type Answer, type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
+import {
+  type ApiResponse,
+  type SignedIn,
+  type TestApp,
+  buildTestApp,
+} from '../support/test-app.ts';
 
 let portal: TestApp;
 let people: Awaited<ReturnType<typeof signInPeople>>;
@@ -29,10 +34,10 @@ beforeEach(async () => {
   await done(calls.claimToo(rae, { story: 'It is mine for sure.' }));
 });
 
-async function done(call: Promise<Answer>): Promise<Answer> {
-  const answer = await call;
-  if (answer.status >= 300) throw new Error(`refused: ${JSON.stringify(answer.body)}`);
-  return answer;
+async function done(call: Promise<ApiResponse>): Promise<ApiResponse> {
+  const response = await call;
+  if (response.status >= 300) throw new Error(`refused: ${JSON.stringify(response.body)}`);
+  return response;
 }
 const stored = async (): Promise<Item> =>
   (await portal.call('GET /items/{id}', { params: { id: item._id } })).body.item;

@@ -36,8 +36,8 @@ describe.each(calls)('%s', (call) => {
       const changedThoughRefused: Record<string, string[]> = {};
       const leaks: Record<string, string[]> = {};
       for (const caller of callers) {
-        const { answer } = await walk.ask(call, row, caller, async (outcome) => {
-          const { status } = outcome.answer;
+        const { response } = await walk.ask(call, row, caller, async (outcome) => {
+          const { status } = outcome.response;
           statuses[caller] = status;
           const tables = status >= 400 ? await outcome.changed() : [];
           if (tables.length > 0) changedThoughRefused[caller] = tables;
@@ -46,7 +46,7 @@ describe.each(calls)('%s', (call) => {
         });
         const isHidden = row.target !== null && row.target !== 'nowhere';
         if (isHidden && row.statuses[caller] === 404) {
-          expect(answer.body).toEqual((await walk.callNowhere(call, row, caller)).body);
+          expect(response.body).toEqual((await walk.callNowhere(call, row, caller)).body);
         }
       }
       expect(statuses).toEqual(row.statuses);
@@ -68,13 +68,13 @@ function rowsOf(call: Call): [string, Row][] {
 async function leaksOf(
   call: Call,
   caller: Caller,
-  { answer, mails, sent }: Outcome,
+  { response, mails, sent }: Outcome,
 ): Promise<string[]> {
   // Only a successful write can create secrets. After others, they are not read, because that takes longer than most calls.
-  const mayMakeNew = answer.status < 400 && !call.startsWith('GET');
+  const mayMakeNew = response.status < 400 && !call.startsWith('GET');
   const made = mayMakeNew ? await secretsOf(walk.world, walk.read) : [];
   const withNew = [...secrets, ...made];
-  const text = JSON.stringify([answer.body, answer.headers]);
+  const text = JSON.stringify([response.body, response.headers]);
   const ofPrivateDetails = readingCalls.includes(call) ? [] : privateSecrets(walk.world);
   return [
     ...leaksIn(text, caller, [...withNew, ...mails.flatMap(mailedCode)], sent),
@@ -91,16 +91,16 @@ describe('the check for leaks', () => {
     const call = 'GET /items/{id}/private-details';
     const row = table[call].find(({ target }) => target === 'detailed item')!;
     for (const caller of ['poster', 'keeper', 'admin'] as const) {
-      const { answer } = await walk.ask(call, row, caller);
-      const found = leaksIn(JSON.stringify(answer.body), 'visitor', privateSecrets(walk.world));
+      const { response } = await walk.ask(call, row, caller);
+      const found = leaksIn(JSON.stringify(response.body), 'visitor', privateSecrets(walk.world));
       expect(found).toEqual(['a private detail', 'a private photo']);
     }
   });
 
   test('finds data that its reader may see', async () => {
     const [row] = table['GET /admin/users'];
-    const { answer } = await walk.ask('GET /admin/users', row!, 'admin');
-    const found = leaksIn(JSON.stringify(answer.body), 'visitor', secrets);
+    const { response } = await walk.ask('GET /admin/users', row!, 'admin');
+    const found = leaksIn(JSON.stringify(response.body), 'visitor', secrets);
     const names = Object.keys(walk.world.people);
     expect(found.toSorted()).toEqual(names.map((name) => `the address of the ${name}`).sort());
   });

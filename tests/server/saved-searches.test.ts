@@ -39,9 +39,9 @@ const searchesOf = async ({ token }: SignedIn) =>
   (await portal.call('GET /users/me/saved-searches', { token })).body.searches;
 
 async function posted(by: SignedIn, fields: Record<string, string> = {}): Promise<Item> {
-  const answer = await postItem(portal, { fields: { ...backpack, ...fields }, token: by.token });
-  expect(answer.status).toBe(201);
-  return answer.body.item;
+  const response = await postItem(portal, { fields: { ...backpack, ...fields }, token: by.token });
+  expect(response.status).toBe(201);
+  return response.body.item;
 }
 
 async function notificationsOf({ token }: SignedIn): Promise<Notification[]> {
@@ -123,10 +123,10 @@ test('the alert of a saved search shows only the visible title of an item that i
   await save(seeker, { words: 'parasol' });
   const item = await posted(finder, parasol);
   expect((await notificationsOf(seeker))[0]!.message).toContain('Green parasol');
-  const answer = await portal.call('POST /items/{id}/lane', {
+  const response = await portal.call('POST /items/{id}/lane', {
     ...{ params: { id: item._id }, body: { lane: 'guarded' }, token: people.admin.token },
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
   const [notification] = await notificationsOf(seeker);
   const seen = await portal.call('GET /items/{id}', {
     params: { id: item._id },

@@ -44,7 +44,7 @@ test('a body longer than any photo is not read to its end', async () => {
     },
   });
   const status = await share(endless).then(
-    (answer) => answer.status,
+    (response) => response.status,
     // The connection may be closed while the body is being sent.
     () => 413,
   );

@@ -18,9 +18,9 @@ it("the portal prints its address and, at the first start only, the first admin'
   const [, email, password] = await first.prints(
     /admin's email: ([^"]+)"[^]*admin's password: (\S+) /,
   );
-  const answer = await loginAt(address, email!, password!);
-  expect(answer.status).toBe(200);
-  const { user } = (await answer.json()) as { user: { role: string } };
+  const response = await loginAt(address, email!, password!);
+  expect(response.status).toBe(200);
+  const { user } = (await response.json()) as { user: { role: string } };
   expect(user.role).toBe('admin');
   first.child.kill('SIGTERM');
   await first.ended;
@@ -85,9 +85,9 @@ it('the portal creates the configured first admin without printing the password;
   await portal.prints(/"stopping"/);
   await dropped;
   pending.end(body.slice(10));
-  const [answer] = await answered;
-  expect(answer.statusCode).toBe(200);
-  answer.resume();
+  const [response] = await answered;
+  expect(response.statusCode).toBe(200);
+  response.resume();
   const answeredAt = performance.now();
   expect(await portal.ended).toBe(0);
   // The process does not wait for an idle connection either.

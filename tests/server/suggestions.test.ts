@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Item } from '../../contract/entities.ts';
 import { indexItem } from '../../server/features/items/matching/index-item.ts';
 import { signInPeople } from '../support/conversations.ts';
-import { buildWatchedApp } from '../support/documented-answers.ts';
+import { buildWatchedApp } from '../support/documented-responses.ts';
 import { addCategory, backpack, editItem, postItem } from '../support/items.ts';
 import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
 

@@ -6,7 +6,7 @@ import { addCategory, backpack, postItem } from '../support/items.ts';
 import { untilWaiting } from '../support/databases/lock-waits.ts';
 import { soon } from '../support/soon.ts';
 import {
-  type Answer,
+  type ApiResponse,
   type SignedIn,
   type TestApp,
   buildTestApp,
@@ -76,7 +76,7 @@ async function endSessions(): Promise<void> {
 }
 
 describe('while PostgreSQL is unreachable', () => {
-  test.each<[string, () => Promise<Answer>]>([
+  test.each<[string, () => Promise<ApiResponse>]>([
     ['the health check', health],
     ['a search', search],
     ['a login', login],
@@ -152,9 +152,9 @@ describe('a post whose transaction is interrupted', () => {
     await proxied.comeBack();
 
     const again = await soon(async () => {
-      const answer = await post();
-      expect(answer.status).toBe(201);
-      return answer;
+      const response = await post();
+      expect(response.status).toBe(201);
+      return response;
     });
     expect((await post()).body).toEqual(again.body);
     const mine = await portal.call('GET /users/me/items', {

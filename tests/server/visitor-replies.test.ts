@@ -48,14 +48,14 @@ async function ask(
 ): Promise<Seen> {
   const from = portal.logLines.length;
   const seen = await new Promise<Omit<Seen, 'isFromMemory'>>((resolve, reject) => {
-    const sent = httpRequest(origin + path, { method, headers, agent: false }, (answer) => {
+    const sent = httpRequest(origin + path, { method, headers, agent: false }, (response) => {
       const chunks: Buffer[] = [];
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.on('end', () => {
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
         const body = Buffer.concat(chunks);
         const text =
-          answer.headers['content-encoding'] === 'br' ? brotliDecompressSync(body) : body;
-        resolve({ status: answer.statusCode!, text: text.toString(), headers: answer.headers });
+          response.headers['content-encoding'] === 'br' ? brotliDecompressSync(body) : body;
+        resolve({ status: response.statusCode!, text: text.toString(), headers: response.headers });
       });
     });
     sent.on('error', reject);

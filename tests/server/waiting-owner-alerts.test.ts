@@ -47,8 +47,8 @@ test('a found item that may be that of a waiting owner alerts the keeper, even i
 
   const params = { id: lost._id };
   const { token } = keeper;
-  const answer = await portal.call('GET /items/{id}/suggestions', { params, token });
-  const ids = answer.body.suggestions.map(({ item }: { item: Item }) => item._id);
+  const response = await portal.call('GET /items/{id}/suggestions', { params, token });
+  const ids = response.body.suggestions.map(({ item }: { item: Item }) => item._id);
   expect(ids).toContain(found._id);
   const counts = await portal.call('GET /users/me/match-counts', { token });
   expect(counts.body.counts).toContainEqual({ itemId: lost._id, count: 2 });
@@ -101,12 +101,12 @@ test('keepers see their own found items as candidates before posting a lost item
   const found = await postedItem(portal, keeper, phone('zebra', { status: 'Found' }));
   const candidates = async (by: SignedIn) => {
     const body = { ...phone('zebra'), tags: [] };
-    const answer = await portal.call('POST /items/candidates', { body, token: by.token });
-    return answer.body.candidates.map(({ item }: { item: Item }) => item._id);
+    const response = await portal.call('POST /items/candidates', { body, token: by.token });
+    return response.body.candidates.map(({ item }: { item: Item }) => item._id);
   };
   expect(await candidates(keeper)).toContain(found._id);
   const own = await postedItem(portal, student, phone('gecko', { status: 'Found' }));
   const body = { ...phone('gecko'), tags: [] };
-  const answer = await portal.call('POST /items/candidates', { body, token: student.token });
-  expect(JSON.stringify(answer.body)).not.toContain(own._id);
+  const response = await portal.call('POST /items/candidates', { body, token: student.token });
+  expect(JSON.stringify(response.body)).not.toContain(own._id);
 });

@@ -4,7 +4,7 @@ import { type Call, endpoints } from '../../contract/endpoints.ts';
 import { anotherClient } from './client-address.ts';
 import { table } from './roles/roles-table.ts';
 import { type World, callers } from './roles/roles-world.ts';
-import type { Answer, TestApp } from './test-app.ts';
+import type { ApiResponse, TestApp } from './test-app.ts';
 
 const entries = Object.entries(endpoints) as [Call, Endpoint][];
 
@@ -65,13 +65,13 @@ export async function sendRaw(
   { params, token }: Pick<Acceptable, 'params' | 'token'>,
   payload: string | Buffer,
   type = 'application/json',
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const [method = '', path = ''] = call.split(' ');
-  const answer = await app.inject({
+  const response = await app.inject({
     method: method as 'POST',
     url: apiBase + path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? ''),
     payload,
     headers: { ...anotherClient(), authorization: token, 'content-type': type },
   });
-  return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
+  return { status: response.statusCode, body: response.json(), headers: response.headers };
 }

@@ -9,12 +9,12 @@ export function browserOf(portal: TestApp): TestApp['call'] {
   return async (call, sent = {}) => {
     const cookie = [...jar].map((pair) => pair.join('=')).join('; ');
     const headers = { ...sent.headers, ...(cookie !== '' && { cookie }) };
-    const answer = await portal.call(call, { ...sent, headers });
-    for (const line of [answer.headers['set-cookie'] ?? []].flat().map(String)) {
+    const response = await portal.call(call, { ...sent, headers });
+    for (const line of [response.headers['set-cookie'] ?? []].flat().map(String)) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       jar.set(name, value);
     }
-    return answer;
+    return response;
   };
 }
 

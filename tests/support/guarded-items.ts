@@ -69,7 +69,7 @@ async function done(
   { token }: SignedIn,
   body?: Sent['body'],
 ) {
-  const answer = await call(endpoint, { params: { id }, token, body });
-  if (answer.status >= 300) throw new Error(`${endpoint}: ${JSON.stringify(answer.body)}`);
-  return answer.body;
+  const response = await call(endpoint, { params: { id }, token, body });
+  if (response.status >= 300) throw new Error(`${endpoint}: ${JSON.stringify(response.body)}`);
+  return response.body;
 }

@@ -3,9 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { apiBase } from '../../contract/http/endpoint.ts';
 import type { Item } from '../../contract/entities.ts';
 import { anotherClient } from './client-address.ts';
-import type { SignedIn, TestApp } from './test-app.ts';
-
-type Answer = Awaited<ReturnType<TestApp['call']>>;
+import type { ApiResponse, SignedIn, TestApp } from './test-app.ts';
 
 /** The form that posts an item. A field with a list is sent once per entry. */
 export interface ItemForm {
@@ -51,9 +49,9 @@ export async function sendForm(
   form: FormData,
   headers: Record<string, string>,
   editedId: string | null = null,
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const encoded = new Response(form);
-  const answer = await app.inject({
+  const response = await app.inject({
     ...(editedId === null
       ? { method: 'POST', url: `${apiBase}/items` }
       : { method: 'PUT', url: `${apiBase}/items/${editedId}` }),
@@ -64,10 +62,10 @@ export async function sendForm(
       'content-type': encoded.headers.get('content-type') ?? '',
     },
   });
-  return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
+  return { status: response.statusCode, body: response.json(), headers: response.headers };
 }
 
-export function postItem(portal: TestApp, form: ItemForm): Promise<Answer> {
+export function postItem(portal: TestApp, form: ItemForm): Promise<ApiResponse> {
   return sendForm(portal, multipartOf(form), {
     authorization: form.token,
     ...(form.key !== undefined && { 'idempotency-key': form.key }),
@@ -79,7 +77,7 @@ export function editItem(
   portal: TestApp,
   id: string,
   { fields, token, ...form }: ItemForm,
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const whole = multipartOf({ fields: { ...backpack, ...fields }, token, ...form });
   return sendForm(portal, whole, { authorization: token }, id);
 }

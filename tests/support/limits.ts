@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { type LimitName, limits } from '../../contract/limits.ts';
-import type { Answer, TestApp } from './test-app.ts';
+import type { ApiResponse, TestApp } from './test-app.ts';
 
 /**
  * Sets a limit's count as if this many calls had been made.
@@ -20,7 +20,10 @@ export async function useUp(
 }
 
 /** Makes a call repeatedly, one after the other, and returns the statuses in order. */
-export async function statusesOf(times: number, ask: () => Promise<Answer>): Promise<number[]> {
+export async function statusesOf(
+  times: number,
+  ask: () => Promise<ApiResponse>,
+): Promise<number[]> {
   const statuses = [];
   for (let done = 0; done < times; done += 1) statuses.push((await ask()).status);
   return statuses;
@@ -29,7 +32,7 @@ export async function statusesOf(times: number, ask: () => Promise<Answer>): Pro
 export const all = (times: number, status: number) => Array.from({ length: times }, () => status);
 
 export function expectTooMany(
-  { status, body, headers }: Answer,
+  { status, body, headers }: ApiResponse,
   seconds: number,
   sentence: string,
 ): void {

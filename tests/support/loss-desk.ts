@@ -78,11 +78,11 @@ export async function openLossDesk() {
      * @returns the status
      */
     async oneClick(query: URLSearchParams): Promise<number> {
-      const answer = await fetch(`${origin}/unsubscribe?${query.toString()}`, {
+      const response = await fetch(`${origin}/unsubscribe?${query.toString()}`, {
         ...{ method: 'POST', body: 'List-Unsubscribe=One-Click' },
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       });
-      return answer.status;
+      return response.status;
     },
 
     /** Name and address of the waiting owner of an item, as the desk sees them. */

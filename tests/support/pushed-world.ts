@@ -57,13 +57,13 @@ export function pushedWorld(): PushedWorld {
     world.talk = conversationCalls(portal);
 
     world.onItem = async (call, { token }, body) => {
-      const answer = await portal.call(`POST /items/{id}/${call}`, {
+      const response = await portal.call(`POST /items/{id}/${call}`, {
         params: { id: world.item._id },
         token,
         ...(body !== undefined && { body }),
       });
-      if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
-      return answer.body;
+      if (response.status !== 200) throw new Error(JSON.stringify(response.body));
+      return response.body;
     };
 
     // Messages are sent in order, so wait for a last message to a new device.

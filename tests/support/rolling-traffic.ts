@@ -16,7 +16,7 @@ export interface Front {
   ca: string;
 }
 
-interface Answer {
+interface ReceivedResponse {
   status: number;
   headers: IncomingMessage['headers'];
   body: string;
@@ -32,7 +32,11 @@ interface Sent {
 }
 
 /** Makes one request on a new connection, without retries. */
-export async function send({ origin, ca }: Front, path: string, sent: Sent = {}): Promise<Answer> {
+export async function send(
+  { origin, ca }: Front,
+  path: string,
+  sent: Sent = {},
+): Promise<ReceivedResponse> {
   const encoded = sent.form === undefined ? null : new Response(sent.form);
   const body =
     encoded === null
@@ -110,12 +114,12 @@ export function startTraffic(
   let reads = 0;
   let isOver = false;
 
-  async function expectDone(path: string, sent?: Sent): Promise<Answer | null> {
+  async function expectDone(path: string, sent?: Sent): Promise<ReceivedResponse | null> {
     const name = `${sent?.method ?? ((sent?.json ?? sent?.form) ? 'POST' : 'GET')} ${path}`;
     try {
-      const answer = await send(front, path, sent);
-      if (answer.status >= 200 && answer.status < 300) return answer;
-      failures.push(`${name}: ${answer.status} ${answer.body.slice(0, 200)}`);
+      const response = await send(front, path, sent);
+      if (response.status >= 200 && response.status < 300) return response;
+      failures.push(`${name}: ${response.status} ${response.body.slice(0, 200)}`);
     } catch (error) {
       failures.push(`${name}: ${String(error)}`);
     }
@@ -148,32 +152,32 @@ export function startTraffic(
     const key = randomUUID();
     const form = new FormData();
     for (const [name, value] of Object.entries(backpack)) form.append(name, value);
-    const answer = await expectDone(`${apiBase}/items`, { token: poster.token, form, key });
-    if (answer !== null) items.push(key);
+    const response = await expectDone(`${apiBase}/items`, { token: poster.token, form, key });
+    if (response !== null) items.push(key);
   }
 
   async function write(): Promise<void> {
     await expectDone(`${apiBase}/conversations`, { token: writer.token });
     const from = performance.now();
-    const answer = await expectDone(`${apiBase}/messages/${conversationId}/messages`, {
+    const response = await expectDone(`${apiBase}/messages/${conversationId}/messages`, {
       token: writer.token,
       json: { sender: writer.id, content: `No. ${messages.length}` },
       key: randomUUID(),
     });
-    if (answer === null) return;
-    const { message } = JSON.parse(answer.body) as { message: { _id: string } };
+    if (response === null) return;
+    const { message } = JSON.parse(response.body) as { message: { _id: string } };
     messages.push({ id: message._id, from, to: performance.now() });
   }
 
   async function messagesNow(): Promise<{ _id: string; content: string }[]> {
     const all: { _id: string; content: string }[] = [];
     for (let page = 1; ; page += 1) {
-      const answer = await expectDone(
+      const response = await expectDone(
         `${apiBase}/messages/${conversationId}/messages?page=${page}&limit=100`,
         { token: poster.token },
       );
-      if (answer === null) return all;
-      const found = (JSON.parse(answer.body) as { messages: typeof all }).messages;
+      if (response === null) return all;
+      const found = (JSON.parse(response.body) as { messages: typeof all }).messages;
       all.push(...found);
       if (found.length < 100) return all;
     }
@@ -238,8 +242,8 @@ export function startTraffic(
       const stored = new Map((await messagesNow()).map(({ _id: id, content }) => [id, content]));
       const lostItems: string[] = [];
       for (const id of items) {
-        const answer = await send(front, `${apiBase}/items/${id}`);
-        if (answer.status !== 200) lostItems.push(id);
+        const response = await send(front, `${apiBase}/items/${id}`);
+        if (response.status !== 200) lostItems.push(id);
       }
       const missed = receivers.flatMap(({ live, fetched, periods }) =>
         messages.filter(({ id, from, to }) => {

@@ -21,7 +21,7 @@ import { anotherClient } from './client-address.ts';
 import { readSecret } from '../../server/secret.ts';
 import { openFiles } from '../../server/storage/open-files.ts';
 import { type Clock, stoppedClock } from './clock.ts';
-import { buildWatchedApp } from './documented-answers.ts';
+import { buildWatchedApp } from './documented-responses.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 import { memoryLog } from './memory-log.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -42,7 +42,7 @@ export interface TestApp {
   /** The log's lines so far. */
   logLines: string[];
   /** Makes a call of the API without validating its input first. */
-  call: (call: Call, sent?: Sent) => Promise<Answer>;
+  call: (call: Call, sent?: Sent) => Promise<ApiResponse>;
   /** Creates an active account with a session. */
   signIn(account?: { name?: string; email?: string; role?: Role }): Promise<SignedIn>;
   /**
@@ -62,7 +62,7 @@ export interface Sent {
   headers?: Record<string, string>;
 }
 
-export interface Answer {
+export interface ApiResponse {
   status: number;
   // Tests check the content themselves.
   // oxlint-disable-next-line typescript/no-explicit-any
@@ -161,7 +161,7 @@ export function callsTo(app: FastifyInstance): TestApp['call'] {
     const path = call
       .slice(space + 1)
       .replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(sent.params?.[name] ?? ''));
-    const answer = await app.inject({
+    const response = await app.inject({
       method: call.slice(0, space) as 'GET' | 'POST' | 'PUT' | 'DELETE',
       url: apiBase + path,
       ...(sent.query && { query: sent.query }),
@@ -172,6 +172,6 @@ export function callsTo(app: FastifyInstance): TestApp['call'] {
         ...sent.headers,
       },
     });
-    return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
+    return { status: response.statusCode, body: response.json(), headers: response.headers };
   };
 }

@@ -1,15 +1,15 @@
 import type { Call } from '../../../contract/endpoints.ts';
-import { buildWatchedApp } from '../documented-answers.ts';
+import { buildWatchedApp } from '../documented-responses.ts';
 import type { Mail } from '../../../server/mail/mailer.ts';
 import { changedTables, openUndoableDatabase, rowReader } from '../databases/undoable-database.ts';
 import { multipartOf, sendForm } from '../items.ts';
 import type { Row } from './roles-rows.ts';
 import { type Caller, nowhere, prepareWorld } from './roles-world.ts';
-import { type Answer, buildTestApp, callsTo } from '../test-app.ts';
+import { type ApiResponse, buildTestApp, callsTo } from '../test-app.ts';
 
 /** Result of one call. */
 export interface Outcome {
-  answer: Answer;
+  response: ApiResponse;
   /** All input as one text. */
   sent: string;
   /** Returns the tables whose rows have changed, and `mails` if one was sent. */
@@ -41,7 +41,7 @@ export async function openWalk() {
     const about = id ?? world.ids[target ?? 'nowhere'];
     const { form, ...sent } = sending.sent({ world, id: about, me: accountOf(caller) });
     const params = { id: about, conversationId: about, ...sent.params };
-    const answer =
+    const response =
       form === undefined
         ? await undoableApp.call(call, { ...sent, params, ...(token !== null && { token }) })
         : await sendForm(
@@ -50,7 +50,7 @@ export async function openWalk() {
             token === null ? {} : { authorization: token },
             call === 'POST /items' ? null : about,
           );
-    return { answer, sent: JSON.stringify([params, sent, form, token]) };
+    return { response, sent: JSON.stringify([params, sent, form, token]) };
   }
 
   /** The account that a token belongs or belonged to. */
@@ -79,8 +79,8 @@ export async function openWalk() {
       look?: (outcome: Outcome) => Promise<void>,
     ): Promise<Outcome> {
       try {
-        const { answer, sent } = await send(call, row, caller);
-        const outcome = { answer, sent, mails: [...mails], changed };
+        const { response, sent } = await send(call, row, caller);
+        const outcome = { response, sent, mails: [...mails], changed };
         await look?.(outcome);
         return outcome;
       } finally {
@@ -90,9 +90,9 @@ export async function openWalk() {
     },
 
     /** Makes the same call with an id that does not exist. */
-    async callNowhere(call: Call, row: Row, caller: Caller): Promise<Answer> {
+    async callNowhere(call: Call, row: Row, caller: Caller): Promise<ApiResponse> {
       try {
-        return (await send(call, row, caller, nowhere)).answer;
+        return (await send(call, row, caller, nowhere)).response;
       } finally {
         await undoable.undo();
       }

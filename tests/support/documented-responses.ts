@@ -20,7 +20,7 @@ const undocumented = new Set<string>();
  * Returns the responses since the last call of this function that the API reference does not list. The setup of the
  * server tests fails a test with such a response.
  */
-export function takeUndocumentedAnswers(): string[] {
+export function takeUndocumentedResponses(): string[] {
   const taken = [...undocumented];
   undocumented.clear();
   return taken;
@@ -30,14 +30,14 @@ export function takeUndocumentedAnswers(): string[] {
 export async function buildWatchedApp(parts: Parts): Promise<FastifyInstance> {
   const app = await buildApp(parts);
   app.addHook('onSend', async (request, { statusCode }, payload) => {
-    const answer = undocumentedAnswer(request, statusCode, payload);
-    if (answer !== null) undocumented.add(answer);
+    const response = undocumentedResponse(request, statusCode, payload);
+    if (response !== null) undocumented.add(response);
   });
   return app;
 }
 
 /** @returns null if the response is documented, or if the route is not a call of the contract */
-function undocumentedAnswer(
+function undocumentedResponse(
   { method, routeOptions }: FastifyRequest,
   status: number,
   payload: unknown,
