@@ -4,8 +4,7 @@ import type { Item } from '../../contract/entities.ts';
 import { claimCalls, detailedItem } from '../support/claim-calls.ts';
 import { minute } from '../support/clock.ts';
 import { signInPeople } from '../support/conversations.ts';
-import { backpack, editItem, postItem, postedItem } from '../support/items.ts';
-import { noise } from '../support/photos.ts';
+import { postedItem } from '../support/items.ts';
 import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
 
 let portal: TestApp;
@@ -113,8 +112,8 @@ describe('a claim', () => {
       { answers: Array.from({ length: 5 }, () => ({ kind: 'charm', text: 'fox' }) as const) },
     ],
   ])('is refused with a wrong %s', async (field, body) => {
-    const answer = await calls.claim(people.claimant, body);
-    expect([answer.status, answer.body.details[0].field]).toEqual([400, field]);
+    const response = await calls.claim(people.claimant, body);
+    expect([response.status, response.body.details[0].field]).toEqual([400, field]);
   });
 
   test('tells its claimant nothing about the answers', async () => {
@@ -194,109 +193,4 @@ describe('answers of a claimant who knows the private details from elsewhere', (
     await assign(people.admin, people.keeper);
     expect(await knows(nora)).toEqual([false, false]);
   });
-});
-
-describe('a claimant for whose lost item the found item was posted', () => {
-  test('is marked, and their claim is stronger', async () => {
-    item = await postedItem(portal, people.poster);
-    await calls.claim(people.claimant);
-    const without = await whole();
-    const fields = { ...backpack, status: 'Lost' };
-    const lost = (await postItem(portal, { fields, token: people.claimant.token })).body.item;
-    portal.clock.advance(minute);
-    item = await postedItem(portal, people.poster, { lostItemId: lost._id });
-    await calls.claim(people.claimant);
-    const claim = await whole();
-    expect([without.hasEarlierLostPost, claim.hasEarlierLostPost]).toEqual([false, true]);
-    expect([without.strength, claim.strength]).toEqual(['Little', 'Some']);
-  });
-});
-
-describe('a claimant who edited their earlier lost item after the found one was posted', () => {
-  const umbrella = { title: 'Umbrella with a duck handle 88231', description: 'From Fulton.' };
-  const post = (by: SignedIn, fields: Record<string, string>) => postedItem(portal, by, fields);
-  async function edited(lost: Item, fields: Record<string, string>) {
-    portal.clock.advance(minute);
-    const { token } = people.claimant;
-    const sent = { fields: { ...fields, status: 'Lost' }, token };
-    expect((await editItem(portal, lost._id, sent)).status).toBe(200);
-  }
-  const isMarked = async () => (await whole()).hasEarlierLostPost;
-
-  test.each([
-    ['words', { title: 'My thing', description: 'I lost something.', status: 'Lost' }],
-    ['status', { ...umbrella, status: 'Found' }],
-  ])('is not marked if the edit changed its %s, before or after the claim', async (_, before) => {
-    const lost = await post(people.claimant, before);
-    portal.clock.advance(minute);
-    item = await post(people.poster, umbrella);
-    await edited(lost, umbrella);
-    await calls.claim(people.claimant);
-    expect(await isMarked()).toBe(false);
-
-    const later = await post(people.claimant, { ...before, title: `${before.title} 2` });
-    portal.clock.advance(minute);
-    const other = { title: 'Violin case 55102', description: 'A violin in a red case.' };
-    item = await post(people.poster, other);
-    await calls.claim(people.claimant);
-    await edited(later, other);
-    expect(await isMarked()).toBe(false);
-  });
-
-  test('is marked if only the photo was edited then, and the words earlier', async () => {
-    const violin = { title: 'Violin case 90417', description: 'A violin in a blue case.' };
-    const lost = await post(people.claimant, { title: 'My thing', status: 'Lost' });
-    await edited(lost, violin);
-    portal.clock.advance(minute);
-    item = await post(people.poster, violin);
-    portal.clock.advance(minute);
-    const photo = await noise(60, 40).png().toBuffer();
-    const sent = { fields: { ...violin, status: 'Lost' }, token: people.claimant.token, photo };
-    expect((await editItem(portal, lost._id, sent)).body.item.photo).not.toBeNull();
-    await calls.claim(people.claimant);
-    expect(await isMarked()).toBe(true);
-  });
-
-  test('is marked if the finder posted the found item for the lost one', async () => {
-    const lost = await post(people.claimant, { title: 'My thing', status: 'Lost' });
-    portal.clock.advance(minute);
-    item = await post(people.poster, { ...umbrella, lostItemId: lost._id });
-    await edited(lost, umbrella);
-    await calls.claim(people.claimant);
-    expect(await isMarked()).toBe(true);
-  });
-});
-
-test('a claimant whose earlier lost item matches best is marked, one with a later lost item is not', async () => {
-  const umbrella = {
-    ...backpack,
-    title: 'Umbrella with a duck handle, serial 88231',
-    description: 'Tartan umbrella from Fulton.',
-  };
-  const post = async (by: SignedIn, change: Record<string, string>) =>
-    (await postItem(portal, { fields: { ...umbrella, ...change }, token: by.token })).body.item;
-  await post(people.claimant, { status: 'Lost' });
-  portal.clock.advance(minute);
-  item = await post(people.poster, { title: 'Brolly, number 88231' });
-  await calls.claim(people.claimant);
-  expect((await whole()).hasEarlierLostPost).toBe(true);
-
-  const other = { title: 'Violin case 55102', description: 'A violin in a red case.' };
-  item = await post(people.poster, other);
-  portal.clock.advance(minute);
-  await post(people.claimant, { ...other, status: 'Lost' });
-  await calls.claim(people.claimant);
-  expect((await whole()).hasEarlierLostPost).toBe(false);
-});
-
-test('a claimant whose earlier lost item matches is marked although somebody posted a closer copy later', async () => {
-  const fields = { title: 'Violin case 71336', description: 'A violin in a green case.' };
-  const post = (by: SignedIn, change: object) => postedItem(portal, by, { ...fields, ...change });
-  await post(people.claimant, { title: 'My violin, case 71336', status: 'Lost' });
-  portal.clock.advance(minute);
-  item = await post(people.poster, {});
-  portal.clock.advance(minute);
-  await post(await portal.signIn({ name: 'Theo Thief' }), { status: 'Lost' });
-  await calls.claim(people.claimant);
-  expect((await whole()).hasEarlierLostPost).toBe(true);
 });

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Item } from '../../contract/entities.ts';
+import { claimCalls } from '../support/claim-calls.ts';
+import { minute } from '../support/clock.ts';
+import { signInPeople } from '../support/conversations.ts';
+import { backpack, editItem, postItem, postedItem } from '../support/items.ts';
+import { noise } from '../support/photos.ts';
+import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
+
+let portal: TestApp;
+let people: Awaited<ReturnType<typeof signInPeople>>;
+/** The found item that is claimed. */
+let item: Item;
+let calls: ReturnType<typeof claimCalls>;
+
+beforeAll(async () => {
+  portal = await buildTestApp();
+  people = await signInPeople(portal);
+  calls = claimCalls(portal, () => item);
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  portal.clock.advance(minute);
+  people.poster = await portal.signIn({ name: 'Pat Poster' });
+  people.claimant = await portal.signIn({ name: 'Cleo Claimant' });
+});
+
+/** The claim as its poster judges it. */
+const claim = async () => (await calls.judged(people.poster)).body.claims[0];
+
+describe('a claimant for whose lost item the found item was posted', () => {
+  test('is marked, and their claim is stronger', async () => {
+    item = await postedItem(portal, people.poster);
+    await calls.claim(people.claimant);
+    const without = await claim();
+    const fields = { ...backpack, status: 'Lost' };
+    const lost = (await postItem(portal, { fields, token: people.claimant.token })).body.item;
+    portal.clock.advance(minute);
+    item = await postedItem(portal, people.poster, { lostItemId: lost._id });
+    await calls.claim(people.claimant);
+    const withLink = await claim();
+    expect([without.hasEarlierLostPost, withLink.hasEarlierLostPost]).toEqual([false, true]);
+    expect([without.strength, withLink.strength]).toEqual(['Little', 'Some']);
+  });
+});
+
+describe('a claimant who edited their earlier lost item after the found one was posted', () => {
+  const umbrella = { title: 'Umbrella with a duck handle 88231', description: 'From Fulton.' };
+  const post = (by: SignedIn, fields: Record<string, string>) => postedItem(portal, by, fields);
+  async function edited(lost: Item, fields: Record<string, string>) {
+    portal.clock.advance(minute);
+    const { token } = people.claimant;
+    const sent = { fields: { ...fields, status: 'Lost' }, token };
+    expect((await editItem(portal, lost._id, sent)).status).toBe(200);
+  }
+  const isMarked = async () => (await claim()).hasEarlierLostPost;
+
+  test.each([
+    ['words', { title: 'My thing', description: 'I lost something.', status: 'Lost' }],
+    ['status', { ...umbrella, status: 'Found' }],
+  ])('is not marked if the edit changed its %s, before or after the claim', async (_, before) => {
+    const lost = await post(people.claimant, before);
+    portal.clock.advance(minute);
+    item = await post(people.poster, umbrella);
+    await edited(lost, umbrella);
+    await calls.claim(people.claimant);
+    expect(await isMarked()).toBe(false);
+
+    const later = await post(people.claimant, { ...before, title: `${before.title} 2` });
+    portal.clock.advance(minute);
+    const other = { title: 'Violin case 55102', description: 'A violin in a red case.' };
+    item = await post(people.poster, other);
+    await calls.claim(people.claimant);
+    await edited(later, other);
+    expect(await isMarked()).toBe(false);
+  });
+
+  test('is marked if only the photo was edited then, and the words earlier', async () => {
+    const violin = { title: 'Violin case 90417', description: 'A violin in a blue case.' };
+    const lost = await post(people.claimant, { title: 'My thing', status: 'Lost' });
+    await edited(lost, violin);
+    portal.clock.advance(minute);
+    item = await post(people.poster, violin);
+    portal.clock.advance(minute);
+    const photo = await noise(60, 40).png().toBuffer();
+    const sent = { fields: { ...violin, status: 'Lost' }, token: people.claimant.token, photo };
+    expect((await editItem(portal, lost._id, sent)).body.item.photo).not.toBeNull();
+    await calls.claim(people.claimant);
+    expect(await isMarked()).toBe(true);
+  });
+
+  test('is marked if the finder posted the found item for the lost one', async () => {
+    const lost = await post(people.claimant, { title: 'My thing', status: 'Lost' });
+    portal.clock.advance(minute);
+    item = await post(people.poster, { ...umbrella, lostItemId: lost._id });
+    await edited(lost, umbrella);
+    await calls.claim(people.claimant);
+    expect(await isMarked()).toBe(true);
+  });
+});
+
+test('a claimant whose earlier lost item matches best is marked, one with a later lost item is not', async () => {
+  const umbrella = {
+    ...backpack,
+    title: 'Umbrella with a duck handle, serial 88231',
+    description: 'Tartan umbrella from Fulton.',
+  };
+  const post = async (by: SignedIn, change: Record<string, string>) =>
+    (await postItem(portal, { fields: { ...umbrella, ...change }, token: by.token })).body.item;
+  await post(people.claimant, { status: 'Lost' });
+  portal.clock.advance(minute);
+  item = await post(people.poster, { title: 'Brolly, number 88231' });
+  await calls.claim(people.claimant);
+  expect((await claim()).hasEarlierLostPost).toBe(true);
+
+  const other = { title: 'Violin case 55102', description: 'A violin in a red case.' };
+  item = await post(people.poster, other);
+  portal.clock.advance(minute);
+  await post(people.claimant, { ...other, status: 'Lost' });
+  await calls.claim(people.claimant);
+  expect((await claim()).hasEarlierLostPost).toBe(false);
+});
+
+test('a claimant whose earlier lost item matches is marked although somebody posted a closer copy later', async () => {
+  const fields = { title: 'Violin case 71336', description: 'A violin in a green case.' };
+  const post = (by: SignedIn, change: object) => postedItem(portal, by, { ...fields, ...change });
+  await post(people.claimant, { title: 'My violin, case 71336', status: 'Lost' });
+  portal.clock.advance(minute);
+  item = await post(people.poster, {});
+  portal.clock.advance(minute);
+  await post(await portal.signIn({ name: 'Theo Thief' }), { status: 'Lost' });
+  await calls.claim(people.claimant);
+  expect((await claim()).hasEarlierLostPost).toBe(true);
+});

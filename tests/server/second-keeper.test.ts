@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Item } from '../../contract/entities.ts';
+import { hour } from '../support/clock.ts';
+import { signInPeople } from '../support/conversations.ts';
+import { acceptedClaim, guardedItem } from '../support/guarded-items.ts';
+import { codeOf, handOverCalls } from '../support/hand-over-calls.ts';
+import { type SignedIn, type TestApp, buildTestApp, password } from '../support/test-app.ts';
+
+let portal: TestApp;
+let people: Awaited<ReturnType<typeof signInPeople>> & { ama: SignedIn };
+let calls: ReturnType<typeof handOverCalls>;
+/** A new guarded item for each test. Its keeper has accepted the claim of the claimant. */
+let item: Item;
+
+beforeAll(async () => {
+  portal = await buildTestApp();
+  const ama = await portal.signIn({ name: 'Ama Second', email: 'ama@campus.edu', role: 'keeper' });
+  people = { ...(await signInPeople(portal)), ama };
+  calls = handOverCalls(portal, people, () => item);
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  portal.clock.advance(hour);
+  people.claimant = await portal.signIn({ name: 'Cleo Claimant' });
+  await calls.setLimit(null);
+  item = await guardedItem(portal, people);
+  await acceptedClaim(portal, item, people);
+});
+
+describe('a second keeper', () => {
+  test('is needed above the value that an admin set, and if the value is left out', async () => {
+    await calls.setLimit(500);
+    await calls.tick({ studentCard: '1234', value: 500 });
+    expect((await calls.handOver()).needsSecondKeeper).toBe(false);
+    expect((await calls.generate()).status).toBe(200);
+    for (const value of [501, null]) {
+      await calls.tick({ studentCard: '1234', value });
+      expect((await calls.handOver()).needsSecondKeeper).toBe(true);
+      expect((await calls.generate()).code).toBe('CHECKS_MISSING');
+    }
+    expect((await calls.second(people.ama)).status).toBe(200);
+    expect((await calls.generate()).status).toBe(200);
+  });
+
+  test('confirms with their own password on their own device', async () => {
+    expect(await calls.second(people.ama, { password: 'wrong' })).toMatchObject({
+      status: 400,
+      code: 'WRONG_PASSWORD',
+    });
+    expect((await calls.handOver()).secondKeeper).toBeNull();
+    const confirmed = (await calls.second(people.ama)).handOver.secondKeeper;
+    expect(confirmed).toEqual({ _id: people.ama.user._id, name: 'Ama Second' });
+    const [entry] = await calls.history('hand-over checked');
+    expect(entry).toMatchObject({
+      actor: { name: 'Ama Second' },
+      note: 'second keeper Ama Second',
+    });
+    await calls.enter(await codeOf(calls.generate()));
+    expect((await calls.history('returned'))[0]?.note).toBe('second keeper Ama Second');
+  });
+
+  test('confirms on the device of the keeper with their own email address and password', async () => {
+    const typed = (email: string, secret = password) =>
+      calls.second(people.keeper, { email, password: secret });
+    expect((await typed('ama@campus.edu', 'wrong')).code).toBe('WRONG_PASSWORD');
+    expect((await typed('nobody@campus.edu')).code).toBe('WRONG_PASSWORD');
+    expect((await typed(people.poster.user.email)).code).toBe('WRONG_PASSWORD');
+    expect((await typed('AMA@campus.edu')).handOver.secondKeeper.name).toBe('Ama Second');
+  });
+
+  test('is never the keeper, the claimant or the poster of the item', async () => {
+    expect((await calls.second(people.keeper)).code).toBe('FORBIDDEN');
+    const own = { email: people.keeper.user.email, password };
+    expect((await calls.second(people.keeper, own)).code).toBe('FORBIDDEN');
+    item = await guardedItem(portal, { poster: people.ama, keeper: people.ama });
+    await portal.call('POST /items/{id}/assign-keeper', {
+      ...{ params: { id: item._id }, body: { keeperId: people.keeper.user._id } },
+      token: people.admin.token,
+    });
+    const claimant = await portal.signIn({ name: 'Kit Keeper', role: 'keeper' });
+    await acceptedClaim(portal, item, { ...people, claimant });
+    expect((await calls.second(people.ama)).code).toBe('FORBIDDEN');
+    expect((await calls.second(claimant)).code).toBe('FORBIDDEN');
+    expect((await calls.second(people.admin)).status).toBe(200);
+  });
+
+  test('no longer counts after becoming the keeper of the item', async () => {
+    await calls.second(people.ama);
+    await portal.call('POST /items/{id}/assign-keeper', {
+      ...{ params: { id: item._id }, body: { keeperId: people.ama.user._id } },
+      token: people.admin.token,
+    });
+    expect((await calls.handOver(people.ama)).secondKeeper).toBeNull();
+    expect((await calls.generate(people.ama)).code).toBe('CHECKS_MISSING');
+  });
+
+  test('is protected from password guessing by a limit', async () => {
+    const keeper = await portal.signIn({ name: 'Guessing Keeper', role: 'keeper' });
+    item = await guardedItem(portal, { ...people, keeper });
+    await acceptedClaim(portal, item, { ...people, keeper });
+    const guess = { email: 'ama@campus.edu', password: 'wrong' };
+    for (let times = 0; times < 10; times += 1) {
+      expect((await calls.second(keeper, guess)).code).toBe('WRONG_PASSWORD');
+    }
+    expect((await calls.second(keeper, { ...guess, password })).status).toBe(429);
+  });
+});
+
+test('admins set the value for a second keeper, and turn the rule off again', async () => {
+  const { token } = people.admin;
+  const read = async () => (await portal.call('GET /admin/hand-over-settings', { token })).body;
+  expect(await read()).toEqual({ secondKeeperAbove: null });
+  await calls.setLimit(0);
+  expect(await read()).toEqual({ secondKeeperAbove: 0 });
+  await calls.setLimit(null);
+  expect(await read()).toEqual({ secondKeeperAbove: null });
+  const body = { secondKeeperAbove: -1 };
+  expect((await portal.call('PUT /admin/hand-over-settings', { body, token })).status).toBe(400);
+});
