@@ -1,3 +1,4 @@
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { CursorPagination, Pagination } from '../../contract/http/pagination.ts';
 import { invalid } from './errors/portal-error.ts';
 
@@ -63,7 +64,25 @@ export function seqRange(request: PageRequest, firstPage: 'oldest' | 'newest'): 
 }
 
 /**
- * Makes a page of the rows that were read with `seqRange`.
+ * Reads only the rows of a range.
+ * @param column the column with their `seq`
+ */
+export function withinRange<Tables, Table extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, Table, Row>,
+  column: 'seq' | `${string}.seq`,
+  { below, above, order, limit, offset }: SeqRange,
+): SelectQueryBuilder<Tables, Table, Row> {
+  const seq = sql.ref(column);
+  return query
+    .$if(below !== null, (rows) => rows.where(sql<SqlBool>`${seq} < ${below}`))
+    .$if(above !== null, (rows) => rows.where(sql<SqlBool>`${seq} > ${above}`))
+    .orderBy(seq, order)
+    .limit(limit)
+    .offset(offset);
+}
+
+/**
+ * Makes a page of the rows that were read with `withinRange`.
  * @param total number of entries of the whole list
  * @returns the rows of the page, oldest first, and its cursors
  */

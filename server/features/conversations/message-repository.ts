@@ -1,5 +1,11 @@
 import type { Reader, Writer } from '../../db/database.ts';
-import { type PageRequest, cursorPage, seqRange, withSeqCursors } from '../../http/pagination.ts';
+import {
+  type PageRequest,
+  cursorPage,
+  seqRange,
+  withSeqCursors,
+  withinRange,
+} from '../../http/pagination.ts';
 import type { ConversationRow } from './repository.ts';
 
 function messageRows(read: Reader) {
@@ -28,14 +34,9 @@ export async function findMessages(read: Reader, conversationId: string, given: 
       .executeTakeFirst(),
   );
   const range = seqRange(request, 'newest');
-  const { below, above } = range;
   const rows = await messageRows(read)
     .where('conversation_id', '=', conversationId)
-    .$if(below !== null, (some) => some.where('message.seq', '<', below))
-    .$if(above !== null, (some) => some.where('message.seq', '>', above))
-    .orderBy('message.seq', range.order)
-    .limit(range.limit)
-    .offset(range.offset)
+    .$call((messages) => withinRange(messages, 'message.seq', range))
     .execute();
   const { total } = await read
     .selectFrom('messages')

@@ -6,6 +6,7 @@ import {
   cursorPage,
   seqRange,
   withSeqCursors,
+  withinRange,
 } from '../../../http/pagination.ts';
 
 interface NewEntry {
@@ -85,16 +86,11 @@ export async function findHistory(
   // The entries have no ids, so an id as a cursor is refused.
   const request = await withSeqCursors(given, () => Promise.resolve(undefined));
   const range = seqRange(request, 'oldest');
-  const { below, above } = range;
   const found = await read
     .selectFrom('item_history')
     .selectAll()
     .where('item_id', '=', itemId)
-    .$if(below !== null, (some) => some.where('seq', '<', below))
-    .$if(above !== null, (some) => some.where('seq', '>', above))
-    .orderBy('seq', range.order)
-    .limit(range.limit)
-    .offset(range.offset)
+    .$call((entries) => withinRange(entries, 'seq', range))
     .execute();
   const { total } = await read
     .selectFrom('item_history')
