@@ -1,11 +1,9 @@
-import { workerReplies } from '../../contract/http/worker-replies.ts';
-import { createCaller } from '../core/http/caller.ts';
+import { createWorkerCaller } from './worker-caller.ts';
 import { database } from '../core/storage/database.ts';
 import { createSentReplies } from '../core/storage/sent-replies.ts';
 import { outboxLock, outboxTag } from '../core/outbox/lock.ts';
 import { batchSize, createSender } from '../core/outbox/send.ts';
 import { type SentReply, createOutboxStore } from '../core/storage/outbox-store.ts';
-import { sendWithFetch } from '../core/http/fetch-http.ts';
 import { createReplyWriter } from '../core/storage/reply-writer.ts';
 import { type MirroredSession, readMirroredSession } from '../core/session/session-mirror.ts';
 import { createFlusher } from '../core/outbox/flusher.ts';
@@ -21,20 +19,7 @@ interface SyncEvent extends ExtendableEvent {
 /** Sends the outbox when the browser reports a network (Background Sync), even if no tab is open. */
 export function startBackgroundSync(): void {
   let session: MirroredSession | null = null;
-  const sender = createSender(
-    createCaller(
-      {
-        origin: '',
-        session: {
-          token: () => session?.token ?? null,
-          // Only the page can end the session. The entry is blocked until the same user signs in.
-          end: () => undefined,
-        },
-        connection: { responded: () => undefined, lost: () => undefined },
-      },
-      { send: sendWithFetch, replies: workerReplies },
-    ),
-  );
+  const sender = createSender(createWorkerCaller(() => session?.token ?? null));
   const now = Date.now;
   /** Pending downloads of the photos of sent items. */
   const photos: Promise<void>[] = [];

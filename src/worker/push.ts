@@ -1,7 +1,5 @@
-import { workerReplies } from '../../contract/http/worker-replies.ts';
+import { createWorkerCaller } from './worker-caller.ts';
 import { PushMessage } from '../../contract/push.ts';
-import { createCaller } from '../core/http/caller.ts';
-import { sendWithFetch } from '../core/http/fetch-http.ts';
 import { createOpenMessage } from '../core/push/opened-path.ts';
 import { log } from '../core/log/log.ts';
 import { parseJson, parseOrNull } from '../core/parse.ts';
@@ -87,14 +85,7 @@ async function resubscribe({
   const subscription =
     newSubscription ?? (oldSubscription && (await renewSubscription(oldSubscription)));
   if (!subscription) return;
-  const call = createCaller(
-    {
-      origin: '',
-      session: { token: () => session.token, end: () => undefined },
-      connection: { responded: () => undefined, lost: () => undefined },
-    },
-    { send: sendWithFetch, replies: workerReplies },
-  );
+  const call = createWorkerCaller(() => session.token);
   const request = subscriptionRequest(subscription, session.push.declarative);
   await call('PUT /users/me/push/subscription', request);
 }
