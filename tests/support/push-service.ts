@@ -63,7 +63,7 @@ export async function startPushService(): Promise<PushService> {
   let concurrent = 0;
   let mostAtOnce = 0;
 
-  async function answer(path: string, headers: IncomingHttpHeaders, body: Buffer) {
+  async function respond(path: string, headers: IncomingHttpHeaders, body: Buffer) {
     requests += 1;
     concurrent += 1;
     mostAtOnce = Math.max(mostAtOnce, concurrent);
@@ -84,7 +84,7 @@ export async function startPushService(): Promise<PushService> {
 
   const server = createServer(certificate, (request, response) => {
     void buffer(request)
-      .then((body) => answer(request.url ?? '', request.headers, body))
+      .then((body) => respond(request.url ?? '', request.headers, body))
       .catch((error: unknown) => ({ status: 400, headers: { 'x-reason': String(error) } }))
       .then(({ status, headers = {} }: Refusal) => response.writeHead(status, headers).end('said'));
   });

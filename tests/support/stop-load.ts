@@ -82,8 +82,8 @@ function oneConnection(
   });
 }
 
-function isWhole(answer: string): boolean {
-  const end = answer.indexOf('\r\n\r\n');
-  const [, length] = /^content-length: (\d+)\r$/im.exec(answer) ?? [];
-  return end >= 0 && answer.length >= end + 4 + Number(length ?? 0);
+function isWhole(response: string): boolean {
+  const end = response.indexOf('\r\n\r\n');
+  const [, length] = /^content-length: (\d+)\r$/im.exec(response) ?? [];
+  return end >= 0 && response.length >= end + 4 + Number(length ?? 0);
 }

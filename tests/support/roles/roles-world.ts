@@ -282,7 +282,7 @@ export async function prepareWorld(portal: TestApp) {
 
 /** @throws Error if the call was refused */
 async function done<A extends { status: number; body: unknown }>(call: Promise<A>): Promise<A> {
-  const answer = await call;
-  if (answer.status >= 300) throw new Error(`refused: ${JSON.stringify(answer.body)}`);
-  return answer;
+  const response = await call;
+  if (response.status >= 300) throw new Error(`refused: ${JSON.stringify(response.body)}`);
+  return response;
 }
