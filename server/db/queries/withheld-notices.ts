@@ -3,8 +3,9 @@ import type { Notification } from '../../../contract/entities.ts';
 import { paths } from '../../../contract/paths.ts';
 import type { Viewer } from '../../../contract/permissions.ts';
 import { uuidPattern } from '../../../contract/uuid.ts';
+import { compileForKeys } from '../compile-once.ts';
 import type { Reader } from '../database.ts';
-import { fewSizes, planOnce } from '../plan-once.ts';
+import { planOnce } from '../plan-once.ts';
 
 /**
  * Finds the texts to show instead of the stored texts of notifications about guarded items. A stored text may contain
@@ -37,24 +38,27 @@ async function findGuardedAt(
   links: readonly string[],
 ): Promise<Map<string, TitledItem>> {
   const found = new Map<string, TitledItem>();
-  const itemIds = idsIn(links, paths.item);
-  if (itemIds.length > 0) {
-    const rows = await guardedItems(read).where('item.id', 'in', fewSizes(itemIds)).execute();
-    for (const row of rows) found.set(paths.item(row.id), toTitledItem(row));
+  for (const row of await guardedItemsOf(read, idsIn(links, paths.item))) {
+    found.set(paths.item(row.id), toTitledItem(row));
   }
-  const conversationIds = idsIn(links, paths.messages);
-  if (conversationIds.length > 0) {
-    const rows = await guardedItems(read)
-      .innerJoin('conversations as conversation', 'conversation.item_id', 'item.id')
-      .select('conversation.id as conversation_id')
-      .where('conversation.id', 'in', fewSizes(conversationIds))
-      .execute();
-    for (const row of rows) found.set(paths.messages(row.conversation_id), toTitledItem(row));
+  for (const row of await guardedItemsOfConversations(read, idsIn(links, paths.messages))) {
+    found.set(paths.messages(row.conversation_id), toTitledItem(row));
   }
   return found;
 }
 
 const guardedItems = (read: Reader) => titledItems(read).where('item.lane', '=', 'guarded');
+
+const guardedItemsOf = compileForKeys((read, ids) =>
+  guardedItems(read).where('item.id', 'in', ids),
+);
+
+const guardedItemsOfConversations = compileForKeys((read, ids) =>
+  guardedItems(read)
+    .innerJoin('conversations as conversation', 'conversation.item_id', 'item.id')
+    .select('conversation.id as conversation_id')
+    .where('conversation.id', 'in', ids),
+);
 
 /** Reads what toTitledItem needs. */
 export function titledItems(read: Reader) {

@@ -77,7 +77,7 @@ ${
       }</h3>${schemaBlock(endpoint.body, 'input')}`
     : ''
 }
-<h3>Answer ${String(endpoint.status)}</h3>${schemaBlock(call.reply, 'output')}
+<h3>Response ${String(endpoint.status)}</h3>${schemaBlock(call.reply, 'output')}
 ${limitList(endpoint)}<p>Errors: ${call.errors.map((code) => `<code>${code}</code>`).join(', ')}.</p></section>`;
 }
 
