@@ -53,7 +53,8 @@ export function isAlreadyPublic(
   const withoutTopic = all.filter((word) => !topic.has(word));
   const words = withoutTopic.length > 0 ? withoutTopic : all;
   if (words.length === 0) return false;
-  if (!isSlight(words)) return texts.some((text) => positionsOf(words, comparableWordsOf(text)).length > 0);
+  if (!isSlight(words))
+    return texts.some((text) => positionsOf(words, comparableWordsOf(text)).length > 0);
 
   if (tags.some((tag) => comparableWordsOf(tag).join(' ') === words.join(' '))) return true;
   // The detail names its topic itself: "3 keys".
