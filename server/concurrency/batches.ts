@@ -12,7 +12,7 @@ interface BatchedWork {
 }
 
 /** Runs long background work in batches, between which other transactions and requests get their turn. */
-export function createBatches(log: FastifyBaseLogger) {
+export function createBatches(log: Pick<FastifyBaseLogger, 'error'>) {
   let isStopping = false;
   const running = new Set<Promise<void>>();
 
