@@ -71,7 +71,7 @@ function filesOfBudget(budget: Budget, budgets: Record<string, Budget>): Set<str
 }
 
 /**
- * The files of a budget, of the one that it names in `beyond`, and so on.
+ * The files of a budget and of all budgets that it builds on (`beyond`).
  * @throws when there is no such budget
  */
 function baseOf(name: string, budgets: Record<string, Budget>): Set<string> {

@@ -8,7 +8,7 @@ interface Codes {
   make(): string;
   /**
    * Returns the hash to store.
-   * @param id id of what the code is for; part of the hash, so that the code is wrong for every other id
+   * @param id id of what the code belongs to, such as an item. It is part of the hash, so the code is wrong for any other id
    */
   hash(id: string, code: string): string;
   /** Compares a code with a stored hash in constant time. */

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a value is signed for. A signature for one purpose is wrong for every other. */
+/** The purpose of a signature. A signature for one purpose is invalid for any other. */
 type Purpose = 'address' | 'device' | 'photo' | 'pseudonym' | 'questions' | 'unsubscribe';
 
 /**

@@ -12,7 +12,7 @@ export interface PostTexts {
   tags: readonly string[];
 }
 
-/** What a post says. No list has an entry twice. */
+/** The facts that a post states. Each list contains an entry at most once. */
 export interface Reading {
   /** The kind of the thing itself; null if the post names none. */
   kind: string | null;

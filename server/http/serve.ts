@@ -57,7 +57,7 @@ export type Serve = <C extends Call>(
 interface Counting<C extends Call> {
   /** How many calls this one counts as; one if left out. */
   times?: (context: Context<C>) => number | Promise<number>;
-  /** What the requesting device has done with the email address in the body. */
+  /** Whether the requesting device has signed in with the email address in the body, or registered it. */
   device?: (context: Context<C>) => Promise<DeviceStanding>;
   /** Key of calls that run one at a time, so that a repeated call finds the result of the first. */
   serialiseKey?: (context: Context<C>) => string;

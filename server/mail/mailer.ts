@@ -16,8 +16,8 @@ export interface Mail {
 type Attempt = { isSent: true } | ({ isSent: false } & Refusal);
 
 /**
- * What may be logged about a failed attempt. The mail's text and the error's message may not, because they can contain a
- * code.
+ * The parts of a failed attempt that may be logged. The mail's text and the error's message are left out, because they can
+ * contain a code.
  */
 interface Refusal {
   /** Whether another attempt would fail too. */

@@ -205,7 +205,7 @@ describe('the fingerprint of a call', () => {
     expect(fingerprintOf('POST /items', { b: ['2', '3'], a: '1' }, photo)).toBe(of);
   });
 
-  test('is the one that earlier versions stored if there is no private photo', () => {
+  test('equals the fingerprint that earlier versions stored if there is no private photo', () => {
     expect(of).toBe('a28f6a61ca1d1150d2db2d9da9c5ee7db9258c631e1117ba4cdaad587f913f2b');
   });
 

@@ -39,7 +39,7 @@ interface CountedCall extends Requester {
   body: unknown;
   /** How many photos were sent. */
   photos: number;
-  /** What the requesting device has done with the email address in the body. */
+  /** Whether the requesting device has signed in with the email address in the body, or registered it. */
   device?: DeviceStanding;
   /** How many calls it counts as; one if left out. */
   times?: number;

@@ -147,7 +147,7 @@ export function createPageOutbox(parts: PageOutboxParts) {
     /** Adds an entry, also if its author is not signed in any more: it then waits for them. */
     async enqueue(written: NewEntry, replaces: string | null = null): Promise<boolean> {
       if (!(await store.add(written, replaces))) return false;
-      // Show the stored entry before the caller stops showing the one that was being stored.
+      // Show the stored entry first: the caller then stops showing its own copy.
       await show();
       parts.requestSync();
       parts.onStored();
