@@ -11,7 +11,7 @@ import { workerReplies } from '../../../contract/http/worker-replies.ts';
 import type { Entry } from './entry.ts';
 import { createCall } from '../../client/http/api.ts';
 import { type CallParts, createCaller } from '../http/caller.ts';
-import { batchSize, createAttempts, createSender } from './send.ts';
+import { batchSize, createSender } from './send.ts';
 import { sendWithFetch } from '../http/fetch-http.ts';
 
 let server: StubServer;
@@ -256,48 +256,5 @@ describe('one request', () => {
     ['only messages that it can parse', [...messages(2, 10), entryOf({ payload: 'words' })], 2],
   ])('contains %s', (_what, entries, count) => {
     expect(batchSize(entries)).toBe(count);
-  });
-});
-
-describe('attempts without a response', () => {
-  beforeEach(() => {
-    vi.useFakeTimers();
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
-
-  /** Starts an attempt without a response and returns after how many milliseconds it was aborted. */
-  function hang(attempts: ReturnType<typeof createAttempts>) {
-    const startedAt = Date.now();
-    return attempts.run(
-      (signal) =>
-        new Promise<number>((resolve) => {
-          signal.addEventListener('abort', () => resolve(Date.now() - startedAt));
-        }),
-    );
-  }
-
-  test('aborts only the attempts that hang longer than their timeout', async () => {
-    const attempts = createAttempts(Date.now);
-    const long = hang(attempts);
-    vi.advanceTimersByTime(25_000);
-    const short = hang(attempts);
-    vi.advanceTimersByTime(500);
-    let isAborted = false;
-    const answered = attempts.run(async (signal) => {
-      signal.addEventListener('abort', () => {
-        isAborted = true;
-      });
-      return 'answer';
-    });
-    attempts.endHanging();
-    const later = hang(attempts);
-    expect(await answered).toBe('answer');
-    vi.advanceTimersByTime(10_000);
-    expect(await long).toBe(25_500);
-    expect(await short).toBe(2_000);
-    await expect(Promise.race([later, Promise.resolve('still open')])).resolves.toBe('still open');
-    expect(isAborted).toBe(false);
   });
 });

@@ -271,31 +271,3 @@ test('asks in the row of a lost item whether the viewer is still looking, and ma
   await umbrella.findByRole('button', { name: 'Look again' });
   expect(umbrella.getByText('Closed')).toBeTruthy();
 });
-
-test('links open items with their possible matches, with one request for all rows', async () => {
-  const counts = 'GET /users/me/match-counts';
-  const [umbrella, bag, pen] = [idOf(1), idOf(2), idOf(4)];
-  server.on(counts, {
-    status: 200,
-    body: { counts: [umbrella, bag, pen].map((itemId, at) => ({ itemId, count: at * 2 + 1 })) },
-  });
-  server.on(
-    list,
-    has(own({ title: 'Red umbrella' }, { title: 'Bag' }, {}, { title: 'Pen', status: 'Returned' })),
-  );
-  await open();
-  const link = await within(row('Red umbrella')).findByRole('link', { name: '1 possible match' });
-  expect(link.getAttribute('href')).toBe(`/items/${umbrella}#suggestions`);
-  within(row('Bag')).getByRole('link', { name: '3 possible matches' });
-  expect(screen.getAllByRole('link', { name: /possible match/ })).toHaveLength(2);
-  expect(server.requests(counts)).toHaveLength(1);
-});
-
-test('shows no possible matches if their request fails', async () => {
-  server.on('GET /users/me/match-counts', 'drop the connection');
-  server.on(list, has(own({ title: 'Red umbrella' })));
-  await open();
-  await waitFor(() => expect(server.requests('GET /users/me/match-counts')).not.toEqual([]));
-  expect(screen.queryByRole('link', { name: /possible match/ })).toBeNull();
-  expect(screen.queryByRole('alert')).toBeNull();
-});
