@@ -100,8 +100,13 @@ export interface DialectQueries {
   /**
    * Acquires a lock on a name until the transaction ends. Needed when a decision depends on a row that does
    * not exist, which cannot be locked.
+   * @param mode "shared" if other transactions may have a shared lock on the name at the same time
    */
-  acquireLock(trx: Writer | Transaction<CountTables>, name: string): Promise<void>;
+  acquireLock(
+    trx: Writer | Transaction<CountTables>,
+    name: string,
+    mode?: 'exclusive' | 'shared',
+  ): Promise<void>;
 }
 
 export interface ItemSearch {

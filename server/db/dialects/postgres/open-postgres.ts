@@ -151,8 +151,13 @@ function codeOf(error: unknown): string | undefined {
   return error instanceof DatabaseError ? error.code : undefined;
 }
 
-const acquireLock: DialectQueries['acquireLock'] = async (trx, name) => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx);
+const acquireLock: DialectQueries['acquireLock'] = async (trx, name, mode = 'exclusive') => {
+  const key = sql`hashtextextended(${name}, 0)`;
+  await (
+    mode === 'shared'
+      ? sql`select pg_advisory_xact_lock_shared(${key})`
+      : sql`select pg_advisory_xact_lock(${key})`
+  ).execute(trx);
 };
 
 /** One statement for any number of signals, which is planned once. A union would be planned signal by signal. */

@@ -20,6 +20,13 @@ export interface Campus {
 
 const setting = 'places version';
 
+/**
+ * The name of the lock for the description of the campus. Each change acquires it, because a change of one place can
+ * change the meaning of other places' names. Who stores the reading of an item acquires it as shared: then a change
+ * waits for the item, and the catch-up after the change includes it.
+ */
+export const campusLock = 'places';
+
 let english: Lexicon | null = null;
 let latest: { version: string; campus: Campus } | null = null;
 

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createBatches } from '../../../concurrency/batches.ts';
 import type { Database, Reader, Writer } from '../../../db/database.ts';
 import { lockItem } from '../repository.ts';
+import { campusLock } from './campus.ts';
 import { indexSignals } from './index-item.ts';
 
 /** Items per transaction, so that other writers need not wait long. */
@@ -29,6 +30,8 @@ export function createSignalCatchUp({
   async function storeBatch(): Promise<boolean> {
     if ((await progressIn(database.read)) === done) return true;
     return database.transaction(async (trx) => {
+      // In the same order as a change of the campus, which also acquires both locks.
+      await database.dialect.acquireLock(trx, campusLock, 'shared');
       // Another node may be running the same work.
       await database.dialect.acquireLock(trx, setting);
       const progress = await progressIn(trx);

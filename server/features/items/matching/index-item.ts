@@ -5,7 +5,7 @@ import type { Database, Writer } from '../../../db/database.ts';
 import { queueIfChanged } from '../alerts/queue.ts';
 import { type FullItem, createShowItem, toFullItem } from '../mapping.ts';
 import { type ItemRow, findItem } from '../repository.ts';
-import { campusOf } from './campus.ts';
+import { campusLock, campusOf } from './campus.ts';
 import type { Side } from './find-matches.ts';
 import { learnFromReturn } from './learn-from-returns.ts';
 import { storeSignals } from './signal-store.ts';
@@ -40,6 +40,7 @@ export async function indexSignals(
     return;
   }
   const side = sideOf(row);
+  await database.dialect.acquireLock(trx, campusLock, 'shared');
   const { lexicon } = await campusOf(trx);
   if (row.status === 'Returned') await learnFromReturn(database, trx, row, lexicon);
   const post = side && {

@@ -1,9 +1,6 @@
 import type { AfterCommit, Database, Writer } from '../../../db/database.ts';
-import { campusChanged } from '../matching/campus.ts';
+import { campusChanged, campusLock } from '../matching/campus.ts';
 import type { SignalCatchUp } from '../matching/catch-up.ts';
-
-/** Every change acquires this lock, because a change of one place can change the meaning of other places' names. */
-export const campusLock = 'places';
 
 export type ChangeCampus = ReturnType<typeof createChangeCampus>;
 

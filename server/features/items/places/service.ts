@@ -9,8 +9,8 @@ import type { Account } from '../../../http/authenticate.ts';
 import { PortalError, invalid } from '../../../http/errors/portal-error.ts';
 import { createIdempotentCalls } from '../../../http/idempotency.ts';
 import type { ItemPhotos } from '../item-photos.ts';
-import { campusChanged } from '../matching/campus.ts';
-import { type ChangeCampus, campusLock } from './change-campus.ts';
+import { campusChanged, campusLock } from '../matching/campus.ts';
+import type { ChangeCampus } from './change-campus.ts';
 import {
   countPlaces,
   deletePlace,
@@ -112,9 +112,10 @@ export function createPlaces({ database, photos, changeCampus, now }: Pieces) {
       await photos.withPhoto(bytes, async (photo) => {
         if (photo === null) throw invalid('image', 'is required');
         const before = await database.transaction(async (trx) => {
+          // Before the lock of the campus, as in a transaction that posts an item with the same photo.
+          await photos.keep(trx, photo);
           await database.dialect.acquireLock(trx, campusLock);
           const stored = await findStoredPlan(trx);
-          await photos.keep(trx, photo);
           await setPlan(trx, photo.stored.id);
           await campusChanged(trx);
           return stored;
