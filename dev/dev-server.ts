@@ -33,7 +33,7 @@ export interface DevServer {
  * @param environment the settings of README.md; mails always go to the log, and the database is SQLite
  * @param dataDir absolute path of the portal's data folder
  * @param output where the portal's process prints: to this process's output, or to a file descriptor
- * @throws {ConfigError} if a setting is invalid
+ * @throws ConfigError if a setting is invalid
  */
 export async function startDevServer(
   environment: Readonly<Record<string, string | undefined>>,

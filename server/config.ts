@@ -133,7 +133,7 @@ const Environment = z.object({
 
 /**
  * @param environment such as process.env; an empty variable counts as unset
- * @throws {ConfigError} for the first invalid variable
+ * @throws ConfigError for the first invalid variable
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const set = Object.entries(environment).filter(

@@ -3,7 +3,7 @@ import { ConfigError } from './config.ts';
 
 /**
  * Creates the data folder if it is missing.
- * @throws {ConfigError} if the folder cannot be created or written
+ * @throws ConfigError if the folder cannot be created or written
  */
 export function makeUsable(dataDir: string): void {
   try {

@@ -44,7 +44,7 @@ export interface OwnParts {
 
 /**
  * Assembles the portal and starts to listen.
- * @throws {ConfigError} if a setting cannot be used on this machine
+ * @throws ConfigError if a setting cannot be used on this machine
  */
 export async function startPortal(
   config: Config,
@@ -105,7 +105,7 @@ export async function startPortal(
   }
 }
 
-/** @throws {ConfigError} if the port cannot be used */
+/** @throws ConfigError if the port cannot be used */
 async function serveMetrics(
   { metricsPort }: Config,
   mailQueue: MailQueue,

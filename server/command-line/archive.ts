@@ -79,7 +79,7 @@ export function writeArchive(archive: FileHandle): ArchiveWriter {
 /**
  * Unpacks a backup and verifies the checksum of every file.
  * @param folder an existing empty folder
- * @throws {CommandError} if the file is not a backup, is incomplete or was changed
+ * @throws CommandError if the file is not a backup, is incomplete or was changed
  */
 export async function unpackArchive(file: string, folder: string): Promise<Manifest> {
   const names = await unpack(file, folder);

@@ -45,7 +45,7 @@ interface Outcome {
 
 /**
  * Writes to a temporary file in the same folder and renames it when it is complete.
- * @throws {CommandError} if the file exists already
+ * @throws CommandError if the file exists already
  */
 export async function backUpPortal(
   file: string,

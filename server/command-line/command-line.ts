@@ -51,7 +51,7 @@ export async function runCommandLine(
   }
 }
 
-/** @throws {UsageError} if there is no such command */
+/** @throws UsageError if there is no such command */
 function commandOf(typed: readonly string[], commands: readonly Command[]): Command {
   const found = commands.find(({ name }) =>
     name.split(' ').every((word, index) => typed[index] === word),

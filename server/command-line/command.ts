@@ -21,8 +21,8 @@ export interface Command {
   /**
    * @param given the arguments after the command's words
    * @returns whether everything is in order
-   * @throws {UsageError} if the arguments do not match the synopsis
-   * @throws {CommandError} if the command fails
+   * @throws UsageError if the arguments do not match the synopsis
+   * @throws CommandError if the command fails
    */
   run(given: string[], surroundings: Surroundings): Promise<boolean>;
 }
@@ -42,7 +42,7 @@ type Options = NonNullable<ParseArgsConfig['options']>;
 /**
  * Parses the arguments after a command's words.
  * @param operands names of the positional arguments; the last is optional if its name is in brackets
- * @throws {UsageError} for an unknown, missing or extra argument
+ * @throws UsageError for an unknown, missing or extra argument
  */
 export function readGiven<const Known extends Options>(
   given: string[],
@@ -67,7 +67,7 @@ function parse<const Known extends Options>(args: string[], options: Known) {
   }
 }
 
-/** @throws {UsageError} if the option is missing */
+/** @throws UsageError if the option is missing */
 export function required(option: string, value: string | undefined): string {
   if (value === undefined) throw new UsageError(`${option} is missing`);
   return value;

@@ -12,7 +12,7 @@ import { CommandError, type Surroundings } from './command.ts';
 /**
  * Reads the portal's configuration. Leaves out the variables of the first admin, which have another meaning
  * for commands.
- * @throws {ConfigError} for the first invalid variable
+ * @throws ConfigError for the first invalid variable
  */
 export function readSettings({ environment }: Pick<Surroundings, 'environment'>): Config {
   const { ADMIN_EMAIL: _email, ADMIN_PASSWORD: _password, ...rest } = environment;
@@ -21,7 +21,7 @@ export function readSettings({ environment }: Pick<Surroundings, 'environment'>)
 
 /**
  * Runs `work` with the whole database.
- * @throws {CommandError} if there is no database, mostly because the configuration is not the portal's
+ * @throws CommandError if there is no database, mostly because the configuration is not the portal's
  */
 export async function withMaintenance<T>(
   config: Config,
@@ -38,7 +38,7 @@ export async function withMaintenance<T>(
 
 /**
  * Runs `work` with read access to the portal's tables.
- * @throws {CommandError} if there are none, or another version of the portal migrated them
+ * @throws CommandError if there are none, or another version of the portal migrated them
  */
 export async function withReader<T>(
   config: Config,
@@ -58,7 +58,7 @@ export async function withReader<T>(
 
 /**
  * Runs `work` with the portal's database, which a running portal may be using.
- * @throws {CommandError} if there is none, or another version of the portal migrated it
+ * @throws CommandError if there is none, or another version of the portal migrated it
  */
 export async function withDatabase<T>(
   config: Config,

@@ -99,7 +99,7 @@ async function upload(folder: string, settings: StoreSettings): Promise<void> {
   }
 }
 
-/** @throws {CommandError} if the backup does not fit this portal */
+/** @throws CommandError if the backup does not fit this portal */
 function refuseUnfit(
   file: string,
   { database, migrations }: Manifest,

@@ -9,7 +9,7 @@ const longestLine = 4096;
 
 /**
  * Asks for a line without showing what is typed.
- * @throws {CommandError} on Ctrl+C or Ctrl+D
+ * @throws CommandError on Ctrl+C or Ctrl+D
  */
 export async function askHidden(prompt: string, { input, errors }: Terminal): Promise<string> {
   const hiddenOutput = new Writable({

@@ -32,7 +32,7 @@ export interface Maintenance extends AsyncDisposable {
    * Replaces the database with a copy, completely or not at all.
    * @param file a copy made by backUp, which is moved or no longer needed
    * @param aside folder to which the replaced database files are moved (SQLite)
-   * @throws {MaintenanceError} if the copy is damaged
+   * @throws MaintenanceError if the copy is damaged
    */
   replaceWith(file: string, aside: string): Promise<void>;
 }

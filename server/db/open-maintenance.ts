@@ -6,7 +6,7 @@ import type { DatabaseSettings } from './open.ts';
 
 /**
  * Opens a database without migrating it.
- * @throws {ConfigError} if DATABASE_URL leads to no usable PostgreSQL
+ * @throws ConfigError if DATABASE_URL leads to no usable PostgreSQL
  */
 export async function openMaintenance({
   dataDir,

@@ -35,7 +35,7 @@ export const thisSchemaVersion: SchemaVersion = { migrations: migrationsOfThisVe
 
 /**
  * Opens the portal's database and runs missing migrations.
- * @throws {ConfigError} if DATABASE_URL leads to no usable PostgreSQL
+ * @throws ConfigError if DATABASE_URL leads to no usable PostgreSQL
  * @throws Error if the database cannot be used, or a newer version has removed something that this version needs
  */
 export async function openDatabase(
@@ -115,7 +115,7 @@ export async function openDatabase(
 /**
  * Runs the contract migrations that are left.
  * @returns the migrations that were run
- * @throws {MaintenanceError} if a node is running whose version needs what they remove
+ * @throws MaintenanceError if a node is running whose version needs what they remove
  */
 export async function finishUpgrade(
   settings: DatabaseSettings,

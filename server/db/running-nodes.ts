@@ -91,7 +91,7 @@ export async function createNodePresence({
 
 /**
  * Locks the table of nodes, so that no node can register until the transaction ends (PostgreSQL).
- * @throws {MaintenanceError} if a node is running whose version does not know the contract migration
+ * @throws MaintenanceError if a node is running whose version does not know the contract migration
  */
 export async function refuseOlderNodes(
   trx: Kysely<unknown>,

@@ -36,7 +36,7 @@ export async function openFiles({
 
 /**
  * Checks that the portal's photo stores can be used, and opens them.
- * @throws {ConfigError} if a bucket cannot be reached, written or listed
+ * @throws ConfigError if a bucket cannot be reached, written or listed
  */
 export async function openUsableFiles(
   config: Pick<Config, 'files' | 'filesFallback'>,
@@ -61,7 +61,7 @@ async function refuseUnusable(variable: string, settings: StoreSettings): Promis
 
 /**
  * Makes every call to a photo store once.
- * @throws {FilesFault} if one fails; also reading a missing file, which S3 refuses without the right to list the bucket
+ * @throws FilesFault if one fails; also reading a missing file, which S3 refuses without the right to list the bucket
  */
 export async function tryOut(files: Files): Promise<void> {
   const name = `start-check-${randomUUID()}`;

@@ -29,7 +29,7 @@ export function filesInS3(settings: S3Settings): Files {
   const bucketUrl = `${settings.endpoint}/${settings.bucket}`;
   const urlOf = (name: string) => `${bucketUrl}/${settings.prefix}${name}`;
 
-  /** @throws {FilesFault} if the store does not respond, or responds with an unexpected status */
+  /** @throws FilesFault if the store does not respond, or responds with an unexpected status */
   async function send(method: Method, url: string, expected: number[], body?: Uint8Array) {
     const deadline = AbortSignal.timeout(timeoutMs);
     for (let attempt = 1; ; attempt += 1) {

@@ -71,7 +71,7 @@ export function createAdministration(pieces: Pieces) {
 
     /**
      * @param wanted the new state; undefined toggles it
-     * @throws {PortalError} OWN_ACCOUNT, so that at least one active admin remains; NOT_FOUND
+     * @throws PortalError OWN_ACCOUNT, so that at least one active admin remains; NOT_FOUND
      */
     async setUserActive(viewer: Account, id: string, wanted: boolean | undefined): Promise<User> {
       if (id === viewer.id) throw new PortalError('OWN_ACCOUNT');

@@ -132,7 +132,7 @@ export function createAuthentication(pieces: Pieces) {
   /**
    * Signs in. Replaces the password's hash if its cost parameters are weaker than today's.
    * @param before the client's previous session token, if any
-   * @throws {PortalError} LOGIN_FAILED for an unknown address, a wrong password and a deactivated account
+   * @throws PortalError LOGIN_FAILED for an unknown address, a wrong password and a deactivated account
    * alike
    */
   async function login(
@@ -167,7 +167,7 @@ export function createAuthentication(pieces: Pieces) {
      * Mails a code that completes the registration. An account with the role keeper or admin is created at
      * once; only admins can do that.
      * @param browser raw registration cookie, which binds the code to the browser
-     * @throws {PortalError} FORBIDDEN if anybody else requests a role above `user`
+     * @throws PortalError FORBIDDEN if anybody else requests a role above `user`
      */
     async register(account: NewAccount, viewer: Account | null, browser: string): Promise<void> {
       if (account.role !== 'user') {
@@ -195,7 +195,7 @@ export function createAuthentication(pieces: Pieces) {
 
     /**
      * Gives the session a new token after the user has entered the password again.
-     * @throws {PortalError} WRONG_PASSWORD
+     * @throws PortalError WRONG_PASSWORD
      */
     async reauthenticate(
       { userId, token }: { userId: string; token: string },
@@ -242,7 +242,7 @@ export function createAuthentication(pieces: Pieces) {
      * Completes what the code was requested for: creates the account and signs in, grants a password reset,
      * or changes an account's address.
      * @param token the requester's session token, if signed in; an email change keeps this session
-     * @throws {PortalError} CODE_INVALID if the code is wrong, used, expired, blocked after wrong tries or
+     * @throws PortalError CODE_INVALID if the code is wrong, used, expired, blocked after wrong tries or
      * another account's
      */
     async verifyCode(

@@ -33,10 +33,10 @@ export interface Sessions {
   /**
    * Opens a session that replaces another one, after the user has entered the password again. The previous
    * token stays valid for a minute. The device's push subscription moves to the new session.
-   * @throws {PortalError} NOT_SIGNED_IN if the session has ended in the meantime
+   * @throws PortalError NOT_SIGNED_IN if the session has ended in the meantime
    */
   renew(trx: Writer, userId: string, token: string): Promise<string>;
-  /** @throws {PortalError} REAUTHENTICATE if the last sign-in was too long ago */
+  /** @throws PortalError REAUTHENTICATE if the last sign-in was too long ago */
   requireRecent(trx: Writer, token: string): Promise<void>;
   /**
    * Creates a grant to set a new password once.

@@ -24,7 +24,7 @@ export function createCurrentUser(pieces: Pieces) {
   return {
     /**
      * Sets the name. A new email address is pending until it is verified.
-     * @throws {PortalError} REAUTHENTICATE for a new address if the last sign-in was too long ago
+     * @throws PortalError REAUTHENTICATE for a new address if the last sign-in was too long ago
      */
     async update(
       viewer: Account,
@@ -41,8 +41,8 @@ export function createCurrentUser(pieces: Pieces) {
     },
 
     /**
-     * @throws {PortalError} LAST_ADMIN, because nobody could activate accounts any more
-     * @throws {PortalError} REAUTHENTICATE if the last sign-in was too long ago
+     * @throws PortalError LAST_ADMIN, because nobody could activate accounts any more
+     * @throws PortalError REAUTHENTICATE if the last sign-in was too long ago
      */
     async deactivate(viewer: Account, token: string): Promise<void> {
       await database.transaction(async (trx, afterCommit) => {

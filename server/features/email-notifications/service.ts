@@ -59,7 +59,7 @@ export function createEmailNotifications({ database, mailQueue, secret, endOwner
     /**
      * Follows an unsubscribe link: switches off one kind of emails, or deletes a saved search.
      * @returns the saved search that was deleted; null for other links, and if the search was deleted before
-     * @throws {PortalError} LINK_INVALID if the signature is wrong
+     * @throws PortalError LINK_INVALID if the signature is wrong
      */
     async unsubscribe(link: UnsubscribeLink): Promise<SavedSearch | null> {
       if (!isOurs(secret, link)) throw new PortalError('LINK_INVALID');

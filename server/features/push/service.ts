@@ -103,7 +103,7 @@ export function createPushService(pieces: Pieces) {
       database.transaction((trx) => setSwitches(trx, 'push_switches', id, change)),
 
     /**
-     * @throws {PortalError} VALIDATION_ERROR if the endpoint is an internal address, or the key is not a
+     * @throws PortalError VALIDATION_ERROR if the endpoint is an internal address, or the key is not a
      * point on the curve, so that nothing could be encrypted for it
      */
     async subscribe(

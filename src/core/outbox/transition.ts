@@ -48,7 +48,7 @@ export class NoTransition extends Error {
  * Returns the entry after an event, or null if it leaves the outbox.
  * @param now epoch milliseconds
  * @param random returns a number from 0 to 1; the jitter that spreads the attempts of many devices
- * @throws {NoTransition}
+ * @throws NoTransition
  */
 export function transition(
   entry: Entry,

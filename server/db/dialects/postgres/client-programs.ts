@@ -9,7 +9,7 @@ type Program = 'pg_dump' | 'pg_restore' | 'psql';
  * Runs one of PostgreSQL's client programs.
  * @param url the database; null for a program that only reads files
  * @returns its standard output
- * @throws {MaintenanceError} if the program is missing or fails, with its first error message
+ * @throws MaintenanceError if the program is missing or fails, with its first error message
  */
 export async function runClient(
   program: Program,

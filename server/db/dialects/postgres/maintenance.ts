@@ -17,7 +17,7 @@ const betweenChecksMs = 100;
 
 /**
  * @param url the value of DATABASE_URL
- * @throws {ConfigError} if the URL leads to no usable PostgreSQL
+ * @throws ConfigError if the URL leads to no usable PostgreSQL
  */
 export async function postgresMaintenance(url: string): Promise<Maintenance> {
   const config = {

@@ -38,7 +38,7 @@ const directConnections = 3;
  * need a connection that lasts, and counts need one with a setting of its own, so these are direct.
  * @param url the value of DATABASE_URL
  * @param directUrl the value of DATABASE_DIRECT_URL; null if `url` is direct
- * @throws {ConfigError} if a URL leads to no usable PostgreSQL
+ * @throws ConfigError if a URL leads to no usable PostgreSQL
  */
 export async function openPostgres(
   url: string,
@@ -107,7 +107,7 @@ export function numbersForBigints(): TypeOverrides {
 
 /**
  * @param variable the setting to name in the error
- * @throws {ConfigError} if the server does not respond, is too old or does not use UTF8
+ * @throws ConfigError if the server does not respond, is too old or does not use UTF8
  */
 export async function requireUsable(
   connections: Kysely<Tables> | Kysely<CountTables>,

@@ -32,7 +32,7 @@ end $$`;
  * Replaces the content of the database with a dump, in one transaction. pg_restore --clean would only drop
  * what is in the dump, and fail if a newer version of the portal has created more.
  * @param file a dump in pg_dump's custom format
- * @throws {MaintenanceError} if a client program fails; the database is then unchanged
+ * @throws MaintenanceError if a client program fails; the database is then unchanged
  */
 export async function restoreDump(file: string, url: string): Promise<void> {
   const entries = (await runClient('pg_restore', ['--list', file], null)).split('\n');

@@ -18,7 +18,7 @@ export function whyGuessable(password: string, { name, email }: Owner): string |
 
 /**
  * @param field name of the field in the caller's request
- * @throws {PortalError} VALIDATION_ERROR
+ * @throws PortalError VALIDATION_ERROR
  */
 export function refuseGuessablePassword(field: string, password: string, owner: Owner): void {
   const why = whyGuessable(password, owner);

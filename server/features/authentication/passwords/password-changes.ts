@@ -43,7 +43,7 @@ export function createPasswordChanges({ database, mailQueue, mails, sessions, re
   return {
     /**
      * Uses up the grant, sets the password, ends all sessions of the account and informs the user by email.
-     * @throws {PortalError} NOT_SIGNED_IN if the grant has expired or is for another address
+     * @throws PortalError NOT_SIGNED_IN if the grant has expired or is for another address
      */
     async resetPassword(
       grant: string | null,
@@ -68,7 +68,7 @@ export function createPasswordChanges({ database, mailQueue, mails, sessions, re
 
     /**
      * Sets the password of the signed-in user, ends their other sessions and informs them by email.
-     * @throws {PortalError} WRONG_PASSWORD if the current password is wrong
+     * @throws PortalError WRONG_PASSWORD if the current password is wrong
      */
     async changePassword(
       { userId, token }: { userId: string; token: string },

@@ -23,7 +23,7 @@ const runJob = createJobQueue({ running: 2, waiting: 200 });
 
 /**
  * @returns a PHC string ($argon2id$v=19$m=…,t=…,p=…$salt$hash)
- * @throws {PortalError} BUSY if too many callers are waiting
+ * @throws PortalError BUSY if too many callers are waiting
  */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltBytes);
@@ -36,7 +36,7 @@ export async function hashPassword(password: string): Promise<string> {
 /**
  * Verifies a password against a hash with any cost parameters.
  * @param stored a result of hashPassword
- * @throws {PortalError} BUSY if too many callers are waiting
+ * @throws PortalError BUSY if too many callers are waiting
  */
 export async function isPasswordOf(password: string, stored: string): Promise<boolean> {
   const { cost: given, salt, hash } = parse(stored);
