@@ -40,7 +40,7 @@ export async function readMultipart(
 ): Promise<MultipartBody> {
   const fields = new Map<string, string | string[]>();
   const photos = new Map<string, Uint8Array>();
-  let refusal: PortalError | null = null;
+  const errors: unknown[] = [];
   // Read a refused body to its end too. Otherwise a browser that is still sending sees a broken connection
   // instead of the reason.
   for await (const part of partsOf(request)) {
@@ -48,16 +48,25 @@ export async function readMultipart(
       if (part.type === 'field') addText(fields, part, photoFields);
       else await addPhoto(photos, part, photoFields);
     } catch (error) {
-      refusal ??= asRefusal(error);
+      errors.push(error);
     }
   }
-  if (refusal !== null) throw refusal;
+  if (errors.length > 0) throw errors[0];
   return { fields: Object.fromEntries(fields), photos };
 }
 
+/** The parts of the body. Errors of the caller do not pass through here. */
 async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
   try {
     yield* request.parts({ limits });
+  } catch (error) {
+    throw asRefusal(error);
+  }
+}
+
+async function bytesOf(part: MultipartFile): Promise<Buffer> {
+  try {
+    return await part.toBuffer();
   } catch (error) {
     throw asRefusal(error);
   }
@@ -97,14 +106,13 @@ async function addPhoto(
     part.file.resume();
     throw invalid(name, 'must be one photo only');
   }
-  const bytes = await part.toBuffer();
+  const bytes = await bytesOf(part);
   if (bytes.length > 0) photos.set(name, bytes);
   else if (part.filename !== '') throw invalid(name, 'is an empty file: choose the photo again');
 }
 
-/** Errors while reading are always caused by the request. */
+/** The refusal for an error of the parser. The request always causes these errors. */
 function asRefusal(error: unknown): PortalError {
-  if (error instanceof PortalError) return error;
   const code = error instanceof Error && 'code' in error ? error.code : null;
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new PortalError('TOO_LARGE');
   if (code === 'FST_FIELDS_LIMIT' || code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT') {
