@@ -4,8 +4,7 @@ import { readFileSync } from 'node:fs';
 const listed = readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8');
 
 /**
- * Common passwords that the list lacks: words of a college and its portal, recent years, and keyboard
- * patterns.
+ * Common passwords that the list lacks, such as names with digits, words of a college, and recent years.
  */
 const others = `
 112233445566 123abc123 159357456 159753456 aa12345678 aaaa1111 abc123456 abcdefg123 admin123
@@ -17,13 +16,13 @@ iamtheone iloveu123 iloveyou123 jennifer1 jesuschrist jordan12 jordan123 junior1
 letmein12 letmein123 linkedin london123 lostandfound loveable lovely123 loveme123 loveyou1 lucky123
 marie123 master123 michelle1 monkey123 naruto123 nicole12 nicole123 nothing1 october1 pass12345
 passw0rd1 password! password0 password1! password10 password11 password1234 password12345
-password2024 password2025 password21 password3 password7 passwordpassword passwort1 peanut12
+password2024 password2025 password2026 password2027 password21 password3 password7 passwordpassword passwort1 peanut12
 pepper12 pokemon123 portal123 princesa princess1 princess123 purple12 qwaszx12 qwerty01
 qwertyuiop123 qwertz123 ranger12 robert123 rockyou1 samantha1 samsung123 school123 secret12
-secret123 shadow123 sharingan student1 student123 summer12 summer123 summer2024 summer2025
+secret123 shadow123 sharingan student1 student123 summer12 summer123 summer2024 summer2025 summer2026 summer2027
 sunshine123 sweet123 taylor123 teacher1 temp1234 test12345 testing123 thomas123 tigger12 tinkerbell1
 titanic1 vergessen victory1 welcome12 welcome123 whatever1 willow12 winner12 winter12 winter123
-winter2024 winter2025 yourmom1 zxcvasdf zxcvbnm,
+winter2024 winter2025 winter2026 winter2027 yourmom1 zxcvasdf zxcvbnm,
 `;
 
 const commonPasswords: ReadonlySet<string> = new Set(`${listed}${others}`.trim().split(/\s+/));
