@@ -40,7 +40,7 @@ export const matchingEndpoints = {
   },
   'GET /users/me/match-counts': {
     summary:
-      "How many likely counterparts each of the caller's open items has, without dismissed ones; items without any are left out, and so are all but the 200 newest",
+      "How many likely counterparts each of the caller's open items has, without dismissed ones; items without any are left out, and so are all but the newest 200 lost and 200 found",
     access: 'signed in',
     status: 200,
     errors: [],

@@ -83,7 +83,8 @@ export function createLeasedWork<Row extends { id: string }>(pieces: Pieces<Row>
   }
 
   /**
-   * Renews the leases and starts processing due rows.
+   * Renews the leases and starts processing due rows. Gives the rows back if the queue has closed meanwhile.
+   * @param releasedBy leases that end until this time count as released
    * @returns whether more rows may be due
    */
   async function acquireAndBegin(releasedBy: number): Promise<boolean> {

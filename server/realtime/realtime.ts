@@ -73,8 +73,8 @@ export interface Realtime extends LiveConnections {
 export const heartbeat = { pingInterval: 3_000, pingTimeout: 3_000 };
 
 /**
- * Milliseconds between two checks of connections that have not pinged. A ping also checks the session, and the page
- * pings twice as often. A live connection therefore ends at most twice this time after its session.
+ * Milliseconds. How often to check the sessions of connections that send no pings; one outlives its session by at most
+ * twice this.
  */
 const checkEveryMs = minuteMs;
 

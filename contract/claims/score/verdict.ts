@@ -76,7 +76,7 @@ const shareForNear = 0.25;
  * How many other words an answer may have besides the `found` ones that match. An answer that lists many values is a
  * guess, and so is one that adds a second value where one is asked.
  */
-const added = {
+const otherWordsAllowed = {
   'one value': { right: (found: number) => found - 1, near: (found: number) => 2 * found - 1 },
   description: { right: (found: number) => 2 * (found - 1), near: (found: number) => 5 * found },
   things: { right: (found: number) => 2 * found, near: (found: number) => 5 * found },
@@ -85,7 +85,7 @@ const added = {
 function compareWords(
   recorded: readonly string[],
   answered: readonly string[],
-  form: keyof typeof added,
+  form: keyof typeof otherWordsAllowed,
 ): Comparison {
   const found = matchesIn(recorded, answered).length;
   const fitting = matchesIn(answered, recorded);
@@ -94,7 +94,7 @@ function compareWords(
   const others = answered.filter((word) => !fitting.includes(word));
   const contradicting = contradictions(recorded, others);
   const enough = Math.min(shareForRight * recorded.length, wordsForRight);
-  const { right, near } = added[form];
+  const { right, near } = otherWordsAllowed[form];
   if (found >= enough && others.length <= right(found) && contradicting === 0) return 'right';
   return others.length <= near(found) && contradicting <= 1 ? 'near' : 'wrong';
 }

@@ -57,7 +57,8 @@ export function createEmailNotifications({ database, mailQueue, secret, endOwner
       database.transaction((trx) => setSwitches(trx, 'mail_switches', id, change)),
 
     /**
-     * Follows an unsubscribe link: switches off one kind of emails, or deletes a saved search.
+     * Follows an unsubscribe link: switches off one kind of emails, deletes a saved search, or ends the emails to
+     * the owner of a lost item.
      * @returns the saved search that was deleted; null for other links, and if the search was deleted before
      * @throws PortalError LINK_INVALID if the signature is wrong
      */

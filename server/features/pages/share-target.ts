@@ -30,7 +30,7 @@ export async function shareTargetRoute(
       async (_request, reply) => reply.redirect(sharedItemPath('none'), 303),
     );
     scope.setErrorHandler((error, _request, reply) => {
-      // Closes the connection instead of waiting for the rest of the body.
+      // Close the connection, because a body that is too large is not read to its end.
       void reply.header('Connection', 'close');
       throw error;
     });

@@ -234,7 +234,7 @@ function tooMany(name: LimitName, milliseconds: number): PortalError {
   return new PortalError('TOO_MANY_REQUESTS', { retryAfter: milliseconds / 1000 });
 }
 
-/** Whether the client's input caused the error. An error of a busy or broken server is not a wrong guess. */
+/** Whether an error counts as a wrong guess: the server refused the input, and was not busy or broken. */
 function isFailure(error: unknown): boolean {
   return error instanceof PortalError && error.status < 500 && error.code !== 'TOO_MANY_REQUESTS';
 }

@@ -6,7 +6,7 @@ import type { ClaimState } from '../../../../contract/claims/entities.ts';
 import type { Reader, Writer } from '../../../db/database.ts';
 import { toFlag } from '../../../db/schema/accounts.ts';
 
-/** The claim of a person on an item. */
+/** Names a claim by item and claimant, because a claim by an older node has no id. */
 interface Claimed {
   itemId: string;
   userId: string;

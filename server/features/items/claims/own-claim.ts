@@ -27,7 +27,7 @@ export function createOwnClaims({ read }: Pick<Database, 'read'>) {
       const turnedDown = await findRefusal(read, claimed);
       const latest = await findLatestClaim(read, claimed);
       const claim = latest === undefined ? null : toOwnClaim(latest, item);
-      // This claim was made by an older node and has no row.
+      // An older node stored no row for this claim, so answer from the item.
       if (item.claimedById === viewer.id && claim?.isFirst !== true) {
         return {
           turnedDown,

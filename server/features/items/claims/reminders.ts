@@ -17,16 +17,16 @@ interface Pieces {
   log: FastifyBaseLogger;
 }
 
-/** Maximum number of claims that one run reminds of, and of keepers that one notification goes to. */
-const perRun = 200;
+/** Maximum number of claims that one run reminds of, so that a run stays short; the next run continues. */
+const claimsPerRun = 200;
+/** Maximum number of keepers to notify of one item, because all of them are notified in one transaction. */
+const maxNotifiedKeepers = 200;
 
 /** Written as in the partial index; otherwise the database does not use it. */
 const isUnjudged = sql<SqlBool>`claims.state in ('waiting', 'asked')`;
 
 /**
- * Reminds of claims that nobody judges: after a week their judges and claimants, after two weeks all keepers. All
- * nodes look for such claims. A node marks a claim and notifies people in one transaction, so they are notified
- * only once, and no lease is needed.
+ * Reminds of claims that nobody judges: after a week their judges and claimants, after two weeks all keepers.
  */
 export function createClaimReminders({ database, notifyAll, now, log }: Pieces) {
   /** Claims on active items that were made by this time and wait for a judge, the oldest first. */
@@ -44,7 +44,7 @@ export function createClaimReminders({ database, notifyAll, now, log }: Pieces) 
       .where('items.status', '<>', 'Returned')
       .orderBy('claims.created_at')
       .orderBy('claims.id')
-      .limit(perRun);
+      .limit(claimsPerRun);
   }
 
   /** Calls `work` with the locked item, unless it was deactivated or deleted in the meantime. */
@@ -101,7 +101,7 @@ export function createClaimReminders({ database, notifyAll, now, log }: Pieces) 
           .where('role', '=', 'keeper')
           .where('is_active', '=', 1)
           .orderBy('seq')
-          .limit(perRun)
+          .limit(maxNotifiedKeepers)
           .execute();
         const keeperIds = keepers.map((keeper) => keeper.id);
         await notifyAll(trx, afterCommit, unjudgedNotices(item, keeperIds, userId));

@@ -2,7 +2,7 @@ import type { Reply } from '../../../../contract/endpoints.ts';
 import type { Viewer } from '../../../../contract/permissions.ts';
 import type { Database, Reader } from '../../../db/database.ts';
 
-/** Maximum number of items in a reply. */
+/** A reply has at most this many lost items and as many found ones. */
 const atMost = 200;
 
 /** Counts the likely pairs of a poster's open items, which the alerts have stored. */

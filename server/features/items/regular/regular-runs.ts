@@ -5,7 +5,8 @@ import { runEvery } from '../../../concurrency/run-every.ts';
 const everyMs = 10 * minuteMs;
 
 /**
- * Runs `processDue` every ten minutes; runs never overlap.
+ * Runs `processDue` every ten minutes; runs of one node never overlap. All nodes run it. Work that notifies people
+ * marks a row and notifies them in one transaction, so they are notified only once, and no lease is needed.
  * @param processDue does all work that is due
  * @param failed message to log when a run fails; the next run tries again
  */

@@ -35,8 +35,7 @@ const lookingSince = sql<number>`coalesce(looking_since, created_at)`;
 
 /**
  * Asks the posters of lost items that stay open whether they still look for them, and closes items without an
- * answer. All nodes look for such items. A node marks an item and notifies its poster in one transaction, so
- * posters are notified only once, and no lease is needed.
+ * answer.
  */
 export function createLookingQuestions(pieces: Pieces) {
   const { database, notifyAll, announceClosed, now, log } = pieces;
