@@ -1,38 +1,48 @@
 import type { HandOver } from '../../../../../contract/claims/entities.ts';
 import type { Item } from '../../../../../contract/entities.ts';
 import { bounds } from '../../../../../contract/bounds.ts';
-import { call } from '../../../../client/http/api.ts';
-import { invalidate, remember, useQuery } from '../../../../client/query/query.ts';
+import { useQuery } from '../../../../client/query/query.ts';
+import { FailedQuery } from '../../../basics/failed-query.tsx';
+import { Notice } from '../../../basics/notice.tsx';
 import { Form } from '../../../form/form.tsx';
 import { PasswordField } from '../../../form/password-field.tsx';
 import { useForm } from '../../../form/use-form.ts';
-import { toast } from '../../../toasts/toast.ts';
 import { itemRequest } from '../../item-request.ts';
+import { confirmAsSecondKeeper } from './confirm-as-second-keeper.ts';
 import styles from './guarded.module.css';
-import { shownClaimant } from './shown-claimant.ts';
 import { texts } from './texts.ts';
 
 /** Lets a second keeper confirm the hand-over of a guarded item on their own device, with their own password. */
 export function ConfirmHandOver({ item }: { item: Item }) {
   const query = useQuery('GET /items/{id}/hand-over', itemRequest(item._id));
   const handOver = query.state === 'ready' ? query.value.handOver : null;
-  const second = handOver?.secondKeeper ?? null;
   return (
     <details
       className={styles.folded}
-      open={handOver !== null && (handOver.needsSecondKeeper || second !== null)}
+      open={handOver !== null && (handOver.needsSecondKeeper || handOver.secondKeeper !== null)}
     >
       <summary>{texts.confirmHeading}</summary>
-      {handOver === null ? null : <Checks handOver={handOver} />}
-      {second === null ? (
+      {query.state === 'loading' ? <Notice kind="loading" text={texts.loading} /> : null}
+      {query.state === 'failed' ? <FailedQuery query={query} otherwise={texts.loadFailed} /> : null}
+      {handOver === null ? null : <Confirmation item={item} handOver={handOver} />}
+    </details>
+  );
+}
+
+/** Shows the checks, and the form or who has confirmed already. */
+function Confirmation({ item, handOver }: { item: Item; handOver: HandOver }) {
+  return (
+    <>
+      <Checks handOver={handOver} />
+      {handOver.secondKeeper === null ? (
         <>
           <p>{texts.confirmMeans}</p>
           <ConfirmForm item={item} />
         </>
       ) : (
-        <p role="status">{texts.confirmedBy(second.name)}</p>
+        <p role="status">{texts.confirmedBy(handOver.secondKeeper.name)}</p>
       )}
-    </details>
+    </>
   );
 }
 
@@ -63,17 +73,7 @@ function ConfirmForm({ item }: { item: Item }) {
 
   async function submit(values: { password: string }) {
     if (form.failEmpty(values)) return;
-    const request = itemRequest(item._id);
-    const body = { ...shownClaimant(item), password: values.password };
-    const result = await call('POST /items/{id}/second-keeper', { ...request, body });
-    if (!result.ok) {
-      form.showFailure(result.failure, { otherwise: texts.confirmFailed, field: 'password' });
-      // The item may have been returned, or the claim withdrawn.
-      invalidate('GET /items/{id}');
-      return;
-    }
-    remember('GET /items/{id}/hand-over', request, result.value);
-    toast('success', texts.confirmed);
+    await confirmAsSecondKeeper(item, form, values);
   }
 
   return (

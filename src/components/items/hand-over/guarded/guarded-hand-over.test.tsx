@@ -192,6 +192,70 @@ test('another keeper confirms the hand-over with their own password', async () =
   expect(screen.queryByLabelText('Your password')).toBeNull();
 });
 
+test('another keeper cannot confirm before the checks have loaded', async () => {
+  server.on(`GET /items/${id}/hand-over`, refusal(500, 'INTERNAL_ERROR', ''));
+  await open('admin', 'withdrawn');
+  fireEvent.click(await screen.findByText('Confirm the hand-over'));
+  await screen.findByText('Failed to load the checks');
+  expect(screen.queryByLabelText('Your password')).toBeNull();
+  answer({ studentCard: '4711' });
+  press('Retry');
+  await screen.findByText('Student card ending 4711');
+  expect(field('Your password').value).toBe('');
+});
+
+describe.each([
+  { device: "the first keeper's device", viewer: 'keeper', password: "Other keeper's password" },
+  { device: "the second keeper's device", viewer: 'admin', password: 'Your password' },
+] as const)('on $device, the form for the second keeper', ({ viewer, password }) => {
+  const send = () => press(viewer === 'keeper' ? 'Confirm as second keeper' : 'Confirm');
+
+  async function openForm() {
+    answer({ studentCard: '4711', value: 900, needsSecondKeeper: true });
+    await open(viewer, 'withdrawn');
+    await screen.findByLabelText(password);
+    type(password, 'secret word');
+    if (viewer === 'keeper') type("Other keeper's email", 'ruth@example.edu');
+  }
+
+  test('marks the password only if it is wrong', async () => {
+    await openForm();
+    const call = `POST /items/${id}/second-keeper` as const;
+    server.on(call, refusal(400, 'WRONG_PASSWORD', 'This password is wrong.'));
+    send();
+    await waitFor(() => expect(markOn(field(password))).toBe('This password is wrong.'));
+    server.on(call, refusal(409, 'STATUS_CONFLICT', 'Not in this status.'));
+    send();
+    await toasted('Not in this status.');
+    expect(markOn(field(password))).toBeNull();
+    within(field(password).form!).getByText('Not in this status.');
+  });
+
+  test('reloads the item after a refusal', async () => {
+    await openForm();
+    const reloads = () => server.requests(`GET /items/${id}`).length;
+    const before = reloads();
+    server.on(
+      `POST /items/${id}/second-keeper`,
+      refusal(409, 'STATUS_CONFLICT', 'Not in this status.'),
+    );
+    send();
+    await waitFor(() => expect(reloads()).toBeGreaterThan(before));
+  });
+
+  test('reloads the history after the confirmation', async () => {
+    const loads = () => server.requests(`GET /items/${id}/history`).length;
+    await openForm();
+    const history = (await screen.findByText('History')).closest('details')!;
+    history.open = true;
+    fireEvent(history, new Event('toggle'));
+    await waitFor(() => expect(loads()).toBe(1));
+    server.on(`POST /items/${id}/second-keeper`, () => answer({ secondKeeper: ruth }));
+    send();
+    await waitFor(() => expect(loads()).toBe(2));
+  });
+});
+
 test('another keeper sees what the keeper records meanwhile', async () => {
   answer({});
   await open('admin', 'withdrawn');

@@ -3,15 +3,11 @@ import { useState } from 'react';
 import { bounds } from '../../../../../contract/bounds.ts';
 import type { HandOver } from '../../../../../contract/claims/entities.ts';
 import type { Item } from '../../../../../contract/entities.ts';
-import { call } from '../../../../client/http/api.ts';
-import { invalidate, remember } from '../../../../client/query/query.ts';
 import { Form } from '../../../form/form.tsx';
 import { PasswordField } from '../../../form/password-field.tsx';
 import { useForm } from '../../../form/use-form.ts';
-import { toast } from '../../../toasts/toast.ts';
-import { itemRequest } from '../../item-request.ts';
+import { confirmAsSecondKeeper } from './confirm-as-second-keeper.ts';
 import styles from './guarded.module.css';
-import { shownClaimant } from './shown-claimant.ts';
 import { texts } from './texts.ts';
 
 interface SecondKeeperProps {
@@ -40,22 +36,10 @@ function OnThisDevice({ item }: { item: Item }) {
 
   async function submit(values: { email: string; password: string }) {
     if (form.failEmpty(values)) return;
-    const request = itemRequest(item._id);
-    const body = {
-      ...shownClaimant(item),
-      email: values.email.trim(),
-      password: values.password,
-    };
-    const result = await call('POST /items/{id}/second-keeper', { ...request, body });
-    if (!result.ok) {
-      form.showFailure(result.failure, { otherwise: texts.confirmFailed, field: 'password' });
-      return;
-    }
+    const { email, password } = values;
+    const isConfirmed = await confirmAsSecondKeeper(item, form, { email: email.trim(), password });
     // Empties the fields: this is not the other keeper's device.
-    setRound(round + 1);
-    remember('GET /items/{id}/hand-over', request, result.value);
-    invalidate('GET /items/{id}/history');
-    toast('success', texts.confirmed);
+    if (isConfirmed) setRound(round + 1);
   }
 
   return (
