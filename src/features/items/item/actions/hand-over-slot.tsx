@@ -13,7 +13,7 @@ import { texts } from '../../texts.ts';
 import sheetStyles from '../sheet.module.css';
 import styles from './hand-over-slot.module.css';
 import type { NextStep } from './next-step.ts';
-import { HandOver, LoginToConfirm } from './party.ts';
+import { LoginToConfirm, ReturnCodePanels } from './party.ts';
 import { readerScript } from '../reader-script.ts';
 
 interface HandOverSlotProps {
@@ -47,7 +47,7 @@ export function HandOverSlot({ ref, item, step, judging }: HandOverSlotProps) {
           {step === 'look at claim' ? (
             <LookFirst claims={undecided} />
           ) : (
-            <HandOver item={item} viewer={session.user} />
+            <ReturnCodePanels item={item} viewer={session.user} />
           )}
         </Suspense>
       );

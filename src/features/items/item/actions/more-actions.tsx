@@ -14,7 +14,7 @@ import { FoldedSteps } from './folded-steps.tsx';
 import styles from './more-actions.module.css';
 import type { NextStep } from './next-step.ts';
 import sheetStyles from '../sheet.module.css';
-import { PartyActions, PartyDetails, SecondKeeper } from './party.ts';
+import { ConfirmHandOver, PartyActions, PartyDetails } from './party.ts';
 import { paths } from '../../../../../contract/paths.ts';
 import { log } from '../../../../core/log/log.ts';
 import { Button } from '../../../../components/basics/button.tsx';
@@ -67,7 +67,7 @@ export function MoreActions({ ref, item, viewer, step, claim }: MoreActionsProps
       ) : null}
       {isClaimOpen(item) && mayConfirmHandOver(viewer, item) ? (
         <Suspense>
-          <SecondKeeper item={item} />
+          <ConfirmHandOver item={item} />
         </Suspense>
       ) : null}
       {viewer !== null && isParty ? (

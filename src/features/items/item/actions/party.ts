@@ -19,13 +19,13 @@ function lazyPanel<K extends keyof typeof Panels>(name: K) {
 }
 
 export const AssignMyself = lazyPart('AssignMyself');
-export const HandOver = lazyPart('ReturnCodePanels');
+export const ConfirmHandOver = lazyPart('ConfirmHandOver');
 export const HandOverStep = lazyPart('HandOverStep');
 export const LoginToConfirm = lazyPart('LoginToConfirm');
 export const OwnClaimNotice = lazyPart('OwnClaimNotice');
 export const PartyActions = lazyPart('PartyActions');
 export const PartyDetails = lazyPart('PartyDetails');
+export const ReturnCodePanels = lazyPart('ReturnCodePanels');
 export const TurnedDownNotice = lazyPart('TurnedDownNotice');
-export const SecondKeeper = lazyPart('ConfirmHandOver');
 export const StillLooking = lazyPanel('StillLooking');
 export const PartyPanels = lazyPanel('PartyPanels');
