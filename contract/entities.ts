@@ -64,6 +64,11 @@ export const Item = z.object({
   description: z.string(),
   category: z.object({ _id: Id, name: z.string() }),
   status: ItemStatusName,
+  /**
+   * Whether a claimed or returned item was lost or found. Null while it is open, and in replies that a device stored
+   * before this field existed.
+   */
+  statusBeforeClaim: z._default(z.nullable(z.enum(openStatuses)), null),
   location: z.string(),
   tags: z.array(z.string()),
   /** Path of the large picture; the same as `photo.large`. */

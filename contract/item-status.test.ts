@@ -8,6 +8,7 @@ import {
   afterEdit,
   afterEvent,
   isClaimOpen,
+  isUnreturnedFind,
   itemStatuses,
   maySetStatus,
   openStatuses,
@@ -190,6 +191,21 @@ test('a claim is open only on an active item with status Claimed', () => {
   );
   expect(open).toEqual(['Claimed']);
   expect(isClaimOpen({ status: 'Claimed', isActive: false })).toBe(false);
+});
+
+test('an item is an unreturned find until its return, unless it was posted as lost', () => {
+  const states = (['Lost', 'Found', null] as const).flatMap((statusBeforeClaim) =>
+    itemStatuses.map((status) => ({ status, statusBeforeClaim })),
+  );
+  expect(
+    states.filter(isUnreturnedFind).map((state) => [state.status, state.statusBeforeClaim]),
+  ).toEqual([
+    ['Found', 'Lost'],
+    ['Found', 'Found'],
+    ['Claimed', 'Found'],
+    ['Found', null],
+    ['Claimed', null],
+  ]);
 });
 
 test('the edit form sets any status of an open item, but neither judges nor hands over a guarded one', () => {

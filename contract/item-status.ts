@@ -43,6 +43,18 @@ export function isOpen(status: ItemStatus): status is OpenStatus {
   return status === 'Lost' || status === 'Found';
 }
 
+type Statuses = Pick<ItemState, 'status' | 'statusBeforeClaim'>;
+
+/** Whether the item was posted as lost, also while it is claimed or returned. */
+export function isLostItem({ status, statusBeforeClaim }: Statuses): boolean {
+  return (isOpen(status) ? status : statusBeforeClaim) === 'Lost';
+}
+
+/** Whether the item was found and is not returned yet. Only the lane of such an item can be changed. */
+export function isUnreturnedFind(item: Statuses): boolean {
+  return item.status !== 'Returned' && !isLostItem(item);
+}
+
 /**
  * Whether the item has a claim to act on: to hand over or to turn down. An inactive item has none, because
  * its claimant can no longer see it.

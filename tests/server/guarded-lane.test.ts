@@ -71,7 +71,8 @@ describe('the lane', () => {
     const { _id: id } = await postedItem(portal, people.poster, { status: 'Lost' });
     expect((await setLane('guarded', people.keeper, id)).body.code).toBe('STATUS_CONFLICT');
     const { token } = people.claimant;
-    await portal.call('POST /items/{id}/claim', { params: { id }, token });
+    const { body } = await portal.call('POST /items/{id}/claim', { params: { id }, token });
+    expect(body.item).toMatchObject({ status: 'Claimed', statusBeforeClaim: 'Lost' });
     expect((await setLane('guarded', people.keeper, id)).body.code).toBe('STATUS_CONFLICT');
   });
 });

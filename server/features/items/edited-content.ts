@@ -2,7 +2,13 @@ import { z } from 'zod/mini';
 import type { PrivateDetail } from '../../../contract/claims/detail-kinds.ts';
 import type { Received } from '../../../contract/endpoints.ts';
 import { type EditedField, type ItemChanges, editedFields } from '../../../contract/entities.ts';
-import { type ItemStatus, afterEdit, isOpen, maySetStatus } from '../../../contract/item-status.ts';
+import {
+  type ItemStatus,
+  afterEdit,
+  isLostItem,
+  isOpen,
+  maySetStatus,
+} from '../../../contract/item-status.ts';
 import { mayOpenGuarded } from '../../../contract/claims/lane/lane-rule.ts';
 import type { Writer } from '../../db/database.ts';
 import type { Account } from '../../http/authenticate.ts';
@@ -12,7 +18,6 @@ import { chosenCategory } from './chosen-category.ts';
 import { findGuardedFacts } from './claims/lane-change.ts';
 import { stateOf } from './mapping.ts';
 import {
-  isLostItem,
   refuseForLost,
   refusePublicDetails,
   refusePublicPhoto,
@@ -59,8 +64,7 @@ export async function editedItem(
   { edit, photo, privatePhoto }: SentEdit,
 ): Promise<EditedItem> {
   const { title, description, location, category, tags } = edit;
-  const { status, statusBeforeClaim } = afterEdit(stateOf(row), edit.status);
-  const isLost = isLostItem(status, statusBeforeClaim);
+  const isLost = isLostItem(afterEdit(stateOf(row), edit.status));
   if (isLost) refuseForLost({ ...edit, hasPrivatePhoto: privatePhoto !== null });
   const content = {
     title,

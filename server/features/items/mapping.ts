@@ -36,6 +36,7 @@ export function toFullItem(row: ItemRow): FullItem {
     description: row.description,
     category: { _id: row.category_id, name: row.category_name },
     status: row.status,
+    statusBeforeClaim: row.status_before_claim,
     location: row.location,
     tags: Tags.parse(JSON.parse(row.tags)),
     storedPhoto: photoOf(row),

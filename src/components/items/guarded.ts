@@ -1,4 +1,5 @@
 import type { Item } from '../../../contract/entities.ts';
+import { isUnreturnedFind } from '../../../contract/item-status.ts';
 import { mayUseDesk } from '../../../contract/permissions.ts';
 import type { SessionUser } from '../../client/session/session.ts';
 
@@ -19,6 +20,5 @@ export function deskPlaceOf(item: Item): 'hand in' | 'at desk' | null {
 
 /** Whether the viewer may have an action on the lane, as a keeper or admin. Lost and returned items have none. */
 export function mayGuard(viewer: SessionUser, item: Item): boolean {
-  const isAtHand = item.status === 'Found' || item.status === 'Claimed' || item.lane === 'guarded';
-  return mayUseDesk(viewer.role) && isAtHand && item.status !== 'Returned' && item.isActive;
+  return mayUseDesk(viewer.role) && isUnreturnedFind(item) && item.isActive;
 }

@@ -8,6 +8,7 @@ export function itemReply(change: Partial<Item> = {}): Item {
     description: 'With a laptop in it.',
     category: { _id: '01990000-0000-7000-8000-0000000000c1', name: 'Bags' },
     status: 'Found',
+    statusBeforeClaim: null,
     location: 'Main Hall, Room 101',
     tags: [],
     image: null,

@@ -1,6 +1,6 @@
 import type { Lane } from '../../../../contract/claims/lane/lane.ts';
 import type { Item } from '../../../../contract/entities.ts';
-import type { ItemState } from '../../../../contract/item-status.ts';
+import { isUnreturnedFind } from '../../../../contract/item-status.ts';
 import { mayHandOverGuarded, maySetLane } from '../../../../contract/permissions.ts';
 import type { Database } from '../../../db/database.ts';
 import type { Account } from '../../../http/authenticate.ts';
@@ -10,7 +10,7 @@ import type { ReturnCodes } from '../claims/hand-over/return-codes.ts';
 import { ownerNotices } from './guarded-notices.ts';
 import { addHistory } from '../history/history.ts';
 import { indexItem } from '../matching/index-item.ts';
-import { type ShowItem, stateOf } from '../mapping.ts';
+import type { ShowItem } from '../mapping.ts';
 import type { NotifyAll } from '../notices/notices.ts';
 import { isActiveUser } from '../people.ts';
 import { setItemLane } from '../repository.ts';
@@ -40,7 +40,7 @@ export function createGuardedLane(pieces: Pieces) {
           viewer,
           await lockVisibleItem(trx, viewer, id),
         );
-        if (!isFound(stateOf(row))) throw new PortalError('STATUS_CONFLICT');
+        if (!isUnreturnedFind(item)) throw new PortalError('STATUS_CONFLICT');
         if (item.lane === lane) return showItem(viewer, item);
         const at = now();
         await setItemLane(trx, { id, lane, at });
@@ -61,8 +61,8 @@ export function createGuardedLane(pieces: Pieces) {
         const seen = await lockVisibleItem(trx, viewer, id);
         // Checked before the permission, because everybody may know the lane.
         if (seen.item.lane !== 'guarded') throw new PortalError('STATUS_CONFLICT');
-        const { row, item } = requireRight(mayHandOverGuarded, viewer, seen);
-        if (!isFound(stateOf(row))) throw new PortalError('STATUS_CONFLICT');
+        const { item } = requireRight(mayHandOverGuarded, viewer, seen);
+        if (!isUnreturnedFind(item)) throw new PortalError('STATUS_CONFLICT');
         if (!(await isActiveUser(trx, userId))) throw new PortalError('NOT_FOUND');
         const event = 'owner notified';
         const change = { itemId: id, actorId: viewer.id, subjectId: userId, at: now() };
@@ -71,9 +71,4 @@ export function createGuardedLane(pieces: Pieces) {
       });
     },
   };
-}
-
-/** Whether the item was found and is not returned yet. */
-function isFound({ status, statusBeforeClaim }: ItemState): boolean {
-  return status === 'Found' || (status === 'Claimed' && statusBeforeClaim !== 'Lost');
 }

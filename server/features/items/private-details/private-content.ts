@@ -1,7 +1,6 @@
 import type { PrivateDetail } from '../../../../contract/claims/detail-kinds.ts';
 import type { Lane } from '../../../../contract/claims/lane/lane.ts';
 import { type PublicTexts, isAlreadyPublic } from '../../../../contract/claims/public-text.ts';
-import { type ItemStatus, type OpenStatus, isOpen } from '../../../../contract/item-status.ts';
 import { invalid } from '../../../http/errors/portal-error.ts';
 
 const isPublicAlready = 'This is already public. Choose something that is not.';
@@ -38,9 +37,4 @@ export function refuseForLost(sent: FoundOnly): void {
   if (lane === 'guarded') throw invalid('lane', 'can be guarded for a found item only');
   if (privateDetails.length > 0) throw invalid('privateDetails', 'are for found items only');
   if (hasPrivatePhoto) throw invalid('privateImage', 'is for found items only');
-}
-
-/** Whether the item was posted as lost. Claimed and returned items have the status from before in `statusBeforeClaim`. */
-export function isLostItem(status: ItemStatus, statusBeforeClaim: OpenStatus | null): boolean {
-  return (isOpen(status) ? status : statusBeforeClaim) === 'Lost';
 }

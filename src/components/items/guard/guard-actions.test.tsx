@@ -92,6 +92,7 @@ test('its keeper opens it to everybody after confirming', async () => {
 
 test.each<[Who, Partial<Item>]>([
   ['keeper', { status: 'Lost' }],
+  ['keeper', { status: 'Claimed', statusBeforeClaim: 'Lost' }],
   ['keeper', withheld],
   ['stranger', {}],
   ['poster', guarded],
