@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Photo } from '../../contract/entities.ts';
 import { apiBase } from '../../contract/http/endpoint.ts';
 import { addCategory, backpack, multipartOf, postItem } from '../support/items.ts';
-import { noise, redLeftBlueRight } from '../support/photos.ts';
+import { colorAt, noise, redLeftBlueRight } from '../support/photos.ts';
 import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
 
 let portal: TestApp;
@@ -133,13 +134,16 @@ describe('places', () => {
 });
 
 describe('the plan', () => {
-  test('is decoded, and served at a URL whose content never changes', async () => {
+  test('is stored re-encoded, and cached for ever', async () => {
     const picture = await redLeftBlueRight(800, 400).png().toBuffer();
     const plan = await uploadedPlan(picture);
     expect([plan.width, plan.height]).toEqual([800, 400]);
     const served = await portal.app.inject({ method: 'GET', url: plan.large });
     expect(served.statusCode).toBe(200);
     expect(served.headers['cache-control']).toContain('immutable');
+    expect((await sharp(served.rawPayload).metadata()).format).toBe('webp');
+    expect(await colorAt(served.rawPayload, 0.1, 0.5)).toBe('red');
+    expect(await colorAt(served.rawPayload, 0.9, 0.5)).toBe('blue');
   });
 
   test('is replaced and removed with its files', async () => {
