@@ -99,13 +99,30 @@ describe('asking', () => {
     expect(again.body).toEqual(body);
   });
 
-  test('is for those who judge, about an open claim', async () => {
+  test('is for those who judge, and needs an open claim of that person', async () => {
     await calls.claim(people.claimant);
-    expect((await calls.ask(people.stranger, people.claimant)).body.code).toBe('FORBIDDEN');
+    for (const by of [people.claimant, people.stranger, people.admin]) {
+      expect((await calls.ask(by, people.claimant)).body.code).toBe('FORBIDDEN');
+    }
     expect((await calls.ask(people.poster, people.stranger)).body.code).toBe('STATUS_CONFLICT');
-    expect((await calls.ask(people.poster, people.claimant, 'x')).status).toBe(400);
+    await calls.turnDown(people.poster);
+    expect((await calls.ask(people.poster, people.claimant)).body.code).toBe('STATUS_CONFLICT');
+  });
+
+  test('needs a question of 2 to 500 characters', async () => {
+    await calls.claim(people.claimant);
+    const ask = (question: string) => calls.ask(people.poster, people.claimant, question);
+    for (const question of ['x', ' x ', 'x'.repeat(501)]) {
+      const { status, body } = await ask(question);
+      expect([status, body.details[0].field]).toEqual([400, 'question']);
+    }
+    for (const question of ['xx', 'x'.repeat(500)]) expect((await ask(question)).status).toBe(200);
+  });
+
+  test('keeps an accepted claim accepted', async () => {
+    await calls.claim(people.claimant);
     await calls.accept(people.poster, people.claimant);
-    await calls.ask(people.poster, people.claimant);
+    expect((await calls.ask(people.poster, people.claimant)).status).toBe(200);
     expect((await calls.mine(people.claimant)).claim.state).toBe('accepted');
   });
 });
