@@ -56,8 +56,12 @@ describe('the advice at the desk', () => {
     expect(adviceAtDesk(-9, { ...none, verdicts })).toBe('ask the questions');
   });
 
-  test('adds bits for unlocking and for answers, and never fewer for a better answer', () => {
-    expect(bitsAtDesk(1, { ...none, unlocking: 'unlocked' })).toBeGreaterThan(10);
+  test('counts a better answer at least as high, and unlocking most', () => {
+    const unlocked = bitsAtDesk(1, { ...none, unlocking: 'unlocked' });
+    for (const kind of detailKinds) {
+      const right = new Map([[kind, 'right']] as const);
+      expect(bitsAtDesk(1, { ...none, verdicts: right }), kind).toBeLessThanOrEqual(unlocked);
+    }
     expect(bitsAtDesk(1, { ...none, unlocking: 'not unlocked' })).toBeLessThan(1);
     expect(bitsAtDesk(1, { ...none, unlocking: 'not tried' })).toBe(1);
     const anyBits = fc.integer({ min: -9, max: 9 });
