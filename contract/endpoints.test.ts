@@ -28,7 +28,7 @@ test.each(calls)('%s explains each wrong field in the words of the portal', (_, 
   expect(messages.filter(({ message }) => isOfLibrary.test(message))).toEqual([]);
 });
 
-test('a search text that is too long is answered with its field and the limit', () => {
+test('a search text over 200 characters is refused with the field and the limit', () => {
   const checked = checkInput(endpoints['GET /search/items/search'].query, {
     search: 'x'.repeat(201),
   });

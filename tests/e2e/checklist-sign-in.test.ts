@@ -96,7 +96,7 @@ test('forgotten password: asks for an email in a popup and leaves after 2 s', as
   });
 });
 
-test('register: reports empty fields, different passwords and failures, and always registers a user', async ({
+test('register: reports empty fields, different passwords and failures, and always asks for the role user', async ({
   visit,
   refuse,
 }) => {

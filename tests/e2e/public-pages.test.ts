@@ -109,7 +109,10 @@ test('answers an unknown address with 404 and a way home', async ({ visit, compl
   await expect(cards(page)).toHaveCount(8);
 });
 
-test('answers a missing item with 404 and a retry', async ({ visit, complaints }) => {
+test('the page of a missing item has status 404 and offers a retry', async ({
+  visit,
+  complaints,
+}) => {
   const page = await visit(null);
   complaints.allow(/status of 404/);
   const response = await page.goto('/items/01990000-0000-7000-8000-00000000beef');

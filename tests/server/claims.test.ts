@@ -129,7 +129,7 @@ describe('turning a claim down', () => {
     },
   );
 
-  test('works after the poster set Claimed without a claimant', async () => {
+  test('sets the item back to Found and notifies nobody, if the poster set Claimed without a claimant', async () => {
     item = await postedItem(portal, people.poster);
     const fields = { status: 'Claimed' };
     await editItem(portal, item._id, { fields, token: people.poster.token });

@@ -51,7 +51,7 @@ it('move photos reports photos that are in neither place', async () => {
 });
 
 it('move photos leaves no copy of a photo that is deleted meanwhile', async () => {
-  // Simulates that the item is deleted after its photo was read and before the copy is written.
+  // Leaves the photo without an item, as if the item were deleted while its photo is copied.
   await portal.database.transaction((trx) =>
     trx.updateTable('items').set({ photo_id: null }).where('id', '=', itemId).execute(),
   );

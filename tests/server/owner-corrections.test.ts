@@ -162,9 +162,14 @@ describe('emails about finds', () => {
   });
 
   test.each([
-    ['are withdrawn from the queue when the address is another one', 'lemur', () => correct, 0],
     [
-      'are sent from the queue when only the spelling of the address is another',
+      "are withdrawn from the queue when the keeper corrects the owner's address",
+      'lemur',
+      () => correct,
+      0,
+    ],
+    [
+      'are sent from the queue when the keeper changes only the spelling of the address',
       'heron',
       () => mistyped.toUpperCase(),
       1,

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 beforeEach(async () => {
-  // Each test makes fewer calls than the limits allow in an hour.
+  // Let the hourly limits expire, so that earlier tests do not count.
   portal.clock.advance(hour);
   const item = await postedItem(portal, poster);
   conversation = await calls.opened(claimant, item._id, poster);

@@ -173,7 +173,7 @@ describe('a reply for visitors', () => {
     expect((await ask(search)).isFromMemory).toBe(true);
   });
 
-  test('stays cached after messages, also with an Idempotency-Key and after a refused one', async () => {
+  test('stays cached when messages are sent, also when one is refused', async () => {
     const calls = conversationCalls(portal);
     const other = await portal.signIn();
     const item = await postedItem(portal, poster);

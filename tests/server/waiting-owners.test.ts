@@ -32,7 +32,7 @@ const postedForWanda = (by = keeper) => desk.postedForWanda(address, by);
 const register = (email = address) => authenticationCalls(portal).join(email);
 
 describe('a lost item posted for a person without an account', () => {
-  test('belongs to the keeper until the person registers, and only keepers and admins see the person', async () => {
+  test('belongs to the keeper, and shows its owner to keepers and admins only', async () => {
     const item = await postedForWanda();
     expect(item).toMatchObject({
       ...{ status: 'Lost', keeperId: keeper.user._id },

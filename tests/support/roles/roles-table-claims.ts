@@ -32,7 +32,7 @@ export const claimRows: Record<Exclude<keyof typeof claimEndpoints, GuardedCall>
     row('401 404 404 404 404 404 404  401 401 401 401', 'nowhere'),
   ],
 
-  // Everybody except its poster and keeper.
+  // Everybody may claim an open item, except its poster and keeper.
   'POST /items/{id}/claim': [
     row('401 200 403 200 403 200 200  401 401 401 401', 'open item'),
     row('401 200 403 200 403 200 200  401 401 401 401', 'open item', story),
