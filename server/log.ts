@@ -5,6 +5,8 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 
 /** Maximum length of the lines that wait to be written; further lines are dropped. */
 const maxWaiting = 1024 * 1024;
+/** Milliseconds in which lines are collected before they are written together. */
+const collectedForMs = 20;
 /** Milliseconds that the end of the process waits for lines to be written. */
 const flushesWithinMs = 500;
 const standardOutput = 1;
@@ -32,8 +34,8 @@ interface Output {
 }
 
 /**
- * Writes the lines of one iteration of the event loop together. Lines that are logged while others are being written wait
- * for them; too many are dropped.
+ * Writes lines together, because a write takes longer than making a line. Lines that are logged while others are being
+ * written wait for them; too many are dropped. If the process is killed, the lines of the last 20 ms are lost.
  */
 function inBatches(output: Output): DestinationStream & { flush: (done: () => void) => void } {
   let waiting = '';
@@ -74,7 +76,7 @@ function inBatches(output: Output): DestinationStream & { flush: (done: () => vo
       waiting += line;
       if (isWriting) return;
       isWriting = true;
-      setImmediate(writeWaiting);
+      setTimeout(writeWaiting, collectedForMs);
     },
     flush(done) {
       if (isWriting) onFlush.push(done);

@@ -3,7 +3,7 @@ import { type ReactNode, StrictMode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import type { PageRenderer } from '../contract/documents/page-renderer.ts';
-import { replies } from '../contract/http/replies.ts';
+import { documentReplies } from '../contract/http/document-replies.ts';
 import { AppRoutes } from './app/routing/app-routes.tsx';
 import { Frame } from './app/shell/frame.tsx';
 import { rootMarksScript } from './app/lifecycle/root-marks-script.ts';
@@ -79,7 +79,7 @@ const renderPage: PageRenderer['renderPage'] = ({ url, data }) => {
       };
     }
     case 'item': {
-      const reply = parseOrNull(replies['GET /items/{id}'], data[page.query.key]);
+      const reply = parseOrNull(documentReplies['GET /items/{id}'], data[page.query.key]);
       if (reply === null) {
         const missing = <MissingItem retry={() => undefined} />;
         return {

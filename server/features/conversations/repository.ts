@@ -64,29 +64,27 @@ export type ConversationRow = Awaited<
   ReturnType<ReturnType<typeof conversationRows>['executeTakeFirstOrThrow']>
 >;
 
+const rowsOf = compileForKeys((read, ids) =>
+  conversationRows(read).where('conversation.id', 'in', ids),
+);
+
 /** Any conversation, for admins. */
-export function findAnyConversation(
+export async function findAnyConversation(
   read: Reader,
   id: string,
 ): Promise<ConversationRow | undefined> {
-  return conversationRows(read).where('conversation.id', '=', id).executeTakeFirst();
+  return (await rowsOf(read, [id]))[0];
 }
 
 /** Finds a conversation only if the user participates in it. */
-export function findConversation(
+export async function findConversation(
   read: Reader,
   id: string,
   userId: string,
 ): Promise<ConversationRow | undefined> {
-  return conversationRows(read)
-    .where('conversation.id', '=', id)
-    .where((the) =>
-      the.or([
-        the('conversation.first_id', '=', userId),
-        the('conversation.second_id', '=', userId),
-      ]),
-    )
-    .executeTakeFirst();
+  const row = await findAnyConversation(read, id);
+  const isOfUser = row !== undefined && [row.first_id, row.second_id].includes(userId);
+  return isOfUser ? row : undefined;
 }
 
 export function findConversationOfPair(
@@ -166,10 +164,6 @@ function latestFirst<Query extends { orderBy(by: Latest, direction: 'desc'): Que
 }
 
 type Latest = 'updated_at' | 'last_message_seq' | 'seq';
-
-const rowsOf = compileForKeys((read, ids) =>
-  conversationRows(read).where('conversation.id', 'in', ids),
-);
 
 async function inThisOrder(read: Reader, ids: readonly string[]): Promise<ConversationRow[]> {
   const rows = await rowsOf(read, ids);

@@ -35,10 +35,6 @@ function itemRows(read: Reader) {
 
 export type ItemRow = Awaited<ReturnType<ReturnType<typeof itemRows>['executeTakeFirstOrThrow']>>;
 
-export function findItem(read: Reader, id: string): Promise<ItemRow | undefined> {
-  return itemRows(read).where('item.id', '=', id).executeTakeFirst();
-}
-
 /** Locks an item until the transaction ends (PostgreSQL). */
 export async function lockItem(trx: Writer, id: string): Promise<void> {
   await trx
@@ -49,6 +45,10 @@ export async function lockItem(trx: Writer, id: string): Promise<void> {
 }
 
 const rowsOf = compileForKeys((read, ids) => itemRows(read).where('item.id', 'in', ids));
+
+export async function findItem(read: Reader, id: string): Promise<ItemRow | undefined> {
+  return (await rowsOf(read, [id]))[0];
+}
 
 /** Returns the items in the order of the ids; ids without an item are skipped. */
 export async function findItems(read: Reader, ids: readonly string[]): Promise<ItemRow[]> {

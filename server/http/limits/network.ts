@@ -1,4 +1,8 @@
 import { BlockList, isIPv6 } from 'node:net';
+import { LruCache } from '../../lru-cache.ts';
+
+/** Maximum number of addresses whose membership in a list is in memory. */
+const rememberedAddresses = 10_000;
 
 /**
  * The key of a client in the limits: its IPv4 address, or the first 64 bits of its IPv6 address, because a
@@ -30,8 +34,15 @@ export function createNetworkList(networks: readonly string[]): (ip: string) => 
     if (prefix === undefined) list.addAddress(address, family);
     else list.addSubnet(address, Number(prefix), family);
   }
-  // BlockList also recognises an IPv4 address that is written as an IPv6 address.
-  return (ip) => list.check(ip, familyOf(ip));
+  const known = new LruCache<string, boolean>(rememberedAddresses);
+  return (ip) => {
+    const before = known.get(ip);
+    if (before !== undefined) return before;
+    // BlockList also recognises an IPv4 address that is written as an IPv6 address.
+    const isListed = list.check(ip, familyOf(ip));
+    known.set(ip, isListed);
+    return isListed;
+  };
 }
 
 function familyOf(ip: string): 'ipv4' | 'ipv6' {
