@@ -36,7 +36,7 @@ import { itemRoutes } from './features/items/routes.ts';
 import { createShowItem } from './features/items/mapping.ts';
 import { createPseudonym } from './features/items/guarded/pseudonyms.ts';
 import { createNotifyAll } from './features/items/notices/notices.ts';
-import { createSignalCatchUp } from './features/items/matching/catch-up.ts';
+import { createSignalCatchUp } from './features/items/matching/signals/signal-catch-up.ts';
 import { createItems } from './features/items/service.ts';
 import { startItemWork } from './features/items/regular/regular-work.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';

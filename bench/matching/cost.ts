@@ -11,7 +11,7 @@ import {
   type MatchedPost,
   findMatches,
 } from '../../server/features/items/matching/find-matches.ts';
-import { createSignalStore } from '../../server/features/items/matching/signal-store.ts';
+import { createSignalStore } from '../../server/features/items/matching/signals/signal-store.ts';
 import { signalsOf } from '../../server/features/items/matching/signals.ts';
 import { rowFormat } from '../figures.ts';
 import { type MeasuredDatabase, onPostgres, onSqlite } from '../measured-database.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { openDatabase } from '../../server/db/open.ts';
-import { markSignalsStored } from '../../server/features/items/matching/catch-up.ts';
+import { markSignalsStored } from '../../server/features/items/matching/signals/signal-catch-up.ts';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { fill } from '../growth/fill.ts';
 import { type MeasuredDatabase, onPostgres } from '../measured-database.ts';

@@ -40,7 +40,7 @@ export async function withSeqCursors(
   return resolved;
 }
 
-interface SeqRange {
+interface PageRange {
   order: 'asc' | 'desc';
   /** One more than the page has, to find out whether the list goes on. */
   limit: number;
@@ -50,7 +50,7 @@ interface SeqRange {
 }
 
 /** @param firstPage the end of the list at which page 1 is */
-export function seqRange(request: PageRequest, firstPage: 'oldest' | 'newest'): SeqRange {
+export function pageRange(request: PageRequest, firstPage: 'oldest' | 'newest'): PageRange {
   const { page, limit, before, after } = request;
   const hasCursor = before !== undefined || after !== undefined;
   const fromOldest = hasCursor ? after !== undefined : firstPage === 'oldest';
@@ -70,7 +70,7 @@ export function seqRange(request: PageRequest, firstPage: 'oldest' | 'newest'): 
 export function withinRange<Tables, Table extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Table, Row>,
   column: 'seq' | `${string}.seq`,
-  { below, above, order, limit, offset }: SeqRange,
+  { below, above, order, limit, offset }: PageRange,
 ): SelectQueryBuilder<Tables, Table, Row> {
   const seq = sql.ref(column);
   return query
@@ -88,7 +88,7 @@ export function withinRange<Tables, Table extends keyof Tables, Row>(
  */
 export function cursorPage<Row extends { seq: number }>(
   request: PageRequest,
-  range: SeqRange,
+  range: PageRange,
   found: { rows: readonly Row[]; total: number },
 ): { rows: Row[]; pagination: CursorPagination } {
   const onPage = found.rows.slice(0, request.limit);

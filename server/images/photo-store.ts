@@ -20,8 +20,8 @@ export interface StoredPhoto {
  */
 export interface IngestedPhoto {
   stored: StoredPhoto;
-  /** Writes its missing files again. */
-  keep(): Promise<void>;
+  /** Writes its files, in case they are gone. */
+  writeFiles(): Promise<void>;
 }
 
 export interface PhotoStore {
@@ -71,12 +71,12 @@ export function createPhotoStore(files: Files): PhotoStore {
       try {
         const { large, card, ...rest } = await runJob(() => derive(bytes));
         const id = photoIdOf(large);
-        const keep = async () => {
+        const writeFiles = async () => {
           await files.write(pictureFile(id, 'card'), card);
           await files.write(pictureFile(id, 'large'), large);
         };
-        await keep();
-        return { stored: { id, ...rest }, keep };
+        await writeFiles();
+        return { stored: { id, ...rest }, writeFiles };
       } finally {
         measured.emit('photoJobs', -1);
       }

@@ -14,7 +14,7 @@ import {
   insertSearch,
   markSearchAlerted,
 } from '../../server/features/items/saved-searches/repository.ts';
-import { createSignalStore } from '../../server/features/items/matching/signal-store.ts';
+import { createSignalStore } from '../../server/features/items/matching/signals/signal-store.ts';
 import { askedBefore, unaskedSince } from '../../server/features/items/still-looking/questions.ts';
 import { itemRow, userRow } from '../support/databases/rows.ts';
 import { upgradedDatabase } from '../support/databases/upgraded-database.ts';

@@ -2,9 +2,9 @@ import type { Random } from '../../random.ts';
 import type { Feature, Owner } from './feature-making.ts';
 import { featuresInside } from './features-inside.ts';
 import { featuresOfClothing } from './features-of-clothing.ts';
-import { featuresOutside } from './features-outside.ts';
+import { featuresOfDevicesAndBags } from './features-of-devices-and-bags.ts';
 
-const makers = { ...featuresInside, ...featuresOfClothing, ...featuresOutside };
+const makers = { ...featuresInside, ...featuresOfClothing, ...featuresOfDevicesAndBags };
 
 export type FeatureName = keyof typeof makers;
 

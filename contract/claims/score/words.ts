@@ -2,7 +2,7 @@
  * Splits texts into normalised words, so that texts of two people can be compared: case, plurals and synonyms make no
  * difference.
  */
-import { alternativeLines, numberWords, phrases, stopWords, synonymLines } from './synonyms.ts';
+import { alternativeLines, numberWords, phrases, stopWords, synonymLines } from './word-lists.ts';
 
 const accents = /[\u0300-\u036f]/gu;
 const apostrophes = /['’`]/gu;

@@ -2,7 +2,7 @@ import type { Reader, Writer } from '../../db/database.ts';
 import {
   type PageRequest,
   cursorPage,
-  seqRange,
+  pageRange,
   withSeqCursors,
   withinRange,
 } from '../../http/pagination.ts';
@@ -33,7 +33,7 @@ export async function findMessages(read: Reader, conversationId: string, given: 
       .where('conversation_id', '=', conversationId)
       .executeTakeFirst(),
   );
-  const range = seqRange(request, 'newest');
+  const range = pageRange(request, 'newest');
   const rows = await messageRows(read)
     .where('conversation_id', '=', conversationId)
     .$call((messages) => withinRange(messages, 'message.seq', range))

@@ -111,7 +111,7 @@ export function createEditing(pieces: Pieces) {
     }
     if (state.status !== 'Returned' || before.status === 'Returned') return;
     await decideClaimOf(trx, { itemId, userId }, 'accepted', at);
-    const others = { item: before, ownerId: userId, judge: poster, at };
+    const others = { item: before, acceptedUserId: userId, judge: poster, at };
     await turnDownOthers(trx, afterCommit, notifyAll, others);
   }
 

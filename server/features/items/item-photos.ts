@@ -74,7 +74,7 @@ export function createItemPhotos(
     async keep(trx, photo) {
       await lockRow(trx, photo.stored);
       // Another item's photo with the same files may have been deleted since this one was written.
-      await photo.keep();
+      await photo.writeFiles();
     },
   };
 }

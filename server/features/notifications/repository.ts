@@ -7,7 +7,7 @@ import type { Reader, Writer } from '../../db/database.ts';
 import { compileForKeys, compileOnce } from '../../db/compile-once.ts';
 import { planOnce } from '../../db/plan-once.ts';
 import type { Reply } from '../../../contract/endpoints.ts';
-import { type PageRequest, cursorPage, seqRange, withSeqCursors } from '../../http/pagination.ts';
+import { type PageRequest, cursorPage, pageRange, withSeqCursors } from '../../http/pagination.ts';
 import type { Flag } from '../../db/schema/accounts.ts';
 import type { Tables } from '../../db/schema/tables.ts';
 import { findWithheldTexts, idsIn } from '../../db/queries/withheld-notices.ts';
@@ -59,7 +59,7 @@ export async function findNotifications(
       .where('user_id', '=', userId)
       .executeTakeFirst(),
   );
-  const range = seqRange(request, 'newest');
+  const range = pageRange(request, 'newest');
   const found = await pageOfUser(read, { ...range, userId });
   const [all] = await countOfUser(read, { userId });
   const [unread] = await unreadOfUser(read, { userId });
@@ -74,7 +74,7 @@ export async function findNotifications(
 }
 
 const pageOfUser = compileOnce(
-  ({ order, limit, below, above }: ReturnType<typeof seqRange> & { userId: string }) =>
+  ({ order, limit, below, above }: ReturnType<typeof pageRange> & { userId: string }) =>
     `${order} ${String(limit)} ${String(below === null)} ${String(above === null)}`,
   (read, { order, limit, below, above }, valueOf) =>
     read

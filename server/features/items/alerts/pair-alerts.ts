@@ -6,7 +6,7 @@ import { areOfOnePerson, sideOf } from '../matching/index-item.ts';
 import { readMatched } from '../matching/matched-items.ts';
 import { findMutualMatches } from '../matching/mutual-matches.ts';
 import { reasonsFor } from '../matching/reasons.ts';
-import { createSignalStore } from '../matching/signal-store.ts';
+import { createSignalStore } from '../matching/signals/signal-store.ts';
 import { isActiveUser } from '../people.ts';
 import { type ItemRow, findItems } from '../repository.ts';
 import type { MailOwner } from '../owners/owner-mails.ts';

@@ -97,15 +97,15 @@ interface Refusal {
   at: number;
 }
 
-/** Turns down the open claims of everybody but the owner, and notifies them. */
+/** Turns down the open claims of everybody but the accepted claimant, and notifies them. */
 export async function turnDownOthers(
   trx: Writer,
   afterCommit: AfterCommit,
   notifyAll: NotifyAll,
-  { item, ownerId, judge, at }: Omit<Refusal, 'reason'> & { ownerId: string | null },
+  { item, acceptedUserId, judge, at }: Omit<Refusal, 'reason'> & { acceptedUserId: string | null },
 ): Promise<void> {
   const open = await findOpenClaims(trx, item._id);
-  for (const claim of open.filter(({ user_id: userId }) => userId !== ownerId)) {
+  for (const claim of open.filter(({ user_id: userId }) => userId !== acceptedUserId)) {
     await turnDownClaim(trx, { item, claim, judge, reason: ownerFound, at });
     const notices = turnedDownNotices(item, claim.user_id, judge, ownerFound);
     await notifyAll(trx, afterCommit, notices);

@@ -133,7 +133,7 @@ export function createJudging(pieces: Pieces) {
           else await changeStatus(trx, seen, 'accept claim', viewer, undefined, userId);
           await notifyAll(trx, afterCommit, acceptedNotices(item, userId, viewer));
         }
-        const others = { item, ownerId: userId, judge: viewer, at };
+        const others = { item, acceptedUserId: userId, judge: viewer, at };
         await turnDownOthers(trx, afterCommit, notifyAll, others);
         return showItem(viewer, (await findVisibleItem(trx, viewer, id)).item);
       });

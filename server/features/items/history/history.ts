@@ -4,7 +4,7 @@ import type { Reader, Writer } from '../../../db/database.ts';
 import {
   type PageRequest,
   cursorPage,
-  seqRange,
+  pageRange,
   withSeqCursors,
   withinRange,
 } from '../../../http/pagination.ts';
@@ -85,7 +85,7 @@ export async function findHistory(
 ): Promise<Reply<'GET /items/{id}/history'>> {
   // The entries have no ids, so an id as a cursor is refused.
   const request = await withSeqCursors(given, () => Promise.resolve(undefined));
-  const range = seqRange(request, 'oldest');
+  const range = pageRange(request, 'oldest');
   const found = await read
     .selectFrom('item_history')
     .selectAll()

@@ -11,7 +11,7 @@ import { campusOf } from './campus.ts';
 import { findMatches } from './find-matches.ts';
 import { readMatched } from './matched-items.ts';
 import { reasonsFor } from './reasons.ts';
-import { createSignalStore } from './signal-store.ts';
+import { createSignalStore } from './signals/signal-store.ts';
 import { bestFrom } from './suggestions.ts';
 
 /** Further candidates beside a probable one need this probability. */

@@ -7,8 +7,8 @@ import { type FullItem, createShowItem, toFullItem } from '../mapping.ts';
 import { type ItemRow, findItem } from '../repository.ts';
 import { campusLock, campusOf } from './campus.ts';
 import type { Side } from './find-matches.ts';
-import { learnFromReturn } from './learn-from-returns.ts';
-import { storeSignals } from './signal-store.ts';
+import { learnFromReturn } from './signals/learn-from-returns.ts';
+import { storeSignals } from './signals/signal-store.ts';
 
 /**
  * Updates the words of an item in the search index and its signals in the matching, or removes them. Queues the

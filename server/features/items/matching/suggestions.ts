@@ -15,7 +15,7 @@ import { areOfOnePerson, readingOf, sideOf } from './index-item.ts';
 import { reasonsFor } from './reasons.ts';
 import { readMatched } from './matched-items.ts';
 import type { ItemRow } from '../repository.ts';
-import { createSignalStore } from './signal-store.ts';
+import { createSignalStore } from './signals/signal-store.ts';
 
 type Readable = Pick<Database, 'read' | 'dialect'>;
 

@@ -2,7 +2,7 @@ import type { Database } from '../../../db/database.ts';
 import type { Serve } from '../../../http/serve.ts';
 import type { PhotoStore } from '../../../images/photo-store.ts';
 import { createItemPhotos } from '../item-photos.ts';
-import type { SignalCatchUp } from '../matching/catch-up.ts';
+import type { SignalCatchUp } from '../matching/signals/signal-catch-up.ts';
 import { createChangeCampus } from './change-campus.ts';
 import { createPhrases } from './phrases.ts';
 import { placeRoutes } from './routes.ts';

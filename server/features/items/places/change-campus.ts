@@ -1,6 +1,6 @@
 import type { AfterCommit, Database, Writer } from '../../../db/database.ts';
 import { campusChanged, campusLock } from '../matching/campus.ts';
-import type { SignalCatchUp } from '../matching/catch-up.ts';
+import type { SignalCatchUp } from '../matching/signals/signal-catch-up.ts';
 
 export type ChangeCampus = ReturnType<typeof createChangeCampus>;
 

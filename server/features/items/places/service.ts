@@ -23,7 +23,7 @@ import {
   updatePlace,
 } from './repository.ts';
 import { placeKey } from '../../../../contract/matching/campus-places.ts';
-import { countPostsWith } from '../matching/signal-store.ts';
+import { countPostsWith } from '../matching/signals/signal-store.ts';
 import { placeSignal } from '../matching/signals.ts';
 
 interface Pieces {

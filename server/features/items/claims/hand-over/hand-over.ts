@@ -81,7 +81,7 @@ export function createHandOver({
         const proof = checks && proofInWords(checks, makerId === seen.item.claimedById);
         const item = await changeStatus(trx, seen, 'confirm return', viewer, proof ?? undefined);
         await notifyAll(trx, afterCommit, returnedNotices(item, viewer));
-        const others = { item, ownerId: item.claimedById, judge: viewer, at: now() };
+        const others = { item, acceptedUserId: item.claimedById, judge: viewer, at: now() };
         await turnDownOthers(trx, afterCommit, notifyAll, others);
         return showItem(viewer, item);
       });

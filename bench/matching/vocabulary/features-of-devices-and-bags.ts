@@ -2,7 +2,7 @@ import { type MakeFeature, coloured, picture, plain } from './feature-making.ts'
 import * as words from './feature-words.ts';
 
 /** The visible features of devices, bags and bottles. */
-export const featuresOutside = {
+export const featuresOfDevicesAndBags = {
   sticker: picture(
     words.motifs,
     'a {} sticker|a {} sticker on the back|stickers, one with a {}|a sticker of a {}',

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { createBatches } from '../../../concurrency/batches.ts';
-import type { Database, Reader, Writer } from '../../../db/database.ts';
-import { lockItem } from '../repository.ts';
-import { campusLock } from './campus.ts';
-import { indexSignals } from './index-item.ts';
+import { createBatches } from '../../../../concurrency/batches.ts';
+import type { Database, Reader, Writer } from '../../../../db/database.ts';
+import { lockItem } from '../../repository.ts';
+import { campusLock } from '../campus.ts';
+import { indexSignals } from '../index-item.ts';
 
 /** Items per transaction, so that other writers need not wait long. */
 const batchSize = 50;

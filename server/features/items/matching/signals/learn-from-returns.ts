@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { dayOf } from '../../../../contract/matching/day.ts';
-import type { Lexicon } from '../../../../contract/matching/lexicon.ts';
-import type { Database, Writer } from '../../../db/database.ts';
-import type { ItemRow } from '../repository.ts';
-import { pairsToCount } from './associations.ts';
-import { type StoredReading, findMatches, otherSide } from './find-matches.ts';
+import { dayOf } from '../../../../../contract/matching/day.ts';
+import type { Lexicon } from '../../../../../contract/matching/lexicon.ts';
+import type { Database, Writer } from '../../../../db/database.ts';
+import type { ItemRow } from '../../repository.ts';
+import { pairsToCount } from '../associations.ts';
+import { type StoredReading, findMatches, otherSide } from '../find-matches.ts';
 import { createSignalStore } from './signal-store.ts';
 
 /** The claimant's item must be among this many best matches of the returned item. */

@@ -98,9 +98,10 @@ export const numberWords: ReadonlyMap<string, number> = new Map([
   eighteen nineteen`
     .split(/\s+/)
     .map((word, value): [string, number] => [word, value]),
-  ...'twenty thirty forty fifty sixty seventy eighty ninety hundred'
+  ...'twenty thirty forty fifty sixty seventy eighty ninety'
     .split(' ')
     .map((word, index): [string, number] => [word, 20 + 10 * index]),
+  ['hundred', 100],
   ['pair', 2],
   ['couple', 2],
   ['dozen', 12],

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { z } from 'zod/mini';
-import type { Reading } from '../../../../contract/matching/read-post.ts';
-import type { DialectQueries, Reader, Writer } from '../../../db/database.ts';
-import { fewSizes, planOnce } from '../../../db/plan-once.ts';
-import { anySignal, associationsFrom, pairsFrom } from './associations.ts';
-import type { Side, SignalStore, StoredReading } from './find-matches.ts';
-import { signalsOf } from './signals.ts';
+import type { Reading } from '../../../../../contract/matching/read-post.ts';
+import type { DialectQueries, Reader, Writer } from '../../../../db/database.ts';
+import { fewSizes, planOnce } from '../../../../db/plan-once.ts';
+import { anySignal, associationsFrom, pairsFrom } from '../associations.ts';
+import type { Side, SignalStore, StoredReading } from '../find-matches.ts';
+import { signalsOf } from '../signals.ts';
 
 /**
  * Maximum number of learned pairs of signals (`signal_pairs`) that are read for one post: those with the highest counts.
