@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { ensureChromium } from '../scripts/chromium.ts';
 import { type Campus, startCampus } from '../tests/support/browser/campus.ts';
-import { storageOf } from '../tests/support/browser/screen.ts';
 import { benchClaims } from './claims.ts';
 import { benchClaimTimes } from './claims/times.ts';
 import { benchLighthouse } from './lighthouse.ts';
@@ -15,8 +14,7 @@ import { benchGrowth } from './growth/main.ts';
 import { benchMatchingCost } from './matching/cost.ts';
 import { benchMatching } from './matching/main.ts';
 import { measureEnqueue } from './enqueue.ts';
-import { type Interaction, interactions } from './interactions.ts';
-import { measureNextPaints, slowdown, takeNextPaints } from './next-paint.ts';
+import { benchInputs } from './inputs.ts';
 import { measureOpeningOffline } from './offline-opening.ts';
 import { measureFlush } from './outbox.ts';
 import { benchPage } from './page/main.ts';
@@ -24,73 +22,10 @@ import { printRatios } from './ratios.ts';
 import { benchServer } from './server/main.ts';
 import { benchStart } from './start/main.ts';
 import { benchSockets } from './sockets/main.ts';
-import { actOnStaticPage, staticPage, undoOnStaticPage } from './static-page.ts';
 import { printTable } from './table.ts';
 import { thousandOfEach } from './thousand.ts';
 
-const runs = 24;
 const root = join(import.meta.dirname, '..');
-
-/**
- * Measures every key press and click of an interaction, and of its baseline on a static page with the same text.
- * @param networkId a number for each interaction, 0 to 255
- */
-async function measure(
-  browser: Browser,
-  campus: Campus,
-  interaction: Interaction,
-  networkId: number,
-) {
-  const { viewer, viewport, start, ready, act, undo, baseline } = interaction;
-  const { origin } = campus.portal;
-  const context = await browser.newContext({
-    baseURL: origin,
-    viewport,
-    serviceWorkers: 'block',
-    // A client address for each interaction, so that the portal's rate limits do not apply.
-    extraHTTPHeaders: { 'X-Forwarded-For': `10.2.0.${String(networkId)}` },
-    storageState: storageOf(origin, (await campus.as(viewer)).session),
-  });
-  const page = await context.newPage();
-  await measureNextPaints(page);
-  await page.goto(start);
-  await ready(page);
-  const text = await page.evaluate(() => document.body.innerText);
-  const portal: number[] = [];
-  for (let run = 0; run < runs; run += 1) {
-    await takeNextPaints(page);
-    await act(page, run);
-    portal.push(...(await takeNextPaints(page)));
-    await undo?.(page);
-  }
-
-  const plain: number[] = [];
-  await page.route('**/baseline', (route) =>
-    route.fulfill({ contentType: 'text/html', body: staticPage(text) }),
-  );
-  await page.goto('/baseline');
-  for (let run = 0; run < runs; run += 1) {
-    await takeNextPaints(page);
-    await actOnStaticPage(page, baseline);
-    plain.push(...(await takeNextPaints(page)));
-    await undoOnStaticPage(page);
-  }
-  await context.close();
-  return { portal, plain };
-}
-
-async function benchInputs(browser: Browser, campus: Campus): Promise<void> {
-  const measurements = [];
-  for (const [networkId, interaction] of interactions.entries()) {
-    const { name } = interaction;
-    console.log(`Measuring ${name} ...`);
-    measurements.push({ name, ...(await measure(browser, campus, interaction, networkId)) });
-  }
-  console.log(
-    `\nFrom input to next paint, milliseconds, processor ${String(slowdown)} times slower, ${String(runs)} runs each\n`,
-  );
-  printTable('inputs', measurements);
-}
 
 async function benchMessages(browser: Browser, campus: Campus): Promise<void> {
   const enqueued = await measureEnqueue(browser, campus);
@@ -112,7 +47,8 @@ async function benchOffline(browser: Browser, campus: Campus): Promise<void> {
   printTable('offline', opened);
 }
 
-const benches = new Map([
+/** Benchmarks in a browser that opens a portal with much data. */
+const inBrowser = new Map([
   ['inputs', benchInputs],
   ['messages', benchMessages],
   ['outbox', benchOutbox],
@@ -135,7 +71,7 @@ const withoutBrowser = new Map<string, () => void | Promise<void>>([
 
 // The first argument is this file (scripts/start.mjs).
 const names = process.argv.slice(3);
-const known = [...benches.keys(), ...withoutBrowser.keys()];
+const known = [...inBrowser.keys(), ...withoutBrowser.keys()];
 const unknown = names.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
   console.error(`No benchmark is named ${unknown.join(', ')}; there are ${known.join(', ')}.`);
@@ -143,7 +79,7 @@ if (unknown.length > 0) {
 }
 
 const isChosen = (name: string) => names.length === 0 || names.includes(name);
-const chosen = [...benches].filter(([name]) => isChosen(name));
+const chosen = [...inBrowser].filter(([name]) => isChosen(name));
 try {
   for (const [name, bench] of withoutBrowser) if (isChosen(name)) await bench();
   // Lighthouse runs last, because it may have to be downloaded, which fails without a network.

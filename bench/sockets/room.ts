@@ -8,7 +8,7 @@ import { conversationId, targetOf, tokenOf, userIdOf } from './people.ts';
 /** The two people of a conversation can have at most this many connections to one node, all in the conversation's room. */
 export const roomSize = 2 * socketsPerAccount;
 
-const messages = 200;
+const messageCount = 200;
 /** From the arrival of a message on all connections until the next one is sent. */
 const betweenMessagesMs = 50;
 
@@ -36,6 +36,7 @@ export async function joinRoom(port: number): Promise<Room> {
       });
     });
   const clients = await Promise.all(Array.from({ length: roomSize }, (_, at) => open(at)));
+  // Joining has no response, so give the server time to do it.
   await delay(1_000);
   return {
     clients,
@@ -58,7 +59,7 @@ export interface RoomDelays {
 
 async function measure(room: Room, send: (at: number) => Promise<void>): Promise<RoomDelays> {
   const delays: RoomDelays = { received: [], answered: [] };
-  for (let at = 0; at < messages; at += 1) {
+  for (let at = 0; at < messageCount; at += 1) {
     let missing = roomSize;
     const sentAt = performance.now();
     const all = new Promise<void>((resolve) => {
@@ -110,9 +111,10 @@ export async function measureRoom(port: number, room: Room): Promise<RoomDelays>
 
 /** Sends messages over a connection, without storing them. */
 export async function measureBareRoom(room: Room): Promise<RoomDelays> {
-  const [first] = room.clients;
+  const [sender] = room.clients;
+  if (sender === undefined) throw new Error('nobody is in the room');
   const { answered: _, ...delays } = await measure(room, async (at) => {
-    first?.emit('say', conversationId, { content: `It is message ${at}.` });
+    sender.emit('say', conversationId, { content: `It is message ${at}.` });
   });
   return { ...delays, answered: [] };
 }
