@@ -94,7 +94,7 @@ function isUpToDate(copy: object, { updatedAt }: Item): boolean {
   return isGuarded && 'updatedAt' in copy && String(copy.updatedAt) >= updatedAt;
 }
 
-/** The reply with notifications contains the photo of each linked item under the link. */
+/** Removes a linked item's photo, which GET /notifications puts under the item's link. */
 function withoutPhoto(linked: unknown): unknown {
   const hasPhoto = typeof linked === 'object' && linked !== null && 'photo' in linked;
   return hasPhoto && linked.photo !== null ? { ...linked, photo: null } : linked;

@@ -23,8 +23,8 @@ interface QueryCacheParts {
 /** A reply is not fetched again within this time when a screen opens. */
 const freshForMs = 10_000;
 /**
- * Debounces the reloads of a query, milliseconds, so that several changes cause one reload (specification
- * section 9, dashboard item reload).
+ * Debounces the reloads of a query, so that several changes cause one reload (specification section 9, dashboard item
+ * reload).
  */
 const debounceMsOf: Partial<Record<string, number>> = {
   'GET /users/me/items': 300,

@@ -11,7 +11,7 @@ import { publicOwner, store } from './reply-store.ts';
 export { queryKey } from '../../core/storage/query-key.ts';
 export type { QueryState } from './query-entries.ts';
 
-/** How long a reply waits for the database, so that it can be stored before the user sees it and leaves. */
+/** How long to wait for the database, so that the reply is stored before the user sees it and leaves. */
 const databaseTimeoutMs = 250;
 
 const unreachable = { ok: false, failure: { kind: 'unreachable' } } as const;
@@ -22,7 +22,7 @@ export const queryCache = createQueryCache({
     const calls = await loadCalls();
     if (calls === null) return unreachable;
     const result = calls.isQueryCall(name) ? await call(name, request, { signal }) : cancelled;
-    // Usually the database is open already, so this does not delay the reply.
+    // Wait for the database, so that the reply is stored before the user sees it. Usually it is open already.
     await store.opened(databaseTimeoutMs);
     return result;
   },
