@@ -29,7 +29,7 @@ export function createDatabase(name = 'portal') {
       );
       opening.then(
         (db) => {
-          // The connection may open after the timeout, or after the tab with the older version has closed its own.
+          // Use a connection that opens late, after the timeout or once the blocking tab has closed.
           current = Promise.resolve(db);
           resolve(db);
         },
