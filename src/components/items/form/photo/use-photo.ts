@@ -45,7 +45,10 @@ export function usePhoto({ photo, onChange, showError }: PhotoParts) {
       onChange(null);
     },
 
-    /** Waits for a photo that is being shrunk. @returns the photo of the draft, or `refused` if it is too large */
+    /**
+     * Waits for a photo that is being shrunk.
+     * @returns the form's photo, null if there is none, `refused` if it is too large
+     */
     ready: async (): Promise<File | null | 'refused'> => {
       if (pending.current === null) return photo;
       return (await pending.current) ?? 'refused';

@@ -14,7 +14,7 @@ interface LaneFieldProps {
   onChange: (lane: Lane) => void;
 }
 
-/** The choice of the guarded lane for a found item. */
+/** A switch for the guarded lane; only a note once the viewer may not open the item. */
 export function LaneField({
   lane,
   reason = null,

@@ -23,7 +23,7 @@ export interface ProposedTagsProps {
   onAdd: (tags: string[]) => void;
 }
 
-/** Buttons that add the kind, colour and brand from title, description and photo to the tags. */
+/** Proposes tags from the texts and the photo, and reports the day that the texts name. */
 export default function ProposedTags({
   photo,
   tags,
