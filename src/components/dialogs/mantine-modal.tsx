@@ -80,7 +80,7 @@ function useLifecycle(dialog: RefObject<HTMLElement | null>): void {
   }, [dialog]);
 }
 
-/** "Close requests", HTML 6.4.4; TypeScript does not know it yet. */
+/** Specified in "Close requests and close watchers" of HTML. TypeScript does not know it yet. */
 interface CloseWatcher {
   onclose: (() => void) | null;
   destroy: () => void;
