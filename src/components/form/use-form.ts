@@ -105,6 +105,21 @@ export function useForm<Field extends string>(labels: Readonly<Record<Field, str
       return true;
     },
 
+    /**
+     * Shows an error at the second field, and as a toast, if the two fields have different values.
+     * @returns whether they have
+     */
+    failDifferent(
+      values: Record<Field, string>,
+      [first, second]: readonly [Field, Field],
+      text: string,
+    ): boolean {
+      if (values[first] === values[second]) return false;
+      toast('error', text);
+      fail({ [second]: text } as Errors<Field>);
+      return true;
+    },
+
     field(name: Field): FieldProps {
       const error = errors[name];
       return {

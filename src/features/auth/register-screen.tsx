@@ -26,16 +26,13 @@ export function RegisterScreen() {
   const draft = useDraftFields('register', { name: '', email: '' });
   const leave = useLeave();
 
-  async function register({ confirmPassword, ...body }: Values) {
-    if (form.failEmpty({ ...body, confirmPassword })) {
+  async function register(values: Values) {
+    if (form.failEmpty(values)) {
       toast('error', texts.fillAllFields);
       return;
     }
-    if (body.password !== confirmPassword) {
-      toast('error', texts.passwordsDiffer);
-      form.fail({ confirmPassword: texts.passwordsDiffer });
-      return;
-    }
+    if (form.failDifferent(values, ['password', 'confirmPassword'], texts.passwordsDiffer)) return;
+    const { confirmPassword: _, ...body } = values;
     const result = await call('POST /auth/register', { body: { ...body, role: 'user' } });
     if (!result.ok) {
       const { failure } = result;

@@ -85,18 +85,17 @@ export function ResetPassword({ email, given }: ResetPasswordProps) {
     explainOtpFailure(form, failure);
   }
 
-  function isComplete(otp: string, { newPassword, confirmPassword }: Values): boolean {
-    const refuse = (text: string, fields: (keyof Values)[]) => {
+  function isComplete(otp: string, values: Values): boolean {
+    const refuse = (text: string, fields: readonly (keyof Values)[]) => {
       toast('error', text);
       form.fail(Object.fromEntries(fields.map((field) => [field, text])));
       return false;
     };
     if (otp === '') return refuse(texts.enterOtp, ['otp']);
-    const empty = (['newPassword', 'confirmPassword'] as const).filter(
-      (field) => ({ newPassword, confirmPassword })[field] === '',
-    );
+    const passwords = ['newPassword', 'confirmPassword'] as const;
+    const empty = passwords.filter((field) => values[field] === '');
     if (empty.length > 0) return refuse(texts.enterBothPasswords, empty);
-    return newPassword === confirmPassword || refuse(texts.passwordsDiffer, ['confirmPassword']);
+    return !form.failDifferent(values, passwords, texts.passwordsDiffer);
   }
 
   return (

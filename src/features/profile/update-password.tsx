@@ -23,16 +23,13 @@ export function UpdatePassword({ email, close }: UpdatePasswordProps) {
   const form = useForm(labels);
 
   async function save(values: Record<keyof typeof labels, string>) {
-    const { currentPassword, newPassword, confirmPassword } = values;
     if (form.failEmpty(values)) {
       toast('error', texts.fillAllFields);
       return;
     }
-    if (newPassword !== confirmPassword) {
-      toast('error', texts.passwordsDiffer);
-      form.fail({ confirmPassword: texts.passwordsDiffer });
+    if (form.failDifferent(values, ['newPassword', 'confirmPassword'], texts.passwordsDiffer))
       return;
-    }
+    const { currentPassword, newPassword } = values;
     const result = await call('PUT /users/me/password', { body: { currentPassword, newPassword } });
     if (result.ok) {
       toast('success', result.value.message || texts.passwordUpdated);
