@@ -44,6 +44,15 @@ test('creates a keeper', async () => {
   expect(server.requests(register)[0]?.json()).toMatchObject({ role: 'keeper' });
 });
 
+test('refuses a role that the form does not offer', async () => {
+  fillIn();
+  const role = screen.getByLabelText<HTMLSelectElement>('Role');
+  role.selectedOptions[0]!.value = 'user';
+  press('Create Account');
+  await waitFor(() => expect(markOn(role)).toBe('Role is required'));
+  expect(server.requests(register)).toEqual([]);
+});
+
 test('marks every empty field', async () => {
   openAdmin('/admin?tab=create-account');
   press('Create Account');
