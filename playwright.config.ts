@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './scripts/chromium.ts';
+import { findChromium } from './scripts/programs/chromium.ts';
 import { compileCache } from './scripts/compile-cache.ts';
 import { isShortForm, shortForm } from './tests/support/short-form.ts';
 

@@ -216,7 +216,7 @@ const output = {
 export default defineConfig(({ command, isSsrBuild = false }) => ({
   plugins: [react(), ...(command === 'build' && !isSsrBuild ? [installable, noCircles] : [])],
   build: {
-    // scripts/size.ts reads the manifest to find the entry, its chunks and their styles.
+    // scripts/size/size.ts reads the manifest to find the entry, its chunks and their styles.
     manifest: !isSsrBuild,
     // No inlined assets: the content policy allows no inline script and no data URL.
     assetsInlineLimit: 0,

@@ -4,26 +4,26 @@
  */
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import { ensureChromium } from '../scripts/chromium.ts';
+import { ensureChromium } from '../scripts/programs/chromium.ts';
 import { type Campus, startCampus } from '../tests/support/browser/campus.ts';
-import { benchClaims } from './claims.ts';
+import { benchClaims } from './claims/main.ts';
 import { benchClaimTimes } from './claims/times.ts';
-import { benchLighthouse } from './lighthouse.ts';
+import { benchLighthouse } from './browser/lighthouse.ts';
 import { benchLiveEvents } from './live-events.ts';
 import { benchGrowth } from './growth/main.ts';
 import { benchMatchingCost } from './matching/cost.ts';
 import { benchMatching } from './matching/main.ts';
-import { measureEnqueue } from './enqueue.ts';
-import { benchInputs } from './inputs.ts';
-import { measureOpeningOffline } from './offline-opening.ts';
-import { measureFlush } from './outbox.ts';
+import { measureEnqueue } from './browser/enqueue.ts';
+import { benchInputs } from './browser/inputs.ts';
+import { measureOpeningOffline } from './browser/offline-opening.ts';
+import { measureFlush } from './browser/outbox.ts';
 import { benchPage } from './page/main.ts';
 import { printRatios } from './ratios.ts';
 import { benchServer } from './server/main.ts';
 import { benchStart } from './start/main.ts';
 import { benchSockets } from './sockets/main.ts';
 import { printTable } from './table.ts';
-import { thousandOfEach } from './thousand.ts';
+import { thousandOfEach } from './browser/thousand.ts';
 
 const root = join(import.meta.dirname, '..');
 

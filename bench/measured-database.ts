@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
-import { startPostgres } from '../scripts/postgres.ts';
+import { startPostgres } from '../scripts/programs/postgres.ts';
 import type { Database } from '../server/db/database.ts';
 import { openDatabase } from '../server/db/open.ts';
 import { temporaryFolder } from '../tests/support/temporary-folder.ts';

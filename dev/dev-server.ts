@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { type Plugin, type ViteDevServer, createServer, normalizePath } from 'vite';
-import { freePort } from '../scripts/free-port.ts';
+import { freePort } from '../scripts/programs/free-port.ts';
 import { readConfig } from '../server/config.ts';
 import { compileCache } from '../scripts/compile-cache.ts';
 import { componentsPath, modulePaths } from './addresses.ts';

@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { ensureChromium } from './chromium.ts';
+import { ensureChromium } from './programs/chromium.ts';
 
 const [seconds = '300', seed = String(randomInt(2 ** 31))] = process.argv.slice(2);
 if (!/^\d+$/.test(seconds) || !/^\d+$/.test(seed)) {

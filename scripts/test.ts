@@ -8,9 +8,9 @@ import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureChromium } from './chromium.ts';
+import { ensureChromium } from './programs/chromium.ts';
 import { compileCache } from './compile-cache.ts';
-import { ensureFirefox } from './firefox.ts';
+import { ensureFirefox } from './programs/firefox.ts';
 import {
   type Counts,
   type PlaywrightReport,

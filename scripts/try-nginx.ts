@@ -16,9 +16,9 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { io } from 'socket.io-client';
 import { minuteMs } from '../contract/durations.ts';
-import { freePort } from './free-port.ts';
-import { startNginx } from './nginx.ts';
-import { poll } from './poll.ts';
+import { freePort } from './programs/free-port.ts';
+import { startNginx } from './programs/nginx.ts';
+import { poll } from './programs/poll.ts';
 
 const root = join(import.meta.dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'portal-nginx-'));

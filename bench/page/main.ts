@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 import type { Campus } from '../../tests/support/browser/campus.ts';
 import { storageOf } from '../../tests/support/browser/screen.ts';
-import { slowDown } from '../next-paint.ts';
+import { slowDown } from '../browser/next-paint.ts';
 import { median } from '../figures.ts';
 import { type Measurement, printTable } from '../table.ts';
 import { serveStaticCopy } from './static-copy.ts';

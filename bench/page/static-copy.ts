@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { listenOnFreePort } from '../../scripts/free-port.ts';
+import { listenOnFreePort } from '../../scripts/programs/free-port.ts';
 
 export interface StaticCopy extends AsyncDisposable {
   origin: string;

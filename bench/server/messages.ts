@@ -1,6 +1,6 @@
 /** Messages between the benchmark and the servers that it measures. */
 import type { Server } from 'node:http';
-import { listenOnFreePort } from '../../scripts/free-port.ts';
+import { listenOnFreePort } from '../../scripts/programs/free-port.ts';
 
 /** A response that the bare server gives to every request. */
 interface FixedResponse {

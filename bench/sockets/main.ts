@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
-import { poll } from '../../scripts/poll.ts';
+import { poll } from '../../scripts/programs/poll.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { type MeasuredProcess, startMeasured } from '../server/measured-process.ts';

@@ -1,6 +1,6 @@
 /** Sending in Firefox, which has no Background Sync. */
 import { type Browser, type Page, firefox } from '@playwright/test';
-import { ensureFirefox } from '../../scripts/firefox.ts';
+import { ensureFirefox } from '../../scripts/programs/firefox.ts';
 import { ownNetworkAddress } from '../support/browser/device.ts';
 import { expect, test as base } from '../support/browser/on-shared-portal.ts';
 import { press } from '../support/browser/screen.ts';

@@ -13,8 +13,8 @@ import { cp, mkdir, readFile, readdir, symlink, writeFile } from 'node:fs/promis
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { freePort } from '../../scripts/free-port.ts';
-import { type Nginx, ensureNginx, startNginx } from '../../scripts/nginx.ts';
+import { freePort } from '../../scripts/programs/free-port.ts';
+import { type Nginx, ensureNginx, startNginx } from '../../scripts/programs/nginx.ts';
 import { apiBase } from '../../contract/http/endpoint.ts';
 import { selfSigned } from '../support/certificate.ts';
 import { backpack } from '../support/items.ts';

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { freePort } from '../../../scripts/free-port.ts';
+import { freePort } from '../../../scripts/programs/free-port.ts';
 import { type Account, type PortalApi, portalApi } from './portal-api.ts';
 
 export const repository = join(import.meta.dirname, '..', '..', '..');

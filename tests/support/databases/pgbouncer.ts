@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chown, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { unprivilegedAccount } from '../../../scripts/postgres.ts';
-import { installOnDebian, isExecutable } from '../../../scripts/programs.ts';
+import { unprivilegedAccount } from '../../../scripts/programs/postgres.ts';
+import { installOnDebian, isExecutable } from '../../../scripts/programs/find-program.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 /** PgBouncer in front of a PostgreSQL server. Disposing stops it. */

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
-import { startPostgres } from '../../../scripts/postgres.ts';
+import { startPostgres } from '../../../scripts/programs/postgres.ts';
 import { openDatabase } from '../../../server/db/open.ts';
 import { hasPgBouncer, startPgBouncer } from './pgbouncer.ts';
 import { stateOf } from './emptied-database.ts';

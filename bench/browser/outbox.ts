@@ -1,15 +1,15 @@
 import { type Browser, type Page, expect } from '@playwright/test';
-import { withoutBackgroundSync } from '../tests/support/browser/background-sync.ts';
-import type { Campus } from '../tests/support/browser/campus.ts';
+import { withoutBackgroundSync } from '../../tests/support/browser/background-sync.ts';
+import type { Campus } from '../../tests/support/browser/campus.ts';
 import {
   type Conversation,
   messages,
   openConversation,
   startConversation,
   unsentStates,
-} from '../tests/support/browser/conversation.ts';
+} from '../../tests/support/browser/conversation.ts';
 import { startDelayedNetwork } from './delayed-network.ts';
-import type { Measurement } from './table.ts';
+import type { Measurement } from '../table.ts';
 
 const roundTripMs = 150;
 const messageCount = 200;

@@ -1,10 +1,10 @@
-/** Generates public/favicon.svg, public/favicon.ico and public/icons/. Run it after a change of scripts/icons/mark.ts. */
+/** Generates public/favicon.svg, public/favicon.ico and public/icons/. Run it after a change of scripts/pictures/mark.ts. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { appIcon, badge, favicon, maskableIcon, shortcutIcon, touchIcon } from './icons/mark.ts';
+import { appIcon, badge, favicon, maskableIcon, shortcutIcon, touchIcon } from './mark.ts';
 
-const publicFolder = join(import.meta.dirname, '..', 'public');
+const publicFolder = join(import.meta.dirname, '..', '..', 'public');
 const iconsFolder = join(publicFolder, 'icons');
 
 interface Icon {

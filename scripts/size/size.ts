@@ -11,7 +11,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { isBuildStale } from './build.ts';
+import { isBuildStale } from '../build.ts';
 
 interface Budget {
   limit: number;
@@ -30,7 +30,7 @@ interface Chunk {
   css?: string[];
 }
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '..', '..');
 const client = join(root, 'dist/client');
 
 function readJson(path: string): unknown {
@@ -91,7 +91,7 @@ function kilobytes(bytes: number): string {
 }
 
 if (isBuildStale()) {
-  const build = join(import.meta.dirname, 'build.ts');
+  const build = join(import.meta.dirname, '..', 'build.ts');
   const { status } = spawnSync(process.execPath, [build], { stdio: 'inherit' });
   if (status !== 0) process.exit(1);
 }

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { installOnDebian } from './programs.ts';
+import { installOnDebian } from './find-program.ts';
 
 /** Where nginx listens, and its certificate for `localhost`. */
 interface Site {
@@ -83,7 +83,7 @@ function writeSite(
   { folder, ports, certificate: { file, key } }: Site,
   { portal, pages }: Upstreams,
 ): void {
-  const template = join(import.meta.dirname, '..', 'docs', 'operations', 'nginx.conf');
+  const template = join(import.meta.dirname, '..', '..', 'docs', 'operations', 'nginx.conf');
   const nodes = { portal, portal_pages: pages };
   let site = readFileSync(template, 'utf8');
   for (const [name, targets] of Object.entries(nodes)) {

@@ -1,10 +1,10 @@
 import type { Browser } from '@playwright/test';
-import type { Campus } from '../tests/support/browser/campus.ts';
-import { storageOf } from '../tests/support/browser/screen.ts';
+import type { Campus } from '../../tests/support/browser/campus.ts';
+import { storageOf } from '../../tests/support/browser/screen.ts';
 import { type Interaction, interactions } from './interactions.ts';
 import { measureNextPaints, slowdown, takeNextPaints } from './next-paint.ts';
 import { actOnStaticPage, staticPage, undoOnStaticPage } from './static-page.ts';
-import { printTable } from './table.ts';
+import { printTable } from '../table.ts';
 
 const runs = 24;
 

@@ -1,6 +1,6 @@
-import { minuteMs } from '../contract/durations.ts';
-import { minutesAgo } from '../demo/campus/moments.ts';
-import { type DemoItem, chat, claimed } from '../demo/campus/demo-item.ts';
+import { minuteMs } from '../../contract/durations.ts';
+import { minutesAgo } from '../../demo/campus/moments.ts';
+import { type DemoItem, chat, claimed } from '../../demo/campus/demo-item.ts';
 
 const thousand = 1000;
 

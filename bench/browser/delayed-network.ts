@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type Socket, connect, createServer } from 'node:net';
-import { listenOnFreePort } from '../scripts/free-port.ts';
+import { listenOnFreePort } from '../../scripts/programs/free-port.ts';
 
 interface DelayedNetwork extends AsyncDisposable {
   origin: string;

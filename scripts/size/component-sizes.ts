@@ -64,7 +64,7 @@ const components: readonly Component[] = [
   },
 ];
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '..', '..');
 /** Id of the virtual entry module of each bundle; there is no such file. */
 const entry = join(root, 'src/component-sizes-entry.ts');
 /** The part of Mantine in the first load. */

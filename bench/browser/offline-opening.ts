@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
-import type { Campus } from '../tests/support/browser/campus.ts';
+import type { Campus } from '../../tests/support/browser/campus.ts';
 import { slowDown } from './next-paint.ts';
-import type { Measurement } from './table.ts';
+import type { Measurement } from '../table.ts';
 
 const runs = 16;
 /** Path of an item that does not exist. The worker's document cache gets the static page under this path. */

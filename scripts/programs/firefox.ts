@@ -2,7 +2,7 @@
  * Finds the Firefox for the browser tests that need one, and installs it when it is missing. Run as a
  * program, it prints the path.
  */
-import { findProgram, installOnDebian, printOrFail } from './programs.ts';
+import { findProgram, installOnDebian, printOrFail } from './find-program.ts';
 
 const commands = ['firefox-esr', 'firefox'];
 const applications = ['/Applications/Firefox.app/Contents/MacOS/firefox'];

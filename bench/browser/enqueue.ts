@@ -1,10 +1,10 @@
 import type { Browser, Page } from '@playwright/test';
-import type { Campus } from '../tests/support/browser/campus.ts';
+import type { Campus } from '../../tests/support/browser/campus.ts';
 import { estimateSlowed } from './main-thread.ts';
 import { slowDown, slowdown } from './next-paint.ts';
 import { openConversationFirstTime, openWriter } from './outbox.ts';
 import { staticPage } from './static-page.ts';
-import type { Measurement } from './table.ts';
+import type { Measurement } from '../table.ts';
 
 const conversations = 20;
 const messagesEach = 4;

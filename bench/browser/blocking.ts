@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod/mini';
-import { secondMs } from '../contract/durations.ts';
-import { ensureChromium } from '../scripts/chromium.ts';
-import { poll } from '../scripts/poll.ts';
-import { temporaryFolder } from '../tests/support/temporary-folder.ts';
+import { secondMs } from '../../contract/durations.ts';
+import { ensureChromium } from '../../scripts/programs/chromium.ts';
+import { poll } from '../../scripts/programs/poll.ts';
+import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { TraceEvent } from './main-thread.ts';
 import { slowdown } from './next-paint.ts';
 

@@ -2,12 +2,12 @@
  * Simulates owners and thieves who claim found things, with the portal's own questions, scores and advice. Reports how
  * many thieves get a thing and how many owners are refused. See README.md in this folder.
  */
-import { type Outcome, passesTwoOfThree, walkPath } from './claims/path.ts';
-import { type Claimant, ownerOf, thiefOf } from './claims/people.ts';
+import { type Outcome, passesTwoOfThree, walkPath } from './path.ts';
+import { type Claimant, ownerOf, thiefOf } from './people.ts';
 
-import { type Thing, findThing } from './claims/things.ts';
-import { percent, rowFormat } from './figures.ts';
-import { type Random, createRandom, mulberry32 } from './random.ts';
+import { type Thing, findThing } from './things.ts';
+import { percent, rowFormat } from '../figures.ts';
+import { type Random, createRandom, mulberry32 } from '../random.ts';
 
 const peopleOfEachSort = 40_000;
 const seed = 20_261_125;

@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { installOnDebian, isExecutable, printOrFail } from './programs.ts';
+import { installOnDebian, isExecutable, printOrFail } from './find-program.ts';
 
 /** A PostgreSQL server whose account may create databases. */
 export interface PostgresServer {

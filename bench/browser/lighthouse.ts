@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import type { Browser } from '@playwright/test';
 import { z } from 'zod/mini';
-import { ensureChromium } from '../scripts/chromium.ts';
-import type { Campus } from '../tests/support/browser/campus.ts';
+import { ensureChromium } from '../../scripts/programs/chromium.ts';
+import type { Campus } from '../../tests/support/browser/campus.ts';
 import { blockingTime } from './blocking.ts';
-import { median, rowFormat } from './figures.ts';
+import { median, rowFormat } from '../figures.ts';
 
 const runs = 5;
 /** Fetched by `npm exec` instead of being a dependency, because it takes 180 MB and only this measurement needs it. */

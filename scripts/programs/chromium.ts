@@ -3,7 +3,7 @@
  * the path.
  */
 import { spawnSync } from 'node:child_process';
-import { findProgram, installOnDebian, isExecutable, printOrFail, run } from './programs.ts';
+import { findProgram, installOnDebian, isExecutable, printOrFail, run } from './find-program.ts';
 
 const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const applications = [

@@ -1,23 +1,23 @@
 /**
  * Takes the screenshots that the web app manifest lists, into public/screenshots/, on a portal with demo data.
- * Run it after a change of these screens: `node scripts/manifest-screenshots.ts`.
+ * Run it after a change of these screens: `node scripts/pictures/manifest-screenshots.ts`.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { pino } from 'pino';
 import sharp from 'sharp';
-import { campus } from '../demo/campus/index.ts';
-import { fillPortal } from '../demo/fill.ts';
-import { openInstalled } from '../tests/support/browser/installed.ts';
-import { portalApi } from '../tests/support/browser/portal-api.ts';
-import { startPortal } from '../tests/support/browser/portal.ts';
-import { goTo, waitUntilLoaded } from '../tests/support/browser/scenes/scene.ts';
-import { signIn } from '../tests/support/browser/screen.ts';
-import { temporaryFolder } from '../tests/support/temporary-folder.ts';
-import { ensureChromium } from './chromium.ts';
+import { campus } from '../../demo/campus/index.ts';
+import { fillPortal } from '../../demo/fill.ts';
+import { openInstalled } from '../../tests/support/browser/installed.ts';
+import { portalApi } from '../../tests/support/browser/portal-api.ts';
+import { startPortal } from '../../tests/support/browser/portal.ts';
+import { goTo, waitUntilLoaded } from '../../tests/support/browser/scenes/scene.ts';
+import { signIn } from '../../tests/support/browser/screen.ts';
+import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
+import { ensureChromium } from '../programs/chromium.ts';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '..', '..');
 const folder = join(root, 'public', 'screenshots');
 const quality = 72;
 

@@ -9,16 +9,19 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, type Page, chromium } from '@playwright/test';
 import sharp from 'sharp';
-import { type Campus, startCampus } from '../tests/support/browser/campus.ts';
-import { thousandOfEach } from '../bench/thousand.ts';
-import { scenes } from '../tests/support/browser/scenes/all.ts';
-import { phoneScenes } from '../tests/support/browser/scenes/phone.ts';
-import type { Scene } from '../tests/support/browser/scenes/scene.ts';
-import { thousandScenes, thousandStaffScenes } from '../tests/support/browser/scenes/thousand.ts';
-import { storageOf } from '../tests/support/browser/screen.ts';
-import { ensureChromium } from './chromium.ts';
+import { type Campus, startCampus } from '../../tests/support/browser/campus.ts';
+import { thousandOfEach } from '../../bench/browser/thousand.ts';
+import { scenes } from '../../tests/support/browser/scenes/all.ts';
+import { phoneScenes } from '../../tests/support/browser/scenes/phone.ts';
+import type { Scene } from '../../tests/support/browser/scenes/scene.ts';
+import {
+  thousandScenes,
+  thousandStaffScenes,
+} from '../../tests/support/browser/scenes/thousand.ts';
+import { storageOf } from '../../tests/support/browser/screen.ts';
+import { ensureChromium } from '../programs/chromium.ts';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '..', '..');
 const folder = join(root, 'shots');
 
 const widths = [360, 768, 1440] as const;
