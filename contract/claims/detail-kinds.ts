@@ -279,25 +279,3 @@ const kindsByCategory = new Map<string, readonly DetailKind[]>([
 export function kindsOfCategory(categoryName: string): readonly DetailKind[] {
   return kindsByCategory.get(categoryName) ?? otherKinds;
 }
-
-/**
- * Returns how much a right answer speaks for the claimant. Bits are the logarithm to base 2 of how much likelier an
- * owner answers so than a guesser.
- */
-export function bitsOfRightAnswer(kind: DetailKind): number {
-  const { pOwner, pGuess } = factsOfKind[kind];
-  return Math.log2(pOwner / pGuess);
-}
-
-/**
- * Bounds for the bits of one wrong answer. Every mistake costs something, but no single mistake makes a claim
- * `Against`.
- */
-const mildestWrong = -0.4;
-const hardestWrong = -2.6;
-
-/** Returns how much a wrong answer speaks against the claimant; negative. */
-export function bitsOfWrongAnswer(kind: DetailKind): number {
-  const { pOwner, pGuess } = factsOfKind[kind];
-  return Math.max(hardestWrong, Math.min(mildestWrong, Math.log2((1 - pOwner) / (1 - pGuess))));
-}

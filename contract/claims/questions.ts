@@ -1,11 +1,6 @@
 /** Chooses the questions that the claim dialog asks. */
-import {
-  type DetailKind,
-  bitsOfRightAnswer,
-  bitsOfWrongAnswer,
-  factsOfKind,
-  kindsOfCategory,
-} from './detail-kinds.ts';
+import { type DetailKind, factsOfKind, kindsOfCategory } from './detail-kinds.ts';
+import { bitsOfRightAnswer, bitsOfWrongAnswer } from './score/bits.ts';
 
 /** Maximum number of questions per claim. */
 export const maxQuestions = 4;

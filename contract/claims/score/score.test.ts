@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  type Answer,
-  type DetailKind,
-  type PrivateDetail,
-  bitsOfRightAnswer,
-  bitsOfWrongAnswer,
-  detailKinds,
-} from '../detail-kinds.ts';
+import { type Answer, type DetailKind, type PrivateDetail, detailKinds } from '../detail-kinds.ts';
+import { bitsOfRightAnswer, bitsOfWrongAnswer } from './bits.ts';
 import { scoreClaim } from './score.ts';
 import { verdictOf } from './verdict.ts';
 

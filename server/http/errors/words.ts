@@ -5,7 +5,7 @@ import {
   openClaimsPerAccount,
   rivalClaimsPerItem,
 } from '../../../contract/limits.ts';
-import { capitalised } from '../../../contract/capitalised.ts';
+import { capitalised } from '../../capitalised.ts';
 import type { PortalError } from './portal-error.ts';
 
 /** The error message for each code. */
