@@ -1,6 +1,7 @@
 import { english } from './english.ts';
 import type { Language, Synonyms } from './language.ts';
-import { deletionsOf, singularOf, wordsOf } from './words.ts';
+import { singularOf, wordsOf } from '../words.ts';
+import { deletionsOf } from './words.ts';
 
 /** What a phrase can say about a thing. */
 type Facet = 'kind' | 'colour' | 'brand' | 'size' | 'material' | 'mark' | 'place';

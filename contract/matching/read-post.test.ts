@@ -21,6 +21,7 @@ describe('the kind of a thing', () => {
     ['student ID', 'student card'],
     ['Brown wallet with keys and a student card', 'wallet'],
     ['lost my umbrela', 'umbrella'],
+    ['two silk ties', 'tie'],
     ['something strange', null],
   ])('is read from "%s": %s', (title, kind) => {
     expect(read({ title }).kind).toBe(kind);

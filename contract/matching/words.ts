@@ -1,25 +1,5 @@
-/** Splits posts into words, and normalises words for comparison with the lexicon and other posts. */
-
-/** Returns the words of a text: lower case, without accents and punctuation, in the order of the text. */
-export function wordsOf(text: string): string[] {
-  return (
-    text
-      .normalize('NFKD')
-      .toLowerCase()
-      .replaceAll(/\p{M}|['’]/gu, '')
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  );
-}
-
-/**
- * Returns the singular of an English word, by simple rules. Wrong singulars do no harm, because both sides of a comparison
- * use this function.
- */
-export function singularOf(word: string): string {
-  if (word.length < 4 || !word.endsWith('s') || /(?:ss|us|is)$/.test(word)) return word;
-  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
-  return /(?:x|ch|sh|ss)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1);
-}
+/** Forms of words in which the matching finds misspelled and inflected words. */
+import { singularOf } from '../words.ts';
 
 /** A word without its commonest endings, so that "scratching" and "scratched" are the same. */
 export function stemOf(word: string): string {

@@ -12,6 +12,7 @@ describe('the kind of an item', () => {
     ['Notebook with a red cover', 'Notebook'],
     ['MacBook charger', 'Charger'],
     ['Laptop bag, black', 'Bag'],
+    ["My laptop's charger", 'Charger'],
     ['Two watches', 'Watch'],
     ['Apple Watch', 'Smartwatch'],
     ['Bunch of keys', 'Keys'],

@@ -1,4 +1,5 @@
 /** Finds the kind of thing in an item's title, and makes the texts that everybody may read about a guarded item. */
+import { wordsOf } from '../../words.ts';
 import { buildingWords, itemKinds } from './item-nouns.ts';
 
 const byName = new Map<string, (typeof itemKinds)[number]>();
@@ -25,8 +26,8 @@ function singulars(name: string): string[] {
 }
 
 function findKind(title: string) {
-  const plain = title.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
-  const words = plain.match(/[\p{L}\p{N}]+/gu) ?? [];
+  // An apostrophe ends a word, so that "laptop's charger" has the name "laptop", which is shorter than "charger".
+  const words = wordsOf(title.replaceAll(/['’]/gu, ' '));
   let best: { name: string; kind: (typeof itemKinds)[number] } | null = null;
   for (let start = 0; start < words.length; start += 1) {
     for (let length = 1; length <= longest && start + length <= words.length; length += 1) {

@@ -1,4 +1,5 @@
 /** Compares one answer with what the poster recorded. */
+import { wordsOf } from '../../words.ts';
 import type { Verdict } from '../names.ts';
 import { type DetailKind, detailKinds, factsOfKind } from '../detail-kinds.ts';
 import {
@@ -102,8 +103,6 @@ function compareWords(
 const shortestCodeWithSlip = 8;
 const shortestCodeEnd = 4;
 
-const codeToken = /[\p{L}\p{N}]+/gu;
-
 /**
  * An answer is right if it gives only the end of the recorded number, or the whole number if only its end is recorded.
  */
@@ -156,11 +155,7 @@ export function verdictOf(kind: DetailKind, recorded: string, answer: string | n
   if (answered.words.length === 0) return 'unknown';
 
   if (comparison === 'code' && /\d/.test(recorded)) {
-    return compareCodes(
-      codeOf(recorded),
-      codeOf(text),
-      text.normalize('NFKD').toLowerCase().match(codeToken) ?? [],
-    );
+    return compareCodes(codeOf(recorded), codeOf(text), wordsOf(text));
   }
   if (comparison === 'count' || comparison === 'amount') {
     const [number, ...more] = numbersIn(wanted.words);

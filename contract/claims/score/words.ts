@@ -2,28 +2,20 @@
  * Splits texts into normalised words, so that texts of two people can be compared: case, plurals and synonyms make no
  * difference.
  */
+import { plainText, singularOf } from '../../words.ts';
 import { alternativeLines, numberWords, phrases, stopWords, synonymLines } from './word-lists.ts';
 
-const accents = /[\u0300-\u036f]/gu;
 const apostrophes = /['’`]/gu;
 /** A number with an optional fraction, or a run of letters. So "iPhone13" is two words. */
 const token = /\d+(?:\.\d+)?|\p{L}[\p{L}\p{M}]*/gu;
 
 function tokensOf(text: string): string[] {
-  const plain = text.normalize('NFKD').replaceAll(accents, '').replaceAll(apostrophes, '');
-  return plain.toLowerCase().match(token) ?? [];
-}
-
-/** Returns a word without its plural ending. */
-function singular(word: string): string {
-  if (word.length <= 3 || !word.endsWith('s') || /(ss|us|is)$/.test(word)) return word;
-  if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
-  return /(ss|x|ch|sh)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1);
+  return plainText(text).replaceAll(apostrophes, '').match(token) ?? [];
 }
 
 const synonyms = new Map<string, string>();
 for (const line of synonymLines) {
-  const words = line.split(' ').map(singular);
+  const words = line.split(' ').map(singularOf);
   for (const word of words) synonyms.set(word, words[0] ?? word);
 }
 
@@ -65,17 +57,14 @@ function withPhrases(tokens: readonly string[]): string[] {
 export function comparableWordsOf(text: string): string[] {
   return withDigits(withPhrases(tokensOf(text)))
     .filter((word) => !stopWords.has(word))
-    .map(singular)
+    .map(singularOf)
     .map((word) => synonyms.get(word) ?? word)
     .filter((word) => !stopWords.has(word));
 }
 
 /** Returns all letters and digits of a text in one lower-case word, as for comparing serial numbers. */
 export function codeOf(text: string): string {
-  return text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+  return plainText(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
 /** Whether one insertion, deletion, replacement or swap of neighbours turns one word into the other. */

@@ -5,7 +5,7 @@ import type { ItemStatus } from '../../../contract/item-status.ts';
 import type { DialectQueries, FoundItems, ItemBlocks, ItemSearch, Reader } from '../database.ts';
 import { idsOf, wholeRange } from '../queries/item-blocks.ts';
 import { countListed } from '../queries/listed-items.ts';
-import { searchWords } from '../queries/search-words.ts';
+import { searchWords } from '../../../contract/words.ts';
 import type { ItemIndex, Required, Wanted } from './item-index.ts';
 import { type ColumnFilter, isStatusOnly, publicItems } from './public-items.ts';
 import { neighboursOf } from './typo.ts';

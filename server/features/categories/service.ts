@@ -2,7 +2,7 @@ import { type Received, type Reply, endpoints } from '../../../contract/endpoint
 import type { Category } from '../../../contract/entities.ts';
 import { replies } from '../../../contract/http/replies.ts';
 import type { Database, Writer } from '../../db/database.ts';
-import { searchWords } from '../../db/queries/search-words.ts';
+import { searchableText } from '../../../contract/words.ts';
 import type { Account } from '../../http/authenticate.ts';
 import { createIdempotentCalls } from '../../http/idempotency.ts';
 import { paginationOf } from '../../http/pagination.ts';
@@ -39,7 +39,7 @@ export function createCategories({ database, itemIndexing, now }: Pieces) {
         const before = await lockCategory(trx, id);
         if (before === undefined) throw new PortalError('NOT_FOUND');
         const category = await updateCategory(trx, id, change);
-        const isRenamed = wordsIn(before.name) !== wordsIn(category.name);
+        const isRenamed = searchableText(before.name) !== searchableText(category.name);
         if (isRenamed) await setIndexedTo(trx, id, 0);
         return { category, isRenamed };
       });
@@ -93,8 +93,4 @@ export function createCategories({ database, itemIndexing, now }: Pieces) {
       if (!isThere) throw new PortalError('NOT_FOUND');
     },
   };
-}
-
-function wordsIn(name: string): string {
-  return searchWords(name).join(' ');
 }

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { itemStatuses } from '../../../../contract/item-status.ts';
 import type { ItemPage, ItemQuery, Reader, Writer } from '../../database.ts';
-import { searchWords } from '../../queries/search-words.ts';
+import { searchableText } from '../../../../contract/words.ts';
 import { inRange, readBlocksWith, wholeRange, blockSize } from '../../queries/item-blocks.ts';
 import type { ItemIndex, Wanted } from '../item-index.ts';
 import { findToIndex, searchIn, statusWord } from '../item-search.ts';
@@ -75,15 +75,11 @@ export async function indexItem(trx: Writer, itemId: string): Promise<void> {
   if (item.is_active === 0 || item.deleted_at !== null) return;
   await sql`insert into item_search
     (rowid, title, description, tags, category, location, status) values (
-      ${item.seq}, ${`${wordsIn(item.title)} ${endOfTitle}`}, ${wordsIn(item.description)},
-      ${wordsIn(item.tags)}, ${wordsIn(item.category)}, ${wordsIn(item.location)},
+      ${item.seq}, ${`${searchableText(item.title)} ${endOfTitle}`}, ${searchableText(item.description)},
+      ${searchableText(item.tags)}, ${searchableText(item.category)}, ${searchableText(item.location)},
       ${statusWord(item.status)})`.execute(trx);
   await sql`insert into item_titles (seq, title)
-    values (cast(${item.seq} as integer), ${wordsIn(item.title)})`.execute(trx);
-}
-
-function wordsIn(text: string): string {
-  return searchWords(text).join(' ');
+    values (cast(${item.seq} as integer), ${searchableText(item.title)})`.execute(trx);
 }
 
 const index: ItemIndex = {

@@ -36,6 +36,12 @@ test('finds words in titles, descriptions and tags, whatever their case and acce
   expect(search(all, 'search=blue scarf').titles).toEqual([]);
 });
 
+test('finds full-width letters and emoji, as the server does', () => {
+  const all = [saved({ title: 'Ｂｌｕｅ mug' }), saved({ title: 'Red scarf', tags: ['🧣'] })];
+  expect(search(all, 'search=blue').titles).toEqual(['Ｂｌｕｅ mug']);
+  expect(search(all, 'search=🧣').titles).toEqual(['Red scarf']);
+});
+
 test('filters by the last known status, even for items that the server listed', () => {
   const all = [
     saved({ title: 'Key', status: 'Lost' }),

@@ -6,6 +6,7 @@ import {
   periodStart,
 } from '../../../../contract/items/item-filters.ts';
 import type { Pagination } from '../../../../contract/http/pagination.ts';
+import { searchWords, searchableText } from '../../../../contract/words.ts';
 import { type SavedItem, readSavedItems } from '../../../client/prefetch/saved-items.ts';
 import { categoryField } from '../../../components/items/category-name.ts';
 import type { HomeFilter } from '../home/home-filter.ts';
@@ -92,7 +93,7 @@ const orders: Readonly<Record<ItemOrder, (filter: HomeFilter) => Compare>> = {
 
 /** How well a title matches the search; higher is better. */
 function likeness(title: string, search: string): number {
-  const [titleWords, words] = [plainWords(title).join(' '), plainWords(search).join(' ')];
+  const [titleWords, words] = [searchableText(title), searchableText(search)];
   if (titleWords === words) return 3;
   if (titleWords.startsWith(words)) return 2;
   return hasWords(title, search) ? 1 : 0;
@@ -100,16 +101,6 @@ function likeness(title: string, search: string): number {
 
 /** Whether the text contains every word of the other one, ignoring case and accents. */
 function hasWords(text: string, words: string): boolean {
-  const plainText = plain(text);
-  return plainWords(words).every((word) => plainText.includes(word));
-}
-
-function plainWords(text: string): string[] {
-  return plain(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  const searched = searchableText(text);
+  return searchWords(words).every((word) => searched.includes(word));
 }
