@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { z } from 'zod/mini';
 import { itemStatuses } from '../../../../contract/item-status.ts';
 import type { ItemPage, ItemQuery, Reader, Writer } from '../../database.ts';
 import { searchableText } from '../../../../contract/words.ts';
@@ -30,6 +31,8 @@ const indexedBeginning = 3;
 /** FTS5 itself searches for a beginning that more words than this have. */
 const wordsOfBeginning = 100;
 const endOfTitle = '§';
+/** The result of json_group_array over `seq`. */
+const Seqs = z.array(z.int());
 
 export async function createItemSearchTables(db: Kysely<unknown>): Promise<void> {
   await sql`create virtual table item_search using fts5(
@@ -132,7 +135,7 @@ const index: ItemIndex = {
           : { ...wanted, words: [...wanted.words, hit] };
         const { rows } = await sql<{ seqs: string }>`
           select json_group_array(seq) as seqs from (${matching(inColumn)(range)})`.execute(read);
-        for (const seq of JSON.parse(rows[0]?.seqs ?? '[]') as number[]) {
+        for (const seq of Seqs.parse(JSON.parse(rows[0]?.seqs ?? '[]'))) {
           hits.set(seq, (hits.get(seq) ?? 0) + weight);
         }
       }
