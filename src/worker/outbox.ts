@@ -1,6 +1,7 @@
 import { createWorkerCaller } from './worker-caller.ts';
 import { database } from '../core/storage/database.ts';
 import { createSentReplies } from '../core/storage/sent-replies.ts';
+import type { Entry } from '../core/outbox/entry.ts';
 import { outboxLock, outboxTag } from '../core/outbox/lock.ts';
 import { batchSize, createSender } from '../core/outbox/send.ts';
 import { type SentReply, createOutboxStore } from '../core/storage/outbox-store.ts';
@@ -20,24 +21,10 @@ interface SyncEvent extends ExtendableEvent {
 export function startBackgroundSync(): void {
   let session: MirroredSession | null = null;
   const sender = createSender(createWorkerCaller(() => session?.token ?? null));
-  const now = Date.now;
-  /** Pending downloads of the photos of sent items. */
-  const photos: Promise<void>[] = [];
-  const { replies } = createReplyWriter({ database, now });
-  const store = createOutboxStore({
-    database,
-    now,
-    persistReplies: createSentReplies({ replies, now }),
-  });
+  const { store, photosCached } = createPhotoCachingStore();
   store.onServerAnswers(() => sender.endHanging());
   const flusher = createFlusher<SentReply>({
-    store: {
-      ...store,
-      async settle(entries, made) {
-        await store.settle(entries, made);
-        for (const one of made) if ('item' in one) photos.push(cachePostedPhoto(one.item));
-      },
-    },
+    store,
     async send(entries) {
       // The session may have changed since the flush began.
       session = await readMirroredSession();
@@ -53,20 +40,39 @@ export function startBackgroundSync(): void {
         await run();
       }),
     userId: () => session?.userId ?? null,
-    now,
+    now: Date.now,
     random: Math.random,
   });
 
   /** @throws if an entry is still queued, so that the browser repeats the sync later */
   async function flush(): Promise<void> {
     await flusher.connected();
-    await Promise.all(photos.splice(0));
+    await photosCached();
     if ((await flusher.nextDue()) !== null) throw new Error('Something still waits to be sent.');
   }
 
   self.addEventListener('sync', (event) => {
     if (isSync(event) && event.tag.startsWith(outboxTag)) event.waitUntil(flush());
   });
+}
+
+/** The store of the outbox, which also caches the photos of sent items. */
+function createPhotoCachingStore() {
+  const now = Date.now;
+  const { replies } = createReplyWriter({ database, now });
+  const persistReplies = createSentReplies({ replies, now });
+  const store = createOutboxStore({ database, now, persistReplies });
+  const downloads: Promise<void>[] = [];
+  return {
+    store: {
+      ...store,
+      async settle(entries: readonly Entry[], made: readonly SentReply[]): Promise<void> {
+        await store.settle(entries, made);
+        for (const one of made) if ('item' in one) downloads.push(cachePostedPhoto(one.item));
+      },
+    },
+    photosCached: () => Promise.all(downloads.splice(0)),
+  };
 }
 
 function isSync(event: Event): event is SyncEvent {
