@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from 'vitest';
 import { watchPage } from '../../../tests/support/page/left-page.ts';
 import { createDatabase } from '../storage/database.ts';
-import { mirrorSession, readMirroredSession } from './session-mirror.ts';
+import { arePushesWanted, mirrorSession, readMirroredSession } from './session-mirror.ts';
 
 const ada = { userId: 'ada', token: 'token-a' };
 const page = createDatabase();
@@ -38,4 +38,20 @@ test('stores the current session when two writes overlap', async () => {
   now = null;
   await Promise.all([first, mirrorSession(() => now, page)]);
   expect(await readMirroredSession(worker)).toBeNull();
+});
+
+test('shows pushes only for the signed-in user who wants them', async () => {
+  expect(await arePushesWanted('ada', worker)).toBe(false);
+  await mirrorSession(() => ada, page);
+  expect(await arePushesWanted('ada', worker)).toBe(true);
+  expect(await arePushesWanted('grace', worker)).toBe(false);
+  await mirrorSession(() => ({ ...ada, push: null }), page);
+  expect(await arePushesWanted('ada', worker)).toBe(false);
+  await mirrorSession(() => null, page);
+});
+
+test('shows pushes if the device cannot store the session', async () => {
+  const blocked = { ...worker, run: async () => null };
+  expect(await arePushesWanted('ada', blocked)).toBe(true);
+  expect(await readMirroredSession(blocked)).toBeNull();
 });

@@ -38,10 +38,14 @@ export async function mirrorSession(
 export async function readMirroredSession(
   database: LocalDatabase = own,
 ): Promise<MirroredSession | null> {
-  const read = database.run((db) => db.get('session', 'now'));
-  return parseMirrored(
-    await read.catch(logFailure('session', 'the copy could not be read', undefined)),
-  );
+  return parseMirrored(await readRow(database));
+}
+
+/** @returns undefined if nobody is signed in; null if the device cannot store anything */
+function readRow(database: LocalDatabase): Promise<unknown> {
+  return database
+    .run((db) => db.get('session', 'now'))
+    .catch(logFailure('session', 'the copy could not be read', null));
 }
 
 function parseMirrored(row: unknown): MirroredSession | null {
@@ -56,10 +60,8 @@ export async function arePushesWanted(
   userId: string,
   database: LocalDatabase = own,
 ): Promise<boolean> {
-  const rows = await database
-    .run(async (db) => [await db.get('session', 'now')])
-    .catch(logFailure('session', 'the copy could not be read', null));
-  if (rows === null) return true;
-  const session = parseMirrored(rows[0]);
+  const row = await readRow(database);
+  if (row === null) return true;
+  const session = parseMirrored(row);
   return session?.userId === userId && session.push !== null;
 }
