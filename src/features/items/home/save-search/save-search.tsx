@@ -1,18 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { SavedSearch } from '../../../../../contract/entities.ts';
 import { type ReturnState, paths } from '../../../../../contract/paths.ts';
-import { onlineStatus } from '../../../../client/connection/online-status.ts';
-import { call } from '../../../../client/http/api.ts';
-import { invalidate, remember, useQuery } from '../../../../client/query/query.ts';
 import { useSession } from '../../../../client/session/session.ts';
 import { Button, LinkButton } from '../../../../components/basics/button.tsx';
-import { useAction } from '../../../../components/hooks/use-action.ts';
-import { toast } from '../../../../components/toasts/toast.ts';
 import type { HomeFilter } from '../home-filter.ts';
 import { periodNames, texts as homeTexts } from '../../texts.ts';
 import { type SavableSearch, isPartlySavable } from './savable.ts';
 import styles from './save-search.module.css';
 import { texts } from './texts.ts';
+import { useSavedSearch } from './use-saved-search.ts';
 
 interface SaveSearchProps {
   filter: HomeFilter;
@@ -47,15 +42,12 @@ function namesOfUnsaved({ period, withPhoto }: HomeFilter): string[] {
   ];
 }
 
-const name = 'GET /users/me/saved-searches';
-
 function SaveOrUndo({ search }: Pick<SaveSearchProps, 'search'>) {
-  const query = useQuery(name, {});
-  const { busy, run } = useAction();
   const button = useRef<HTMLButtonElement>(null);
   const wasPressed = useRef(false);
-  const searches = query.state === 'ready' ? query.value.searches : [];
-  const saved = searches.find((one) => isSame(one, search));
+  const { isLoading, saved, busy, save, undo } = useSavedSearch(search, () => {
+    wasPressed.current = true;
+  });
 
   // The other button has replaced the pressed one, so it takes the focus.
   useEffect(() => {
@@ -63,32 +55,7 @@ function SaveOrUndo({ search }: Pick<SaveSearchProps, 'search'>) {
     wasPressed.current = false;
   }, [saved]);
 
-  const isOffline = () => {
-    if (onlineStatus.get() !== 'offline') return false;
-    toast('error', texts.offline);
-    return true;
-  };
-  const save = async () => {
-    if (isOffline()) return;
-    const request = () => call('POST /users/me/saved-searches', { body: search });
-    const reply = await run(request, texts.saveFailed);
-    if (reply === null) return;
-    wasPressed.current = true;
-    const others = searches.filter(({ _id }) => _id !== reply.search._id);
-    if (query.state === 'ready') remember(name, {}, { searches: [reply.search, ...others] });
-    else invalidate(name);
-    toast('success', texts.saved);
-  };
-  const undo = async ({ _id: id }: SavedSearch) => {
-    if (isOffline()) return;
-    const request = () => call('DELETE /users/me/saved-searches/{id}', { params: { id } });
-    if ((await run(request, texts.undoFailed)) === null) return;
-    wasPressed.current = true;
-    remember(name, {}, { searches: searches.filter(({ _id }) => _id !== id) });
-    toast('success', texts.undone);
-  };
-
-  if (query.state === 'loading') return null;
+  if (isLoading) return null;
   if (saved === undefined) {
     return (
       <Button look="bare" ref={button} busy={busy} onClick={() => void save()}>
@@ -103,14 +70,5 @@ function SaveOrUndo({ search }: Pick<SaveSearchProps, 'search'>) {
         {texts.undo}
       </Button>
     </p>
-  );
-}
-
-function isSame(saved: SavedSearch, search: SavableSearch): boolean {
-  return (
-    saved.words === search.words &&
-    (saved.category ?? '').toLowerCase() === search.category.toLowerCase() &&
-    saved.place === search.place &&
-    saved.status === search.status
   );
 }
