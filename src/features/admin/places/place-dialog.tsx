@@ -3,25 +3,14 @@ import { TextInput, Textarea } from '@mantine/core';
 import { Fragment } from 'react';
 import type { Photo, Place } from '../../../../contract/entities.ts';
 import { placeBounds } from '../../../../contract/places/place-bounds.ts';
-import { type Failure, call } from '../../../client/http/api.ts';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { DraftFieldsNote } from '../../../components/drafts/draft-note.tsx';
 import { useDraftFields } from '../../../components/drafts/use-draft-fields.ts';
 import { Form } from '../../../components/form/form.tsx';
-import { useForm } from '../../../components/form/use-form.ts';
-import { useAdminAction } from '../use-admin-action.ts';
-import { useRepeatKey } from '../use-repeat-key.ts';
 import { PositionField } from './position-field.tsx';
-import { noPosition, positionOf, typedOf } from './position.ts';
+import { noPosition, typedOf } from './position.ts';
 import { texts } from './texts.ts';
-
-const labels = {
-  name: texts.name,
-  aliases: texts.aliases,
-  left: texts.left,
-  top: texts.top,
-};
-type Values = Record<keyof typeof labels, string>;
+import { usePlaceForm } from './use-place-form.ts';
 
 interface PlaceDialogProps {
   /** The place to edit; null for a new one. */
@@ -34,54 +23,22 @@ interface PlaceDialogProps {
 
 /** Dialog with the fields of a new or an existing place. */
 export function PlaceDialog({ place, places, plan, changed, close }: PlaceDialogProps) {
-  const form = useForm(labels);
   const draft = useDraftFields(place === null ? 'new place' : `place:${place._id}`, {
     name: place?.name ?? '',
     aliases: place?.aliases.join('\n') ?? '',
     ...(place === null ? noPosition : typedOf(place.position)),
   });
-  const { run } = useAdminAction();
-  const repeat = useRepeatKey();
-  const failed = place === null ? texts.addFailed : texts.saveFailed;
-
-  async function save(values: Values) {
-    if (values.name.trim() === '') {
-      form.fail({ name: texts.nameRequired });
-      return;
-    }
-    const position = positionOf(values);
-    if (typeof position === 'string') {
-      form.fail(position === 'incomplete' ? missingNumber(values) : outside(values));
-      return;
-    }
-    const body = { name: values.name, aliases: linesOf(values.aliases), position };
-    const name = values.name.trim();
-    const reply = await run(
-      () =>
-        place === null
-          ? call('POST /admin/places', { body }, { idempotencyKey: repeat.keyFor(body) })
-          : call('PUT /admin/places/{id}', { params: { id: place._id }, body }),
-      { done: () => (place === null ? texts.added(name) : texts.saved(name)), failed },
-      (failure) => explain(failure),
-    );
-    if (reply === null) return;
-    cancel();
-    changed();
-  }
-
-  function explain(failure: Failure) {
-    const isNameInUse = failure.kind === 'refused' && failure.code === 'NAME_IN_USE';
-    const field = isNameInUse ? 'name' : null;
-    form.showFailure(failure, { otherwise: failed, field, withToast: false });
-  }
-
-  function cancel() {
+  const clearAndClose = () => {
     draft.clear();
     close();
-  }
+  };
+  const { form, save } = usePlaceForm(place, () => {
+    clearAndClose();
+    changed();
+  });
 
   return (
-    <Dialog heading={place === null ? texts.add : texts.editPlace} close={cancel}>
+    <Dialog heading={place === null ? texts.add : texts.editPlace} close={clearAndClose}>
       <Form
         form={form}
         submit={place === null ? texts.add : texts.save}
@@ -115,20 +72,4 @@ export function PlaceDialog({ place, places, plan, changed, close }: PlaceDialog
       </Form>
     </Dialog>
   );
-}
-
-function missingNumber({ left }: Values): Partial<Values> {
-  return { [left.trim() === '' ? 'left' : 'top']: texts.bothOrNone };
-}
-
-function outside({ left }: Values): Partial<Values> {
-  const isLeftFine = typeof positionOf({ left, top: '0' }) !== 'string';
-  return { [isLeftFine ? 'top' : 'left']: texts.outside };
-}
-
-function linesOf(text: string): string[] {
-  return text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
 }
