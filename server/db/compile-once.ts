@@ -60,10 +60,10 @@ export function compileOnce<Input extends object, Row>(
  * Makes a query that finds rows by a list of keys, which is compiled once for each length that `fewSizes` allows.
  * @param build builds the statement with the keys as a list of values
  */
-export function compileForKeys<Row>(
-  build: (read: Reader, keys: RawBuilder<string>[]) => Compilable<Row>,
-): (read: Reader, keys: readonly string[]) => Promise<Row[]> {
-  const run = compileOnce<readonly string[], Row>(
+export function compileForKeys<Row, Key extends string | number = string>(
+  build: (read: Reader, keys: readonly RawBuilder<Key>[]) => Compilable<Row>,
+): (read: Reader, keys: readonly Key[]) => Promise<Row[]> {
+  const run = compileOnce<readonly Key[], Row>(
     (keys) => keys.length,
     (read, keys, valueOf) =>
       build(

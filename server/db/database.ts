@@ -131,8 +131,8 @@ export interface ItemFilter {
 }
 
 export interface FoundItems {
-  /** The items of the page. */
-  ids: string[];
+  /** The items of the page, by their `seq`. */
+  seqs: number[];
   /** The number of all matches. */
   total: number;
   /** The search text that was used instead, because it had typos; null if it was used as it is. */

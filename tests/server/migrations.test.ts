@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Writer } from '../../server/db/database.ts';
+import { findItemsAt } from '../../server/features/items/repository.ts';
 import { findNotifications } from '../../server/features/notifications/repository.ts';
 import { itemRow, userRow } from '../support/databases/rows.ts';
 import { upgradedDatabase } from '../support/databases/upgraded-database.ts';
@@ -115,7 +116,8 @@ it('items are found by the location that they were posted with', async () => {
   const found = async (place: string) => {
     const filter = { status: null, place, categoryId: null, since: null, withPhoto: false };
     const page = { words: '', order: 'newest', limit: 10, offset: 0 } as const;
-    return (await dialect.searchItems(read, { ...page, filter })).ids;
+    const { seqs } = await dialect.searchItems(read, { ...page, filter });
+    return (await findItemsAt(read, seqs)).map(({ id }) => id);
   };
   expect(await found('cafe 2nd')).toEqual(['item 0']);
   expect(await found('hall')).toEqual(['item 1']);

@@ -3,7 +3,7 @@ import { buildingOf, guardedTitle } from '../../../contract/claims/lane/item-kin
 import type { ItemOrder } from '../../../contract/items/item-filters.ts';
 import type { ItemStatus } from '../../../contract/item-status.ts';
 import type { DialectQueries, FoundItems, ItemBlocks, ItemSearch, Reader } from '../database.ts';
-import { idsOf, wholeRange } from '../queries/item-blocks.ts';
+import { wholeRange } from '../queries/item-blocks.ts';
 import { countListed } from '../queries/listed-items.ts';
 import { searchWords } from '../../../contract/words.ts';
 import type { ItemIndex, Required, Wanted } from './item-index.ts';
@@ -15,7 +15,7 @@ import { neighboursOf } from './typo.ts';
  * are ranked. Each dialect provides the index and its queries.
  */
 
-const nothing: FoundItems = { ids: [], total: 0, correctedTo: null };
+const nothing: FoundItems = { seqs: [], total: 0, correctedTo: null };
 
 /**
  * Only this many of the newest matches are ranked. Ranking every match of a common word would take too long.
@@ -135,8 +135,8 @@ export function searchIn(
     }
     const query = index.matching(wanted);
     const page = { ...search, order: order === 'match' ? 'newest' : order };
-    const ids = await idsOf(read, await blocks.page(query, page));
-    return { ids, total: await blocks.count(query), correctedTo: null };
+    const seqs = await blocks.page(query, page);
+    return { seqs, total: await blocks.count(query), correctedTo: null };
   }
 
   /**
@@ -174,7 +174,7 @@ export function searchIn(
       } as const;
       page.push(...(await blocks.page(query, rest)));
     }
-    return { ids: await idsOf(read, page), total, correctedTo: null };
+    return { seqs: page, total, correctedTo: null };
   }
 
   /**
@@ -199,24 +199,17 @@ export function searchIn(
     const listed = publicItems(filter, index.itemsBy);
     const isNear = offset < nearAtMost || filter.since !== null;
     if (isNear && (isStatusOnly(filter) || filter.since !== null)) {
-      const seqs = await sql<{ seq: number }>`select seq from (${listed(wholeRange)}) as listed
+      const { rows } = await sql<{ seq: number }>`select seq from (${listed(wholeRange)}) as listed
         order by seq ${postedOrder(order) === 'oldest' ? sql`asc` : sql`desc`}
         limit ${sql.lit(limit)} offset ${sql.lit(offset)}`.execute(read);
       const total = isStatusOnly(filter)
         ? countListed(read, filter.status)
         : countOf(read, listed(wholeRange));
-      return {
-        ids: await idsOf(
-          read,
-          seqs.rows.map(({ seq }) => seq),
-        ),
-        total: await total,
-        correctedTo: null,
-      };
+      return { seqs: rows.map(({ seq }) => seq), total: await total, correctedTo: null };
     }
     const blocks = await readBlocks(read);
     const seqs = await blocks.page(listed, { order: postedOrder(order), limit, offset });
-    return { ids: await idsOf(read, seqs), total: await blocks.count(listed), correctedTo: null };
+    return { seqs, total: await blocks.count(listed), correctedTo: null };
   }
 
   return {

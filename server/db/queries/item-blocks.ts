@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { LruCache } from '../../lru-cache.ts';
 import type { ItemBlocks, ItemPage, ItemQuery, Reader, SeqRange } from '../database.ts';
-import { fewSizes, planOnce } from '../plan-once.ts';
+import { planOnce } from '../plan-once.ts';
 
 /**
  * Counts items by blocks of consecutive `seq`, and caches the counts in memory. Each change of an item gives its block
@@ -137,19 +137,6 @@ function blocksOfPage(
     seen += items;
   }
   return { chosen, skipped };
-}
-
-/** The ids of items in the given order. */
-export async function idsOf(read: Reader, seqs: readonly number[]): Promise<string[]> {
-  if (seqs.length === 0) return [];
-  const rows = await read
-    .selectFrom('items')
-    .modifyFront(planOnce)
-    .select(['id', 'seq'])
-    .where('seq', 'in', fewSizes(seqs))
-    .execute();
-  const idOf = new Map(rows.map(({ id, seq }) => [seq, id]));
-  return seqs.flatMap((seq) => idOf.get(seq) ?? []);
 }
 
 /** Counts the items in a range, by block number. */

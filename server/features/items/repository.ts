@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { nameKey } from '../../db/lookup-keys.ts';
 import type { Lane } from '../../../contract/claims/lane/lane.ts';
 import type { ItemState } from '../../../contract/item-status.ts';
@@ -45,6 +45,9 @@ export async function lockItem(trx: Writer, id: string): Promise<void> {
 }
 
 const rowsOf = compileForKeys((read, ids) => itemRows(read).where('item.id', 'in', ids));
+const rowsAt = compileForKeys((read, seqs: readonly RawBuilder<number>[]) =>
+  itemRows(read).where('item.seq', 'in', seqs),
+);
 
 export async function findItem(read: Reader, id: string): Promise<ItemRow | undefined> {
   return (await rowsOf(read, [id]))[0];
@@ -55,6 +58,13 @@ export async function findItems(read: Reader, ids: readonly string[]): Promise<I
   const rows = await rowsOf(read, ids);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Returns the items in the order of their `seq` in the list; those without an item are skipped. */
+export async function findItemsAt(read: Reader, seqs: readonly number[]): Promise<ItemRow[]> {
+  const rows = await rowsAt(read, seqs);
+  const bySeq = new Map(rows.map((row) => [row.seq, row]));
+  return seqs.flatMap((seq) => bySeq.get(seq) ?? []);
 }
 
 /** The columns that a poster can edit; `tags` is JSON. */

@@ -5,12 +5,11 @@ import { type ItemReference, referenceIn } from '../../../../contract/items/item
 import type { ItemStatus } from '../../../../contract/item-status.ts';
 import { isAdminRole } from '../../../../contract/permissions.ts';
 import type { Database, ItemQuery, Reader } from '../../../db/database.ts';
-import { idsOf } from '../../../db/queries/item-blocks.ts';
 import { countListed } from '../../../db/queries/listed-items.ts';
 import type { Account } from '../../../http/authenticate.ts';
 import { paginationOf } from '../../../http/pagination.ts';
 import { type ShowItem, toFullItem } from '../mapping.ts';
-import { findItems } from '../repository.ts';
+import { findItemsAt } from '../repository.ts';
 
 type DeskQuery = Received<'GET /desk/items'>['query'];
 type DeskPage = Reply<'GET /desk/items'>;
@@ -31,24 +30,24 @@ export function createDeskLists(
     return { query: await dialect.withWords(read, search) };
   }
 
-  /** Returns functions that count a part of a list and read the ids of one of its pages, newest first. */
+  /** Returns functions that count a part of a list and read one of its pages, newest first. */
   async function readerOf(found: Found): Promise<PartReader> {
     if ('condition' in found) {
       const { condition } = found;
       const inPart = (part: Items) => (condition === null ? part : part.where(condition));
       return {
         count: (part) => countOf(inPart(part)),
-        async idsOf(part, offset, limit) {
-          const rows = inPart(part).select('items.id').orderBy('items.seq', 'desc');
+        async page(part, offset, limit) {
+          const rows = inPart(part).select('items.seq').orderBy('items.seq', 'desc');
           const page = await rows.limit(limit).offset(offset).execute();
-          return page.map(({ id }) => id);
+          return page.map(({ seq }) => seq);
         },
       };
     }
     const { query } = found;
     // A search text without words matches no item.
     if (query === null) {
-      return { count: () => Promise.resolve(0), idsOf: () => Promise.resolve([]) };
+      return { count: () => Promise.resolve(0), page: () => Promise.resolve([]) };
     }
     const blocks = await dialect.readBlocks(read);
     const inPart =
@@ -59,8 +58,7 @@ export function createDeskLists(
       };
     return {
       count: (part) => blocks.count(inPart(part)),
-      idsOf: async (part, offset, limit) =>
-        idsOf(read, await blocks.page(inPart(part), { order: 'newest', limit, offset })),
+      page: (part, offset, limit) => blocks.page(inPart(part), { order: 'newest', limit, offset }),
     };
   }
 
@@ -79,20 +77,20 @@ export function createDeskLists(
       };
       const { main, first } = itemsIn(read, list, viewer);
       const from = (page - 1) * limit;
-      const unjudged = first === null ? [] : await parts.idsOf(first, from, limit);
+      const unjudged = first === null ? [] : await parts.page(first, from, limit);
       const before = first === null ? 0 : await parts.count(first);
       const rest = limit - unjudged.length;
-      const ids =
+      const seqs =
         rest === 0
           ? unjudged
-          : [...unjudged, ...(await parts.idsOf(main, Math.max(0, from - before), rest))];
+          : [...unjudged, ...(await parts.page(main, Math.max(0, from - before), rest))];
       const counts = {
         waiting: await count('waiting'),
         unkept: await count('unkept'),
         mine: await count('mine'),
         all: await count('all'),
       };
-      const rows = await findItems(read, ids);
+      const rows = await findItemsAt(read, seqs);
       return {
         items: rows.map((row) => showItem(viewer, toFullItem(row))),
         pagination: paginationOf({ page, limit }, counts[list]),
@@ -108,7 +106,8 @@ type Found = { condition: Expression<SqlBool> | null } | { query: ItemQuery | nu
 
 interface PartReader {
   count(part: Items): Promise<number>;
-  idsOf(part: Items, offset: number, limit: number): Promise<string[]>;
+  /** @returns the `seq` of the items of the page */
+  page(part: Items, offset: number, limit: number): Promise<number[]>;
 }
 
 /**

@@ -5,10 +5,10 @@ import type { Viewer } from '../../../../contract/permissions.ts';
 import { compileOnce } from '../../../db/compile-once.ts';
 import type { Database, ItemQuery, Reader, SeqRange } from '../../../db/database.ts';
 import { planOnce } from '../../../db/plan-once.ts';
-import { idsOf, inRange, wholeRange } from '../../../db/queries/item-blocks.ts';
+import { inRange, wholeRange } from '../../../db/queries/item-blocks.ts';
 import { paginationOf } from '../../../http/pagination.ts';
 import { type ShowItem, toFullItem } from '../mapping.ts';
-import { findItems } from '../repository.ts';
+import { findItemsAt } from '../repository.ts';
 
 type ListQuery = Received<'GET /admin/items'>['query'];
 type ItemList = Reply<'GET /admin/items'>;
@@ -45,19 +45,19 @@ export function createItemLists(database: Database, showItem: ShowItem) {
     return sql`from items where ${sql.join(conditions, sql` and `)}`;
   }
 
-  /** The ids of a page that is read from the index of a sort key. */
-  async function sortedIds(query: ListQuery): Promise<string[]> {
+  /** Reads a page from the index of a sort key. @returns the `seq` of its items */
+  async function sortedPage(query: ListQuery): Promise<number[]> {
     const { sortBy, order, page, limit } = query;
     const direction = sql.raw(order);
-    const { rows } = await sql<{ id: string }>`
-      select items.id ${itemsOf(query, wholeRange)}
+    const { rows } = await sql<{ seq: number }>`
+      select items.seq ${itemsOf(query, wholeRange)}
       order by ${sortKeys[sortBy]} ${direction}, items.seq ${direction}
       limit ${sql.lit(limit)} offset ${sql.lit((page - 1) * limit)}`.execute(read);
-    return rows.map(({ id }) => id);
+    return rows.map(({ seq }) => seq);
   }
 
-  async function shown(viewer: Viewer, ids: readonly string[]) {
-    const rows = await findItems(read, ids);
+  async function shown(viewer: Viewer, seqs: readonly number[]) {
+    const rows = await findItemsAt(read, seqs);
     return rows.map((row) => showItem(viewer, toFullItem(row)));
   }
 
@@ -71,12 +71,10 @@ export function createItemLists(database: Database, showItem: ShowItem) {
         limit,
         offset: (page - 1) * limit,
       } as const;
-      const ids =
-        sortBy === 'createdAt'
-          ? await idsOf(read, await blocks.page(found, postedOrder))
-          : await sortedIds(query);
+      const seqs =
+        sortBy === 'createdAt' ? await blocks.page(found, postedOrder) : await sortedPage(query);
       return {
-        items: await shown(viewer, ids),
+        items: await shown(viewer, seqs),
         pagination: paginationOf({ page, limit }, await blocks.count(found)),
       };
     },
@@ -87,12 +85,12 @@ export function createItemLists(database: Database, showItem: ShowItem) {
       userId: string,
       { page, limit }: { page: number; limit: number },
     ): Promise<ItemList> {
-      const ids = await pageOfPoster(read, { userId, limit, offset: (page - 1) * limit });
+      const ownItems = await pageOfPoster(read, { userId, limit, offset: (page - 1) * limit });
       const [count] = await countOfPoster(read, { userId });
       return {
         items: await shown(
           viewer,
-          ids.map(({ id }) => id),
+          ownItems.map(({ seq }) => seq),
         ),
         pagination: paginationOf({ page, limit }, count?.total ?? 0),
       };
@@ -112,7 +110,7 @@ const pageOfPoster = compileOnce(
   ({ limit }: { userId: string; limit: number; offset: number }) => limit,
   (read, { limit }, valueOf) =>
     itemsOfPoster(read, valueOf('userId'))
-      .select('items.id')
+      .select('items.seq')
       .orderBy('items.seq', 'desc')
       .limit(limit)
       .offset(valueOf('offset')),

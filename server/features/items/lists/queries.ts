@@ -6,7 +6,7 @@ import type { Database } from '../../../db/database.ts';
 import { paginationOf } from '../../../http/pagination.ts';
 import { isPhotoPublic } from '../item-photos.ts';
 import { type ShowItem, toFullItem } from '../mapping.ts';
-import { findCategory, findItems } from '../repository.ts';
+import { findCategory, findItemsAt } from '../repository.ts';
 import type { PublishedFigure } from './published-figure.ts';
 import { findVisibleItem } from '../visible-item.ts';
 
@@ -32,7 +32,7 @@ export function createItemQueries(
       if (categoryId === undefined) {
         return { items: [], pagination: paginationOf({ page, limit }, 0) };
       }
-      const { ids, total, correctedTo } = await dialect.searchItems(read, {
+      const { seqs, total, correctedTo } = await dialect.searchItems(read, {
         words: search,
         filter: {
           status,
@@ -45,7 +45,7 @@ export function createItemQueries(
         limit,
         offset: (page - 1) * limit,
       });
-      const rows = await findItems(read, ids);
+      const rows = await findItemsAt(read, seqs);
       return {
         items: rows.map((row) => showItem(viewer, toFullItem(row))),
         pagination: paginationOf({ page, limit }, total),
