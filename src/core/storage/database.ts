@@ -1,3 +1,4 @@
+import { log } from '../log/log.ts';
 import { withTimeout } from '../timing.ts';
 import type { Connection } from './schema.ts';
 
@@ -11,19 +12,35 @@ export type LocalDatabase = ReturnType<typeof createDatabase>;
 /** The single database connection of a tab or worker. It opens on first use, and again after it was lost. */
 export function createDatabase(name = 'portal') {
   let current: Promise<Connection | null> | null = null;
+  let isFailureLogged = false;
 
   function forgetConnection() {
     current = null;
   }
 
-  function open(): Promise<Connection | null> {
-    if (typeof indexedDB === 'undefined') return Promise.resolve(null);
+  /** Each use of a database that does not open tries again. Logs only the first failure, so that the log stays useful. */
+  function logOnce(
+    event:
+      | 'the database could not be opened'
+      | 'another tab keeps the database open'
+      | 'the database did not open in time',
+    error?: unknown,
+  ): void {
+    if (!isFailureLogged) log('error', 'storage', event, error);
+    isFailureLogged = true;
+  }
+
+  async function open(): Promise<Connection | null> {
+    if (typeof indexedDB === 'undefined') return null;
     const opened = new Promise<Connection | null>((resolve) => {
       // Loaded lazily, because the first paint does not need the database.
       const opening = import('./schema.ts').then(({ openSchema }) =>
         openSchema(name, {
           // A tab with an older version still has the database open: go on without a database until that tab closes it.
-          onBlocked: () => resolve(null),
+          onBlocked: () => {
+            logOnce('another tab keeps the database open');
+            resolve(null);
+          },
           onLost: forgetConnection,
         }),
       );
@@ -31,15 +48,20 @@ export function createDatabase(name = 'portal') {
         (db) => {
           // Use a connection that opens late, after the timeout or once the blocking tab has closed.
           current = Promise.resolve(db);
+          isFailureLogged = false;
           resolve(db);
         },
-        () => {
+        (error: unknown) => {
+          logOnce('the database could not be opened', error);
           forgetConnection();
           resolve(null);
         },
       );
     });
-    return withTimeout(opened, openTimeoutMs, null);
+    const db = await withTimeout(opened, openTimeoutMs, 'too late');
+    if (db !== 'too late') return db;
+    logOnce('the database did not open in time');
+    return null;
   }
 
   return {

@@ -1,0 +1,55 @@
+import 'fake-indexeddb/auto';
+import { openDB } from 'idb';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { type LogEntry, writeLogTo } from '../log/log.ts';
+import { createDatabase } from './database.ts';
+
+const read = (database: ReturnType<typeof createDatabase>) =>
+  database.run((db) => db.get('drafts', 'profile:ada'));
+
+function collectLog() {
+  const entries: LogEntry[] = [];
+  writeLogTo((added) => entries.push(...added));
+  return entries;
+}
+
+test('logs once that a newer version of the portal has upgraded the database', async () => {
+  (await openDB('newer', 99)).close();
+  const entries = collectLog();
+  const database = createDatabase('newer');
+  expect([await read(database), await read(database)]).toEqual([null, null]);
+  expect(entries).toMatchObject([
+    {
+      level: 'error',
+      event: 'the database could not be opened',
+      error: expect.stringMatching(/^VersionError/),
+    },
+  ]);
+});
+
+test('logs that a tab with an older version keeps the database open, and opens it later', async () => {
+  const older = await openDB('older', 2, {
+    upgrade(db) {
+      for (const name of ['drafts', 'outbox', 'session', 'replies']) db.createObjectStore(name);
+    },
+  });
+  const entries = collectLog();
+  const database = createDatabase('older');
+  expect(await read(database)).toBeNull();
+  expect(entries).toMatchObject([{ event: 'another tab keeps the database open' }]);
+  older.close();
+  await vi.waitFor(async () => expect(await read(database)).toBeUndefined());
+});
+
+test('logs that the database did not open in time', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const opening = vi.spyOn(indexedDB, 'open').mockReturnValue(new IDBOpenDBRequest());
+  onTestFinished(() => opening.mockRestore());
+  const entries = collectLog();
+  const reading = read(createDatabase('slow'));
+  await vi.waitFor(() => expect(opening).toHaveBeenCalledOnce());
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(await reading).toBeNull();
+  expect(entries).toMatchObject([{ event: 'the database did not open in time' }]);
+});
