@@ -59,3 +59,14 @@ test('bypasses the HTTP cache, so that a repeated call does not wait for the fir
   expect(asked).toMatchObject({ cache: 'no-store' });
   fetching.mockRestore();
 });
+
+test('throws a TypeError of our own code instead of reporting an unreachable server', async () => {
+  const cyclic: Record<string, unknown> = {};
+  cyclic.self = cyclic;
+  const request = { body: { title: cyclic } };
+  const sent = send({
+    ...{ origin, name: 'POST /items', request, token: null },
+    ...{ photoFields: { photo: 'image' }, options: {} },
+  });
+  await expect(sent).rejects.toThrow(TypeError);
+});

@@ -1,7 +1,10 @@
 import ky, { isKyError } from 'ky';
 import {
+  type CallOptions,
+  type HttpRequest,
   type HttpResponse,
   type OutgoingCall,
+  type RawResponse,
   parseResponse,
   buildRequest,
 } from '../../core/http/request.ts';
@@ -22,13 +25,16 @@ export async function send(
 ): Promise<HttpResponse | 'unreachable' | 'cancelled'> {
   const { name, photoFields, options } = outgoing;
   const { signal, idempotencyKey } = options;
+  const request = buildRequest(outgoing);
   const controller = new AbortController();
   const stopForwarding = forwardAbort(signal, controller);
   const isRepeatable =
     name.startsWith('GET ') || (idempotencyKey !== undefined && photoFields === null);
   if (isRepeatable) repeatableCalls.add(controller);
+  let raw: RawResponse;
+  // Nothing else belongs into this block: a TypeError of our own code does not mean that the server is unreachable.
   try {
-    return await exchange({ ...outgoing, options: { ...options, signal: controller.signal } });
+    raw = await exchange(request, controller.signal, options.onUploadProgress);
   } catch (error) {
     if (signal?.aborted) return 'cancelled';
     if (isKyError(error) || error instanceof TypeError || error instanceof DOMException) {
@@ -39,30 +45,31 @@ export async function send(
     stopForwarding();
     repeatableCalls.delete(controller);
   }
+  return parseResponse(raw, request.url);
 }
 
-async function exchange(outgoing: OutgoingCall): Promise<HttpResponse | 'unreachable'> {
-  const { signal, onUploadProgress } = outgoing.options;
-  const { method, url, headers, body, timeout } = buildRequest(outgoing);
-
+async function exchange(
+  { method, url, headers, body, timeout }: HttpRequest,
+  signal: AbortSignal,
+  onUploadProgress: CallOptions['onUploadProgress'],
+): Promise<RawResponse> {
   if (body !== null && 'form' in body && onUploadProgress && typeof XMLHttpRequest === 'function') {
-    const uploaded = await sendWithProgress({
+    return sendWithProgress({
       method,
       url,
       headers,
       form: body.form,
       timeout,
-      signal: signal ?? null,
+      signal,
       onProgress: onUploadProgress,
     });
-    return parseResponse(uploaded, url);
   }
 
   const pending = ky(url, {
     method,
     headers,
     ...(body === null ? {} : 'form' in body ? { body: body.form } : body),
-    ...(signal ? { signal } : {}),
+    signal,
     // Otherwise the HTTP cache makes a second request for the same address wait for the first response.
     cache: 'no-store',
     throwHttpErrors: false,
@@ -71,12 +78,11 @@ async function exchange(outgoing: OutgoingCall): Promise<HttpResponse | 'unreach
     retry: { limit: 1, methods: ['get'] },
   });
   const response = await pending;
-  const raw = {
+  return {
     status: response.status,
     header: (headerName: string) => response.headers.get(headerName),
     // Not response.text(): only ky's text() applies the timeout if a poor network stops in the middle of the body.
     text: await pending.text(),
     url: response.url,
   };
-  return parseResponse(raw, url);
 }

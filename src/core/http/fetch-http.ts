@@ -11,24 +11,22 @@ export async function sendWithFetch(
   const { method, url, headers, body, timeout } = buildRequest(outgoing);
   const { signal } = outgoing.options;
   const controller = new AbortController();
+  const isJson = body !== null && 'json' in body;
+  const init = {
+    method,
+    headers: isJson ? { ...headers, 'Content-Type': 'application/json' } : headers,
+    body: isJson ? JSON.stringify(body.json) : (body?.form ?? null),
+    signal: controller.signal,
+  };
   const stopForwarding = forwardAbort(signal, controller);
   // The timer runs until the body is complete, because a poor network may stop in the middle of it.
   const timer = setTimeout(() => controller.abort(), timeout);
-  const isJson = body !== null && 'json' in body;
+  let response: Response;
+  let text: string;
+  // Nothing else belongs into this block: a TypeError of our own code does not mean that the server is unreachable.
   try {
-    const response = await fetch(url, {
-      method,
-      headers: isJson ? { ...headers, 'Content-Type': 'application/json' } : headers,
-      body: isJson ? JSON.stringify(body.json) : (body?.form ?? null),
-      signal: controller.signal,
-    });
-    const raw = {
-      status: response.status,
-      header: (name: string) => response.headers.get(name),
-      text: await response.text(),
-      url: response.url,
-    };
-    return parseResponse(raw, url);
+    response = await fetch(url, init);
+    text = await response.text();
   } catch (error) {
     if (signal?.aborted) return 'cancelled';
     if (error instanceof TypeError || error instanceof DOMException) return 'unreachable';
@@ -37,4 +35,6 @@ export async function sendWithFetch(
     clearTimeout(timer);
     stopForwarding();
   }
+  const header = (name: string) => response.headers.get(name);
+  return parseResponse({ status: response.status, header, text, url: response.url }, url);
 }

@@ -59,7 +59,7 @@ const writeTimeoutMs = 30_000;
 /** Long enough for a photo over a poor mobile network. */
 const uploadTimeoutMs = 5 * minuteMs;
 
-interface HttpRequest {
+export interface HttpRequest {
   method: string;
   url: string;
   headers: Record<string, string>;
