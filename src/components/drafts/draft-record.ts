@@ -77,7 +77,7 @@ export function savePhoto(
     const stored = await storedPhoto(photo);
     if (stored !== null) return store.writeDraft(key, stored);
     await store.clearDraft(key);
-    return true;
+    return photo === null;
   });
 }
 

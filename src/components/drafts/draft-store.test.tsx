@@ -94,12 +94,12 @@ test.each(['finish', 'stop'] as const)(
   },
 );
 
-test('removes a photo that can no longer be read', async () => {
+test('removes the stored photo if the new one cannot be read, and says that none is stored', async () => {
   const gone = new File(['x'], 'gone.jpg', { type: 'image/jpeg' });
   vi.spyOn(gone, 'arrayBuffer').mockRejectedValue(new DOMException('gone', 'NotFoundError'));
   const draft = await openPlaced();
   await draft.writePhoto(photo);
-  await draft.writePhoto(gone);
+  expect(await draft.writePhoto(gone)).toBe(false);
   expect((await find(open())).photo).toBeNull();
 });
 

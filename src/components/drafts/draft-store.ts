@@ -243,6 +243,7 @@ export function openDraft({ userId, name, hasPhoto = false, isOwn }: DraftParts)
         if (key !== null) placesBeingSent.delete(key);
         sending = null;
       });
+      // The caller handles the failure.
       sending = sent.catch(() => undefined);
       return sent;
     },
