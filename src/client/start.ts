@@ -109,6 +109,7 @@ function accountOf(state: SessionState): { userId: string; token: string } | nul
 function followConnection() {
   import('./connection/follow-connection.ts').then(
     (module) => module.followConnection(),
+    // Not logged: with one entry per attempt, a missing file would soon fill the log.
     () => setTimeout(followConnection, 2_000),
   );
 }

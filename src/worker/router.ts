@@ -32,6 +32,7 @@ export function routeRequests(routes: readonly Route[]): void {
     const shown = addressesIn(event.data).flatMap(
       (address) => answer(new Request(address), event) ?? [],
     );
+    // An address that cannot be fetched now is cached when it is next shown.
     event.waitUntil(Promise.allSettled(shown));
   });
 }

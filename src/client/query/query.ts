@@ -1,6 +1,7 @@
 import { use, useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { Reply, Request } from '../../../contract/endpoints.ts';
 import { call, loadCalls } from '../http/api.ts';
+import { logFailure } from '../../core/log/log.ts';
 import { FirstDataContext } from './first-data.ts';
 import { type QueryCall, queryKey } from '../../core/storage/query-key.ts';
 import type { QueryState } from './query-entries.ts';
@@ -38,7 +39,7 @@ export const queryCache = createQueryCache({
     key.startsWith('GET /items/{id} ')
       ? import('../prefetch/saved-items.ts').then(
           ({ itemFromLists }) => itemFromLists(key),
-          () => null,
+          logFailure('query', 'the code that finds items in lists could not be loaded', null),
         )
       : null,
   viewer: () => session.userId() ?? publicOwner,

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { log } from '../../core/log/log.ts';
 import { toast } from '../toasts/toast.ts';
 import type * as MantineModal from './mantine-modal.tsx';
 
@@ -13,7 +14,7 @@ export async function loadModal() {
 /** Loads the code of dialogs, before the person opens one. */
 export function preloadModal(): void {
   loadModal().catch(() => {
-    // Opening the dialog tries again, and reports a failure.
+    // Opening the dialog tries again, logs a failure and shows it.
   });
 }
 
@@ -23,13 +24,14 @@ export function preloadModal(): void {
  */
 export function Modal(props: MantineModal.ModalProps) {
   const [module, setModule] = useState(loaded);
-  const fail = useEffectEvent(() => {
+  const fail = useEffectEvent((error: unknown) => {
+    log('warning', 'app', 'the code of dialogs could not be loaded', error);
     toast('error', "This could not be opened. Try again when you're online.");
     props.close();
   });
 
   useEffect(() => {
-    if (module === null) loadModal().then(setModule, () => fail());
+    if (module === null) loadModal().then(setModule, (error: unknown) => fail(error));
   }, [module]);
 
   return module === null ? null : <module.MantineModal {...props} />;

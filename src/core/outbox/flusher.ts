@@ -156,6 +156,7 @@ export function createFlusher<Reply>(ports: FlusherPorts<Reply>) {
       }
     } finally {
       isFlushEnding = true;
+      // If a lane failed, the race above threw its error. Other lanes that fail now keep their entries for the next flush.
       await Promise.allSettled(running.values());
     }
   }

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, lazy, useEffect, useRef } from 'react';
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useNavigate } from 'react-router-dom';
 import { type ReturnState, paths } from '../../../contract/paths.ts';
+import { logFailure } from '../../core/log/log.ts';
 import { type SessionUser, session, signOut } from '../../client/session/session.ts';
 import { InstallSection } from '../../components/offers/install/install-section.tsx';
 import { Button, LinkButton } from '../../components/basics/button.tsx';
@@ -19,9 +20,11 @@ import themeStyles from './theme-choice.module.css';
 import { useRecentSignIn } from './use-recent-sign-in.tsx';
 
 const SavedSearches = lazy(() =>
-  import('./saved-searches/saved-searches.tsx').catch(() => ({
-    default: () => <Notice kind="empty" text={texts.savedSearchesNotLoaded} />,
-  })),
+  import('./saved-searches/saved-searches.tsx').catch(
+    logFailure('app', 'the saved searches could not be loaded', {
+      default: () => <Notice kind="empty" text={texts.savedSearchesNotLoaded} />,
+    }),
+  ),
 );
 
 interface OverviewProps {

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { photoFieldTypes } from '../../../../contract/bounds.ts';
 import type { Photo } from '../../../../contract/entities.ts';
+import { logFailure } from '../../../core/log/log.ts';
 import { call } from '../../../client/http/api.ts';
 import { Button } from '../../../components/basics/button.tsx';
 import { Notice } from '../../../components/basics/notice.tsx';
@@ -73,7 +74,7 @@ export function PlanSection({ plan, marks, changed }: PlanSectionProps) {
 /** Sends the picture in a size that suits slow networks. */
 async function sendPlan(file: File) {
   const shrinking = await import('../../../components/items/form/photo/shrink-photo.ts').catch(
-    () => null,
+    logFailure('items', 'the code that shrinks photos could not be loaded', null),
   );
   const photo = (await shrinking?.shrinkPhoto(file)) ?? file;
   return call('PUT /admin/plan', { body: {} }, { photo });

@@ -46,9 +46,11 @@ const loadCheck = () =>
 
 // Few posts need these parts, so each is loaded when it is shown.
 const OwnerFields = lazy(() =>
-  import('./owner-fields.tsx').catch(() => ({
-    default: () => <p className={styles.notice}>{texts.notLoaded}</p>,
-  })),
+  import('./owner-fields.tsx').catch(
+    logFailure('items', "the owner's fields could not be loaded", {
+      default: () => <p className={styles.notice}>{texts.notLoaded}</p>,
+    }),
+  ),
 );
 /** If this field does not load, the item is still posted for the lost one. */
 const LostItemField = lazy(() => import('./lost-item-field.tsx').catch(leftOut));

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { bounds } from '../../../../contract/bounds.ts';
+import { log } from '../../../core/log/log.ts';
 import { itemStatuses } from '../../../../contract/item-status.ts';
 import { patterns } from '../../../../contract/paths.ts';
 import { activeFilters } from './active-filters.ts';
@@ -168,7 +169,8 @@ function useFilterPanel() {
     try {
       const { FilterPanel } = await import('./panel/filter-panel.tsx');
       setPanel({ FilterPanel, look });
-    } catch {
+    } catch (error) {
+      log('warning', 'items', 'the filters could not be loaded', error);
       toast('error', texts.filtersNotOpened);
     }
   };
