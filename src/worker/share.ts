@@ -1,7 +1,8 @@
 import { logFailure } from '../core/log/log.ts';
 import { shareFields, sharePath, sharedItemPath } from '../../contract/documents/share-target.ts';
 import { readMirroredSession } from '../core/session/session-mirror.ts';
-import { type SharedContent, storeShared } from '../core/storage/shared-content.ts';
+import { storeShared } from '../core/storage/shared-content.ts';
+import { type StoredPhoto, toStored } from '../core/storage/stored-photo.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -52,7 +53,6 @@ async function storeShareRequest(firstId: string, request: Request): Promise<voi
 }
 
 /** @returns null for the empty file that a form contains if none was chosen */
-async function parsePhoto(file: FormDataEntryValue): Promise<SharedContent['photo']> {
-  if (!(file instanceof File) || file.size === 0) return null;
-  return { name: file.name, type: file.type, buf: await file.arrayBuffer() };
+async function parsePhoto(file: FormDataEntryValue): Promise<StoredPhoto | null> {
+  return file instanceof File && file.size > 0 ? toStored(file) : null;
 }

@@ -2,7 +2,9 @@ import { z } from 'zod/mini';
 import { createSerialise } from '../../../contract/serialise.ts';
 import { localDrafts } from '../../client/device/local-drafts.ts';
 import { store } from '../../client/query/reply-store.ts';
+import { logFailure } from '../../core/log/log.ts';
 import { parseOrNull } from '../../core/parse.ts';
+import { StoredPhoto, toFile, toStored } from '../../core/storage/stored-photo.ts';
 
 /** A copy of a draft's text; `draft` is null if the draft was removed. */
 const Copy = z.object({
@@ -61,7 +63,9 @@ export async function readPhoto(
   place: string,
   name: PhotoName = 'photo',
 ): Promise<File | null> {
-  return photoOf(await store.readDraft(photoKey(userId, place, name)));
+  // Another version of the portal may have written it.
+  const stored = parseOrNull(StoredPhoto, await store.readDraft(photoKey(userId, place, name)));
+  return stored && toFile(stored);
 }
 
 /** @returns false if the device could not store it */
@@ -73,8 +77,9 @@ export function savePhoto(
 ): Promise<boolean> {
   const key = photoKey(userId, place, name);
   return serialise(key, async () => {
-    // storedPhoto() also returns null if the file can no longer be read.
-    const stored = await storedPhoto(photo);
+    const stored =
+      photo &&
+      (await toStored(photo).catch(logFailure('drafts', 'a photo could not be read', null)));
     if (stored !== null) return store.writeDraft(key, stored);
     await store.clearDraft(key);
     return photo === null;
@@ -117,24 +122,4 @@ export async function saveDraft(
 
 export function removeDraft(userId: string, place: string): Promise<void> {
   return saveDraft(userId, place, { draft: null, photo: null });
-}
-
-/** A photo in IndexedDB. Bytes, because Safari loses stored Blobs. */
-const StoredPhoto = z.object({
-  name: z.string(),
-  type: z.string(),
-  buffer: z.instanceof(ArrayBuffer),
-});
-type StoredPhoto = z.infer<typeof StoredPhoto>;
-
-/** @returns null if there is no photo, or the file can no longer be read */
-async function storedPhoto(photo: File | null): Promise<StoredPhoto | null> {
-  const buffer = await photo?.arrayBuffer().catch(() => null);
-  return photo && buffer ? { name: photo.name, type: photo.type, buffer } : null;
-}
-
-/** Parses a stored photo, perhaps from another version of the portal; null if there is none. */
-function photoOf(stored: unknown): File | null {
-  const photo = parseOrNull(StoredPhoto, stored);
-  return photo && new File([photo.buffer], photo.name, { type: photo.type });
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ItemPayload } from '../../client/outbox/outbox.ts';
 import { usePreview } from '../items/form/photo/photo-field.tsx';
-import { fileOf } from '../../core/outbox/payload.ts';
+import { toFile } from '../../core/storage/stored-photo.ts';
 
 interface UnsentPhotoProps {
   /** The photo is read only once: give the component another `key` for another item. */
@@ -12,7 +12,7 @@ interface UnsentPhotoProps {
 /** The photo of an unsent item, from the outbox. */
 export function UnsentPhoto({ item, className }: UnsentPhotoProps) {
   // Every change of the outbox creates new entry objects; creating the File once keeps the image stable.
-  const [photo] = useState(() => fileOf(item.photo));
+  const [photo] = useState(() => item.photo && toFile(item.photo));
   const address = usePreview(photo);
   return address === null ? null : (
     <img className={className} src={address} alt={item.draft.title} />

@@ -5,6 +5,7 @@ import { detailKinds } from '../../../contract/claims/names.ts';
 import { openStatuses } from '../../../contract/item-status.ts';
 import type { Entry, Kind } from './entry.ts';
 import { parseOrNull } from '../parse.ts';
+import { StoredPhoto } from '../storage/stored-photo.ts';
 
 /** An unsent message. */
 const MessagePayload = z.object({ conversationId: z.string(), content: z.string() });
@@ -24,14 +25,6 @@ const StoredItemDraft: z.ZodMiniType<ItemDraft> = z.object({
   ownerName: z.optional(z.string()),
   ownerEmail: z.optional(z.string()),
 });
-
-/** A photo is stored as bytes, because Safari loses Blobs in IndexedDB. */
-const StoredPhoto = z.object({
-  name: z.string(),
-  type: z.string(),
-  bytes: z.instanceof(ArrayBuffer),
-});
-export type StoredPhoto = z.infer<typeof StoredPhoto>;
 
 const PlainPayload = z.object({ draft: StoredItemDraft, photo: z.nullable(StoredPhoto) });
 
@@ -82,11 +75,6 @@ export function itemOf({ kind, payload }: Entry): ItemPayload | null {
   if (stored === null) return null;
   const { privateDraft, ...photos } = stored;
   return { draft: privateDraft, ...photos };
-}
-
-/** A stored photo as a `File`. */
-export function fileOf(photo: StoredPhoto | null): File | null {
-  return photo && new File([photo.bytes], photo.name, { type: photo.type });
 }
 
 /** The payload of a new entry. */

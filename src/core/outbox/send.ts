@@ -3,8 +3,9 @@ import type { Reply } from '../../../contract/endpoints.ts';
 import type { Entry } from './entry.ts';
 import type { SendOutcome } from './flusher.ts';
 import type { Caller } from '../http/caller.ts';
-import { fileOf, itemOf, messageOf } from './payload.ts';
+import { itemOf, messageOf } from './payload.ts';
 import type { SentReply } from '../storage/outbox-store.ts';
+import { toFile } from '../storage/stored-photo.ts';
 import { type Failure, type Result, unexpectedReply } from '../http/result.ts';
 
 /** The calls that send entries. */
@@ -57,8 +58,9 @@ export function createSender(call: Caller<OutboxCall>, now: () => number = Date.
     }
     const item = itemOf(entry);
     if (item !== null) {
-      const { draft } = item;
-      const [image, privateImage] = [fileOf(item.photo), fileOf(item.privatePhoto)];
+      const { draft, photo, privatePhoto } = item;
+      const image = photo && toFile(photo);
+      const privateImage = privatePhoto && toFile(privatePhoto);
       const post = (signal?: AbortSignal) =>
         call(
           'POST /items',

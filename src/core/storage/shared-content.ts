@@ -1,16 +1,13 @@
 import { z } from 'zod/mini';
 import { type LocalDatabase, database as own } from './database.ts';
 import { parseOrNull, storedText } from '../parse.ts';
+import { StoredPhoto } from './stored-photo.ts';
 
 /** Content that another app shared. The service worker stores it with the drafts until a new item's form uses it. */
 const SharedContent = z.object({
   title: storedText,
   text: storedText,
-  /** As bytes, because Safari loses Blobs in IndexedDB. */
-  photo: z.catch(
-    z.nullable(z.object({ name: z.string(), type: z.string(), buf: z.instanceof(ArrayBuffer) })),
-    null,
-  ),
+  photo: z.catch(z.nullable(StoredPhoto), null),
   /** The id of the signed-in user; null if nobody was signed in: then the next user to sign in gets it. */
   owner: z.catch(z.nullable(z.string()), null),
   /** When it was shared, epoch milliseconds. Several photos shared at once have rising times, to keep their order. */

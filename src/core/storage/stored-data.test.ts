@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { partsOfKey, queryKey } from './query-key.ts';
 import { parseShared } from './shared-content.ts';
 
-const photo = { name: 'bag.webp', type: 'image/webp', buf: new ArrayBuffer(2) };
+const photo = { name: 'bag.webp', type: 'image/webp', bytes: new ArrayBuffer(2) };
 const shared = { title: 'Bag', text: 'Blue', photo, owner: 'ada', at: 5 };
 
 test('gives shared content to its owner only', () => {

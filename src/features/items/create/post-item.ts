@@ -4,7 +4,9 @@ import type { ErrorDetail } from '../../../../contract/errors.ts';
 import { call } from '../../../client/http/api.ts';
 import type { Watch } from '../../../components/items/form/use-upload.ts';
 import { enqueue, itemsLane } from '../../../client/outbox/outbox.ts';
-import { type StoredPhoto, itemPayload } from '../../../core/outbox/payload.ts';
+import { logFailure } from '../../../core/log/log.ts';
+import { itemPayload } from '../../../core/outbox/payload.ts';
+import { type StoredPhoto, toStored } from '../../../core/storage/stored-photo.ts';
 import { texts } from './texts.ts';
 
 /** The photos of a new item: the public one, and the one for poster and keeper only. */
@@ -97,6 +99,5 @@ export async function postLater({
 /** @returns undefined if the file can no longer be read: the user may have deleted it after choosing it */
 async function storedPhoto(photo: File | null): Promise<StoredPhoto | null | undefined> {
   if (photo === null) return null;
-  const bytes = await photo.arrayBuffer().catch(() => undefined);
-  return bytes && { name: photo.name, type: photo.type, bytes };
+  return toStored(photo).catch(logFailure('items', 'a photo could not be read', undefined));
 }

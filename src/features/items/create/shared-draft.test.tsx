@@ -38,7 +38,7 @@ const shared = {
   at: 1,
   title: `Bag ${'x'.repeat(200)}`,
   text: 'On a chair',
-  photo: { name: 'bag.png', type: 'image/png', buf: bytes },
+  photo: { name: 'bag.png', type: 'image/png', bytes },
 };
 
 async function show() {
@@ -71,7 +71,7 @@ test('does not replace another draft', async () => {
 });
 
 test('says that a shared file was left out when it is not a picture', async () => {
-  await storeShared([{ ...shared, photo: { name: 'a.pdf', type: 'application/pdf', buf: bytes } }]);
+  await storeShared([{ ...shared, photo: { name: 'a.pdf', type: 'application/pdf', bytes } }]);
   await show();
   expect(field('Description').value).toBe('On a chair');
   expect(screen.queryByAltText('Preview of the image')).toBeNull();

@@ -4,6 +4,7 @@ import {
   sharedKey,
   parseShared,
 } from '../../../core/storage/shared-content.ts';
+import { toFile } from '../../../core/storage/stored-photo.ts';
 import { store } from '../../../client/query/reply-store.ts';
 import { shrinkPhoto } from '../../../components/items/form/photo/shrink-photo.ts';
 import { emptyDraft } from './draft.ts';
@@ -32,7 +33,6 @@ export function forgetShared(id: string): Promise<void> {
 /** The shared photo, shrunk like other photos; null if there is none or the server would reject it. */
 async function photoOf({ photo }: SharedContent): Promise<File | null> {
   if (photo?.type.startsWith('image/') !== true) return null;
-  const { name, type, buf } = photo;
-  const shrunk = await shrinkPhoto(new File([buf], name, { type }));
+  const shrunk = await shrinkPhoto(toFile(photo));
   return shrunk.size > bounds.photo.bytes ? null : shrunk;
 }

@@ -2,7 +2,8 @@ import { dayTagIn, withoutDayTag } from '../../../../contract/items/day-of-tags.
 import type { ItemDraft } from '../../../../contract/items/item-input.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type Entry, useUnsent } from '../../../client/outbox/outbox.ts';
-import { fileOf, itemOf } from '../../../core/outbox/payload.ts';
+import { itemOf } from '../../../core/outbox/payload.ts';
+import { toFile } from '../../../core/storage/stored-photo.ts';
 import { readDraft, saveDraft } from '../../../components/drafts/draft-record.ts';
 import type { DraftKind } from '../../../components/drafts/use-draft.ts';
 import { type Draft, newItemName } from './draft.ts';
@@ -61,8 +62,8 @@ async function makeDraft(
   if (item === null || draft === null) return false;
   await saveDraft(userId, name, {
     draft,
-    photo: fileOf(item.photo),
-    privatePhoto: fileOf(item.privatePhoto),
+    photo: item.photo && toFile(item.photo),
+    privatePhoto: item.privatePhoto && toFile(item.privatePhoto),
   });
   return true;
 }

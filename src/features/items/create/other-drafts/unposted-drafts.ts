@@ -1,6 +1,7 @@
 import { logFailure } from '../../../../core/log/log.ts';
 import { database } from '../../../../core/storage/database.ts';
 import { sharedKey, sharedKeys, parseShared } from '../../../../core/storage/shared-content.ts';
+import { toFile } from '../../../../core/storage/stored-photo.ts';
 import { store } from '../../../../client/query/reply-store.ts';
 import { listDrafts } from '../../../../components/drafts/draft-store.ts';
 import { draftOf, newItemName } from '../draft.ts';
@@ -60,7 +61,7 @@ async function sharedDrafts(userId: string): Promise<UnpostedDraft[]> {
     .map(({ key, title, text, photo }) => ({
       id: key.slice(sharedKey('').length),
       title: title || text,
-      photo: photo && new File([photo.buf], photo.name, { type: photo.type }),
+      photo: photo && toFile(photo),
       discard: () => store.clearDraft(key),
     }));
 }

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { parseOrNull } from '../parse.ts';
+import { StoredPhoto, toFile, toStored } from './stored-photo.ts';
+
+const content = new TextEncoder().encode('photo').buffer;
+const named = { name: 'bag.webp', type: 'image/webp' };
+
+test('restores a photo from what is stored of it', async () => {
+  const photo = new File([content], named.name, { type: named.type });
+  const restored = toFile(StoredPhoto.parse(structuredClone(await toStored(photo))));
+  expect(restored).toMatchObject(named);
+  expect(await restored.text()).toBe('photo');
+});
+
+test.each([
+  ['a draft', { ...named, buffer: content }],
+  ['shared content', { ...named, buf: content }],
+])('reads a photo that an older version stored in %s', (_, stored) => {
+  expect(parseOrNull(StoredPhoto, stored)).toEqual({ ...named, bytes: content });
+});
+
+test.each([[named], [{ ...named, bytes: 'photo' }], ['photo'], [null]])(
+  'refuses %j, which has no bytes',
+  (stored) => {
+    expect(parseOrNull(StoredPhoto, stored)).toBeNull();
+  },
+);
