@@ -48,38 +48,36 @@ function isOneLine(value: string): boolean {
   return !turnsOrBreaks.test(value) && (value === '' || value.replaceAll(unseen, '') !== '');
 }
 
-export const Id = z.string().check(z.regex(new RegExp(`^${uuidPattern}$`), 'is not an id'));
+// The calls of `.check()` are annotated as pure. Otherwise all programs and screens that need one of these schemas would
+// contain all of them.
+export const Id = /* @__PURE__ */ z
+  .string()
+  .check(z.regex(new RegExp(`^${uuidPattern}$`), 'is not an id'));
 export const Time = z.iso.datetime({
   error: ({ code }) => (code === 'invalid_format' ? 'is not a time in ISO 8601' : undefined),
 });
 
 export const Email = z.pipe(
-  z
+  /* @__PURE__ */ z
     .string()
     .check(
       z.trim(),
-      z.maxLength(bounds.email.max, `must be at most ${String(bounds.email.max)} characters long`),
+      z.maxLength(bounds.email.max, `must be at most ${bounds.email.max} characters long`),
     ),
   z.email('must be a valid email address'),
 );
 
-export const Password = z
+export const Password = /* @__PURE__ */ z
   .string()
   .check(
-    z.minLength(
-      bounds.password.min,
-      `must be at least ${String(bounds.password.min)} characters long`,
-    ),
-    z.maxLength(
-      bounds.password.max,
-      `must be at most ${String(bounds.password.max)} characters long`,
-    ),
+    z.minLength(bounds.password.min, `must be at least ${bounds.password.min} characters long`),
+    z.maxLength(bounds.password.max, `must be at most ${bounds.password.max} characters long`),
     z.regex(/\S/, 'must not be blank'),
     z.refine(isText, notText),
   );
 
 /** An existing password. It may be older than today's rules for new passwords, so these are not checked. */
-export const ExistingPassword = z
+export const ExistingPassword = /* @__PURE__ */ z
   .string()
   .check(
     z.minLength(1, 'is required'),
@@ -87,12 +85,9 @@ export const ExistingPassword = z
     z.refine(isText, notText),
   );
 
-export const Otp = z
+export const Otp = /* @__PURE__ */ z
   .string()
-  .check(
-    z.trim(),
-    z.regex(new RegExp(`^[0-9]{${String(otp.digits)}}$`), `must be ${String(otp.digits)} digits`),
-  );
+  .check(z.trim(), z.regex(new RegExp(`^[0-9]{${otp.digits}}$`), `must be ${otp.digits} digits`));
 
 /**
  * Whether a tag is the day on which an item was lost or found, as YYYY-MM-DD. The day is sent as a tag, so that clients
