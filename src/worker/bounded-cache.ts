@@ -1,11 +1,10 @@
 import { logFailure } from '../core/log/log.ts';
+import { deleteCachedFile } from '../core/storage/cached-files.ts';
 import { database } from '../core/storage/database.ts';
 import { markUsed, keysOfKind } from '../core/storage/cache-rows.ts';
 import { type Bound, leastRecentlyUsed } from '../core/storage/lru.ts';
 import { delay } from '../core/timing.ts';
 
-/** Ignores `Vary`, because none of the cached responses depends on the request's headers. */
-const anyVariant = { ignoreVary: true };
 /** Uses within this time are stored in one database write, and writes within it cause one eviction. */
 const throttleMs = 300;
 
@@ -25,11 +24,7 @@ export function boundedCache(kind: string, bound: Bound): BoundedCache {
   let eviction: Promise<void> | null = null;
 
   async function remove(addresses: readonly string[]): Promise<void> {
-    const cache = await caches.open(kind);
-    for (const address of addresses) {
-      await cache.delete(address, anyVariant);
-      await database.run((db) => db.delete('kept', [kind, address]));
-    }
+    for (const address of addresses) await deleteCachedFile(kind, address);
   }
 
   async function evictTo(limit: (bound: Bound, count: number) => Bound): Promise<void> {
@@ -64,7 +59,7 @@ export function boundedCache(kind: string, bound: Bound): BoundedCache {
 
   return {
     async match(address) {
-      const cached = await caches.match(address, { cacheName: kind, ...anyVariant });
+      const cached = await caches.match(address, { cacheName: kind, ignoreVary: true });
       if (cached !== undefined && usedNames.add(address).size === 1)
         markUsedSoon().catch(
           logFailure('worker', 'the last use of a file could not be stored', undefined),

@@ -4,6 +4,7 @@ import type { RoutedRequest } from './addresses.ts';
 import { boundedCache } from './bounded-cache.ts';
 import { fetchWithTimeout } from './fetch-with-timeout.ts';
 import { logFailure } from '../core/log/log.ts';
+import { deleteIfGone } from '../core/storage/cached-files.ts';
 
 /** Two photos for each viewed item: a large one of some 150 kB and a card of some 25 kB. */
 const viewed = boundedCache('photos-viewed', { count: 700, bytes: 120e6 });
@@ -11,6 +12,10 @@ const viewed = boundedCache('photos-viewed', { count: 700, bytes: 120e6 });
 const listed = boundedCache('photos-listed', { count: 400, bytes: 20e6 });
 const notFound = 404;
 const serialise = createSerialise();
+const onServer = {
+  fetch: (address: string, options: RequestInit) => fetchWithTimeout(new Request(address, options)),
+  deleteCopies: deletePhoto,
+};
 
 /**
  * Updates the copies of a photo after all earlier updates for its address, so that they do not undo each other.
@@ -38,7 +43,7 @@ export async function respondWithPhoto({ request, event, url }: RoutedRequest): 
     event.waitUntil(
       update(href, async () => {
         if (isViewed) await copyToViewed(href);
-        await deleteIfGone(href);
+        await deleteIfGone(href, onServer);
       }),
     );
     return stored;
@@ -80,18 +85,6 @@ async function copyToViewed(address: string): Promise<void> {
   if ((await viewed.match(address)) !== undefined) return;
   const stored = await listed.match(address);
   if (stored !== undefined) await viewed.put(address, stored);
-}
-
-/** Evicts a photo that the server no longer has. @throws offline, where we cannot tell; the photo then stays */
-async function deleteIfGone(address: string): Promise<void> {
-  const headRequest = { method: 'HEAD', cache: 'no-store' } as const;
-  const { status } = await fetchWithTimeout(new Request(address, headRequest));
-  if (status !== notFound) return;
-  await deletePhoto(address);
-  // Reloading it also removes it from the browser's HTTP cache.
-  const response = await fetchWithTimeout(new Request(address, { cache: 'reload' }));
-  // An unread body blocks other requests in the browser's HTTP cache for up to 20 s.
-  await response.arrayBuffer();
 }
 
 async function deletePhoto(address: string): Promise<void> {

@@ -1,6 +1,5 @@
 /** Finds and deletes files in the worker's caches, from a page. */
-import { logFailure } from '../../core/log/log.ts';
-import { database } from '../../core/storage/database.ts';
+import { deleteCachedFile, deleteIfGone } from '../../core/storage/cached-files.ts';
 import { store } from '../query/reply-store.ts';
 import { viewerNow } from './saved-items.ts';
 
@@ -13,24 +12,11 @@ const callsWithPhotos = [
   'GET /notifications ',
 ];
 const publicPhoto = /"(\/photos\/[^"?]+)"/g;
-const notFound = 404;
 
-/**
- * Deletes a file from all caches whose names begin with a prefix.
- * @returns whether it was cached
- */
-export async function deleteCached(prefix: string, path: string): Promise<boolean> {
-  if (!('caches' in globalThis)) return false;
-  const address = location.origin + path;
-  let wasCached = false;
-  for (const name of await cacheNames(prefix)) {
-    const cache = await caches.open(name);
-    wasCached = (await cache.delete(address, { ignoreVary: true })) || wasCached;
-    await database
-      .run((db) => db.delete('kept', [name, address]))
-      .catch(logFailure('prefetch', 'the row of a removed file could not be deleted', undefined));
-  }
-  return wasCached;
+/** Deletes a file from all caches whose names begin with a prefix. */
+export async function deleteCached(prefix: string, path: string): Promise<void> {
+  if (!('caches' in globalThis)) return;
+  for (const name of await cacheNames(prefix)) await deleteCachedFile(name, location.origin + path);
 }
 
 /**
@@ -42,14 +28,8 @@ export async function deleteWithdrawnPhotos(): Promise<void> {
   if (!('caches' in globalThis)) return;
   const shown = await photosInReplies();
   const notShown = (await cachedPaths('photos-')).filter((path) => !shown.has(path));
-  for (const path of notShown) {
-    const { status } = await fetch(path, { method: 'HEAD', cache: 'no-store' });
-    if (status !== notFound) continue;
-    await deleteCached('photos-', path);
-    // Reloading it also removes it from the browser's HTTP cache. An unread body would block other requests there for
-    // up to 20 s.
-    await (await fetch(path, { cache: 'reload' })).arrayBuffer();
-  }
+  const deleteCopies = (path: string) => deleteCached('photos-', path);
+  for (const path of notShown) await deleteIfGone(path, { fetch, deleteCopies });
 }
 
 async function photosInReplies(): Promise<Set<string>> {
