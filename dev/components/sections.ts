@@ -11,12 +11,15 @@ import { Suggestions } from '../../src/components/items/suggestions/suggestions.
 import type { Section } from './section.ts';
 import { basics } from './sections/basics.tsx';
 import { claims } from './sections/claims.tsx';
+import { dialogs } from './sections/dialogs.tsx';
 import { forms } from './sections/forms.tsx';
 import { handOver } from './sections/hand-over.tsx';
 import { lists } from './sections/lists.tsx';
-import { messages } from './sections/messages.tsx';
+import { offers } from './sections/offers.tsx';
 import { privateDetails } from './sections/private.tsx';
 import { tags } from './sections/tags.tsx';
+import { toasts } from './sections/toasts.tsx';
+import { unsentEntries } from './sections/unsent-entries.tsx';
 
 /** All sections of the page of shared components, in their order. */
 export const sections: readonly Section[] = [
@@ -27,7 +30,10 @@ export const sections: readonly Section[] = [
   ...lists,
   ...claims,
   ...handOver,
-  ...messages,
+  ...dialogs,
+  ...toasts,
+  ...unsentEntries,
+  ...offers,
 ];
 
 /** Shared components that no section shows, with the reason. */

@@ -12,3 +12,8 @@ export function isOfferOver(offer: keyof typeof keys): boolean {
 export function endOffer(offer: keyof typeof keys, why: 'made' | 'declined'): void {
   storeText(keys[offer], why);
 }
+
+/** Lets this device show the offer again. */
+export function forgetOffer(offer: keyof typeof keys): void {
+  storeText(keys[offer], null);
+}
