@@ -6,6 +6,7 @@ import { CardGrid } from '../../../src/components/items/card/card-grid.tsx';
 import { CardSkeletons } from '../../../src/components/items/card/card-skeletons.tsx';
 import { CategoryDrawing } from '../../../src/components/items/card/category-drawing.tsx';
 import { ItemCard } from '../../../src/components/items/card/item-card.tsx';
+import { ItemFacts } from '../../../src/components/items/card/item-facts.tsx';
 import { StatusMark } from '../../../src/components/items/card/status-mark.tsx';
 import { TagNumber } from '../../../src/components/items/card/tag-number.tsx';
 import { StillLooking } from '../../../src/components/items/looking/still-looking.tsx';
@@ -95,7 +96,7 @@ export const lists: readonly Section[] = [
   },
   {
     heading: 'Item cards',
-    components: [CardGrid, ItemCard, CardSkeletons, CategoryDrawing],
+    components: [CardGrid, ItemCard, ItemFacts, CardSkeletons, CategoryDrawing],
     examples: [
       ...categories.map((category) => ({
         state: `drawing of ${category}`,

@@ -1,6 +1,7 @@
 import { Skeleton } from '../../first-paint/skeleton.tsx';
 import gridStyles from './card-grid.module.css';
 import styles from './item-card.module.css';
+import factStyles from './item-facts.module.css';
 
 /** Placeholders for item cards. Screen readers skip them: the caller shows the loading text. */
 export function CardSkeletons({ count }: { count: number }) {
@@ -16,11 +17,11 @@ export function CardSkeletons({ count }: { count: number }) {
               <div className={styles.title}>
                 <Skeleton width="85%" height="1em" />
               </div>
-              <div className={styles.facts}>
-                <div className={styles.place}>
+              <div className={factStyles.facts}>
+                <div className={factStyles.place}>
                   <Skeleton width="7em" height="1.3em" />
                 </div>
-                <div className={styles.posted}>
+                <div className={factStyles.posted}>
                   <Skeleton width="5em" height="1.3em" />
                 </div>
               </div>

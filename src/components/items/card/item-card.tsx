@@ -1,13 +1,13 @@
 import { type ReactNode, memo, useId } from 'react';
 import type { Item } from '../../../../contract/entities.ts';
 import { paths } from '../../../../contract/paths.ts';
-import { Time } from '../../time/time.tsx';
 import { TransitionLink } from '../../navigation/transition-link.tsx';
 import { VisuallyHidden } from '../../basics/visually-hidden.tsx';
 import { categoryName } from '../category-name.ts';
 import { CategoryDrawing } from './category-drawing.tsx';
 import { isMarkedGuarded } from '../guarded.ts';
 import styles from './item-card.module.css';
+import { ItemFacts } from './item-facts.tsx';
 import { StatusMark } from './status-mark.tsx';
 import { texts } from '../texts.ts';
 
@@ -39,22 +39,7 @@ export const ItemCard = memo(function ItemCard({ item, eager, actions, children 
         <h2 id={titleId} className={styles.title}>
           {item.title}
         </h2>
-        <dl className={styles.facts}>
-          <div className={styles.place}>
-            <dt>{texts.location}</dt>
-            <dd>{item.location}</dd>
-          </div>
-          <div className={styles.category}>
-            <dt>{texts.category}</dt>
-            <dd>{categoryName(item.category)}</dd>
-          </div>
-          <div className={styles.posted}>
-            <dt>{texts.postedOn}</dt>
-            <dd>
-              <Time value={item.createdAt} show="relative" />
-            </dd>
-          </div>
-        </dl>
+        <ItemFacts item={item} />
       </div>
       <TransitionLink
         to={paths.item(item._id)}
