@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from './db/database.ts';
-import { readSetting } from './db/settings.ts';
+import { readOrMakeSetting } from './db/settings.ts';
 
 const secretBytes = 32;
 
@@ -10,5 +10,5 @@ const secretBytes = 32;
  */
 export async function readSecret(database: Database): Promise<Buffer> {
   const make = () => randomBytes(secretBytes).toString('base64url');
-  return Buffer.from(await readSetting(database, 'secret', make), 'base64url');
+  return Buffer.from(await readOrMakeSetting(database, 'secret', make), 'base64url');
 }

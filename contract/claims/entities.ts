@@ -17,6 +17,11 @@ export type PrivateDetailsView = z.infer<typeof PrivateDetailsView>;
 const claimStates = ['waiting', 'asked', 'accepted', 'turned down', 'withdrawn'] as const;
 export type ClaimState = (typeof claimStates)[number];
 
+/** Whether a claim has not ended. */
+export function isOpenState(state: ClaimState): boolean {
+  return state !== 'turned down' && state !== 'withdrawn';
+}
+
 /** A claim as its claimant sees it. It does not reveal which answers were right. */
 export const OwnClaim = z.object({
   state: z.enum(claimStates),

@@ -73,3 +73,12 @@ export function compileForKeys<Row, Key extends string | number = string>(
   );
   return async (read, keys) => (keys.length === 0 ? [] : run(read, fewSizes(keys)));
 }
+
+/** Sorts rows that were found by their ids in the order of the ids; ids without a row are skipped. */
+export function inOrderOf<Row extends { id: string }>(
+  ids: readonly string[],
+  rows: readonly Row[],
+): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

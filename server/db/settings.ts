@@ -2,26 +2,45 @@ import { z } from 'zod/mini';
 import type { Database, Reader, Writer } from './database.ts';
 import type { Tables } from './schema/tables.ts';
 
-/**
- * Returns a stored setting, or stores the result of `make` if there is none yet. Settings are in the database
- * because all nodes must agree on them (docs/decisions/0010).
- */
-export async function readSetting(
+/** The settings are in the database because all nodes must agree on them (docs/decisions/0010). */
+type SettingName = Tables['settings']['name'];
+
+/** @returns null if the setting was never written */
+export async function readSetting(read: Reader, name: SettingName): Promise<string | null> {
+  const setting = await read
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return setting?.value ?? null;
+}
+
+export async function writeSetting(trx: Writer, name: SettingName, value: string): Promise<void> {
+  await trx
+    .insertInto('settings')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}
+
+/** Returns a stored setting, or stores the result of `make` if there is none yet. */
+export async function readOrMakeSetting(
   database: Pick<Database, 'transaction'>,
-  name: Tables['settings']['name'],
+  name: SettingName,
   make: () => string | Promise<string>,
 ): Promise<string> {
   return database.transaction(async (trx) => {
-    const find = trx.selectFrom('settings').select('value').where('name', '=', name);
-    const stored = await find.executeTakeFirst();
-    if (stored !== undefined) return stored.value;
+    const stored = await readSetting(trx, name);
+    if (stored !== null) return stored;
     await trx
       .insertInto('settings')
       .values({ name, value: await make() })
       // Another node may store its value at the same time.
       .onConflict((conflict) => conflict.column('name').doNothing())
       .execute();
-    return (await find.executeTakeFirstOrThrow()).value;
+    const kept = await readSetting(trx, name);
+    if (kept === null) throw new Error(`the setting "${name}" was not stored`);
+    return kept;
   });
 }
 
@@ -56,24 +75,10 @@ const PublishedFigure = z.object({
 type PublishedFigure = z.infer<typeof PublishedFigure>;
 
 /** @returns null if the setting was never written */
-async function readJson(read: Reader, name: Tables['settings']['name']): Promise<unknown> {
-  const setting = await read
-    .selectFrom('settings')
-    .select('value')
-    .where('name', '=', name)
-    .executeTakeFirst();
-  return setting === undefined ? null : JSON.parse(setting.value);
+async function readJson(read: Reader, name: SettingName): Promise<unknown> {
+  const text = await readSetting(read, name);
+  return text === null ? null : JSON.parse(text);
 }
 
-async function writeJson(
-  trx: Writer,
-  name: Tables['settings']['name'],
-  content: unknown,
-): Promise<void> {
-  const value = JSON.stringify(content);
-  await trx
-    .insertInto('settings')
-    .values({ name, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute();
-}
+const writeJson = (trx: Writer, name: SettingName, content: unknown): Promise<void> =>
+  writeSetting(trx, name, JSON.stringify(content));

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
-import { readSetting } from '../db/settings.ts';
+import { readOrMakeSetting } from '../db/settings.ts';
 
 /** The keys that identify the portal to push services (VAPID, RFC 8292), in base64url. */
 export interface PushKeys {
@@ -28,7 +28,7 @@ export async function readPushKeys(
     const { default: webPush } = await import('web-push');
     return JSON.stringify(webPush.generateVAPIDKeys());
   };
-  const keys = Stored.parse(JSON.parse(await readSetting(database, 'push keys', make)));
+  const keys = Stored.parse(JSON.parse(await readOrMakeSetting(database, 'push keys', make)));
   return { ...keys, subject: subjectOf(config) };
 }
 

@@ -1,7 +1,8 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { ItemParties } from '../../../contract/permissions.ts';
 import type { Reader, Writer } from '../../db/database.ts';
-import { compileForKeys, compileOnce } from '../../db/compile-once.ts';
+import { compileForKeys, compileOnce, inOrderOf } from '../../db/compile-once.ts';
+import { isOpenClaim } from '../../db/queries/open-claims.ts';
 import { planOnce } from '../../db/plan-once.ts';
 import type { Account } from '../../http/authenticate.ts';
 import { PortalError } from '../../http/errors/portal-error.ts';
@@ -145,13 +146,7 @@ export async function findConversations(
 ): Promise<{ rows: ConversationRow[]; total: number }> {
   const ids = await pageOfUser(read, { userId, limit, offset: (page - 1) * limit });
   const [count] = await countOfUser(read, { userId });
-  return {
-    rows: await inThisOrder(
-      read,
-      ids.map(({ id }) => id),
-    ),
-    total: count?.total ?? 0,
-  };
+  return { rows: await inThisOrder(read, ids), total: count?.total ?? 0 };
 }
 
 function latestFirst<Query extends { orderBy(by: Latest, direction: 'desc'): Query }>(
@@ -165,10 +160,9 @@ function latestFirst<Query extends { orderBy(by: Latest, direction: 'desc'): Que
 
 type Latest = 'updated_at' | 'last_message_seq' | 'seq';
 
-async function inThisOrder(read: Reader, ids: readonly string[]): Promise<ConversationRow[]> {
-  const rows = await rowsOf(read, ids);
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+async function inThisOrder(read: Reader, found: readonly { id: string }[]) {
+  const ids = found.map(({ id }) => id);
+  return inOrderOf(ids, await rowsOf(read, ids));
 }
 
 /** A page of all conversations in the same order, for admins. */
@@ -185,11 +179,7 @@ export async function findAllConversations(
     .selectFrom('conversations')
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const rows = await inThisOrder(
-    read,
-    ids.map(({ id }) => id),
-  );
-  return { rows, total };
+  return { rows: await inThisOrder(read, ids), total };
 }
 
 /** Creates the conversation, unless a concurrent transaction has just created it. */
@@ -250,7 +240,7 @@ export async function findOpenClaimants(read: Reader, itemId: string): Promise<s
     .selectFrom('claims')
     .select('user_id')
     .where('item_id', '=', itemId)
-    .where(sql<SqlBool>`state in ('waiting', 'asked', 'accepted')`)
+    .where(isOpenClaim)
     .execute();
   return claims.map(({ user_id: userId }) => userId);
 }

@@ -3,8 +3,9 @@ import { nameKey } from '../../db/lookup-keys.ts';
 import type { Lane } from '../../../contract/claims/lane/lane.ts';
 import type { ItemState } from '../../../contract/item-status.ts';
 import type { Reader, Writer } from '../../db/database.ts';
-import { compileForKeys } from '../../db/compile-once.ts';
+import { compileForKeys, inOrderOf } from '../../db/compile-once.ts';
 import { planOnce } from '../../db/plan-once.ts';
+import { toFlag } from '../../db/schema/accounts.ts';
 import { dropOwnerOfClosed } from './owners/waiting-owners.ts';
 
 /** All items that are not deleted, with the names of their category and people. */
@@ -55,9 +56,7 @@ export async function findItem(read: Reader, id: string): Promise<ItemRow | unde
 
 /** Returns the items in the order of the ids; ids without an item are skipped. */
 export async function findItems(read: Reader, ids: readonly string[]): Promise<ItemRow[]> {
-  const rows = await rowsOf(read, ids);
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  return inOrderOf(ids, await rowsOf(read, ids));
 }
 
 /** Returns the items in the order of their `seq` in the list; those without an item are skipped. */
@@ -154,7 +153,7 @@ export async function setItemActive(
   const { id, isActive, at, closedAt = null } = item;
   await trx
     .updateTable('items')
-    .set({ is_active: isActive ? 1 : 0, closed_at: closedAt, updated_at: at })
+    .set({ is_active: toFlag(isActive), closed_at: closedAt, updated_at: at })
     .set({ asked_at: null, ...(isActive && { looking_since: at }) })
     .where('id', '=', id)
     .execute();

@@ -8,7 +8,7 @@ import { compileForKeys, compileOnce } from '../../db/compile-once.ts';
 import { planOnce } from '../../db/plan-once.ts';
 import type { Reply } from '../../../contract/endpoints.ts';
 import { type PageRequest, cursorPage, pageRange, withSeqCursors } from '../../http/pagination.ts';
-import type { Flag } from '../../db/schema/accounts.ts';
+import { toFlag } from '../../db/schema/accounts.ts';
 import type { Tables } from '../../db/schema/tables.ts';
 import { findWithheldTexts, idsIn } from '../../db/queries/withheld-notices.ts';
 import { photoOf } from '../../images/photo-row.ts';
@@ -208,10 +208,9 @@ export async function setRead(
   trx: Writer,
   { id, viewer, read }: { id: string; viewer: Viewer; read: boolean },
 ): Promise<Notification | undefined> {
-  const isRead: Flag = read ? 1 : 0;
   const row = await trx
     .updateTable('notifications')
-    .set({ is_read: isRead })
+    .set({ is_read: toFlag(read) })
     .where('id', '=', id)
     .where('user_id', '=', viewer.id)
     .returningAll()

@@ -2,9 +2,11 @@ import { randomUUIDv7 } from 'node:crypto';
 import { type SqlBool, sql } from 'kysely';
 import { z } from 'zod/mini';
 import { Answer } from '../../../../contract/claims/claim-body.ts';
-import type { ClaimState } from '../../../../contract/claims/entities.ts';
+import { type ClaimState, isOpenState } from '../../../../contract/claims/entities.ts';
 import type { Reader, Writer } from '../../../db/database.ts';
+import { isOpenClaim } from '../../../db/queries/open-claims.ts';
 import { toFlag } from '../../../db/schema/accounts.ts';
+import type { FullItem } from '../mapping.ts';
 
 /** Names a claim by item and claimant, because a claim by an older node has no id. */
 interface Claimed {
@@ -12,8 +14,6 @@ interface Claimed {
   userId: string;
 }
 
-/** Written as in the partial index; otherwise the database does not use it. */
-const isOpen = sql<SqlBool>`claims.state in ('waiting', 'asked', 'accepted')`;
 /** How many of an item's decided claims are shown to its judges. */
 const maxDecided = 50;
 
@@ -26,6 +26,14 @@ function claimRows(read: Reader) {
 }
 
 export type ClaimRow = Awaited<ReturnType<ReturnType<typeof claimRows>['executeTakeFirstOrThrow']>>;
+
+/** Whether the item is claimed by this claim. */
+export function isFirstClaim(
+  { state, user_id: userId }: Pick<ClaimRow, 'state' | 'user_id'>,
+  { claimedById }: Pick<FullItem, 'claimedById'>,
+): boolean {
+  return isOpenState(state) && claimedById === userId;
+}
 
 export function answersIn({ answers }: Pick<ClaimRow, 'answers'>): z.infer<typeof Answers> {
   return Answers.parse(JSON.parse(answers));
@@ -61,7 +69,7 @@ export async function insertClaim(
 export function findOpenClaims(read: Reader, itemId: string): Promise<ClaimRow[]> {
   return claimRows(read)
     .where('claims.item_id', '=', itemId)
-    .where(isOpen)
+    .where(isOpenClaim)
     .orderBy('claims.seq')
     .execute();
 }
@@ -73,7 +81,7 @@ export function findOpenClaim(
   return claimRows(read)
     .where('claims.item_id', '=', itemId)
     .where('claims.user_id', '=', userId)
-    .where(isOpen)
+    .where(isOpenClaim)
     .executeTakeFirst();
 }
 
@@ -121,7 +129,7 @@ export function findItemsClaimedBy(
     .innerJoin('items', 'items.id', 'claims.item_id')
     .select(['items.id', 'items.seq'])
     .where('claims.user_id', '=', userId)
-    .where(isOpen)
+    .where(isOpenClaim)
     .where('items.deleted_at', 'is', null)
     .where('items.status', '<>', 'Returned')
     .execute();
@@ -141,7 +149,7 @@ export async function countQueuedClaims(
     .innerJoin('items', 'items.id', 'claims.item_id')
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where('claims.user_id', '=', userId)
-    .where(isOpen)
+    .where(isOpenClaim)
     .where('claims.item_id', '<>', exceptItemId)
     .where('items.is_active', '=', 1)
     .where('items.deleted_at', 'is', null)

@@ -1,10 +1,3 @@
-import {
-  type DetailKind,
-  type PrivateDetail,
-  factsOfKind,
-} from '../../../../contract/claims/detail-kinds.ts';
-import type { JudgedClaim } from '../../../../contract/claims/entities.ts';
-import { scoreClaim } from '../../../../contract/claims/score/score.ts';
 import type { Reply } from '../../../../contract/endpoints.ts';
 import type { Item } from '../../../../contract/entities.ts';
 import { isClaimOpen } from '../../../../contract/item-status.ts';
@@ -14,7 +7,7 @@ import type { Account } from '../../../http/authenticate.ts';
 import { PortalError } from '../../../http/errors/portal-error.ts';
 import type { Conversations } from '../../conversations/service.ts';
 import { addHistory } from '../history/history.ts';
-import type { FullItem, ShowItem } from '../mapping.ts';
+import type { ShowItem } from '../mapping.ts';
 import type { ChangeStatus } from '../item-status-changes.ts';
 import { type NotifyAll, allowedAgainNotices, turnedDownNotices } from '../notices/notices.ts';
 import type { PrivateDetails } from '../private-details/private-details.ts';
@@ -27,16 +20,11 @@ import {
   lockVisibleItem,
 } from '../visible-item.ts';
 import { acceptedNotices, askedNotices } from './claim-notices.ts';
-import {
-  type ClaimRow,
-  answersIn,
-  findDecidedClaims,
-  findOpenClaims,
-  setClaimState,
-} from './claim-rows.ts';
+import { type ClaimRow, findDecidedClaims, findOpenClaims, setClaimState } from './claim-rows.ts';
 import { decide, requireRow, turnDownClaim, turnDownOthers } from './deciding.ts';
 import { findDetailsReaders } from './details-readers.ts';
 import { earlierPosterOf } from './earlier-lost-post.ts';
+import { claimWithoutRow, toJudgedClaim } from './judged-claim.ts';
 import { addRefusal, liftRefusal } from './refused-claims.ts';
 
 interface Pieces {
@@ -90,7 +78,8 @@ export function createJudging(pieces: Pieces) {
 
   return {
     /**
-     * The claims on an item with their answers beside the recorded details.
+     * The claims on an item with their answers beside the recorded details. Adds "details read" to the item's history if
+     * an answer shows a recorded detail.
      * @throws PortalError NOT_FOUND, FORBIDDEN
      */
     async claims(viewer: Account, id: string): Promise<Reply<'GET /items/{id}/claims'>> {
@@ -199,70 +188,5 @@ export function createJudging(pieces: Pieces) {
         await notifyAll(trx, afterCommit, allowedAgainNotices(item, viewer, userId));
       });
     },
-  };
-}
-
-/** The facts about an item that its claims are compared with. */
-interface Evidence {
-  item: FullItem;
-  recorded: readonly PrivateDetail[];
-  isEarlierPoster: (userId: string) => boolean;
-  /** Accounts that have read the private details or had the item at hand. */
-  readers: ReadonlySet<string>;
-  /** Whether the viewer is the item's keeper, who also sees the strength in bits. */
-  isForKeeper: boolean;
-}
-
-function toJudgedClaim(
-  claim: ClaimRow,
-  { item, recorded, isEarlierPoster, readers, isForKeeper }: Evidence,
-): JudgedClaim {
-  const { user_id: userId, story } = claim;
-  const hasEarlierLostPost = isEarlierPoster(userId);
-  const hasReadDetails = readers.has(userId);
-  const { bits, strength, answers } = scoreClaim({
-    recorded,
-    answers: answersIn(claim),
-    ...(story !== null && { story }),
-    hasEarlierLostPost,
-    hasReadDetails,
-  });
-  const isOpen = claim.state !== 'turned down' && claim.state !== 'withdrawn';
-  return {
-    _id: claim.id,
-    claimant: { _id: userId, name: claim.user_name },
-    state: claim.state,
-    isFirst: isOpen && item.claimedById === userId,
-    story,
-    answers: answers.map((answer) => ({ ...answer, question: questionOf(answer.kind) })),
-    strength,
-    bits: isForKeeper ? bits : null,
-    sharesAddress: claim.shares_address === 1,
-    hasEarlierLostPost,
-    hasReadDetails,
-    createdAt: new Date(claim.created_at).toISOString(),
-  };
-}
-
-const questionOf = (kind: DetailKind) => factsOfKind[kind].question;
-
-/**
- * A claim that an older node made without a row, shown as a waiting claim without a description; null if there is
- * none.
- */
-function claimWithoutRow(
-  open: readonly ClaimRow[],
-  { item, readers, isForKeeper }: Evidence,
-): JudgedClaim | null {
-  const { claimedById: _id, claimedByName: name } = item;
-  if (item.status !== 'Claimed' || _id === null || name === null) return null;
-  if (open.some(({ user_id: userId }) => userId === _id)) return null;
-  return {
-    _id: item._id,
-    claimant: { _id, name },
-    ...{ state: 'waiting', isFirst: true, story: null, answers: [], strength: 'Little' },
-    bits: isForKeeper ? 0 : null,
-    ...{ sharesAddress: false, hasEarlierLostPost: false, hasReadDetails: readers.has(_id) },
-    createdAt: item.updatedAt,
   };
 }

@@ -4,15 +4,14 @@ import type { Viewer } from '../../../../contract/permissions.ts';
 import type { Database } from '../../../db/database.ts';
 import type { FullItem } from '../mapping.ts';
 import { findVisibleItem } from '../visible-item.ts';
-import { type ClaimRow, findLatestClaim } from './claim-rows.ts';
+import { type ClaimRow, findLatestClaim, isFirstClaim } from './claim-rows.ts';
 import { findRefusal } from './refused-claims.ts';
 
 /** A claim as its claimant sees it. */
 export function toOwnClaim(claim: ClaimRow, item: FullItem): OwnClaim {
-  const isOpen = claim.state !== 'turned down' && claim.state !== 'withdrawn';
   return {
     state: claim.state,
-    isFirst: isOpen && item.claimedById === claim.user_id,
+    isFirst: isFirstClaim(claim, item),
     createdAt: new Date(claim.created_at).toISOString(),
   };
 }

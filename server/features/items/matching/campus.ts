@@ -7,6 +7,7 @@ import {
 import { type Lexicon, createLexicon } from '../../../../contract/matching/lexicon.ts';
 import { extendLexicon } from '../../../../contract/matching/own-phrases.ts';
 import type { Reader, Writer } from '../../../db/database.ts';
+import { readSetting, writeSetting } from '../../../db/settings.ts';
 import { findPhrases } from '../places/phrase-rows.ts';
 import { findPlaces, findPlan } from '../places/repository.ts';
 
@@ -36,12 +37,7 @@ let latest: { version: string; campus: Campus } | null = null;
  * transaction uses the version in its snapshot.
  */
 export async function campusOf(read: Reader): Promise<Campus> {
-  const row = await read
-    .selectFrom('settings')
-    .select('value')
-    .where('name', '=', setting)
-    .executeTakeFirst();
-  const version = row?.value ?? '';
+  const version = (await readSetting(read, setting)) ?? '';
   if (latest?.version === version) return latest.campus;
   // Created on first use, because this takes about 20 ms.
   english ??= createLexicon();
@@ -62,10 +58,5 @@ const square = { width: 1, height: 1 };
 
 /** Must be called in each transaction that changes places, phrases or the plan. */
 export async function campusChanged(trx: Writer): Promise<void> {
-  const value = randomUUID();
-  await trx
-    .insertInto('settings')
-    .values({ name: setting, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute();
+  await writeSetting(trx, setting, randomUUID());
 }

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { createBatches } from '../../../../concurrency/batches.ts';
 import type { Database, Reader, Writer } from '../../../../db/database.ts';
+import { readSetting, writeSetting } from '../../../../db/settings.ts';
 import { lockItem } from '../../repository.ts';
 import { campusLock } from '../campus.ts';
 import { indexSignals } from '../index-item.ts';
@@ -87,19 +88,6 @@ export function createSignalCatchUp({
 /** Marks all items as done without storing their signals. For benchmarks that need no matches. */
 export const markSignalsStored = (trx: Writer): Promise<void> => setProgress(trx, done);
 
-async function setProgress(trx: Writer, value: string): Promise<void> {
-  await trx
-    .insertInto('settings')
-    .values({ name: setting, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute();
-}
+const setProgress = (trx: Writer, value: string) => writeSetting(trx, setting, value);
 
-async function progressIn(read: Reader): Promise<string | undefined> {
-  const row = await read
-    .selectFrom('settings')
-    .select('value')
-    .where('name', '=', setting)
-    .executeTakeFirst();
-  return row?.value;
-}
+const progressIn = (read: Reader) => readSetting(read, setting);

@@ -1,0 +1,73 @@
+import {
+  type DetailKind,
+  type PrivateDetail,
+  factsOfKind,
+} from '../../../../contract/claims/detail-kinds.ts';
+import type { JudgedClaim } from '../../../../contract/claims/entities.ts';
+import { scoreClaim } from '../../../../contract/claims/score/score.ts';
+import type { FullItem } from '../mapping.ts';
+import { type ClaimRow, answersIn, isFirstClaim } from './claim-rows.ts';
+
+/** The facts about an item that its claims are compared with. */
+export interface Evidence {
+  item: FullItem;
+  recorded: readonly PrivateDetail[];
+  isEarlierPoster: (userId: string) => boolean;
+  /** Accounts that have read the private details or had the item at hand. */
+  readers: ReadonlySet<string>;
+  /** Whether the viewer is the item's keeper, who also sees the strength in bits. */
+  isForKeeper: boolean;
+}
+
+export function toJudgedClaim(
+  claim: ClaimRow,
+  { item, recorded, isEarlierPoster, readers, isForKeeper }: Evidence,
+): JudgedClaim {
+  const { user_id: userId, story } = claim;
+  const hasEarlierLostPost = isEarlierPoster(userId);
+  const hasReadDetails = readers.has(userId);
+  const { bits, strength, answers } = scoreClaim({
+    recorded,
+    answers: answersIn(claim),
+    ...(story !== null && { story }),
+    hasEarlierLostPost,
+    hasReadDetails,
+  });
+  return {
+    _id: claim.id,
+    claimant: { _id: userId, name: claim.user_name },
+    state: claim.state,
+    isFirst: isFirstClaim(claim, item),
+    story,
+    answers: answers.map((answer) => ({ ...answer, question: questionOf(answer.kind) })),
+    strength,
+    bits: isForKeeper ? bits : null,
+    sharesAddress: claim.shares_address === 1,
+    hasEarlierLostPost,
+    hasReadDetails,
+    createdAt: new Date(claim.created_at).toISOString(),
+  };
+}
+
+const questionOf = (kind: DetailKind) => factsOfKind[kind].question;
+
+/**
+ * A claim that an older node made without a row, shown as a waiting claim without a description; null if there is
+ * none.
+ */
+export function claimWithoutRow(
+  open: readonly ClaimRow[],
+  { item, readers, isForKeeper }: Evidence,
+): JudgedClaim | null {
+  const { claimedById: _id, claimedByName: name } = item;
+  if (item.status !== 'Claimed' || _id === null || name === null) return null;
+  if (open.some(({ user_id: userId }) => userId === _id)) return null;
+  return {
+    _id: item._id,
+    claimant: { _id, name },
+    ...{ state: 'waiting', isFirst: true, story: null, answers: [], strength: 'Little' },
+    bits: isForKeeper ? 0 : null,
+    ...{ sharesAddress: false, hasEarlierLostPost: false, hasReadDetails: readers.has(_id) },
+    createdAt: item.updatedAt,
+  };
+}
