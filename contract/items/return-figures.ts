@@ -1,3 +1,5 @@
+import { counted, nounFor } from '../counted.ts';
+
 /** How many of the found items came back to their owners, and how fast. */
 interface ReturnFigures {
   /** Public items posted as Found since the start of the term. */
@@ -15,16 +17,15 @@ const daysFromHours = 72;
 export function figuresSentence({ found, returned, medianHours }: ReturnFigures): string | null {
   if (found === 0) return null;
   const number = (value: number) => value.toLocaleString('en');
-  const things = found === 1 ? 'thing' : 'things';
-  const share = `${number(returned)} of ${number(found)} ${things} found this term`;
-  const back = `${share} ${returned === 1 ? 'is' : 'are'} back`;
+  const share = `${number(returned)} of ${number(found)} ${nounFor(found, 'thing')} found this term`;
+  const back = `${share} ${nounFor(returned, 'is', 'are')} back`;
   return medianHours === null ? back : `${back}; median ${duration(medianHours)}`;
 }
 
 function duration(hours: number): string {
   if (hours < 1) return 'less than an hour';
-  if (hours >= daysFromHours) return `${String(Math.round(hours / 24))} days`;
-  return hours === 1 ? '1 hour' : `${String(hours)} hours`;
+  if (hours >= daysFromHours) return counted(Math.round(hours / 24), 'day');
+  return counted(hours, 'hour');
 }
 
 /** Months in which a term starts unless an admin sets a day: January and August. */

@@ -1,3 +1,4 @@
+import { counted } from '../../../contract/counted.ts';
 import { type ErrorCode, fieldProblem } from '../../../contract/errors.ts';
 import {
   answersPerAccountAndItem,
@@ -75,5 +76,5 @@ function lengthOf(seconds: number): string {
 
 function inWords(exact: number, unit: string): string {
   const whole = Math.max(1, Math.ceil(exact));
-  return `${whole} ${unit}${whole === 1 ? '' : 's'}`;
+  return counted(whole, unit);
 }

@@ -7,7 +7,7 @@ import { CardSkeletons } from '../../components/items/card/card-skeletons.tsx';
 import DeleteItemDialog from '../../components/items/delete-item-dialog.tsx';
 import { ShowArrived } from '../../components/lists/show-arrived.tsx';
 import { pageNumberOf } from '../../components/lists/page-number.ts';
-import { countLine } from '../../components/basics/counted.ts';
+import { countLine } from '../../components/basics/count-line.ts';
 import { Button } from '../../components/basics/button.tsx';
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx';
 import { Notice } from '../../components/basics/notice.tsx';

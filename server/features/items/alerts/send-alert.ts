@@ -1,3 +1,4 @@
+import { nounFor } from '../../../../contract/counted.ts';
 import { dayMs } from '../../../../contract/durations.ts';
 import { dayOf } from '../../../../contract/matching/day.ts';
 import { paths } from '../../../../contract/paths.ts';
@@ -53,7 +54,7 @@ function moreMatches(userId: string, count: number): NewNotification {
   return {
     ...{ userId, type: 'info', kind: 'more matches' },
     ...{ link: paths.dashboard(), actor: null },
-    message: `${String(count)} more ${count === 1 ? 'match' : 'matches'} today`,
+    message: `${String(count)} more ${nounFor(count, 'match', 'matches')} today`,
     isQuiet: true,
   };
 }

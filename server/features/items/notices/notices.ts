@@ -1,3 +1,4 @@
+import { listOfWords } from '../../../../contract/list-of-words.ts';
 import type { EditedField } from '../../../../contract/entities.ts';
 import type { OpenStatus } from '../../../../contract/item-status.ts';
 import type { AfterCommit, Writer } from '../../../db/database.ts';
@@ -96,7 +97,7 @@ export function editedNotices(
 ): Notice[] {
   const names = fields.flatMap((field) => fieldNames[field] ?? []);
   if (!item.isActive || names.length === 0) return [];
-  const what = new Intl.ListFormat('en').format(names);
+  const what = listOfWords(names);
   return noticesFor(item, [waitingFor(item)], poster.id, {
     type: 'info',
     kind: 'item edited',

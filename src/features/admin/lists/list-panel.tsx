@@ -7,7 +7,7 @@ import { Pagination } from '../../../components/lists/pagination.tsx';
 import styles from './list-panel.module.css';
 import { texts } from '../texts.ts';
 import type { List } from './use-list.ts';
-import { countLine } from '../../../components/basics/counted.ts';
+import { countLine } from '../../../components/basics/count-line.ts';
 
 interface ListPanelProps<Row> {
   /** The table's caption, for screen readers. */

@@ -1,3 +1,4 @@
+import { listOfWords } from '../../../../contract/list-of-words.ts';
 import type { Draft } from './draft.ts';
 
 /** Texts of the screen for a new item (specification sections 2, 5 and 8). */
@@ -44,7 +45,7 @@ type Content = Pick<Draft, (typeof required)[number] | 'status'>;
 /** Says which required fields are still blank. @returns an empty string if all are filled */
 export function missingText(content: Content): string {
   const blank = required.filter((field) => content[field].trim() === '');
-  const fields = new Intl.ListFormat('en').format(blank);
+  const fields = listOfWords(blank);
   if (content.status !== '') return blank.length === 0 ? '' : texts.addFields(fields);
   return blank.length === 0 ? texts.chooseStatus : texts.chooseAndAdd(fields);
 }

@@ -10,7 +10,7 @@ import { CardGrid } from '../../../components/items/card/card-grid.tsx';
 import { CardSkeletons } from '../../../components/items/card/card-skeletons.tsx';
 import { ItemCard } from '../../../components/items/card/item-card.tsx';
 import { ShowArrived } from '../../../components/lists/show-arrived.tsx';
-import { countLine } from '../../../components/basics/counted.ts';
+import { countLine } from '../../../components/basics/count-line.ts';
 import { Button, LinkButton } from '../../../components/basics/button.tsx';
 import { Notice } from '../../../components/basics/notice.tsx';
 import { PageHeading } from '../../../components/basics/page-heading.tsx';

@@ -1,3 +1,4 @@
+import { listOfWords } from '../../../../contract/list-of-words.ts';
 import type { EditedField, ItemChanges } from '../../../../contract/entities.ts';
 import { statusNames } from '../../../components/items/texts.ts';
 
@@ -103,5 +104,5 @@ export function changesInWords({ fields, status }: ItemChanges): string {
   if (status !== null) {
     changed.push(`the status from ${statusNames[status.from]} to ${statusNames[status.to]}`);
   }
-  return `Changed ${new Intl.ListFormat('en').format(changed)}.`;
+  return `Changed ${listOfWords(changed)}.`;
 }

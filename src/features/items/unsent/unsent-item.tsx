@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { listOfWords } from '../../../../contract/list-of-words.ts';
 import { paths } from '../../../../contract/paths.ts';
 import type { Entry, ItemPayload } from '../../../client/outbox/outbox.ts';
 import { StatusMark } from '../../../components/items/card/status-mark.tsx';
@@ -98,7 +99,7 @@ function WaitingFacts({ item: { draft, privatePhoto } }: { item: ItemPayload }) 
       <Fact name={itemTexts.location}>{draft.location}</Fact>
       {draft.lane === 'guarded' ? <Fact name={laneTexts.guarded}>{texts.guarded}</Fact> : null}
       {privateParts.length === 0 ? null : (
-        <Fact name={laneTexts.heading}>{new Intl.ListFormat('en').format(privateParts)}</Fact>
+        <Fact name={laneTexts.heading}>{listOfWords(privateParts)}</Fact>
       )}
       <TagFacts tags={draft.tags} />
     </FactList>

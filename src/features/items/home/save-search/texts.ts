@@ -1,4 +1,5 @@
-import { nounFor } from '../../../../components/basics/counted.ts';
+import { listOfWords } from '../../../../../contract/list-of-words.ts';
+import { nounFor } from '../../../../../contract/counted.ts';
 
 export const texts = {
   save: {
@@ -6,7 +7,7 @@ export const texts = {
     Lost: 'Tell me when something like this is posted as lost',
   },
   leftOut: (filters: readonly string[]) =>
-    `${new Intl.ListFormat('en').format(filters)} ${nounFor(filters.length, "isn't", "aren't")} saved.`,
+    `${listOfWords(filters)} ${nounFor(filters.length, "isn't", "aren't")} saved.`,
   isSaved: "You'll be told about new ones.",
   saved: "Done. We'll notify you when something like this is posted.",
   undo: 'Undo',
