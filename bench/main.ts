@@ -42,7 +42,7 @@ async function benchOutbox(browser: Browser, campus: Campus): Promise<void> {
 async function benchOffline(browser: Browser, campus: Campus): Promise<void> {
   const opened = await measureOpeningOffline(browser, campus);
   console.log(
-    '\nOpened offline, with nothing of the portal running; at most twice the static page\n',
+    '\nOpened offline, with nothing of the portal running; at most 1.1 times the static page\n',
   );
   printTable('offline', opened);
 }

@@ -32,7 +32,7 @@ const columns = {
   'handed over later': (outcome: Outcome) => outcome.handedOverLater,
   'whole path': (outcome: Outcome) =>
     outcome.acceptedOnline || outcome.handedOverFirst || outcome.handedOverLater,
-  refused: (outcome: Outcome) => outcome.refused,
+  'turned down': (outcome: Outcome) => outcome.refused,
 };
 
 const nameWidth = 32;
@@ -61,7 +61,7 @@ function shareThroughTwoOfThree(make: MakeClaimant): number {
 /** Prints the outcomes for owners and thieves. The seed determines all results. */
 export function benchClaims(): void {
   console.log(
-    `\n${peopleOfEachSort} people of each sort. Goals: thieves accepted online at most 0.5 %, through the whole path at most 4 %; owners refused at most 1 %\n`,
+    `\n${peopleOfEachSort} people of each sort. Goals: thieves accepted online at most 0.5 %, through the whole path at most 4 %; owners turned down at most 1 %\n`,
   );
   const results = sorts.map(([name, make]) => [name, outcomesOf(make)] as const);
   const row = rowFormat(nameWidth, 19);
