@@ -134,7 +134,7 @@ export default defineConfig({
           setupFiles: ['tests/support/setup/fail-on-undocumented-response.ts'],
           globalSetup: [
             'tests/support/setup/built-page.ts',
-            'tests/support/databases/postgres-server.ts',
+            'tests/support/databases/postgres/postgres-server.ts',
           ],
         },
       },

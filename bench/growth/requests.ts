@@ -9,7 +9,7 @@ import { createDeskLists } from '../../server/features/items/lists/desk-lists.ts
 import { createItemLists } from '../../server/features/items/lists/item-lists.ts';
 import { createItemQueries } from '../../server/features/items/lists/queries.ts';
 import { findNotifications } from '../../server/features/notifications/repository.ts';
-import { showToAll } from '../../tests/support/administration.ts';
+import { showToAll } from '../../tests/support/calls/administration.ts';
 import { posterOfMany } from '../../tests/support/databases/many-items.ts';
 
 export interface MeasuredRequest {

@@ -13,7 +13,7 @@ import { findConversations } from '../../server/features/conversations/repositor
 import { createItemLists } from '../../server/features/items/lists/item-lists.ts';
 import { createItemQueries } from '../../server/features/items/lists/queries.ts';
 import { findNotifications } from '../../server/features/notifications/repository.ts';
-import { showToAll } from '../../tests/support/administration.ts';
+import { showToAll } from '../../tests/support/calls/administration.ts';
 import { type LoadedRequest, load } from './load.ts';
 import type { Sample, Statement } from './messages.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { compileCache } from '../../scripts/compile-cache.ts';
 import { portalApi } from '../../tests/support/browser/portal-api.ts';
-import { multipartOf } from '../../tests/support/items.ts';
+import { multipartOf } from '../../tests/support/calls/items.ts';
 import { noise } from '../../tests/support/photos.ts';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { median, rowFormat } from '../figures.ts';

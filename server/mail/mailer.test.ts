@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type MailServer, startMailServer } from '../../tests/support/mail-server.ts';
-import { memoryLog } from '../../tests/support/memory-log.ts';
+import { type MailServer, startMailServer } from '../../tests/support/servers/mail-server.ts';
+import { memoryLog } from '../../tests/support/app/memory-log.ts';
 import { createMailer } from './mailer.ts';
 
 const mailFrom = 'Lost & Found <no-reply@lost.example.edu>';

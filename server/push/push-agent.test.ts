@@ -1,7 +1,11 @@
 import { once } from 'node:events';
 import { request } from 'node:https';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type PushService, pushHost, startPushService } from '../../tests/support/push-service.ts';
+import {
+  type PushService,
+  pushHost,
+  startPushService,
+} from '../../tests/support/notifications/push-service.ts';
 import { createPushAgent } from './push-agent.ts';
 import { isPublicAddress } from './public-addresses.ts';
 

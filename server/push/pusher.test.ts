@@ -2,14 +2,14 @@ import { Agent } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import webPush from 'web-push';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { memoryLog } from '../../tests/support/memory-log.ts';
+import { memoryLog } from '../../tests/support/app/memory-log.ts';
 import { soon } from '../../tests/support/soon.ts';
 import {
   type PushDevice,
   type PushService,
   pushHost,
   startPushService,
-} from '../../tests/support/push-service.ts';
+} from '../../tests/support/notifications/push-service.ts';
 import { measured } from '../measured.ts';
 import { createPusher } from './pusher.ts';
 

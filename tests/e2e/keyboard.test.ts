@@ -2,7 +2,7 @@ import { claimDialog } from '../support/browser/claim.ts';
 import { tabTo, typeInto } from '../support/browser/keyboard.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
 import { detail, toast } from '../support/browser/screen.ts';
-import { codeIn } from '../support/mail-server.ts';
+import { codeIn } from '../support/servers/mail-server.ts';
 import { redLeftBlueRight } from '../support/photos.ts';
 
 const finder = {

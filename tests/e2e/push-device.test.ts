@@ -12,7 +12,7 @@ import {
 } from '../support/browser/pushes.ts';
 import { waitUntilHydrated, phone, press, signIn, toast } from '../support/browser/screen.ts';
 import { expect } from '../support/browser/test.ts';
-import type { PushDevice } from '../support/push-service.ts';
+import type { PushDevice } from '../support/notifications/push-service.ts';
 
 const sam = { name: 'Sam', email: 'sam@campus.example', password: 'three green kettles' };
 

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { claimThroughDialog } from '../support/browser/claim.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
 import { detail, phone, pictureOf, toast, logIn } from '../support/browser/screen.ts';
-import { codeIn } from '../support/mail-server.ts';
+import { codeIn } from '../support/servers/mail-server.ts';
 import { cornersOf, quarters, quartersFromCamera } from '../support/photos.ts';
 import { shortForm } from '../support/short-form.ts';
 

@@ -4,7 +4,7 @@ import { fillInItem } from '../support/browser/new-item.ts';
 import { expect, test } from '../support/browser/on-shared-portal.ts';
 import { join } from '../support/browser/portal-api.ts';
 import { phone, press, signIn } from '../support/browser/screen.ts';
-import { backpack } from '../support/items.ts';
+import { backpack } from '../support/calls/items.ts';
 
 test.use({ ...phone, viewport: { width: 360, height: 740 } });
 

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/browser/on-campus.ts';
 import { fillIn, phone, toast } from '../support/browser/screen.ts';
-import { codeIn } from '../support/mail-server.ts';
+import { codeIn } from '../support/servers/mail-server.ts';
 
 test.use(phone);
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser/on-campus.ts';
 import { expectFieldError, phone, toast } from '../support/browser/screen.ts';
-import { codeIn } from '../support/mail-server.ts';
+import { codeIn } from '../support/servers/mail-server.ts';
 import { shortForm } from '../support/short-form.ts';
 
 test.use(phone);

@@ -22,7 +22,7 @@ import {
   unsentStates,
 } from '../support/browser/conversation.ts';
 import { expect } from '../support/browser/test.ts';
-import { type CuttingProxy, startCuttingProxy } from '../support/cutting-proxy.ts';
+import { type CuttingProxy, startCuttingProxy } from '../support/servers/cutting-proxy.ts';
 import { isShortForm } from '../support/short-form.ts';
 
 interface Fixtures {

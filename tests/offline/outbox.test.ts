@@ -19,8 +19,8 @@ import {
   unsentStates,
 } from '../support/browser/conversation.ts';
 import { expect, test } from '../support/browser/on-shared-portal.ts';
-import { backpack } from '../support/items.ts';
-import type { Cut } from '../support/cutting-proxy.ts';
+import { backpack } from '../support/calls/items.ts';
+import type { Cut } from '../support/servers/cutting-proxy.ts';
 import { shortForm } from '../support/short-form.ts';
 
 /**

@@ -4,7 +4,7 @@ import { unreachableErrors } from '../support/browser/complaints.ts';
 import { expect, test as base } from '../support/browser/on-campus.ts';
 import { toast } from '../support/browser/screen.ts';
 import { stopClock } from '../support/browser/stopped-clock.ts';
-import { type Network, startNetwork } from '../support/unplugged-network.ts';
+import { type Network, startNetwork } from '../support/servers/unplugged-network.ts';
 import { shortForm } from '../support/short-form.ts';
 
 /** The time limit for the page to catch up after the return of the network. */

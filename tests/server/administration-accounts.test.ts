@@ -6,12 +6,12 @@ import {
   listsReading,
   nowhere,
   openAdministration,
-} from '../support/administration.ts';
+} from '../support/calls/administration.ts';
 import { minute } from '../support/clock.ts';
-import { changeItem, postedItem } from '../support/items.ts';
-import { connectLive } from '../support/live.ts';
+import { changeItem, postedItem } from '../support/calls/items.ts';
+import { connectLive } from '../support/calls/live.ts';
 import { queryPlans } from '../support/databases/query-plans.ts';
-import { type SignedIn, type TestApp, password } from '../support/test-app.ts';
+import { type SignedIn, type TestApp, password } from '../support/app/test-app.ts';
 
 let portal: TestApp;
 let admin: SignedIn;

@@ -5,11 +5,11 @@ import {
   listsReading,
   nowhere,
   openAdministration,
-} from '../support/administration.ts';
+} from '../support/calls/administration.ts';
 import { minute } from '../support/clock.ts';
-import { changeItem, postedItem } from '../support/items.ts';
+import { changeItem, postedItem } from '../support/calls/items.ts';
 import { queryPlans } from '../support/databases/query-plans.ts';
-import type { SignedIn, TestApp } from '../support/test-app.ts';
+import type { SignedIn, TestApp } from '../support/app/test-app.ts';
 
 let portal: TestApp;
 let admin: SignedIn;

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '../../contract/endpoints.ts';
 import type { Item } from '../../contract/entities.ts';
 import { statistics } from '../../server/features/administration/statistics.ts';
-import { type Administering, openAdministration } from '../support/administration.ts';
-import { conversationCalls } from '../support/conversations.ts';
-import { addCategory, changeItem, postedItem } from '../support/items.ts';
+import { type Administering, openAdministration } from '../support/calls/administration.ts';
+import { conversationCalls } from '../support/calls/conversations.ts';
+import { addCategory, changeItem, postedItem } from '../support/calls/items.ts';
 import { queryPlans } from '../support/databases/query-plans.ts';
-import type { SignedIn, TestApp } from '../support/test-app.ts';
+import type { SignedIn, TestApp } from '../support/app/test-app.ts';
 
 let portal: TestApp;
 let ask: Administering['ask'];

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Notification } from '../../contract/entities.ts';
 import { alertsADay } from '../../server/features/items/alerts/throttle.ts';
-import { addCategory, backpack, postItem } from '../support/items.ts';
+import { addCategory, backpack, postItem } from '../support/calls/items.ts';
 import { soon } from '../support/soon.ts';
-import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
+import { type SignedIn, type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
 let here: TestApp;
 let there: TestApp;

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Item, Notification } from '../../contract/entities.ts';
 import { indexItem } from '../../server/features/items/matching/index-item.ts';
-import { alertsSent, stopIntervals } from '../support/alerts-sent.ts';
+import { alertsSent, stopIntervals } from '../support/notifications/alerts-sent.ts';
 import { day, minute } from '../support/clock.ts';
-import { signInPeople } from '../support/conversations.ts';
-import { guardedItem, hiddenWords } from '../support/guarded-items.ts';
-import { backpack, changeItem, editItem, postItem } from '../support/items.ts';
-import { connectLive } from '../support/live.ts';
+import { signInPeople } from '../support/calls/conversations.ts';
+import { guardedItem, hiddenWords } from '../support/calls/guarded-items.ts';
+import { backpack, changeItem, editItem, postItem } from '../support/calls/items.ts';
+import { connectLive } from '../support/calls/live.ts';
 import { soon } from '../support/soon.ts';
-import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
+import { type SignedIn, type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
 let portal: TestApp;
 let origin: string;

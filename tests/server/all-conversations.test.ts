@@ -11,9 +11,9 @@ import {
   findAllConversations,
   findConversations,
 } from '../../server/features/conversations/repository.ts';
-import { claimedItem, conversationCalls, signInPeople } from '../support/conversations.ts';
+import { claimedItem, conversationCalls, signInPeople } from '../support/calls/conversations.ts';
 import { queryPlans } from '../support/databases/query-plans.ts';
-import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
+import { type SignedIn, type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
 let portal: TestApp;
 let calls: ReturnType<typeof conversationCalls>;

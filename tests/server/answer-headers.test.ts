@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildAppWithPages } from '../support/app-with-pages.ts';
-import type { TestApp } from '../support/test-app.ts';
+import { buildAppWithPages } from '../support/app/app-with-pages.ts';
+import type { TestApp } from '../support/app/test-app.ts';
 
 let portal: TestApp;
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Call } from '../../contract/endpoints.ts';
-import { acceptable, jsonCalls, propertiesOf, sendRaw } from '../support/acceptable.ts';
+import { acceptable, jsonCalls, propertiesOf, sendRaw } from '../support/calls/acceptable.ts';
 import { minute } from '../support/clock.ts';
 import { type World, prepareWorld } from '../support/roles/roles-world.ts';
-import { type TestApp, buildTestApp } from '../support/test-app.ts';
+import { type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
 let portal: TestApp;
 let world: World;

@@ -2,12 +2,12 @@ import { argon2 } from 'node:crypto';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSessions } from '../../server/features/authentication/sessions.ts';
-import { authenticationCalls, email } from '../support/authentication-calls.ts';
+import { authenticationCalls, email } from '../support/calls/authentication-calls.ts';
 import { day } from '../support/clock.ts';
-import { codeIn } from '../support/mail-server.ts';
+import { codeIn } from '../support/servers/mail-server.ts';
 import { minute } from '../support/clock.ts';
-import { failedAttempts } from '../support/mail-attempts.ts';
-import { type TestApp, buildTestApp, password } from '../support/test-app.ts';
+import { failedAttempts } from '../support/notifications/mail-attempts.ts';
+import { type TestApp, buildTestApp, password } from '../support/app/test-app.ts';
 
 let portal: TestApp;
 let calls: ReturnType<typeof authenticationCalls>;

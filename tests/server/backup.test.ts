@@ -6,12 +6,12 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { writeArchive } from '../../server/command-line/archive.ts';
 import { backUpPortal } from '../../server/command-line/backup.ts';
 import { openMaintenance } from '../../server/db/open-maintenance.ts';
-import { environmentOf, runPortalCommand } from '../support/command-line.ts';
-import { addCategory, postItem } from '../support/items.ts';
+import { environmentOf, runPortalCommand } from '../support/processes/command-line.ts';
+import { addCategory, postItem } from '../support/calls/items.ts';
 import { redLeftBlueRight } from '../support/photos.ts';
 import { isShortForm } from '../support/short-form.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
+import { type SignedIn, type TestApp, buildTestApp } from '../support/app/test-app.ts';
 import { testDatabase } from '../support/databases/test-database.ts';
 
 /** For tests of the backup's file. In the short form, they run on SQLite only. */

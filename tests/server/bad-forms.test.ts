@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { apiBase } from '../../contract/http/endpoint.ts';
-import { anotherClient } from '../support/client-address.ts';
+import { anotherClient } from '../support/calls/client-address.ts';
 import { changedTables, rowReader } from '../support/databases/undoable-database.ts';
-import { addCategory, backpack, postedItem } from '../support/items.ts';
+import { addCategory, backpack, postedItem } from '../support/calls/items.ts';
 import { redLeftBlueRight } from '../support/photos.ts';
-import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
+import { type SignedIn, type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
 let portal: TestApp;
 let finder: SignedIn;

@@ -8,12 +8,12 @@ import {
   jsonCalls,
   propertiesOf,
   sendRaw,
-} from '../support/acceptable.ts';
-import { anotherClient } from '../support/client-address.ts';
+} from '../support/calls/acceptable.ts';
+import { anotherClient } from '../support/calls/client-address.ts';
 import { minute } from '../support/clock.ts';
 import { changedTables, rowReader } from '../support/databases/undoable-database.ts';
 import { type World, prepareWorld } from '../support/roles/roles-world.ts';
-import { type ApiResponse, type TestApp, buildTestApp } from '../support/test-app.ts';
+import { type ApiResponse, type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
 let portal: TestApp;
 let world: World;

@@ -2,9 +2,9 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { hour } from '../support/clock.ts';
-import { addCategory, postItem } from '../support/items.ts';
+import { addCategory, postItem } from '../support/calls/items.ts';
 import { colorAt, noise, redLeftBlueRight, sidewaysWithPosition } from '../support/photos.ts';
-import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
+import { type SignedIn, type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
 let portal: TestApp;
 let finder: SignedIn;

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Item } from '../../contract/entities.ts';
 import { limits } from '../../contract/limits.ts';
 import { minute } from '../support/clock.ts';
-import { signInPeople } from '../support/conversations.ts';
-import { useUp } from '../support/limits.ts';
-import { backpack, editItem, postItem } from '../support/items.ts';
-import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
+import { signInPeople } from '../support/calls/conversations.ts';
+import { useUp } from '../support/app/limits.ts';
+import { backpack, editItem, postItem } from '../support/calls/items.ts';
+import { type SignedIn, type TestApp, buildTestApp } from '../support/app/test-app.ts';
 import { changedTables, rowReader } from '../support/databases/undoable-database.ts';
 
 let portal: TestApp;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Category } from '../../contract/entities.ts';
-import { backpack, changeItem, copyItem, postItem, postedItem } from '../support/items.ts';
+import { backpack, changeItem, copyItem, postItem, postedItem } from '../support/calls/items.ts';
 import { queryPlans } from '../support/databases/query-plans.ts';
 import { findCategories, itemsOfCategory } from '../../server/features/categories/repository.ts';
-import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
+import { type SignedIn, type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
 let portal: TestApp;
 let admin: SignedIn;

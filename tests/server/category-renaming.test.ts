@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { buildWatchedApp } from '../support/documented-responses.ts';
-import { addCategory, copyItem, postedItem } from '../support/items.ts';
+import { buildWatchedApp } from '../support/app/documented-responses.ts';
+import { addCategory, copyItem, postedItem } from '../support/calls/items.ts';
 import { soon } from '../support/soon.ts';
-import { type SignedIn, type TestApp, buildTestApp, callsTo } from '../support/test-app.ts';
+import { type SignedIn, type TestApp, buildTestApp, callsTo } from '../support/app/test-app.ts';
 
 let portal: TestApp;
 let admin: SignedIn;

@@ -5,11 +5,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hour } from '../support/clock.ts';
-import { environmentOf, runPortalCommand } from '../support/command-line.ts';
-import { addCategory, postItem } from '../support/items.ts';
+import { environmentOf, runPortalCommand } from '../support/processes/command-line.ts';
+import { addCategory, postItem } from '../support/calls/items.ts';
 import { redLeftBlueRight } from '../support/photos.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { type TestApp, buildTestApp } from '../support/test-app.ts';
+import { type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
 let portal: TestApp;
 let photoId: string;

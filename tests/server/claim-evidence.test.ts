@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PrivateDetail } from '../../contract/claims/detail-kinds.ts';
 import type { Item } from '../../contract/entities.ts';
-import { claimCalls, detailedItem } from '../support/claim-calls.ts';
+import { claimCalls, detailedItem } from '../support/calls/claim-calls.ts';
 import { minute } from '../support/clock.ts';
-import { signInPeople } from '../support/conversations.ts';
-import { postedItem } from '../support/items.ts';
-import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
+import { signInPeople } from '../support/calls/conversations.ts';
+import { postedItem } from '../support/calls/items.ts';
+import { type SignedIn, type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
 let portal: TestApp;
 let people: Awaited<ReturnType<typeof signInPeople>>;

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Item } from '../../contract/entities.ts';
-import { claimCalls, detailedItem } from '../support/claim-calls.ts';
+import { claimCalls, detailedItem } from '../support/calls/claim-calls.ts';
 import { day, minute } from '../support/clock.ts';
-import { conversationCalls, signInPeople } from '../support/conversations.ts';
-import { editItem } from '../support/items.ts';
-import { deleteNotifications, sentNotifications } from '../support/sent-notifications.ts';
-import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
+import { conversationCalls, signInPeople } from '../support/calls/conversations.ts';
+import { editItem } from '../support/calls/items.ts';
+import {
+  deleteNotifications,
+  sentNotifications,
+} from '../support/notifications/sent-notifications.ts';
+import { type SignedIn, type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
 let portal: TestApp;
 let people: Awaited<ReturnType<typeof signInPeople>>;

@@ -8,17 +8,17 @@ import {
   openClaimsPerAccount,
 } from '../../contract/limits.ts';
 import { createSessions } from '../../server/features/authentication/sessions.ts';
-import { claimCalls } from '../support/claim-calls.ts';
-import { clientAt } from '../support/client-address.ts';
+import { claimCalls } from '../support/calls/claim-calls.ts';
+import { clientAt } from '../support/calls/client-address.ts';
 import { day, hour, minute } from '../support/clock.ts';
-import { signInPeople } from '../support/conversations.ts';
-import { postedItem } from '../support/items.ts';
+import { signInPeople } from '../support/calls/conversations.ts';
+import { postedItem } from '../support/calls/items.ts';
 import {
   type ApiResponse,
   type SignedIn,
   type TestApp,
   buildTestApp,
-} from '../support/test-app.ts';
+} from '../support/app/test-app.ts';
 
 let portal: TestApp;
 let people: Awaited<ReturnType<typeof signInPeople>>;

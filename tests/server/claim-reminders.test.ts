@@ -4,12 +4,15 @@ import { unjudgedClaimDays } from '../../contract/limits.ts';
 import { createClaimReminders } from '../../server/features/items/claims/reminders.ts';
 import { createNotifyAll } from '../../server/features/items/notices/notices.ts';
 import { createNotifications } from '../../server/features/notifications/service.ts';
-import { claimCalls } from '../support/claim-calls.ts';
+import { claimCalls } from '../support/calls/claim-calls.ts';
 import { day, minute } from '../support/clock.ts';
-import { signInPeople } from '../support/conversations.ts';
-import { changeItem, postedItem } from '../support/items.ts';
-import { deleteNotifications, sentNotifications } from '../support/sent-notifications.ts';
-import { type TestApp, buildTestApp } from '../support/test-app.ts';
+import { signInPeople } from '../support/calls/conversations.ts';
+import { changeItem, postedItem } from '../support/calls/items.ts';
+import {
+  deleteNotifications,
+  sentNotifications,
+} from '../support/notifications/sent-notifications.ts';
+import { type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
 let portal: TestApp;
 let people: Awaited<ReturnType<typeof signInPeople>>;

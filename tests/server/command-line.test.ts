@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { environmentOf, runPortalCommand } from '../support/command-line.ts';
+import { environmentOf, runPortalCommand } from '../support/processes/command-line.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { type TestApp, buildTestApp, password } from '../support/test-app.ts';
+import { type TestApp, buildTestApp, password } from '../support/app/test-app.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 let portal: TestApp;

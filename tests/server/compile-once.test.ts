@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { compileForKeys, compileOnce } from '../../server/db/compile-once.ts';
-import { type TestApp, buildTestApp } from '../support/test-app.ts';
+import { type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
 const keys = ['alpha', 'beta', 'gamma'];
 const phrase = (key: string) => ({

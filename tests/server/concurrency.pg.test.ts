@@ -8,14 +8,14 @@ import {
   type MailedCodes,
   createMailedCodes,
 } from '../../server/features/authentication/mailed-codes.ts';
-import { conversationCalls, signInPeople } from '../support/conversations.ts';
-import { editItem, postItem, postedItem } from '../support/items.ts';
+import { conversationCalls, signInPeople } from '../support/calls/conversations.ts';
+import { editItem, postItem, postedItem } from '../support/calls/items.ts';
 import {
   type OpenTransaction,
   openTransaction,
   untilWaiting,
 } from '../support/databases/lock-waits.ts';
-import { type TestApp, buildTestApp, password } from '../support/test-app.ts';
+import { type TestApp, buildTestApp, password } from '../support/app/test-app.ts';
 
 /*
  * PostgreSQL runs transactions concurrently. Their results must be the same as with SQLite, which runs them

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Conversation, Item } from '../../contract/entities.ts';
 import { minute } from '../support/clock.ts';
-import { claimedItem, conversationCalls, signInPeople } from '../support/conversations.ts';
-import { changeItem, postItem, postedItem } from '../support/items.ts';
+import { claimedItem, conversationCalls, signInPeople } from '../support/calls/conversations.ts';
+import { changeItem, postItem, postedItem } from '../support/calls/items.ts';
 import { redLeftBlueRight } from '../support/photos.ts';
-import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
+import { type SignedIn, type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
 let portal: TestApp;
 let calls: ReturnType<typeof conversationCalls>;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Message } from '../../contract/entities.ts';
-import { claimedItem, conversationCalls, signInPeople } from '../support/conversations.ts';
-import { type TestApp, buildTestApp } from '../support/test-app.ts';
+import { claimedItem, conversationCalls, signInPeople } from '../support/calls/conversations.ts';
+import { type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
 let portal: TestApp;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Conversation, Item } from '../../contract/entities.ts';
-import { claimedItem, conversationCalls, signInPeople } from '../support/conversations.ts';
-import { changeItem, postedItem } from '../support/items.ts';
-import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
+import { claimedItem, conversationCalls, signInPeople } from '../support/calls/conversations.ts';
+import { changeItem, postedItem } from '../support/calls/items.ts';
+import { type SignedIn, type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
 let portal: TestApp;
 let calls: ReturnType<typeof conversationCalls>;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { authenticationCalls } from '../support/authentication-calls.ts';
-import { addCategory, changeItem, postedItem } from '../support/items.ts';
-import { connectLive } from '../support/live.ts';
-import { type SignedIn, type TestApp, buildTestApp, password } from '../support/test-app.ts';
+import { authenticationCalls } from '../support/calls/authentication-calls.ts';
+import { addCategory, changeItem, postedItem } from '../support/calls/items.ts';
+import { connectLive } from '../support/calls/live.ts';
+import { type SignedIn, type TestApp, buildTestApp, password } from '../support/app/test-app.ts';
 
 let portal: TestApp;
 let calls: ReturnType<typeof authenticationCalls>;

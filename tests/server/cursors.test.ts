@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Conversation, Item } from '../../contract/entities.ts';
-import { conversationCalls } from '../support/conversations.ts';
-import { addCategory, postedItem } from '../support/items.ts';
-import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
+import { conversationCalls } from '../support/calls/conversations.ts';
+import { addCategory, postedItem } from '../support/calls/items.ts';
+import { type SignedIn, type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
 let portal: TestApp;
 let calls: ReturnType<typeof conversationCalls>;

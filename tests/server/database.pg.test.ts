@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { ConfigError } from '../../server/config.ts';
 import type { Database } from '../../server/db/database.ts';
 import { openDatabase } from '../../server/db/open.ts';
-import { memoryLog } from '../support/memory-log.ts';
+import { memoryLog } from '../support/app/memory-log.ts';
 import { type TestDatabase, testDatabase } from '../support/databases/test-database.ts';
 
 let own: TestDatabase;

@@ -4,7 +4,7 @@ import type { Database } from '../../server/db/database.ts';
 import { migrationsDone } from '../../server/db/migrate.ts';
 import { migrationsOfThisVersion } from '../../server/db/migrations/all.ts';
 import { openDatabase } from '../../server/db/open.ts';
-import { type MemoryLog, memoryLog } from '../support/memory-log.ts';
+import { type MemoryLog, memoryLog } from '../support/app/memory-log.ts';
 import {
   categoryNames,
   categoryRow,

@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Item } from '../../contract/entities.ts';
-import { claimedItem, signInPeople } from '../support/conversations.ts';
-import { postedItem } from '../support/items.ts';
-import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
-import { deleteNotifications, sentNotifications } from '../support/sent-notifications.ts';
+import { claimedItem, signInPeople } from '../support/calls/conversations.ts';
+import { postedItem } from '../support/calls/items.ts';
+import { type SignedIn, type TestApp, buildTestApp } from '../support/app/test-app.ts';
+import {
+  deleteNotifications,
+  sentNotifications,
+} from '../support/notifications/sent-notifications.ts';
 
 let portal: TestApp;
 let people: Awaited<ReturnType<typeof signInPeople>>;

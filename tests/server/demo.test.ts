@@ -10,9 +10,9 @@ import { campus, introduced } from '../../demo/campus/index.ts';
 import { fillPortal } from '../../demo/fill.ts';
 import { timelineOf } from '../../demo/timeline.ts';
 import { stoppedClock } from '../support/clock.ts';
-import { memoryLog } from '../support/memory-log.ts';
+import { memoryLog } from '../support/app/memory-log.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { type TestApp, buildTestApp } from '../support/test-app.ts';
+import { type TestApp, buildTestApp } from '../support/app/test-app.ts';
 import { type TestDatabase, testDatabase } from '../support/databases/test-database.ts';
 
 const { items } = campus;

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DeskList } from '../../contract/http/replies.ts';
 import type { Item } from '../../contract/entities.ts';
 import { createDeskLists } from '../../server/features/items/lists/desk-lists.ts';
-import { showToAll } from '../support/administration.ts';
-import { signInPeople } from '../support/conversations.ts';
-import { changeItem, postedItem } from '../support/items.ts';
+import { showToAll } from '../support/calls/administration.ts';
+import { signInPeople } from '../support/calls/conversations.ts';
+import { changeItem, postedItem } from '../support/calls/items.ts';
 import { queryPlans } from '../support/databases/query-plans.ts';
-import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
+import { type SignedIn, type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
 let portal: TestApp;
 let people: Awaited<ReturnType<typeof signInPeople>>;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Item } from '../../contract/entities.ts';
-import { claimCalls } from '../support/claim-calls.ts';
+import { claimCalls } from '../support/calls/claim-calls.ts';
 import { minute } from '../support/clock.ts';
-import { signInPeople } from '../support/conversations.ts';
-import { backpack, editItem, postItem, postedItem } from '../support/items.ts';
+import { signInPeople } from '../support/calls/conversations.ts';
+import { backpack, editItem, postItem, postedItem } from '../support/calls/items.ts';
 import { noise } from '../support/photos.ts';
-import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
+import { type SignedIn, type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
 let portal: TestApp;
 let people: Awaited<ReturnType<typeof signInPeople>>;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { authenticationCalls } from '../support/authentication-calls.ts';
+import { authenticationCalls } from '../support/calls/authentication-calls.ts';
 import { hour, minute } from '../support/clock.ts';
-import { codeIn } from '../support/mail-server.ts';
-import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
+import { codeIn } from '../support/servers/mail-server.ts';
+import { type SignedIn, type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
 let portal: TestApp;
 let calls: ReturnType<typeof authenticationCalls>;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Item } from '../../contract/entities.ts';
 import { hour, minute } from '../support/clock.ts';
-import { conversationCalls, signInPeople } from '../support/conversations.ts';
-import { postedItem } from '../support/items.ts';
-import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
+import { conversationCalls, signInPeople } from '../support/calls/conversations.ts';
+import { postedItem } from '../support/calls/items.ts';
+import { type SignedIn, type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
 let portal: TestApp;
 let people: Awaited<ReturnType<typeof signInPeople>>;

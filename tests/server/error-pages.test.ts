@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '../../contract/limits.ts';
-import { buildAppWithPages } from '../support/app-with-pages.ts';
-import { clientAt } from '../support/client-address.ts';
-import { useUp } from '../support/limits.ts';
-import type { TestApp } from '../support/test-app.ts';
+import { buildAppWithPages } from '../support/app/app-with-pages.ts';
+import { clientAt } from '../support/calls/client-address.ts';
+import { useUp } from '../support/app/limits.ts';
+import type { TestApp } from '../support/app/test-app.ts';
 
 let portal: TestApp;
 

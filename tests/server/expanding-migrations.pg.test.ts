@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPostgres } from '../../server/db/dialects/postgres/open-postgres.ts';
 import { migrate, migrationsDone } from '../../server/db/migrate.ts';
 import { migrationsOfThisVersion } from '../../server/db/migrations/all.ts';
-import { memoryLog } from '../support/memory-log.ts';
+import { memoryLog } from '../support/app/memory-log.ts';
 import { itemRow } from '../support/databases/rows.ts';
-import { breakingChanges, schemaObjects } from '../support/databases/schema-objects.ts';
+import { breakingChanges, schemaObjects } from '../support/databases/postgres/schema-objects.ts';
 import { type TestDatabase, testDatabase } from '../support/databases/test-database.ts';
 
 /** The last migration before the rules existed; until then, nodes of two versions could not serve one database. */

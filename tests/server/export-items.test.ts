@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Item } from '../../contract/entities.ts';
 import { insertItem } from '../../server/features/items/repository.ts';
-import { environmentOf, runPortalCommand } from '../support/command-line.ts';
-import { addCategory, backpack, postItem } from '../support/items.ts';
+import { environmentOf, runPortalCommand } from '../support/processes/command-line.ts';
+import { addCategory, backpack, postItem } from '../support/calls/items.ts';
 import { noise } from '../support/photos.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { type TestApp, buildTestApp } from '../support/test-app.ts';
+import { type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 let portal: TestApp;

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { setGeneratedPassword } from '../../server/features/authentication/accounts.ts';
 import { ensureFirstAdmin } from '../../server/features/authentication/first-admin.ts';
 import { day, minute } from '../support/clock.ts';
-import { codeIn } from '../support/mail-server.ts';
-import { type TestApp, buildTestApp } from '../support/test-app.ts';
+import { codeIn } from '../support/servers/mail-server.ts';
+import { type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
 let portal: TestApp;
 

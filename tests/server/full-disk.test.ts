@@ -8,10 +8,10 @@ import {
   refuseInserts,
   acceptInserts,
 } from '../support/databases/full-disk.ts';
-import { addCategory, copyItem, postItem } from '../support/items.ts';
+import { addCategory, copyItem, postItem } from '../support/calls/items.ts';
 import { redLeftBlueRight } from '../support/photos.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { type SignedIn, type TestApp, buildTestApp, password } from '../support/test-app.ts';
+import { type SignedIn, type TestApp, buildTestApp, password } from '../support/app/test-app.ts';
 
 const megabyte = 1024 * 1024;
 

@@ -1,16 +1,25 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Call, endpoints } from '../../contract/endpoints.ts';
 import { serverEvents } from '../../contract/realtime.ts';
-import { buildAppWithPages } from '../support/app-with-pages.ts';
+import { buildAppWithPages } from '../support/app/app-with-pages.ts';
 import { minute } from '../support/clock.ts';
-import { conversationCalls, signInPeople } from '../support/conversations.ts';
-import { guardedItem, hiddenFields, hiddenWords, seenCard } from '../support/guarded-items.ts';
-import { editItem } from '../support/items.ts';
-import { type Live, connectLive } from '../support/live.ts';
-import { type PushDevice, type PushService, startPushService } from '../support/push-service.ts';
-import { pushCalls } from '../support/pushes.ts';
+import { conversationCalls, signInPeople } from '../support/calls/conversations.ts';
+import {
+  guardedItem,
+  hiddenFields,
+  hiddenWords,
+  seenCard,
+} from '../support/calls/guarded-items.ts';
+import { editItem } from '../support/calls/items.ts';
+import { type Live, connectLive } from '../support/calls/live.ts';
+import {
+  type PushDevice,
+  type PushService,
+  startPushService,
+} from '../support/notifications/push-service.ts';
+import { pushCalls } from '../support/notifications/pushes.ts';
 import { soon } from '../support/soon.ts';
-import { type SignedIn, type TestApp, password } from '../support/test-app.ts';
+import { type SignedIn, type TestApp, password } from '../support/app/test-app.ts';
 
 /*
  * Makes every call about one guarded item. Then searches everything that people without full access have

@@ -3,11 +3,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Item } from '../../contract/entities.ts';
 import { guardedTitle } from '../../contract/claims/lane/item-kinds.ts';
 import { hour } from '../support/clock.ts';
-import { conversationCalls, signInPeople } from '../support/conversations.ts';
-import { acceptedClaim, guardedItem, hiddenFields, hiddenWords } from '../support/guarded-items.ts';
-import { editItem, postItem, postedItem } from '../support/items.ts';
+import { conversationCalls, signInPeople } from '../support/calls/conversations.ts';
+import {
+  acceptedClaim,
+  guardedItem,
+  hiddenFields,
+  hiddenWords,
+} from '../support/calls/guarded-items.ts';
+import { editItem, postItem, postedItem } from '../support/calls/items.ts';
 import { noise } from '../support/photos.ts';
-import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
+import { type SignedIn, type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
 let portal: TestApp;
 let people: Awaited<ReturnType<typeof signInPeople>> & { other: SignedIn; otherKeeper: SignedIn };

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Item } from '../../contract/entities.ts';
 import { hour } from '../support/clock.ts';
-import { signInPeople } from '../support/conversations.ts';
-import { acceptedClaim, guardedItem, seenCard } from '../support/guarded-items.ts';
-import { codeOf, handOverCalls } from '../support/hand-over-calls.ts';
-import { postedItem } from '../support/items.ts';
-import { type SignedIn, type TestApp, buildTestApp, password } from '../support/test-app.ts';
+import { signInPeople } from '../support/calls/conversations.ts';
+import { acceptedClaim, guardedItem, seenCard } from '../support/calls/guarded-items.ts';
+import { codeOf, handOverCalls } from '../support/calls/hand-over-calls.ts';
+import { postedItem } from '../support/calls/items.ts';
+import { type SignedIn, type TestApp, buildTestApp, password } from '../support/app/test-app.ts';
 
 let portal: TestApp;
 let people: Awaited<ReturnType<typeof signInPeople>> & { ama: SignedIn };

@@ -4,9 +4,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fingerprintOf, performOnce } from '../../server/http/idempotency.ts';
 import { PortalError } from '../../server/http/errors/portal-error.ts';
 import { day } from '../support/clock.ts';
-import { type ItemForm, addCategory, backpack, changeItem, postItem } from '../support/items.ts';
+import {
+  type ItemForm,
+  addCategory,
+  backpack,
+  changeItem,
+  postItem,
+} from '../support/calls/items.ts';
 import { redLeftBlueRight } from '../support/photos.ts';
-import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
+import { type SignedIn, type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
 let portal: TestApp;
 let finder: SignedIn;

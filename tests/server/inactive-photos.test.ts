@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Item, type Photo } from '../../contract/entities.ts';
-import { buildWatchedApp } from '../support/documented-responses.ts';
+import { buildWatchedApp } from '../support/app/documented-responses.ts';
 import { hour } from '../support/clock.ts';
-import { signInPeople } from '../support/conversations.ts';
-import { editItem, postItem } from '../support/items.ts';
+import { signInPeople } from '../support/calls/conversations.ts';
+import { editItem, postItem } from '../support/calls/items.ts';
 import { noise } from '../support/photos.ts';
-import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
+import { type SignedIn, type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
 let portal: TestApp;
 let people: Awaited<ReturnType<typeof signInPeople>>;

@@ -2,11 +2,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Call } from '../../contract/endpoints.ts';
 import type { Item } from '../../contract/entities.ts';
-import { signInPeople } from '../support/conversations.ts';
-import { acceptedClaim, guardedItem } from '../support/guarded-items.ts';
-import { editItem, postedItem } from '../support/items.ts';
-import { type Live, connectLive } from '../support/live.ts';
-import { type SignedIn, type TestApp, buildTestApp, password } from '../support/test-app.ts';
+import { signInPeople } from '../support/calls/conversations.ts';
+import { acceptedClaim, guardedItem } from '../support/calls/guarded-items.ts';
+import { editItem, postedItem } from '../support/calls/items.ts';
+import { type Live, connectLive } from '../support/calls/live.ts';
+import { type SignedIn, type TestApp, buildTestApp, password } from '../support/app/test-app.ts';
 
 type Person = 'poster' | 'keeper' | 'otherKeeper' | 'admin' | 'claimant' | 'stranger';
 

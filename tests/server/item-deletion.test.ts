@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Item } from '../../contract/entities.ts';
 import { minute } from '../support/clock.ts';
-import { signInPeople } from '../support/conversations.ts';
-import { itemCalls } from '../support/item-calls.ts';
-import { changeItem, editItem, postedItem } from '../support/items.ts';
-import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
-import { deleteNotifications, sentNotifications } from '../support/sent-notifications.ts';
+import { signInPeople } from '../support/calls/conversations.ts';
+import { itemCalls } from '../support/calls/item-calls.ts';
+import { changeItem, editItem, postedItem } from '../support/calls/items.ts';
+import { type SignedIn, type TestApp, buildTestApp } from '../support/app/test-app.ts';
+import {
+  deleteNotifications,
+  sentNotifications,
+} from '../support/notifications/sent-notifications.ts';
 
 let portal: TestApp;
 let people: Awaited<ReturnType<typeof signInPeople>>;

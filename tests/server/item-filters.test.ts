@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addCategory, backpack, changeItem, postItem } from '../support/items.ts';
+import { addCategory, backpack, changeItem, postItem } from '../support/calls/items.ts';
 import { day, hour } from '../support/clock.ts';
 import { redLeftBlueRight } from '../support/photos.ts';
-import { type TestApp, buildTestApp } from '../support/test-app.ts';
+import { type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
 let portal: TestApp;
 

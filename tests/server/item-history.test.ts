@@ -3,10 +3,10 @@ import type { Call } from '../../contract/endpoints.ts';
 import { HistoryEntry, historyEvents } from '../../contract/entities.ts';
 import { findHistory } from '../../server/features/items/history/history.ts';
 import { minute } from '../support/clock.ts';
-import { claimedItem, signInPeople } from '../support/conversations.ts';
-import { changeItem, editItem, postedItem } from '../support/items.ts';
+import { claimedItem, signInPeople } from '../support/calls/conversations.ts';
+import { changeItem, editItem, postedItem } from '../support/calls/items.ts';
 import { queryPlans } from '../support/databases/query-plans.ts';
-import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
+import { type SignedIn, type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
 let portal: TestApp;
 let people: Awaited<ReturnType<typeof signInPeople>>;

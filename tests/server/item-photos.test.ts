@@ -5,11 +5,11 @@ import type { Item, Photo } from '../../contract/entities.ts';
 import { createItemPhotos } from '../../server/features/items/item-photos.ts';
 import { createPhotoStore } from '../../server/images/photo-store.ts';
 import { openFiles } from '../../server/storage/open-files.ts';
-import { signInPeople } from '../support/conversations.ts';
-import { itemCalls } from '../support/item-calls.ts';
-import { editItem, postItem, postedItem } from '../support/items.ts';
+import { signInPeople } from '../support/calls/conversations.ts';
+import { itemCalls } from '../support/calls/item-calls.ts';
+import { editItem, postItem, postedItem } from '../support/calls/items.ts';
 import { noise } from '../support/photos.ts';
-import { type TestApp, buildTestApp } from '../support/test-app.ts';
+import { type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
 let portal: TestApp;
 let people: Awaited<ReturnType<typeof signInPeople>>;

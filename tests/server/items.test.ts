@@ -8,9 +8,9 @@ import {
   postItem,
   postedItem,
   sendForm,
-} from '../support/items.ts';
+} from '../support/calls/items.ts';
 import { minute } from '../support/clock.ts';
-import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
+import { type SignedIn, type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
 let portal: TestApp;
 let finder: SignedIn;

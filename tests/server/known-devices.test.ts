@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { browserOf } from '../support/authentication-calls.ts';
-import { clientAt } from '../support/client-address.ts';
+import { browserOf } from '../support/calls/authentication-calls.ts';
+import { clientAt } from '../support/calls/client-address.ts';
 import { day, hour } from '../support/clock.ts';
-import { all, statusesOf, useUp } from '../support/limits.ts';
-import { codeIn } from '../support/mail-server.ts';
-import { type ApiResponse, type TestApp, buildTestApp, password } from '../support/test-app.ts';
+import { all, statusesOf, useUp } from '../support/app/limits.ts';
+import { codeIn } from '../support/servers/mail-server.ts';
+import { type ApiResponse, type TestApp, buildTestApp, password } from '../support/app/test-app.ts';
 
 const email = 'ada@example.edu';
 /** Makes calls and stores the cookies of the responses. */

@@ -1,10 +1,10 @@
 /** Covers the age of the last event, by which a new connection learns of events that were sent before it was open. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Item } from '../../contract/entities.ts';
-import { conversationCalls, signInPeople } from '../support/conversations.ts';
-import { postedItem } from '../support/items.ts';
-import { connectLive } from '../support/live.ts';
-import { type TestApp, buildTestApp } from '../support/test-app.ts';
+import { conversationCalls, signInPeople } from '../support/calls/conversations.ts';
+import { postedItem } from '../support/calls/items.ts';
+import { connectLive } from '../support/calls/live.ts';
+import { type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
 let portal: TestApp;
 let origin: string;

@@ -4,7 +4,7 @@ import type { LimitName } from '../../contract/limits.ts';
 import { type Limits, createLimits } from '../../server/http/limits/limits.ts';
 import { PortalError } from '../../server/http/errors/portal-error.ts';
 import { day, minute } from '../support/clock.ts';
-import { type TestApp, buildTestApp, password } from '../support/test-app.ts';
+import { type TestApp, buildTestApp, password } from '../support/app/test-app.ts';
 
 let portal: TestApp;
 

@@ -1,13 +1,13 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Item } from '../../contract/entities.ts';
-import { clientAt } from '../support/client-address.ts';
+import { clientAt } from '../support/calls/client-address.ts';
 import { hour, minute, second } from '../support/clock.ts';
-import { conversationCalls } from '../support/conversations.ts';
-import { addCategory, backpack, editItem, postItem, postedItem } from '../support/items.ts';
-import { all, expectTooMany, statusesOf, useUp } from '../support/limits.ts';
+import { conversationCalls } from '../support/calls/conversations.ts';
+import { addCategory, backpack, editItem, postItem, postedItem } from '../support/calls/items.ts';
+import { all, expectTooMany, statusesOf, useUp } from '../support/app/limits.ts';
 import { redLeftBlueRight } from '../support/photos.ts';
-import { type SignedIn, type TestApp, buildTestApp, password } from '../support/test-app.ts';
+import { type SignedIn, type TestApp, buildTestApp, password } from '../support/app/test-app.ts';
 
 let portal: TestApp;
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type PortalPlace, type Run, portalPlace } from '../support/running-portal.ts';
+import { type PortalPlace, type Run, portalPlace } from '../support/processes/running-portal.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 let place: PortalPlace;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { minute } from '../support/clock.ts';
-import { failedAttempts } from '../support/mail-attempts.ts';
+import { failedAttempts } from '../support/notifications/mail-attempts.ts';
 import { soon } from '../support/soon.ts';
-import { type TestApp, buildTestApp } from '../support/test-app.ts';
+import { type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
 let here: TestApp;
 let there: TestApp;

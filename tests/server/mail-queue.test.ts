@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { measured } from '../../server/measured.ts';
 import { hour, minute, second } from '../support/clock.ts';
-import { failedAttempts } from '../support/mail-attempts.ts';
-import { codeIn } from '../support/mail-server.ts';
+import { failedAttempts } from '../support/notifications/mail-attempts.ts';
+import { codeIn } from '../support/servers/mail-server.ts';
 import { soon } from '../support/soon.ts';
-import { type TestApp, buildTestApp } from '../support/test-app.ts';
+import { type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
 let portal: TestApp;
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { authenticationCalls, email } from '../support/authentication-calls.ts';
+import { authenticationCalls, email } from '../support/calls/authentication-calls.ts';
 import { day, hour, minute, second } from '../support/clock.ts';
-import { codeIn } from '../support/mail-server.ts';
-import { type TestApp, buildTestApp, password } from '../support/test-app.ts';
+import { codeIn } from '../support/servers/mail-server.ts';
+import { type TestApp, buildTestApp, password } from '../support/app/test-app.ts';
 
 let portal: TestApp;
 let calls: ReturnType<typeof authenticationCalls>;

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Conversation, Item, Message } from '../../contract/entities.ts';
 import { hour } from '../support/clock.ts';
-import { claimedItem, conversationCalls, signInPeople } from '../support/conversations.ts';
-import { type Live, connectLive } from '../support/live.ts';
+import { claimedItem, conversationCalls, signInPeople } from '../support/calls/conversations.ts';
+import { type Live, connectLive } from '../support/calls/live.ts';
 import { soon } from '../support/soon.ts';
-import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
+import { type SignedIn, type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
 let portal: TestApp;
 let calls: ReturnType<typeof conversationCalls>;

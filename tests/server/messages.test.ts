@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Conversation, Item, Message } from '../../contract/entities.ts';
 import { hour, minute } from '../support/clock.ts';
-import { claimedItem, conversationCalls, signInPeople } from '../support/conversations.ts';
-import { changeItem } from '../support/items.ts';
-import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
+import { claimedItem, conversationCalls, signInPeople } from '../support/calls/conversations.ts';
+import { changeItem } from '../support/calls/items.ts';
+import { type SignedIn, type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
 let portal: TestApp;
 let calls: ReturnType<typeof conversationCalls>;

@@ -4,10 +4,10 @@ import { io } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { collectMetrics } from '../../server/metrics/metrics.ts';
 import { startMetricsServer } from '../../server/metrics/metrics-server.ts';
-import { addCategory, postItem } from '../support/items.ts';
+import { addCategory, postItem } from '../support/calls/items.ts';
 import { redLeftBlueRight } from '../support/photos.ts';
 import { soon } from '../support/soon.ts';
-import { type TestApp, buildTestApp } from '../support/test-app.ts';
+import { type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
 let portal: TestApp;
 let registry: Registry;

@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { environmentOf, runPortalCommand } from '../support/command-line.ts';
-import { addCategory, postItem } from '../support/items.ts';
+import { environmentOf, runPortalCommand } from '../support/processes/command-line.ts';
+import { addCategory, postItem } from '../support/calls/items.ts';
 import { noise } from '../support/photos.ts';
-import { type S3Server, startS3Server } from '../support/s3-server.ts';
-import { type TestApp, buildTestApp } from '../support/test-app.ts';
+import { type S3Server, startS3Server } from '../support/servers/s3-server.ts';
+import { type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
 let store: S3Server;
 let portal: TestApp;

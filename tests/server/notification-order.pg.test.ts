@@ -3,7 +3,7 @@ import type { Writer } from '../../server/db/database.ts';
 import { type Notice, createNotifyAll } from '../../server/features/items/notices/notices.ts';
 import { createNotifications } from '../../server/features/notifications/service.ts';
 import { openTransaction, untilWaiting } from '../support/databases/lock-waits.ts';
-import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
+import { type SignedIn, type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
 let portal: TestApp;
 let receiver: SignedIn;

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Item, type Notification } from '../../contract/entities.ts';
 import { paths } from '../../contract/paths.ts';
 import { minute } from '../support/clock.ts';
-import { conversationCalls } from '../support/conversations.ts';
-import { addCategory, changeItem, postItem, postedItem } from '../support/items.ts';
+import { conversationCalls } from '../support/calls/conversations.ts';
+import { addCategory, changeItem, postItem, postedItem } from '../support/calls/items.ts';
 import { redLeftBlueRight } from '../support/photos.ts';
-import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
+import { type SignedIn, type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
 let portal: TestApp;
 let calls: ReturnType<typeof conversationCalls>;

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Conversation, type Item, Notification } from '../../contract/entities.ts';
 import { findNotifications, hasUnread } from '../../server/features/notifications/repository.ts';
 import { minute } from '../support/clock.ts';
-import { conversationCalls } from '../support/conversations.ts';
-import { addCategory, postedItem } from '../support/items.ts';
+import { conversationCalls } from '../support/calls/conversations.ts';
+import { addCategory, postedItem } from '../support/calls/items.ts';
 import { queryPlans } from '../support/databases/query-plans.ts';
-import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
+import { type SignedIn, type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
 let portal: TestApp;
 let calls: ReturnType<typeof conversationCalls>;

@@ -8,13 +8,16 @@ import {
   findItemsClaimedBy,
 } from '../../server/features/items/claims/claim-rows.ts';
 import { day, hour, minute } from '../support/clock.ts';
-import { claimedItem, signInPeople } from '../support/conversations.ts';
-import { changeItem, postedItem } from '../support/items.ts';
-import { all, statusesOf } from '../support/limits.ts';
+import { claimedItem, signInPeople } from '../support/calls/conversations.ts';
+import { changeItem, postedItem } from '../support/calls/items.ts';
+import { all, statusesOf } from '../support/app/limits.ts';
 import { nowhere } from '../support/roles/roles-world.ts';
 import { queryPlans } from '../support/databases/query-plans.ts';
-import { type SignedIn, type TestApp, buildTestApp, password } from '../support/test-app.ts';
-import { deleteNotifications, sentNotifications } from '../support/sent-notifications.ts';
+import { type SignedIn, type TestApp, buildTestApp, password } from '../support/app/test-app.ts';
+import {
+  deleteNotifications,
+  sentNotifications,
+} from '../support/notifications/sent-notifications.ts';
 
 let portal: TestApp;
 let people: Awaited<ReturnType<typeof signInPeople>>;

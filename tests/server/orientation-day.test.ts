@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { buildAppWithPages } from '../support/app-with-pages.ts';
-import { browserOf } from '../support/authentication-calls.ts';
-import { clientAt } from '../support/client-address.ts';
+import { buildAppWithPages } from '../support/app/app-with-pages.ts';
+import { browserOf } from '../support/calls/authentication-calls.ts';
+import { clientAt } from '../support/calls/client-address.ts';
 import { minute } from '../support/clock.ts';
-import { addCategory, postedItem } from '../support/items.ts';
-import { all, expectTooMany, statusesOf } from '../support/limits.ts';
-import { codeIn } from '../support/mail-server.ts';
+import { addCategory, postedItem } from '../support/calls/items.ts';
+import { all, expectTooMany, statusesOf } from '../support/app/limits.ts';
+import { codeIn } from '../support/servers/mail-server.ts';
 import { isShortForm } from '../support/short-form.ts';
-import { type TestApp, password } from '../support/test-app.ts';
+import { type TestApp, password } from '../support/app/test-app.ts';
 
 // In the whole suite, a thousand people make about 15,000 requests.
 vi.setConfig({ testTimeout: 600_000 });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { replaceWaitingOwner } from '../../server/features/items/owners/waiting-owners.ts';
 import { lockItem } from '../../server/features/items/repository.ts';
-import { authenticationCalls } from '../support/authentication-calls.ts';
+import { authenticationCalls } from '../support/calls/authentication-calls.ts';
 import { openTransaction, untilWaiting } from '../support/databases/lock-waits.ts';
-import { type LossDesk, openLossDesk } from '../support/loss-desk.ts';
+import { type LossDesk, openLossDesk } from '../support/calls/loss-desk.ts';
 
 let desk: LossDesk;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Item } from '../../contract/entities.ts';
-import { stopIntervals } from '../support/alerts-sent.ts';
-import { authenticationCalls } from '../support/authentication-calls.ts';
+import { stopIntervals } from '../support/notifications/alerts-sent.ts';
+import { authenticationCalls } from '../support/calls/authentication-calls.ts';
 import { minute } from '../support/clock.ts';
-import { postedItem } from '../support/items.ts';
-import { type LossDesk, openLossDesk, phone, unsubscribeLink } from '../support/loss-desk.ts';
+import { postedItem } from '../support/calls/items.ts';
+import { type LossDesk, openLossDesk, phone, unsubscribeLink } from '../support/calls/loss-desk.ts';
 import { soon } from '../support/soon.ts';
-import type { SignedIn, TestApp } from '../support/test-app.ts';
+import type { SignedIn, TestApp } from '../support/app/test-app.ts';
 
 let desk: LossDesk;
 let portal: TestApp;

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildAppWithPages, dist } from '../support/app-with-pages.ts';
-import { addCategory, postedItem } from '../support/items.ts';
-import type { SignedIn, TestApp } from '../support/test-app.ts';
+import { buildAppWithPages, dist } from '../support/app/app-with-pages.ts';
+import { addCategory, postedItem } from '../support/calls/items.ts';
+import type { SignedIn, TestApp } from '../support/app/test-app.ts';
 
 let portal: TestApp;
 let poster: SignedIn;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { conversationCalls, signInPeople } from '../support/conversations.ts';
-import { postedItem } from '../support/items.ts';
-import { connectLive } from '../support/live.ts';
-import { pooledDatabase } from '../support/databases/pooled-database.ts';
+import { conversationCalls, signInPeople } from '../support/calls/conversations.ts';
+import { postedItem } from '../support/calls/items.ts';
+import { connectLive } from '../support/calls/live.ts';
+import { pooledDatabase } from '../support/databases/postgres/pooled-database.ts';
 import { soon } from '../support/soon.ts';
-import { type TestApp, buildTestApp } from '../support/test-app.ts';
+import { type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
 let pooled: Awaited<ReturnType<typeof pooledDatabase>>;
 let here: TestApp;

@@ -5,9 +5,9 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Item, type Photo } from '../../contract/entities.ts';
 import { hour } from '../support/clock.ts';
-import { addCategory, backpack, multipartOf, postItem, sendForm } from '../support/items.ts';
+import { addCategory, backpack, multipartOf, postItem, sendForm } from '../support/calls/items.ts';
 import { colorAt, noise, redLeftBlueRight, sidewaysWithPosition } from '../support/photos.ts';
-import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
+import { type SignedIn, type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
 let portal: TestApp;
 let finder: SignedIn;

@@ -3,9 +3,9 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Photo } from '../../contract/entities.ts';
 import { apiBase } from '../../contract/http/endpoint.ts';
-import { addCategory, backpack, multipartOf, postItem } from '../support/items.ts';
+import { addCategory, backpack, multipartOf, postItem } from '../support/calls/items.ts';
 import { colorAt, noise, redLeftBlueRight } from '../support/photos.ts';
-import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
+import { type SignedIn, type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
 let portal: TestApp;
 let admin: SignedIn;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Call } from '../../contract/endpoints.ts';
 import { planOnceComment } from '../../server/db/plan-once.ts';
-import { claimedItem, conversationCalls, signInPeople } from '../support/conversations.ts';
-import { type Sent, type TestApp, buildTestApp } from '../support/test-app.ts';
+import { claimedItem, conversationCalls, signInPeople } from '../support/calls/conversations.ts';
+import { type Sent, type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
 let portal: TestApp;
 beforeAll(async () => {

@@ -1,17 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '../../contract/endpoints.ts';
 import { serverEvents } from '../../contract/realtime.ts';
-import { buildAppWithPages } from '../support/app-with-pages.ts';
-import { conversationCalls } from '../support/conversations.ts';
+import { buildAppWithPages } from '../support/app/app-with-pages.ts';
+import { conversationCalls } from '../support/calls/conversations.ts';
 import { minute } from '../support/clock.ts';
-import { editItem } from '../support/items.ts';
-import { type Live, connectLive } from '../support/live.ts';
-import { type PushDevice, type PushService, startPushService } from '../support/push-service.ts';
-import { pushCalls } from '../support/pushes.ts';
+import { editItem } from '../support/calls/items.ts';
+import { type Live, connectLive } from '../support/calls/live.ts';
+import {
+  type PushDevice,
+  type PushService,
+  startPushService,
+} from '../support/notifications/push-service.ts';
+import { pushCalls } from '../support/notifications/pushes.ts';
 import { type World, callers, nowhere, prepareWorld, said } from '../support/roles/roles-world.ts';
-import { type Secret, leaksIn, privateSecrets, secretsOf } from '../support/secrets.ts';
+import { type Secret, leaksIn, privateSecrets, secretsOf } from '../support/roles/secrets.ts';
 import { soon } from '../support/soon.ts';
-import { type Sent, type TestApp, buildTestApp } from '../support/test-app.ts';
+import { type Sent, type TestApp, buildTestApp } from '../support/app/test-app.ts';
 import { rowReader } from '../support/databases/undoable-database.ts';
 
 // roles.test.ts checks the responses of all calls.

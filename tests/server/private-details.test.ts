@@ -2,13 +2,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PrivateDetail } from '../../contract/claims/detail-kinds.ts';
 import type { Item } from '../../contract/entities.ts';
 import { limits } from '../../contract/limits.ts';
-import { claimCalls, detailedItem } from '../support/claim-calls.ts';
+import { claimCalls, detailedItem } from '../support/calls/claim-calls.ts';
 import { hour } from '../support/clock.ts';
-import { signInPeople } from '../support/conversations.ts';
-import { addCategory, backpack, changeItem, editItem, postItem } from '../support/items.ts';
+import { signInPeople } from '../support/calls/conversations.ts';
+import { addCategory, backpack, changeItem, editItem, postItem } from '../support/calls/items.ts';
 import { noise } from '../support/photos.ts';
-import { deleteNotifications, sentNotifications } from '../support/sent-notifications.ts';
-import { type ApiResponse, type TestApp, buildTestApp } from '../support/test-app.ts';
+import {
+  deleteNotifications,
+  sentNotifications,
+} from '../support/notifications/sent-notifications.ts';
+import { type ApiResponse, type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
 let portal: TestApp;
 let people: Awaited<ReturnType<typeof signInPeople>>;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { day, hour } from '../support/clock.ts';
-import { signInPeople } from '../support/conversations.ts';
-import { changeItem, editItem, postedItem } from '../support/items.ts';
+import { signInPeople } from '../support/calls/conversations.ts';
+import { changeItem, editItem, postedItem } from '../support/calls/items.ts';
 import { queryPlans } from '../support/databases/query-plans.ts';
 import { createPublishedFigure } from '../../server/features/items/lists/published-figure.ts';
-import { type TestApp, buildTestApp } from '../support/test-app.ts';
+import { type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
 let portal: TestApp;
 let people: Awaited<ReturnType<typeof signInPeople>>;

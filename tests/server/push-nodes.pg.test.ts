@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { conversationCalls, signInPeople } from '../support/conversations.ts';
-import { postedItem } from '../support/items.ts';
-import { type PushService, startPushService } from '../support/push-service.ts';
-import { pushCalls } from '../support/pushes.ts';
+import { conversationCalls, signInPeople } from '../support/calls/conversations.ts';
+import { postedItem } from '../support/calls/items.ts';
+import { type PushService, startPushService } from '../support/notifications/push-service.ts';
+import { pushCalls } from '../support/notifications/pushes.ts';
 import { soon } from '../support/soon.ts';
-import { type TestApp, buildTestApp } from '../support/test-app.ts';
+import { type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
 let service: PushService;
 let here: TestApp;

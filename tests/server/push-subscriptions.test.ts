@@ -1,19 +1,23 @@
 import { isIP } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildWatchedApp } from '../support/documented-responses.ts';
+import { buildWatchedApp } from '../support/app/documented-responses.ts';
 import type { Database } from '../../server/db/database.ts';
 import { createPushAgent } from '../../server/push/push-agent.ts';
 import { readPushKeys } from '../../server/push/push-keys.ts';
 import { day, minute } from '../support/clock.ts';
-import { type PushDevice, type PushService, startPushService } from '../support/push-service.ts';
-import { pushCalls } from '../support/pushes.ts';
+import {
+  type PushDevice,
+  type PushService,
+  startPushService,
+} from '../support/notifications/push-service.ts';
+import { pushCalls } from '../support/notifications/pushes.ts';
 import {
   type SignedIn,
   type TestApp,
   buildTestApp,
   callsTo,
   password,
-} from '../support/test-app.ts';
+} from '../support/app/test-app.ts';
 
 let service: PushService;
 let portal: TestApp;

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { buildWatchedApp } from '../support/documented-responses.ts';
+import { buildWatchedApp } from '../support/app/documented-responses.ts';
 import { countUnread, findSubscriptions } from '../../server/features/push/repository.ts';
 import { collectMetrics } from '../../server/metrics/metrics.ts';
 import { minute } from '../support/clock.ts';
-import { postedItem } from '../support/items.ts';
-import type { PushDevice } from '../support/push-service.ts';
-import { nextPush, pushedWorld, queuedPushes } from '../support/pushed-world.ts';
+import { postedItem } from '../support/calls/items.ts';
+import type { PushDevice } from '../support/notifications/push-service.ts';
+import { nextPush, pushedWorld, queuedPushes } from '../support/notifications/pushed-world.ts';
 import { queryPlans } from '../support/databases/query-plans.ts';
 import { soon } from '../support/soon.ts';
-import { type SignedIn, callsTo, password } from '../support/test-app.ts';
+import { type SignedIn, callsTo, password } from '../support/app/test-app.ts';
 
 const world = pushedWorld();
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { unjudgedClaimDays } from '../../contract/limits.ts';
 import { day } from '../support/clock.ts';
-import { buildWatchedApp } from '../support/documented-responses.ts';
-import { guardedItem } from '../support/guarded-items.ts';
-import { postedItem } from '../support/items.ts';
-import { decryptPush } from '../support/push-decryption.ts';
-import type { PushDevice, ReceivedPush } from '../support/push-service.ts';
-import { nextPush, pushedWorld } from '../support/pushed-world.ts';
-import type { SignedIn } from '../support/test-app.ts';
+import { buildWatchedApp } from '../support/app/documented-responses.ts';
+import { guardedItem } from '../support/calls/guarded-items.ts';
+import { postedItem } from '../support/calls/items.ts';
+import { decryptPush } from '../support/notifications/push-decryption.ts';
+import type { PushDevice, ReceivedPush } from '../support/notifications/push-service.ts';
+import { nextPush, pushedWorld } from '../support/notifications/pushed-world.ts';
+import type { SignedIn } from '../support/app/test-app.ts';
 
 const world = pushedWorld();
 

@@ -6,11 +6,11 @@ import type { Reader } from '../../server/db/database.ts';
 import { createDeskLists } from '../../server/features/items/lists/desk-lists.ts';
 import { createItemQueries } from '../../server/features/items/lists/queries.ts';
 import { askedBefore, unaskedSince } from '../../server/features/items/still-looking/questions.ts';
-import { listsReading, showToAll } from '../support/administration.ts';
+import { listsReading, showToAll } from '../support/calls/administration.ts';
 import { fillPostgresWithMany } from '../support/databases/many-items-postgres.ts';
 import { fillWithMany, keeperOfMany, many, posterOfMany } from '../support/databases/many-items.ts';
 import { type Plan, queryPlans } from '../support/databases/query-plans.ts';
-import { type TestApp, buildTestApp } from '../support/test-app.ts';
+import { type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
 type List = (read: Reader) => Promise<{ pagination: { total: number } }>;
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Place } from '../../contract/entities.ts';
 import { indexItem } from '../../server/features/items/matching/index-item.ts';
-import { addCategory, postedItem } from '../support/items.ts';
+import { addCategory, postedItem } from '../support/calls/items.ts';
 import { openTransaction, untilWaiting } from '../support/databases/lock-waits.ts';
 import { soon } from '../support/soon.ts';
-import { type TestApp, buildTestApp } from '../support/test-app.ts';
+import { type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
 let portal: TestApp;
 

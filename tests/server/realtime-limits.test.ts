@@ -6,12 +6,12 @@ import { type Socket, io } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { limits, socketsPerAccount } from '../../contract/limits.ts';
 import { socketPath } from '../../contract/realtime.ts';
-import { clientAt } from '../support/client-address.ts';
+import { clientAt } from '../support/calls/client-address.ts';
 import { minute } from '../support/clock.ts';
-import { all, statusesOf, useUp } from '../support/limits.ts';
-import { connectLive } from '../support/live.ts';
+import { all, statusesOf, useUp } from '../support/app/limits.ts';
+import { connectLive } from '../support/calls/live.ts';
 import { soon } from '../support/soon.ts';
-import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
+import { type SignedIn, type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
 let portal: TestApp;
 let origin: string;

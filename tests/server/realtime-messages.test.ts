@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Conversation, Message } from '../../contract/entities.ts';
 import { hour, second } from '../support/clock.ts';
-import { conversationCalls } from '../support/conversations.ts';
-import { addCategory, postedItem } from '../support/items.ts';
-import { type Live, connectLive } from '../support/live.ts';
+import { conversationCalls } from '../support/calls/conversations.ts';
+import { addCategory, postedItem } from '../support/calls/items.ts';
+import { type Live, connectLive } from '../support/calls/live.ts';
 import { soon } from '../support/soon.ts';
-import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
+import { type SignedIn, type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
 const notThere = "This doesn't exist, or no longer exists.";
 const notAcceptable = "Some of the information isn't valid.";

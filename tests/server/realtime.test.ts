@@ -2,7 +2,7 @@ import { type Socket, io } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { socketPath } from '../../contract/realtime.ts';
 import { day } from '../support/clock.ts';
-import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
+import { type SignedIn, type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
 let portal: TestApp;
 let origin: string;

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { authenticationCalls } from '../support/authentication-calls.ts';
+import { authenticationCalls } from '../support/calls/authentication-calls.ts';
 import { day, minute } from '../support/clock.ts';
-import { connectLive } from '../support/live.ts';
-import { codeIn } from '../support/mail-server.ts';
-import { type SignedIn, type TestApp, buildTestApp, password } from '../support/test-app.ts';
+import { connectLive } from '../support/calls/live.ts';
+import { codeIn } from '../support/servers/mail-server.ts';
+import { type SignedIn, type TestApp, buildTestApp, password } from '../support/app/test-app.ts';
 
 let portal: TestApp;
 let calls: ReturnType<typeof authenticationCalls>;

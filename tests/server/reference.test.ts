@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Call, endpoints } from '../../contract/endpoints.ts';
 import { errorStatus } from '../../contract/errors.ts';
 import { table } from '../support/roles/roles-table.ts';
-import { type TestApp, buildTestApp } from '../support/test-app.ts';
+import { type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
 let portal: TestApp;
 beforeAll(async () => {

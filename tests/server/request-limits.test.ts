@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { limits as declared } from '../../contract/limits.ts';
-import { clientAt } from '../support/client-address.ts';
+import { clientAt } from '../support/calls/client-address.ts';
 import { minute, second } from '../support/clock.ts';
-import { addCategory, postItem } from '../support/items.ts';
-import { all, expectTooMany, statusesOf, useUp } from '../support/limits.ts';
+import { addCategory, postItem } from '../support/calls/items.ts';
+import { all, expectTooMany, statusesOf, useUp } from '../support/app/limits.ts';
 import { redLeftBlueRight } from '../support/photos.ts';
-import { type TestApp, buildTestApp } from '../support/test-app.ts';
+import { type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
 let portal: TestApp;
 

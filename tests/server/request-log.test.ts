@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { buildWatchedApp } from '../support/documented-responses.ts';
+import { buildWatchedApp } from '../support/app/documented-responses.ts';
 import { PortalError } from '../../server/http/errors/portal-error.ts';
-import { addCategory, postItem } from '../support/items.ts';
-import { type TestApp, buildTestApp } from '../support/test-app.ts';
+import { addCategory, postItem } from '../support/calls/items.ts';
+import { type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
 let portal: TestApp;
 

@@ -1,8 +1,8 @@
 import type { NotificationKind } from '../../contract/entities.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { second, minute } from '../support/clock.ts';
-import { addCategory, changeItem, postedItem } from '../support/items.ts';
-import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
+import { addCategory, changeItem, postedItem } from '../support/calls/items.ts';
+import { type SignedIn, type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
 let portal: TestApp;
 let finder: SignedIn;

@@ -1,16 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Item } from '../../contract/entities.ts';
 import { rivalClaimsPerItem } from '../../contract/limits.ts';
-import { claimCalls } from '../support/claim-calls.ts';
-import { claimedItem, conversationCalls, signInPeople } from '../support/conversations.ts';
-import { editItem, postedItem } from '../support/items.ts';
-import { deleteNotifications, sentNotifications } from '../support/sent-notifications.ts';
+import { claimCalls } from '../support/calls/claim-calls.ts';
+import { claimedItem, conversationCalls, signInPeople } from '../support/calls/conversations.ts';
+import { editItem, postedItem } from '../support/calls/items.ts';
+import {
+  deleteNotifications,
+  sentNotifications,
+} from '../support/notifications/sent-notifications.ts';
 import {
   type ApiResponse,
   type SignedIn,
   type TestApp,
   buildTestApp,
-} from '../support/test-app.ts';
+} from '../support/app/test-app.ts';
 
 let portal: TestApp;
 let people: Awaited<ReturnType<typeof signInPeople>>;

@@ -11,7 +11,7 @@ import {
   privateSecrets,
   readingCalls,
   secretsOf,
-} from '../support/secrets.ts';
+} from '../support/roles/secrets.ts';
 
 let walk: Awaited<ReturnType<typeof openWalk>>;
 let secrets: Secret[];

@@ -2,7 +2,7 @@
  * Upgrades two nodes behind nginx (with docs/operations/nginx.conf) one after the other under traffic. No client
  * may notice it.
  *
- * The older version is this one. The newer one is made by the test (tests/support/next-version.ts): it renames a
+ * The older version is this one. The newer one is made by the test (tests/support/processes/next-version.ts): it renames a
  * column that the traffic writes, in two phases, and has another build of the page. The test does not use a real
  * older version, because a clone may lack the history. If you have built one in another folder, this command tests
  * the upgrade from there to this version:
@@ -17,16 +17,16 @@ import { freePort } from '../../scripts/programs/free-port.ts';
 import { type Nginx, ensureNginx, startNginx } from '../../scripts/programs/nginx.ts';
 import { apiBase } from '../../contract/http/endpoint.ts';
 import { selfSigned } from '../support/certificate.ts';
-import { backpack } from '../support/items.ts';
-import { type Front, send, signInAt, startTraffic } from '../support/rolling-traffic.ts';
-import { type PortalPlace, type Run, portalPlace } from '../support/running-portal.ts';
+import { backpack } from '../support/calls/items.ts';
+import { type Front, send, signInAt, startTraffic } from '../support/processes/rolling-traffic.ts';
+import { type PortalPlace, type Run, portalPlace } from '../support/processes/running-portal.ts';
 import { soon } from '../support/soon.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const password = 'a quiet lighthouse';
 const olderFolder = process.env.UPGRADE_FROM;
-const nextVersion = join(root, 'tests', 'support', 'next-version.ts');
+const nextVersion = join(root, 'tests', 'support', 'processes', 'next-version.ts');
 
 /** The programs of two versions. */
 interface Upgrade {

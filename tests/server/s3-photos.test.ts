@@ -5,13 +5,13 @@ import { ConfigError, readConfig } from '../../server/config.ts';
 import { createItemPhotos } from '../../server/features/items/item-photos.ts';
 import { createUnusedPhotos } from '../../server/features/items/regular/unused-photos.ts';
 import { startPortal } from '../../server/start.ts';
-import { environmentOf, runPortalCommand } from '../support/command-line.ts';
-import { addCategory, postItem } from '../support/items.ts';
-import { memoryLog } from '../support/memory-log.ts';
+import { environmentOf, runPortalCommand } from '../support/processes/command-line.ts';
+import { addCategory, postItem } from '../support/calls/items.ts';
+import { memoryLog } from '../support/app/memory-log.ts';
 import { noise } from '../support/photos.ts';
-import { type S3Server, startS3Server } from '../support/s3-server.ts';
+import { type S3Server, startS3Server } from '../support/servers/s3-server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
+import { type SignedIn, type TestApp, buildTestApp } from '../support/app/test-app.ts';
 import { testDatabase } from '../support/databases/test-database.ts';
 
 let store: S3Server;

@@ -3,12 +3,12 @@ import { bounds } from '../../contract/bounds.ts';
 import type { Item, Notification } from '../../contract/entities.ts';
 import { findItem } from '../../server/features/items/repository.ts';
 import { createSearchAlerts } from '../../server/features/items/saved-searches/search-alerts.ts';
-import { alertsSent, stopIntervals } from '../support/alerts-sent.ts';
+import { alertsSent, stopIntervals } from '../support/notifications/alerts-sent.ts';
 import { minute } from '../support/clock.ts';
-import { signInPeople } from '../support/conversations.ts';
-import { guardedItem, hiddenWords } from '../support/guarded-items.ts';
-import { backpack, postItem } from '../support/items.ts';
-import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
+import { signInPeople } from '../support/calls/conversations.ts';
+import { guardedItem, hiddenWords } from '../support/calls/guarded-items.ts';
+import { backpack, postItem } from '../support/calls/items.ts';
+import { type SignedIn, type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
 let portal: TestApp;
 let origin: string;

@@ -5,8 +5,8 @@ import { itemStatuses } from '../../contract/item-status.ts';
 import type { Writer } from '../../server/db/database.ts';
 import { blockSize } from '../../server/db/queries/item-blocks.ts';
 import { searchWords } from '../../contract/words.ts';
-import { addCategory, changeItem, postedItem } from '../support/items.ts';
-import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
+import { addCategory, changeItem, postedItem } from '../support/calls/items.ts';
+import { type SignedIn, type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
 /*
  * Compares the search with a simple reference search that reads every item. The items are in several blocks, and

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Item } from '../../contract/entities.ts';
 import { hour } from '../support/clock.ts';
-import { signInPeople } from '../support/conversations.ts';
-import { acceptedClaim, guardedItem } from '../support/guarded-items.ts';
-import { codeOf, handOverCalls } from '../support/hand-over-calls.ts';
-import { type SignedIn, type TestApp, buildTestApp, password } from '../support/test-app.ts';
+import { signInPeople } from '../support/calls/conversations.ts';
+import { acceptedClaim, guardedItem } from '../support/calls/guarded-items.ts';
+import { codeOf, handOverCalls } from '../support/calls/hand-over-calls.ts';
+import { type SignedIn, type TestApp, buildTestApp, password } from '../support/app/test-app.ts';
 
 let portal: TestApp;
 let people: Awaited<ReturnType<typeof signInPeople>> & { ama: SignedIn };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bounds } from '../../contract/bounds.ts';
-import { buildAppWithPages } from '../support/app-with-pages.ts';
-import type { TestApp } from '../support/test-app.ts';
+import { buildAppWithPages } from '../support/app/app-with-pages.ts';
+import type { TestApp } from '../support/app/test-app.ts';
 
 let portal: TestApp;
 let origin: string;

@@ -1,7 +1,12 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type PortalPlace, type Run, loginAt, portalPlace } from '../support/running-portal.ts';
+import {
+  type PortalPlace,
+  type Run,
+  loginAt,
+  portalPlace,
+} from '../support/processes/running-portal.ts';
 
 let place: PortalPlace;
 beforeEach(async () => {

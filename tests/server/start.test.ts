@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { io } from 'socket.io-client';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { codeIn, startMailServer } from '../support/mail-server.ts';
-import { type PortalPlace, loginAt, portalPlace } from '../support/running-portal.ts';
+import { codeIn, startMailServer } from '../support/servers/mail-server.ts';
+import { type PortalPlace, loginAt, portalPlace } from '../support/processes/running-portal.ts';
 import { soon } from '../support/soon.ts';
 
 let place: PortalPlace;
@@ -32,7 +32,7 @@ it("the portal prints its address and, at the first start only, the first admin'
 });
 
 it('a start loads only the libraries that it needs at once, so that it is quick', async () => {
-  const preload = new URL('../support/print-packages.ts', import.meta.url);
+  const preload = new URL('../support/processes/print-packages.ts', import.meta.url);
   const portal = place.run({
     NODE_OPTIONS: `--import ${preload.href}`,
     SMTP_URL: 'smtp://127.0.0.1',

@@ -4,10 +4,13 @@ import { createNotifyAll } from '../../server/features/items/notices/notices.ts'
 import { createLookingQuestions } from '../../server/features/items/still-looking/questions.ts';
 import { createNotifications } from '../../server/features/notifications/service.ts';
 import { day, minute } from '../support/clock.ts';
-import { signInPeople } from '../support/conversations.ts';
-import { backpack, changeItem, editItem, postedItem } from '../support/items.ts';
-import { deleteNotifications, sentNotifications } from '../support/sent-notifications.ts';
-import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
+import { signInPeople } from '../support/calls/conversations.ts';
+import { backpack, changeItem, editItem, postedItem } from '../support/calls/items.ts';
+import {
+  deleteNotifications,
+  sentNotifications,
+} from '../support/notifications/sent-notifications.ts';
+import { type SignedIn, type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
 let portal: TestApp;
 let people: Awaited<ReturnType<typeof signInPeople>>;

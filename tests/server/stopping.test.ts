@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { isShortForm } from '../support/short-form.ts';
-import { type PortalPlace, portalPlace } from '../support/running-portal.ts';
+import { type PortalPlace, portalPlace } from '../support/processes/running-portal.ts';
 import { soon } from '../support/soon.ts';
-import { loadUntilRefused } from '../support/stop-load.ts';
+import { loadUntilRefused } from '../support/processes/stop-load.ts';
 
 let place: PortalPlace;
 beforeEach(async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Item } from '../../contract/entities.ts';
 import { indexItem } from '../../server/features/items/matching/index-item.ts';
-import { signInPeople } from '../support/conversations.ts';
-import { buildWatchedApp } from '../support/documented-responses.ts';
-import { addCategory, backpack, editItem, postItem } from '../support/items.ts';
-import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
+import { signInPeople } from '../support/calls/conversations.ts';
+import { buildWatchedApp } from '../support/app/documented-responses.ts';
+import { addCategory, backpack, editItem, postItem } from '../support/calls/items.ts';
+import { type SignedIn, type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
 let portal: TestApp;
 let people: Awaited<ReturnType<typeof signInPeople>>;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Writer } from '../../server/db/database.ts';
 import { openTransaction, untilWaiting } from '../support/databases/lock-waits.ts';
 import { categoryRow } from '../support/databases/rows.ts';
-import { type SignedIn, type TestApp, buildTestApp } from '../support/test-app.ts';
+import { type SignedIn, type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
 let portal: TestApp;
 let people: SignedIn[];

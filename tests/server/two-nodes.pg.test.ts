@@ -4,13 +4,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Item } from '../../contract/entities.ts';
 import { ensureFirstAdmin } from '../../server/features/authentication/first-admin.ts';
 import { readSecret } from '../../server/secret.ts';
-import { clientAt } from '../support/client-address.ts';
-import { conversationCalls, signInPeople } from '../support/conversations.ts';
-import { postItem, postedItem } from '../support/items.ts';
-import { type Live, connectLive } from '../support/live.ts';
+import { clientAt } from '../support/calls/client-address.ts';
+import { conversationCalls, signInPeople } from '../support/calls/conversations.ts';
+import { postItem, postedItem } from '../support/calls/items.ts';
+import { type Live, connectLive } from '../support/calls/live.ts';
 import { openTransaction, untilWaiting } from '../support/databases/lock-waits.ts';
 import { soon } from '../support/soon.ts';
-import { type SignedIn, type TestApp, buildTestApp, password } from '../support/test-app.ts';
+import { type SignedIn, type TestApp, buildTestApp, password } from '../support/app/test-app.ts';
 
 let here: TestApp;
 let there: TestApp;

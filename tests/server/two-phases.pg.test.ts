@@ -6,7 +6,7 @@ import { migrationsDone } from '../../server/db/migrate.ts';
 import { type Migrations, migrationsOfThisVersion } from '../../server/db/migrations/all.ts';
 import { finishUpgrade, openDatabase } from '../../server/db/open.ts';
 import { createNodePresence } from '../../server/db/running-nodes.ts';
-import { memoryLog } from '../support/memory-log.ts';
+import { memoryLog } from '../support/app/memory-log.ts';
 import { openTransaction, untilWaiting } from '../support/databases/lock-waits.ts';
 import { soon } from '../support/soon.ts';
 import { type TestDatabase, testDatabase } from '../support/databases/test-database.ts';

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type ProxiedDatabase, proxiedDatabase } from '../support/databases/database-proxy.ts';
-import { addCategory, backpack, postItem } from '../support/items.ts';
+import {
+  type ProxiedDatabase,
+  proxiedDatabase,
+} from '../support/databases/postgres/database-proxy.ts';
+import { addCategory, backpack, postItem } from '../support/calls/items.ts';
 import { untilWaiting } from '../support/databases/lock-waits.ts';
 import { soon } from '../support/soon.ts';
 import {
@@ -11,7 +14,7 @@ import {
   type TestApp,
   buildTestApp,
   password,
-} from '../support/test-app.ts';
+} from '../support/app/test-app.ts';
 
 let proxied: ProxiedDatabase;
 let portal: TestApp;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { addCategory, postedItem } from '../support/items.ts';
+import { addCategory, postedItem } from '../support/calls/items.ts';
 import { soon } from '../support/soon.ts';
-import { type TestApp, buildTestApp } from '../support/test-app.ts';
+import { type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
 const search = '/api/v1/search/items/search';
 let here: TestApp;

@@ -4,11 +4,11 @@ import { connect } from 'node:net';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '../../contract/limits.ts';
-import { buildAppWithPages } from '../support/app-with-pages.ts';
-import { conversationCalls } from '../support/conversations.ts';
-import { addCategory, editItem, postedItem } from '../support/items.ts';
-import { useUp } from '../support/limits.ts';
-import type { SignedIn, TestApp } from '../support/test-app.ts';
+import { buildAppWithPages } from '../support/app/app-with-pages.ts';
+import { conversationCalls } from '../support/calls/conversations.ts';
+import { addCategory, editItem, postedItem } from '../support/calls/items.ts';
+import { useUp } from '../support/app/limits.ts';
+import type { SignedIn, TestApp } from '../support/app/test-app.ts';
 
 const search = '/api/v1/search/items/search';
 let portal: TestApp;

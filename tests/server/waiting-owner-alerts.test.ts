@@ -4,10 +4,10 @@ import { toFullItem } from '../../server/features/items/mapping.ts';
 import { createMailOwner } from '../../server/features/items/owners/owner-mails.ts';
 import { findItems } from '../../server/features/items/repository.ts';
 import type { Mail } from '../../server/mail/mailer.ts';
-import { stopIntervals } from '../support/alerts-sent.ts';
-import { postedItem } from '../support/items.ts';
-import { type LossDesk, openLossDesk, phone, unsubscribeLink } from '../support/loss-desk.ts';
-import type { SignedIn, TestApp } from '../support/test-app.ts';
+import { stopIntervals } from '../support/notifications/alerts-sent.ts';
+import { postedItem } from '../support/calls/items.ts';
+import { type LossDesk, openLossDesk, phone, unsubscribeLink } from '../support/calls/loss-desk.ts';
+import type { SignedIn, TestApp } from '../support/app/test-app.ts';
 
 let desk: LossDesk;
 let portal: TestApp;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Item } from '../../contract/entities.ts';
-import { authenticationCalls } from '../support/authentication-calls.ts';
-import { editItem } from '../support/items.ts';
-import { connectLive } from '../support/live.ts';
-import { type LossDesk, lostParasol as lost, openLossDesk } from '../support/loss-desk.ts';
+import { authenticationCalls } from '../support/calls/authentication-calls.ts';
+import { editItem } from '../support/calls/items.ts';
+import { connectLive } from '../support/calls/live.ts';
+import { type LossDesk, lostParasol as lost, openLossDesk } from '../support/calls/loss-desk.ts';
 import { soon } from '../support/soon.ts';
-import { type SignedIn, type TestApp, password } from '../support/test-app.ts';
+import { type SignedIn, type TestApp, password } from '../support/app/test-app.ts';
 
 let desk: LossDesk;
 let portal: TestApp;

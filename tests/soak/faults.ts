@@ -4,7 +4,7 @@ import { freeStorage, killWorkers, fillStorage } from '../support/browser/breaks
 import { makeNextBuild, acceptUpdate, updateQuestion } from '../support/browser/next-build.ts';
 import { press } from '../support/browser/screen.ts';
 import { unsentRows } from '../support/browser/conversation.ts';
-import type { Cut } from '../support/cutting-proxy.ts';
+import type { Cut } from '../support/servers/cutting-proxy.ts';
 import {
   type Round,
   restoreNetwork,

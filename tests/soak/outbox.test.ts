@@ -3,13 +3,13 @@
  * people, and causes every fault in random order. Then it restores the network and checks that everything arrived
  * once and in order.
  */
-import { startMailServer } from '../support/mail-server.ts';
+import { startMailServer } from '../support/servers/mail-server.ts';
 import { ownNetworkAddress } from '../support/browser/device.ts';
 import { copyPortal } from '../support/browser/next-build.ts';
 import { startPortal } from '../support/browser/portal.ts';
 import { openConversation } from '../support/browser/conversation.ts';
 import { expect, test } from '../support/browser/test.ts';
-import { startCuttingProxy } from '../support/cutting-proxy.ts';
+import { startCuttingProxy } from '../support/servers/cutting-proxy.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { startDevice } from './device.ts';
 import { faults } from './faults.ts';

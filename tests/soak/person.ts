@@ -1,4 +1,4 @@
-import type { MailServer } from '../support/mail-server.ts';
+import type { MailServer } from '../support/servers/mail-server.ts';
 import { apiBase } from '../../contract/http/endpoint.ts';
 import type { Reply } from '../../contract/endpoints.ts';
 import { type Account, type Session, portalApi } from '../support/browser/portal-api.ts';

@@ -1,7 +1,7 @@
 import type { Item } from '../../../contract/entities.ts';
 import { createCall } from '../../../src/client/http/api.ts';
 import { type Filling, type PersonName, accountOf, fillCampus } from '../campus/fill.ts';
-import { type MailServer, startMailServer } from '../mail-server.ts';
+import { type MailServer, startMailServer } from '../servers/mail-server.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { type PortalApi, type Session, join, portalApi } from './portal-api.ts';
 import { type Portal, startPortal } from './portal.ts';

@@ -4,7 +4,7 @@ import { apiBase } from '../../../contract/http/endpoint.ts';
 import type { Reply } from '../../../contract/endpoints.ts';
 import type { Item } from '../../../contract/entities.ts';
 import { createCall } from '../../../src/client/http/api.ts';
-import type { MailServer } from '../mail-server.ts';
+import type { MailServer } from '../servers/mail-server.ts';
 import { waitForWorker } from './offline.ts';
 import { type Account, type Session, join } from './portal-api.ts';
 import type { Portal } from './portal.ts';

@@ -1,5 +1,5 @@
 import { type Page, expect } from '@playwright/test';
-import { backpack } from '../items.ts';
+import { backpack } from '../calls/items.ts';
 import { redLeftBlueRight } from '../photos.ts';
 import { fillIn } from './screen.ts';
 

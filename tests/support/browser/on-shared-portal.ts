@@ -2,8 +2,8 @@
  * Fixtures of tests that share a portal, one per test process, and may stop and kill it. Their devices are
  * complete: each has its own storage, service worker and conversation.
  */
-import { type CuttingProxy, startCuttingProxy } from '../cutting-proxy.ts';
-import { type MailServer, startMailServer } from '../mail-server.ts';
+import { type CuttingProxy, startCuttingProxy } from '../servers/cutting-proxy.ts';
+import { type MailServer, startMailServer } from '../servers/mail-server.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { portalBehindProxy } from './switchable-proxy.ts';
 import type { Account } from './portal-api.ts';

@@ -1,8 +1,8 @@
 import { apiBase } from '../../../contract/http/endpoint.ts';
 import type { Call, Reply } from '../../../contract/endpoints.ts';
 import type { Item } from '../../../contract/entities.ts';
-import { backpack, multipartOf } from '../items.ts';
-import { type MailServer, codeIn } from '../mail-server.ts';
+import { backpack, multipartOf } from '../calls/items.ts';
+import { type MailServer, codeIn } from '../servers/mail-server.ts';
 import { redLeftBlueRight } from '../photos.ts';
 
 /**

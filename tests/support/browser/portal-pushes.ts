@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join as joinPath } from 'node:path';
 import type { Page } from '@playwright/test';
-import { type PushService, startPushService } from '../push-service.ts';
+import { type PushService, startPushService } from '../notifications/push-service.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import type { PortalApi } from './portal-api.ts';
 import { type Portal, startPortal } from './portal.ts';

@@ -1,5 +1,5 @@
 import { type BrowserContext, type Page, type Worker, expect } from '@playwright/test';
-import type { PushDevice } from '../push-service.ts';
+import type { PushDevice } from '../notifications/push-service.ts';
 import { registrationOf } from './background-sync.ts';
 import type { PortalApi } from './portal-api.ts';
 

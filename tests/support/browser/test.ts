@@ -10,7 +10,7 @@
  * that the test did not list in `complaints.allow`.
  */
 import { type BrowserContext, test as base, expect } from '@playwright/test';
-import { type MailServer, startMailServer } from '../mail-server.ts';
+import { type MailServer, startMailServer } from '../servers/mail-server.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { type Complaints, createComplaints } from './complaints.ts';
 import { ownNetworkAddress, startDevice, visitOnce } from './device.ts';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { TestApp } from '../test-app.ts';
+import type { TestApp } from '../app/test-app.ts';
 
 /** A small file system that a test can fill. */
 export interface SmallDisk extends Disposable {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { minuteMs } from '../../../contract/durations.ts';
-import type { TestApp } from '../test-app.ts';
+import type { TestApp } from '../app/test-app.ts';
 
 /** Numbers of rows in a filled portal. */
 export interface Rows {

@@ -2,7 +2,7 @@ import { openPostgres } from '../../../server/db/dialects/postgres/open-postgres
 import { openSqlite } from '../../../server/db/dialects/sqlite/open-sqlite.ts';
 import { migrate } from '../../../server/db/migrate.ts';
 import type { Writer } from '../../../server/db/database.ts';
-import { memoryLog } from '../memory-log.ts';
+import { memoryLog } from '../app/memory-log.ts';
 
 /**
  * Creates a database as an earlier version of the portal left it.

@@ -6,7 +6,7 @@ import { connectionConfig } from '../../../server/db/dialects/postgres/open-post
 import { planOnceComment } from '../../../server/db/plan-once.ts';
 import { sqliteDialect } from '../../../server/db/dialects/sqlite/dialect.ts';
 import type { Tables } from '../../../server/db/schema/tables.ts';
-import type { TestApp } from '../test-app.ts';
+import type { TestApp } from '../app/test-app.ts';
 
 /** How the database executes a query. */
 export interface Plan {

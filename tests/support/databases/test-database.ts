@@ -6,7 +6,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { emptyDatabase } from './emptied-database.ts';
 import type { DatabaseSettings } from '../../../server/db/open.ts';
-import type { TestServer } from './postgres-server.ts';
+import type { TestServer } from './postgres/postgres-server.ts';
 
 /** A database without rows that nothing else uses. */
 export interface TestDatabase extends AsyncDisposable {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from 'vitest';
 import type { Database, Writer } from '../../../server/db/database.ts';
 import { openDatabase } from '../../../server/db/open.ts';
-import { memoryLog } from '../memory-log.ts';
+import { memoryLog } from '../app/memory-log.ts';
 import { fillOlderDatabase } from './older-database.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';

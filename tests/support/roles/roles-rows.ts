@@ -1,5 +1,5 @@
 import { type Caller, type Target, type World, callers } from './roles-world.ts';
-import type { Sent, SignedIn } from '../test-app.ts';
+import type { Sent, SignedIn } from '../app/test-app.ts';
 
 /** The input of a call. */
 interface Sending {

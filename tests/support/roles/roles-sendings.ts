@@ -1,7 +1,7 @@
-import { backpack } from '../items.ts';
+import { backpack } from '../calls/items.ts';
 import { sending } from './roles-rows.ts';
 import { type World, emails, nowhere, said } from './roles-world.ts';
-import { password } from '../test-app.ts';
+import { password } from '../app/test-app.ts';
 
 type Person = keyof World['people'];
 type Code = keyof World['codes'];

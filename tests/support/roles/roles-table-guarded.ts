@@ -1,7 +1,7 @@
 import type { Call } from '../../../contract/endpoints.ts';
 import { type Row, row, sending } from './roles-rows.ts';
 import { type World, emails } from './roles-world.ts';
-import { password } from '../test-app.ts';
+import { password } from '../app/test-app.ts';
 
 const lane = (name: 'open' | 'guarded') => sending(name, () => ({ body: { lane: name } }));
 

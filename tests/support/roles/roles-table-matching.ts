@@ -1,5 +1,5 @@
 import type { matchingEndpoints } from '../../../contract/endpoints/matching.ts';
-import { backpack } from '../items.ts';
+import { backpack } from '../calls/items.ts';
 import { type Row, row, sending } from './roles-rows.ts';
 
 const claimedItem = sending('of the claimed item', ({ world }) => ({

@@ -31,7 +31,7 @@ import { placeRows } from './roles-table-places.ts';
 import { savedSearchRows } from './roles-table-saved-searches.ts';
 import { itemRows } from './roles-table-items.ts';
 import { emails } from './roles-world.ts';
-import { password } from '../test-app.ts';
+import { password } from '../app/test-app.ts';
 
 /**
  * Expected statuses by role, from the specification, and from docs/decisions for details that it leaves open. Written

@@ -1,11 +1,11 @@
 import type { Call } from '../../../contract/endpoints.ts';
-import { buildWatchedApp } from '../documented-responses.ts';
+import { buildWatchedApp } from '../app/documented-responses.ts';
 import type { Mail } from '../../../server/mail/mailer.ts';
 import { changedTables, openUndoableDatabase, rowReader } from '../databases/undoable-database.ts';
-import { multipartOf, sendForm } from '../items.ts';
+import { multipartOf, sendForm } from '../calls/items.ts';
 import type { Row } from './roles-rows.ts';
 import { type Caller, nowhere, prepareWorld } from './roles-world.ts';
-import { type ApiResponse, buildTestApp, callsTo } from '../test-app.ts';
+import { type ApiResponse, buildTestApp, callsTo } from '../app/test-app.ts';
 
 /** Result of one call. */
 export interface Outcome {

@@ -1,15 +1,15 @@
 import type { Item } from '../../../contract/entities.ts';
 import { randomBytes } from 'node:crypto';
-import { authenticationCalls } from '../authentication-calls.ts';
+import { authenticationCalls } from '../calls/authentication-calls.ts';
 import { day, minute } from '../clock.ts';
-import { conversationCalls } from '../conversations.ts';
-import { acceptedClaim, guardedItem, seenCard } from '../guarded-items.ts';
-import { addCategory, postedItem } from '../items.ts';
+import { conversationCalls } from '../calls/conversations.ts';
+import { acceptedClaim, guardedItem, seenCard } from '../calls/guarded-items.ts';
+import { addCategory, postedItem } from '../calls/items.ts';
 import { noise } from '../photos.ts';
-import { preparedCampus } from '../prepared-campus.ts';
-import { signedInJustNow } from '../sessions.ts';
-import { searchThatFound } from '../saved-searches.ts';
-import type { SignedIn, TestApp } from '../test-app.ts';
+import { preparedCampus } from '../campus/prepared-campus.ts';
+import { signedInJustNow } from '../calls/sessions.ts';
+import { searchThatFound } from '../calls/saved-searches.ts';
+import type { SignedIn, TestApp } from '../app/test-app.ts';
 
 /** The callers. The last four have invalid tokens. */
 export const callers = [

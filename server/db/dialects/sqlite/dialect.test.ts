@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { memoryLog } from '../../../../tests/support/memory-log.ts';
+import { memoryLog } from '../../../../tests/support/app/memory-log.ts';
 import { categoryNames, insertCategory } from '../../../../tests/support/databases/rows.ts';
 import { temporaryFolder } from '../../../../tests/support/temporary-folder.ts';
 import type { Database, Writer } from '../../database.ts';

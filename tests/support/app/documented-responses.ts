@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod/mini';
+import { apiBase } from '../../../contract/http/endpoint.ts';
+import { errorStatus } from '../../../contract/errors.ts';
+import { type Parts, buildApp } from '../../../server/app.ts';
+import { type Operation, operations } from '../../../server/features/reference/openapi.ts';
+
+const documented = new Map<string, Operation>(
+  operations().map((operation) => [routeOf(operation.method, operation.path), operation]),
+);
+
+/** Fastify's name of a route; the contract has parameters in braces. */
+function routeOf(method: string, path: string): string {
+  return `${method} ${apiBase}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+}
+
+const undocumented = new Set<string>();
+
+/**
+ * Returns the responses since the last call of this function that the API reference does not list. The setup of the
+ * server tests fails a test with such a response.
+ */
+export function takeUndocumentedResponses(): string[] {
+  const taken = [...undocumented];
+  undocumented.clear();
+  return taken;
+}
+
+/** Builds the app, and notes each response of a call whose status or error code is not in the API reference. */
+export async function buildWatchedApp(parts: Parts): Promise<FastifyInstance> {
+  const app = await buildApp(parts);
+  app.addHook('onSend', async (request, { statusCode }, payload) => {
+    const response = undocumentedResponse(request, statusCode, payload);
+    if (response !== null) undocumented.add(response);
+  });
+  return app;
+}
+
+/** @returns null if the response is documented, or if the route is not a call of the contract */
+function undocumentedResponse(
+  { method, routeOptions }: FastifyRequest,
+  status: number,
+  payload: unknown,
+): string | null {
+  // Fastify handles HEAD requests with the GET route.
+  const route = `${method === 'HEAD' ? 'GET' : method} ${routeOptions.url ?? ''}`;
+  const operation = documented.get(route);
+  if (operation === undefined || status === operation.endpoint.status) return null;
+  const code = errorCodeOf(payload);
+  const isListed = operation.errors.some(
+    (error) => errorStatus[error] === status && (code === null || code === error),
+  );
+  return isListed ? null : `${route}: ${status} ${code ?? ''}`;
+}
+
+/** @returns null for an HTML page, which has no code */
+function errorCodeOf(payload: unknown): string | null {
+  if (typeof payload !== 'string' || !payload.startsWith('{')) return null;
+  return z.object({ code: z.string() }).parse(JSON.parse(payload)).code;
+}

@@ -1,0 +1,18 @@
+import type { NotificationKind } from '../../../contract/entities.ts';
+import type { TestApp } from '../app/test-app.ts';
+
+/** The notifications of a kind with their receivers, sorted by the receivers' names. Those of one receiver are in order. */
+export function sentNotifications({ database }: TestApp, kind: NotificationKind) {
+  return database.read
+    .selectFrom('notifications')
+    .innerJoin('users', 'users.id', 'notifications.user_id')
+    .select(['users.name', 'type', 'message', 'link'])
+    .where('kind', '=', kind)
+    .orderBy('users.name')
+    .orderBy('notifications.seq')
+    .execute();
+}
+
+export async function deleteNotifications({ database }: TestApp): Promise<void> {
+  await database.transaction((trx) => trx.deleteFrom('notifications').execute());
+}

@@ -1,0 +1,62 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import S3rver from '@20minutes/s3rver';
+import { temporaryFolder } from '../temporary-folder.ts';
+
+/** An S3 server that verifies signatures, with one bucket. */
+export interface S3Server extends AsyncDisposable {
+  /** Value of FILES_URL, with the credentials. */
+  url: (prefix?: string, secret?: string) => string;
+  /** The origin. */
+  endpoint: string;
+  /** Names of the objects in the bucket. */
+  names(): Promise<string[]>;
+  goDown(): Promise<void>;
+  comeBack(): Promise<void>;
+}
+
+const bucket = 'lost-photos';
+/** The only account of this server, which is in its code. */
+const account = { key: 'S3RVER', secret: 'S3RVER' };
+
+export async function startS3Server(): Promise<S3Server> {
+  const folder = await temporaryFolder();
+  const open = async (port: number) => {
+    const server = new S3rver({
+      ...{ address: '127.0.0.1', port, directory: folder.path, silent: true },
+      ...{ vhostBuckets: false, configureBuckets: [{ name: bucket }] },
+    });
+    const { port: actual } = await server.run();
+    return { server, port: actual };
+  };
+  let running: Awaited<ReturnType<typeof open>> | null = await open(0);
+  const { port } = running;
+  const endpoint = `http://127.0.0.1:${port}`;
+  const goDown = async () => {
+    const closed = running?.server.close();
+    running?.server.httpServer.closeAllConnections();
+    running = null;
+    await closed;
+  };
+
+  return {
+    endpoint,
+    url: (prefix = '', secret = account.secret) =>
+      `s3://${account.key}:${secret}@${bucket}/${prefix}?endpoint=${endpoint}`,
+    async names() {
+      const ending = '._S3rver_object';
+      const paths = await readdir(join(folder.path, bucket), { recursive: true });
+      return paths
+        .filter((path) => path.endsWith(ending))
+        .map((path) => path.slice(0, -ending.length));
+    },
+    goDown,
+    async comeBack() {
+      running ??= await open(port);
+    },
+    async [Symbol.asyncDispose]() {
+      await goDown();
+      await folder[Symbol.asyncDispose]();
+    },
+  };
+}
