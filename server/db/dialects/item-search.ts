@@ -1,11 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
 import { buildingOf, guardedTitle } from '../../../contract/claims/lane/item-kinds.ts';
-import type { ItemOrder } from '../../../contract/items/item-filters.ts';
 import type { ItemStatus } from '../../../contract/item-status.ts';
 import type { DialectQueries, FoundItems, ItemBlocks, ItemSearch, Reader } from '../database.ts';
 import { wholeRange } from '../queries/item-blocks.ts';
-import { countListed } from '../queries/listed-items.ts';
 import { searchWords } from '../../../contract/words.ts';
+import { createListedItems } from './public-list.ts';
 import type { ItemIndex, Required, Wanted } from './item-index.ts';
 import { type ColumnFilter, isStatusOnly, publicItems } from './public-items.ts';
 import { neighboursOf } from './typo.ts';
@@ -23,8 +21,6 @@ const nothing: FoundItems = { seqs: [], total: 0, correctedTo: null };
 const rankedAtMost = 500;
 /** Further words of a search are ignored, because every word costs an index scan. */
 const wordsAtMost = 12;
-/** Pages with a larger offset are read by blocks (../queries/item-blocks.ts). */
-const nearAtMost = 1000;
 /** A search with more unknown words than this is not corrected, because each costs many lookups. */
 const correctedAtMost = 3;
 /** Maximum number of corrections of one word. */
@@ -37,6 +33,8 @@ export function searchIn(
   index: ItemIndex,
   readBlocks: DialectQueries['readBlocks'],
 ): Pick<DialectQueries, 'searchItems' | 'withWords'> {
+  const listedItems = createListedItems(index.itemsBy, readBlocks);
+
   async function searchItems(read: Reader, search: ItemSearch): Promise<FoundItems> {
     const { place: placeText, ...filter } = search.filter;
     if (search.words === '' && placeText === '') return listedItems(read, search);
@@ -191,27 +189,6 @@ export function searchIn(
     return beginning.length === 0 ? [] : [...(await titled('exactly')), ...beginning];
   }
 
-  /** The public items in the order of posting, without a search. */
-  async function listedItems(
-    read: Reader,
-    { filter, order, limit, offset }: ItemSearch,
-  ): Promise<FoundItems> {
-    const listed = publicItems(filter, index.itemsBy);
-    const isNear = offset < nearAtMost || filter.since !== null;
-    if (isNear && (isStatusOnly(filter) || filter.since !== null)) {
-      const { rows } = await sql<{ seq: number }>`select seq from (${listed(wholeRange)}) as listed
-        order by seq ${postedOrder(order) === 'oldest' ? sql`asc` : sql`desc`}
-        limit ${sql.lit(limit)} offset ${sql.lit(offset)}`.execute(read);
-      const total = isStatusOnly(filter)
-        ? countListed(read, filter.status)
-        : countOf(read, listed(wholeRange));
-      return { seqs: rows.map(({ seq }) => seq), total: await total, correctedTo: null };
-    }
-    const blocks = await readBlocks(read);
-    const seqs = await blocks.page(listed, { order: postedOrder(order), limit, offset });
-    return { seqs, total: await blocks.count(listed), correctedTo: null };
-  }
-
   return {
     searchItems,
 
@@ -230,19 +207,8 @@ export function searchIn(
   };
 }
 
-/** The order of a list without rank. */
-function postedOrder(order: ItemOrder): 'oldest' | 'newest' {
-  return order === 'match' ? 'newest' : order;
-}
-
 function typedWords(text: string): string[] {
   return searchWords(text).slice(0, wordsAtMost);
-}
-
-async function countOf(read: Reader, found: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from (${found}) as found`.execute(read);
-  return rows[0]?.total ?? 0;
 }
 
 /**
