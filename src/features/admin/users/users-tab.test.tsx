@@ -95,17 +95,24 @@ test('sorts by name, email or creation date in both directions, and marks the co
   for (const [label, sortBy] of [
     ['Name', 'name'],
     ['Email', 'email'],
+    ['Created At', 'createdAt'],
   ] as const) {
     choose('Sort by', label);
     for (const order of ['asc', 'desc'] as const) {
       const direction = order === 'asc' ? 'Ascending' : 'Descending';
       choose('Order', direction);
-      await waitFor(() => expect(server.queries(users).at(-1)).toMatchObject({ sortBy, order }));
-      const heading = screen.getByRole('columnheader', { name: label });
-      expect(heading.getAttribute('aria-sort')).toBe(direction.toLowerCase());
+      await waitFor(() =>
+        expect(server.queries(users)).toContainEqual(expect.objectContaining({ sortBy, order })),
+      );
+      const sorted = screen
+        .getAllByRole('columnheader')
+        .filter((heading) => heading.hasAttribute('aria-sort'))
+        .map((heading) => [heading.textContent, heading.getAttribute('aria-sort')]);
+      // The table has no column for the creation date.
+      const isShown = sortBy !== 'createdAt';
+      expect(sorted).toEqual(isShown ? [[label, direction.toLowerCase()]] : []);
     }
   }
-  choose('Sort by', 'Created At');
   choose('Order', 'Ascending');
   expect(currentAddress()).toBe(`${address}&sortBy=createdAt&order=asc`);
 });
