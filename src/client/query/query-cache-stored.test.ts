@@ -55,7 +55,7 @@ test('does not treat a page as fresh for long if the server’s clock is ahead',
   expect(world.requests).toHaveLength(1);
 });
 
-test('reloads the replies of a cached page, and uses them only once', async () => {
+test('fetches anew what a page from the worker’s cache contains, and never falls back to it', async () => {
   const first = { value: item('Cached'), seenAt: world.clock - 86_400_000 };
   world.queryCache.get(itemKey, first);
   const screen = world.show();

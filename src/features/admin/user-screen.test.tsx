@@ -72,7 +72,7 @@ test('says that the user does not exist', async () => {
   expect(back()).toBe('/admin?tab=users');
 });
 
-test('reports a failure and offers to retry', async () => {
+test('the page of a user reports a failure and offers to retry', async () => {
   stubUser([]);
   server.on(user, refusal(500, 'INTERNAL_ERROR', 'Broken.'));
   openAdmin(`/users/${id}`);

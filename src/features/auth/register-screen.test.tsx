@@ -48,7 +48,7 @@ test('marks every empty field and focuses the first', async () => {
   expect(document.activeElement).toBe(field('Name'));
 });
 
-test('says that the passwords do not match', async () => {
+test('registration says that the passwords do not match', async () => {
   showScreen(<RegisterScreen />, '/register');
   fillIn();
   type('Confirm Password', 'correct house');

@@ -144,7 +144,7 @@ test('tells a user without items how to start', async () => {
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-test('offers to retry after a failure', async () => {
+test('the dashboard shows its items after a retry', async () => {
   server.on(list, refusal(403, 'FORBIDDEN', 'No.'));
   await open();
   await screen.findByText('Failed to load items. Please try again later.');

@@ -24,7 +24,7 @@ test('says that there are no notifications', async () => {
   expect(document.title).toBe('Notifications - Lost & Found');
 });
 
-test('reports a failure and offers to retry', async () => {
+test('the notifications report a failure and offer to retry', async () => {
   server.on('GET /notifications', refusal(500, 'INTERNAL_ERROR', 'Boom'));
   showScreen(<NotificationsScreen />, '/notifications?page=7');
   expect(await screen.findByText('Failed to load notifications')).toBeTruthy();

@@ -145,7 +145,7 @@ test.each(['name', 'email'])('rejects a response without the field %s', async (m
   expect(field('Name').value).toBe('Eve');
 });
 
-test('marks missing fields and sends nothing', async () => {
+test('the profile marks missing fields and sends nothing', async () => {
   show();
   saveDetails(' ', 'ada@campus.edu');
   await toasted('Please fill in all fields');

@@ -64,7 +64,7 @@ test('marks every empty field', async () => {
   expect(document.activeElement).toBe(field('Name'));
 });
 
-test('says that the passwords do not match', async () => {
+test('the form of a new account says that the passwords do not match', async () => {
   fillIn();
   type('Confirm Password', 'correct house');
   press('Create Account');

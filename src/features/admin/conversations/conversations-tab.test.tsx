@@ -102,7 +102,7 @@ test('says when a conversation has no messages', async () => {
   expect((await cells('Blue backpack'))[2]).toBe('No messages found.');
 });
 
-test('says that there are no conversations', async () => {
+test('the admin’s list says that there are no conversations', async () => {
   server.on(list, listed('conversations', []));
   openAdmin('/admin?tab=conversations');
   await screen.findByText('No conversations found.');

@@ -125,7 +125,7 @@ test('says that there are no active users yet', async () => {
   await screen.findByText('No active users yet.');
 });
 
-test('reports a failure and offers to retry', async () => {
+test('the overview reports a failure and offers to retry', async () => {
   server.on('GET /admin/dashboard-stats', refusal(500, 'INTERNAL_ERROR', 'Broken.'));
   openAdmin('/admin');
   await screen.findByText('Failed to load statistics');

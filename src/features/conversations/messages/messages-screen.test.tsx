@@ -260,7 +260,7 @@ test('says that a conversation does not exist or belongs to others', async () =>
   expect(screen.queryByText(/no longer/)).toBeNull();
 });
 
-test('reports a failure and offers to retry', async () => {
+test('a conversation reports a failure and offers to retry', async () => {
   talk.server.on(talk.read(), refusal(500, 'INTERNAL_ERROR', 'Something went wrong on our side.'));
   talk.show();
   expect((await screen.findByText('Failed to load messages')).tagName).toBe('P');

@@ -26,7 +26,7 @@ async function open() {
   await screen.findByRole('dialog');
 }
 
-test('a draft survives a reload, and repeated attempts send one message', async () => {
+test('a draft survives closing the dialog, and repeated attempts send one message', async () => {
   server.on('POST /conversations', { status: 201, body: { conversation } });
   server.on(send, 'drop the connection');
   await open();

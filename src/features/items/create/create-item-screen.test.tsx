@@ -68,7 +68,7 @@ test('posts the item, confirms it in a toast, and opens the new item', async () 
   expect(await readDraft('ada', 'new item')).toBeNull();
 });
 
-test('marks missing fields and sends nothing', async () => {
+test('the item form marks missing fields and sends nothing', async () => {
   await show();
   expect(field('Location').placeholder).toBe('e.g., Main Hall, Room 101');
   type('Title', 'x');
@@ -121,7 +121,7 @@ test('shows any other rejection after "Failed to create item"', async () => {
   await toasted('Failed to create item: The portal is busy.');
 });
 
-test('the idempotency key survives a reload together with the draft', async () => {
+test('the idempotency key survives closing the form together with the draft', async () => {
   server.on('POST /items', refusal(503, 'BUSY', 'The portal is busy.'));
   await show();
   fillIn();

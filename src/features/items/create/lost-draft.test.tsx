@@ -31,7 +31,7 @@ test('starts as a lost item with the words of the search as the title, cut to it
   expect(isLost()).toBe(true);
 });
 
-test('continues the same draft after a reload, also with another title', async () => {
+test('continues the same draft after the form was closed, also with another title', async () => {
   await show('red scarf');
   type('Title', 'Red woollen scarf');
   closeScreen();
@@ -40,7 +40,7 @@ test('continues the same draft after a reload, also with another title', async (
   expect(field('Title').value).toBe('Red woollen scarf');
 });
 
-test('does not replace another draft', async () => {
+test('the words of a search do not replace another draft', async () => {
   localDrafts.write('ada', 'new item', { id: 'other', title: 'Umbrella' });
   await show('red scarf');
   await waitFor(() => expect(field('Title').value).toBe('red scarf'));

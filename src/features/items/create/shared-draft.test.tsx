@@ -62,7 +62,7 @@ test('starts with the shared content, shortened to fit the fields, and stores it
   expect(screen.getByAltText('Preview of the image')).toBeTruthy();
 });
 
-test('does not replace another draft', async () => {
+test('a shared photo does not replace another draft', async () => {
   localDrafts.write(user, 'new item', { id: 'other', title: 'Umbrella' });
   await storeShared([shared]);
   await show();

@@ -47,7 +47,7 @@ test('asks before leaving unsaved changes, and deletes them after confirmation',
   expect((await screen.findByLabelText<HTMLInputElement>('Title')).value).toBe('Blue backpack');
 });
 
-test('a half-typed tag survives a reload', async () => {
+test('a half-typed tag survives closing the form', async () => {
   await edited.openForm();
   type('Tags (optional)', 'woo');
   closeScreen();
@@ -76,7 +76,7 @@ test('asks before a link or Back leaves unsaved changes', async () => {
   link.remove();
 });
 
-test('the typed text survives a reload', async () => {
+test('the typed text survives closing the form', async () => {
   await edited.openForm();
   type('Title', 'Red backpack');
   closeScreen();

@@ -25,7 +25,7 @@ describe('turned-down claimants', () => {
   const allowed = (subject: Person) =>
     entry('claim allowed again', { subject, note: subject.name });
 
-  test('come from the entry itself, even if the claim is on another page', () => {
+  test('are named by the history entry alone, even if their claim is on another page', () => {
     expect(turnedDownClaimants([turnedDown(ana)])).toEqual([ana]);
   });
 

@@ -138,7 +138,7 @@ test('takes a new id after the user has emptied the box', () => {
   expect(handed[0]?.id).not.toBe('id of one');
 });
 
-test('does not take back another message while the text in the box has an id to reuse', async () => {
+test('refuses to take back a second unsent message until the first is sent', async () => {
   const box = newBox();
   box.write('half');
   expect(await box.makeRoom()).toBe(true);
