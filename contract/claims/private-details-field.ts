@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { bounds } from '../bounds.ts';
+import { parseJson } from '../parse-json.ts';
 import { PrivateDetail } from './private-details.ts';
 
 const Details = z
@@ -17,7 +18,7 @@ const Details = z
  */
 export const PrivateDetailsField = z.pipe(
   z.transform((input: unknown, context) => {
-    const list = typeof input === 'string' ? parsedJson(input) : input;
+    const list = typeof input === 'string' ? parseJson(input) : input;
     const parsed = Details.safeParse(list);
     if (parsed.success) return parsed.data;
     const [issue] = parsed.error.issues;
@@ -33,12 +34,3 @@ export const PrivateDetailsField = z.pipe(
   }),
   Details,
 );
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // The schema refuses null with a message about the field.
-    return null;
-  }
-}

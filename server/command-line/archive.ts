@@ -4,6 +4,7 @@ import { type FileHandle, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Header, extract } from 'tar';
 import { z } from 'zod/mini';
+import { parseJson } from '../../contract/parse-json.ts';
 import { CommandError } from './command.ts';
 
 /** The last entry of a backup, which describes it. If it is missing, the backup is incomplete. */
@@ -142,11 +143,7 @@ function isOfSystem(error: Error): boolean {
 }
 
 function parseManifest(text: string): Manifest | null {
-  try {
-    return Manifest.safeParse(JSON.parse(text)).data ?? null;
-  } catch {
-    return null;
-  }
+  return Manifest.safeParse(parseJson(text)).data ?? null;
 }
 
 async function sha256(file: string): Promise<string> {

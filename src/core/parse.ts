@@ -24,12 +24,3 @@ export function listOf<Entry extends z.core.$ZodType>(entry: Entry) {
 
 /** A schema for stored text; any other value becomes an empty text. */
 export const storedText = z.catch(z.string(), '');
-
-/** @returns undefined if the text is not JSON */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -1,7 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { z } from 'zod/mini';
-import { parseJson, parseOrNull } from '../../core/parse.ts';
+import { parseJson } from '../../../contract/parse-json.ts';
+import { parseOrNull } from '../../core/parse.ts';
 
 const storageKey = 'scroll';
 /** Content that appears later than this does not scroll the page any more. */

@@ -2,7 +2,8 @@ import { createContext } from 'react';
 import { z } from 'zod/mini';
 import { documentReplies } from '../../../contract/http/document-replies.ts';
 import { log } from '../../core/log/log.ts';
-import { parseJson, parseOrNull } from '../../core/parse.ts';
+import { parseJson } from '../../../contract/parse-json.ts';
+import { parseOrNull } from '../../core/parse.ts';
 import { partsOfKey } from '../../core/storage/query-key.ts';
 
 /** Replies embedded in the server-rendered page, so that it can be hydrated before any call. */

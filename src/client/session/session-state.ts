@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { log } from '../../core/log/log.ts';
-import { parseJson, parseOrNull } from '../../core/parse.ts';
+import { parseJson } from '../../../contract/parse-json.ts';
+import { parseOrNull } from '../../core/parse.ts';
 import { createListeners } from '../../core/listeners.ts';
 
 const SessionUser = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { minuteMs } from '../../../contract/durations.ts';
 import { apiBase } from '../../../contract/http/endpoint.ts';
 import type { Call } from '../../../contract/endpoints.ts';
-import { parseJson } from '../parse.ts';
+import { parseJson } from '../../../contract/parse-json.ts';
 import { isFromCaptivePortal, isJson } from './captive-portal.ts';
 
 export interface CallOptions {
