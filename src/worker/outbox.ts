@@ -2,7 +2,7 @@ import { createWorkerCaller } from './worker-caller.ts';
 import { database } from '../core/storage/database.ts';
 import { createSentReplies } from '../core/storage/sent-replies.ts';
 import type { Entry } from '../core/outbox/entry.ts';
-import { outboxLock, outboxTag } from '../core/outbox/lock.ts';
+import { createOutboxLock, outboxTag } from '../core/outbox/lock.ts';
 import { batchSize, createSender } from '../core/outbox/send.ts';
 import { type SentReply, createOutboxStore } from '../core/storage/outbox-store.ts';
 import { createReplyWriter } from '../core/storage/reply-writer.ts';
@@ -20,6 +20,7 @@ interface SyncEvent extends ExtendableEvent {
 /** Sends the outbox when the browser reports a network (Background Sync), even if no tab is open. */
 export function startBackgroundSync(): void {
   let session: MirroredSession | null = null;
+  const withLock = createOutboxLock();
   const sender = createSender(createWorkerCaller(() => session?.token ?? null));
   const { store, photosCached } = createPhotoCachingStore();
   store.onServerAnswers(() => sender.endHanging());
@@ -33,9 +34,8 @@ export function startBackgroundSync(): void {
         : { type: 'session over' };
     },
     batchSize,
-    // Every browser with Background Sync also has Web Locks.
     withLock: (run) =>
-      navigator.locks.request(outboxLock, async () => {
+      withLock(async () => {
         session = await readMirroredSession();
         await run();
       }),
