@@ -11,3 +11,19 @@ export function forwardAbort(
   signal?.addEventListener('abort', abort);
   return () => signal?.removeEventListener('abort', abort);
 }
+
+/**
+ * Creates a controller that aborts with the signal, and after a time.
+ * @returns the controller; `clearTimer`, after which it aborts only with the signal; `release`, which ends both
+ */
+export function abortAfter(signal: AbortSignal | null | undefined, milliseconds: number) {
+  const controller = new AbortController();
+  const stopForwarding = forwardAbort(signal, controller);
+  const timer = setTimeout(() => controller.abort(), milliseconds);
+  const clearTimer = () => clearTimeout(timer);
+  const release = () => {
+    clearTimer();
+    stopForwarding();
+  };
+  return { controller, clearTimer, release };
+}

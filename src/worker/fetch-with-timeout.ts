@@ -1,4 +1,4 @@
-import { forwardAbort } from '../core/forward-abort.ts';
+import { abortAfter } from '../core/forward-abort.ts';
 
 /**
  * How long a response may take to begin. Without this timeout, requests on a dead network would occupy the
@@ -8,14 +8,12 @@ const timeoutMs = 8_000;
 
 /** Fetches what the user may be waiting for. The timeout ends once the response begins, so a slow body completes. */
 export async function fetchWithTimeout(request: Request): Promise<Response> {
-  const controller = new AbortController();
-  // Goes on after this function returns, because an abort must also stop the body.
-  forwardAbort(request.signal, controller);
-  const timer = setTimeout(() => controller.abort(), timeoutMs);
+  const { controller, clearTimer } = abortAfter(request.signal, timeoutMs);
   try {
     return await fetch(request, { signal: controller.signal });
   } finally {
-    clearTimeout(timer);
+    // The signal still counts after this function has returned, because an abort must also stop the body.
+    clearTimer();
   }
 }
 

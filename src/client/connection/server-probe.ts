@@ -1,4 +1,4 @@
-import { forwardAbort } from '../../core/forward-abort.ts';
+import { abortAfter, forwardAbort } from '../../core/forward-abort.ts';
 import { withTimeout } from '../../core/timing.ts';
 
 /** The result of probing whether the server answers. */
@@ -37,17 +37,13 @@ export async function probeServer(
   sendRequest: (signal: AbortSignal) => Promise<boolean>,
   { signal, hasDeadConnection }: ProbeOptions,
 ): Promise<ProbeResult> {
-  const controller = new AbortController();
-  const abort = () => controller.abort();
+  const { controller, release } = abortAfter(signal, probeTimeoutMs);
   const isAborted = () => controller.signal.aborted;
-  const stopForwarding = forwardAbort(signal, controller);
-  const timer = setTimeout(abort, probeTimeoutMs);
   try {
     return await probeInRounds();
   } finally {
-    clearTimeout(timer);
-    stopForwarding();
-    abort();
+    release();
+    controller.abort();
   }
 
   async function probeInRounds(): Promise<ProbeResult> {

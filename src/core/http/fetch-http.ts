@@ -1,5 +1,5 @@
 import { type HttpResponse, type OutgoingCall, parseResponse, buildRequest } from './request.ts';
-import { forwardAbort } from '../forward-abort.ts';
+import { abortAfter } from '../forward-abort.ts';
 
 /**
  * Sends one call from the service worker. It uses plain fetch because the worker shows no progress and should
@@ -10,30 +10,26 @@ export async function sendWithFetch(
 ): Promise<HttpResponse | 'unreachable' | 'cancelled'> {
   const { method, url, headers, body, timeout } = buildRequest(outgoing);
   const { signal } = outgoing.options;
-  const controller = new AbortController();
   const isJson = body !== null && 'json' in body;
   const init = {
     method,
     headers: isJson ? { ...headers, 'Content-Type': 'application/json' } : headers,
     body: isJson ? JSON.stringify(body.json) : (body?.form ?? null),
-    signal: controller.signal,
   };
-  const stopForwarding = forwardAbort(signal, controller);
   // The timer runs until the body is complete, because a poor network may stop in the middle of it.
-  const timer = setTimeout(() => controller.abort(), timeout);
+  const { controller, release } = abortAfter(signal, timeout);
   let response: Response;
   let text: string;
   // Nothing else belongs into this block: a TypeError of our own code does not mean that the server is unreachable.
   try {
-    response = await fetch(url, init);
+    response = await fetch(url, { ...init, signal: controller.signal });
     text = await response.text();
   } catch (error) {
     if (signal?.aborted) return 'cancelled';
     if (error instanceof TypeError || error instanceof DOMException) return 'unreachable';
     throw error;
   } finally {
-    clearTimeout(timer);
-    stopForwarding();
+    release();
   }
   const header = (name: string) => response.headers.get(name);
   return parseResponse({ status: response.status, header, text, url: response.url }, url);
