@@ -70,7 +70,7 @@ export const JudgedClaim = z.object({
 });
 export type JudgedClaim = z.infer<typeof JudgedClaim>;
 
-/** What the keeper has checked before handing over a guarded item. */
+/** The checks that the keeper made before handing over a guarded item. */
 export const HandOver = z.object({
   /** Last four digits of the student card that the keeper saw; null if none was shown. */
   studentCard: z.nullable(z.string()),

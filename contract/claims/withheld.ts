@@ -1,4 +1,4 @@
-/** What a viewer reads instead of the title and the names of an item that they may not see whole. */
+/** Replaces the title and the names of an item for viewers who may not see all of it. */
 
 import type { Notification, NotificationKind } from '../entities.ts';
 import { type ItemParties, type Viewer, maySeeWholeItem } from '../permissions.ts';

@@ -3,7 +3,7 @@ import type { Language, Synonyms } from './language.ts';
 import { singularOf, wordsOf } from '../words.ts';
 import { deletionsOf } from './words.ts';
 
-/** What a phrase can say about a thing. */
+/** The kind of information that a phrase gives about a thing. */
 type Facet = 'kind' | 'colour' | 'brand' | 'size' | 'material' | 'mark' | 'place';
 
 export interface Meaning {

@@ -12,7 +12,7 @@ import { comparableWordsOf } from './words.ts';
 const thresholds = { Strong: 5, Some: 1.5, Against: -3 } as const;
 
 interface WeighedAnswer extends Answer {
-  /** What the poster recorded for this kind; null if nothing. Several details of one kind are joined. */
+  /** The text that the poster recorded for this kind; null if there is none. Several details of one kind are joined. */
   recorded: string | null;
   verdict: Verdict;
 }

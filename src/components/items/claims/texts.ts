@@ -91,7 +91,7 @@ export const idCheckNames: Readonly<Record<IdCheck, string>> = {
   'no name': 'It has no name',
 };
 
-/** What a strength means, in one sentence. */
+/** The meaning of each strength, in one sentence. */
 export const strengthMeanings: Readonly<Record<Strength, string>> = {
   Strong: 'Hardly anyone but the owner could answer like this.',
   Some: 'The answers fit, but somebody else could guess some of them.',

@@ -241,7 +241,7 @@ export function useItemEdit({ item, stored, listsConflicts, onSaved }: ItemEditP
     upload,
     /** The open question whether to clear the claim, or null. */
     clearing,
-    /** What others changed meanwhile; null if nothing conflicts with saving. */
+    /** Changes that others made meanwhile; null if nothing conflicts with saving. */
     conflicts,
     save,
   };

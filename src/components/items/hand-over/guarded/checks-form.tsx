@@ -14,7 +14,7 @@ import { texts } from './texts.ts';
 
 interface ChecksFormProps {
   item: Item;
-  /** What was checked so far. */
+  /** The checks so far. */
   handOver: HandOver;
   /** Whether saving is the keeper's next step. */
   isNext: boolean;

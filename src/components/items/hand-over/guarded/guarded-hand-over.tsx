@@ -18,7 +18,7 @@ interface GuardedHandOverProps {
   isNext: boolean;
 }
 
-/** What the keeper of a guarded item checks before generating its return code. */
+/** Shows the checks that the keeper of a guarded item makes before generating its return code. */
 export default function GuardedHandOver({ item, isNext }: GuardedHandOverProps) {
   const query = useQuery('GET /items/{id}/hand-over', itemRequest(item._id));
   if (query.state === 'loading') {

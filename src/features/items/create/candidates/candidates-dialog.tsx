@@ -16,7 +16,7 @@ import { texts } from './texts.ts';
 export { loadModal } from '../../../../components/dialogs/modal.tsx';
 
 interface CandidatesDialogProps {
-  /** What the person posts. */
+  /** Status of the new post. */
   status: OpenStatus;
   /** Whether a keeper posts it for somebody else. */
   isForOther: boolean;
