@@ -31,7 +31,7 @@ interface ActionBarProps {
 }
 
 const messageLabels: Record<MessagePartner['part'], string> = {
-  owner: partTexts.messageOwner,
+  poster: partTexts.messageOwner,
   claimant: partTexts.messageClaimant,
   keeper: partTexts.messageKeeper,
 };
@@ -71,7 +71,7 @@ export function ActionBar({
       item={item}
       otherId={id}
       label={messageLabels[part]}
-      look={step === 'message owner' && part === 'owner' ? 'primary' : 'plain'}
+      look={step === 'message owner' && part === 'poster' ? 'primary' : 'plain'}
       isCompact={isCompact}
       loginFirst={viewer === null ? loginFirst : null}
     />

@@ -92,21 +92,21 @@ test.each<[Who, ItemStatus, ReturnType<typeof claimPlaceOf>]>([
 });
 
 test.each<[Who, ItemStatus, string[]]>([
-  ['visitor', 'Found', ['owner']],
-  ['user', 'Claimed', ['owner']],
-  ['admin', 'Claimed', ['owner']],
-  ['another keeper', 'Claimed', ['owner']],
+  ['visitor', 'Found', ['poster']],
+  ['user', 'Claimed', ['poster']],
+  ['admin', 'Claimed', ['poster']],
+  ['another keeper', 'Claimed', ['poster']],
   ['poster', 'Found', ['keeper']],
   ['poster', 'Claimed', ['claimant', 'keeper']],
-  ['keeper', 'Claimed', ['owner', 'claimant']],
-  ['claimant', 'Claimed', ['owner', 'keeper']],
+  ['keeper', 'Claimed', ['poster', 'claimant']],
+  ['claimant', 'Claimed', ['poster', 'keeper']],
 ])('a %s may message about an item that is %s: %j', (who, status, parts) => {
   expect(messagePartnersOf(viewers[who], itemWith(status)).map(({ part }) => part)).toEqual(parts);
 });
 
 test('a keeper who is the poster is messaged as the owner only', () => {
   const item = itemWith('Claimed', { keeperId: 'poster' });
-  expect(messagePartnersOf(viewers.claimant, item)).toEqual([{ part: 'owner', id: 'poster' }]);
+  expect(messagePartnersOf(viewers.claimant, item)).toEqual([{ part: 'poster', id: 'poster' }]);
 });
 
 test.each<[Who, string[]]>([
@@ -114,7 +114,7 @@ test.each<[Who, string[]]>([
   ['user', ['keeper']],
   ['claimant', ['keeper']],
   ['poster', ['keeper']],
-  ['keeper', ['owner', 'claimant']],
+  ['keeper', ['poster', 'claimant']],
 ])('a %s may message about a guarded item that is claimed: %j', (who, parts) => {
   const item = itemWith('Claimed', { lane: 'guarded' });
   expect(messagePartnersOf(viewers[who], item).map(({ part }) => part)).toEqual(parts);

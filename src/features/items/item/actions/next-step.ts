@@ -90,7 +90,7 @@ export function claimPlaceOf(
 
 /** A person to message about an item, by their part in it. */
 export interface MessagePartner {
-  part: 'owner' | 'claimant' | 'keeper';
+  part: 'poster' | 'claimant' | 'keeper';
   id: string;
 }
 
@@ -104,9 +104,9 @@ export function messagePartnersOf(viewer: Viewer | null, item: ItemParties): Mes
   if (!maySeeWholeItem(viewer, item)) {
     return keeperId === null || keeperId === viewer?.id ? [] : [{ part: 'keeper', id: keeperId }];
   }
-  if (viewer === null) return [{ part: 'owner', id: postedBy._id }];
+  if (viewer === null) return [{ part: 'poster', id: postedBy._id }];
   const isParty = mayEnterReturnCode(viewer, item);
-  const partners: MessagePartner[] = [{ part: 'owner', id: postedBy._id }];
+  const partners: MessagePartner[] = [{ part: 'poster', id: postedBy._id }];
   if (isParty && claimedById !== null) partners.push({ part: 'claimant', id: claimedById });
   const mayAskKeeper = isParty || mayEditItem(viewer, item);
   if (mayAskKeeper && keeperId !== null && keeperId !== postedBy._id) {
