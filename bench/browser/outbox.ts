@@ -1,5 +1,5 @@
 import { type Browser, type Page, expect } from '@playwright/test';
-import { withoutBackgroundSync } from '../../tests/support/browser/background-sync.ts';
+import { withoutBackgroundSync } from '../../tests/support/browser/device/background-sync.ts';
 import type { Campus } from '../../tests/support/browser/campus.ts';
 import {
   type Conversation,
@@ -7,7 +7,7 @@ import {
   openConversation,
   startConversation,
   unsentStates,
-} from '../../tests/support/browser/conversation.ts';
+} from '../../tests/support/browser/screens/conversation.ts';
 import { startDelayedNetwork } from './delayed-network.ts';
 import type { Measurement } from '../table.ts';
 

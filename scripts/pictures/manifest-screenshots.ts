@@ -9,7 +9,7 @@ import { pino } from 'pino';
 import sharp from 'sharp';
 import { campus } from '../../demo/campus/index.ts';
 import { fillPortal } from '../../demo/fill.ts';
-import { openInstalled } from '../../tests/support/browser/installed.ts';
+import { openInstalled } from '../../tests/support/browser/device/installed.ts';
 import { portalApi } from '../../tests/support/browser/portal-api.ts';
 import { startPortal } from '../../tests/support/browser/portal.ts';
 import { goTo, waitUntilLoaded } from '../../tests/support/browser/scenes/scene.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Scheme, expectAccessible, setColorScheme } from '../support/browser/axe.ts';
+import { type Scheme, expectAccessible, setColorScheme } from '../support/browser/checks/axe.ts';
 import {
   expectHalfFree,
   expectNoAnimations,
@@ -8,8 +8,8 @@ import {
   expectToFitTextSpacing,
   expectWholeSelects,
   sizes,
-} from '../support/browser/fitting.ts';
-import { walkFocus } from '../support/browser/focus.ts';
+} from '../support/browser/checks/fitting.ts';
+import { walkFocus } from '../support/browser/checks/focus.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
 import { scenes } from '../support/browser/scenes/all.ts';
 import { phoneScenes } from '../support/browser/scenes/phone.ts';

@@ -1,9 +1,9 @@
 /** Tests on networks in which another server answers instead of the portal, or no server answers. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { unreachableErrors } from '../support/browser/complaints.ts';
-import { waitUntilCached } from '../support/browser/offline.ts';
+import { unreachableErrors } from '../support/browser/checks/complaints.ts';
+import { waitUntilCached } from '../support/browser/device/offline.ts';
 import { expect, test as base } from '../support/browser/on-campus.ts';
-import { startStandIn } from '../support/browser/stand-in.ts';
+import { startStandIn } from '../support/browser/network/stand-in.ts';
 
 interface Fixtures {
   /** Stops the portal and starts another server at its address. */

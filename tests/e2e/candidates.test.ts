@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { unreachableErrors } from '../support/browser/complaints.ts';
-import { chooseCategory } from '../support/browser/new-item.ts';
-import { waitUntilCached } from '../support/browser/offline.ts';
+import { unreachableErrors } from '../support/browser/checks/complaints.ts';
+import { chooseCategory } from '../support/browser/screens/new-item.ts';
+import { waitUntilCached } from '../support/browser/device/offline.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
 import { fillIn, phone, press, signIn, toast } from '../support/browser/screen.ts';
 import { shortFormIf } from '../support/short-form.ts';

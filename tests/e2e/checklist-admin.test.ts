@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { answerCalls } from '../support/browser/failing-calls.ts';
+import { answerCalls } from '../support/browser/network/failing-calls.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
 import { answerConfirm, fillIn, press, toast } from '../support/browser/screen.ts';
-import { stopClock } from '../support/browser/stopped-clock.ts';
+import { stopClock } from '../support/browser/device/stopped-clock.ts';
 
 const wide = { viewport: { width: 1440, height: 900 } };
 const headings = (page: Page) => page.getByRole('table').getByRole('columnheader');

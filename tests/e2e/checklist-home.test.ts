@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser/on-campus.ts';
 import { phone, press, toast } from '../support/browser/screen.ts';
-import { stopClock } from '../support/browser/stopped-clock.ts';
+import { stopClock } from '../support/browser/device/stopped-clock.ts';
 
 const cards = (page: Page) => page.getByRole('article');
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Pagination' });

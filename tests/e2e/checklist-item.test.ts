@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { claimDialog, claimThroughDialog } from '../support/browser/claim.ts';
+import { claimDialog, claimThroughDialog } from '../support/browser/screens/claim.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
 import { waitUntilHydrated, detail, press, toast } from '../support/browser/screen.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser/on-campus.ts';
 import { fillIn, phone, press, toast } from '../support/browser/screen.ts';
-import { expectToLeave, stopClock } from '../support/browser/stopped-clock.ts';
+import { expectToLeave, stopClock } from '../support/browser/device/stopped-clock.ts';
 import { redLeftBlueRight } from '../support/photos.ts';
 
 const focusedName = (page: Page) =>

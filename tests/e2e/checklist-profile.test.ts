@@ -1,7 +1,7 @@
-import { answerCalls } from '../support/browser/failing-calls.ts';
+import { answerCalls } from '../support/browser/network/failing-calls.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
 import { answerConfirm, fillIn, press, toast } from '../support/browser/screen.ts';
-import { expectToLeave, stopClock } from '../support/browser/stopped-clock.ts';
+import { expectToLeave, stopClock } from '../support/browser/device/stopped-clock.ts';
 
 test('profile: shows name, email and role, and four actions', async ({ visit }) => {
   const page = await visit('grace');

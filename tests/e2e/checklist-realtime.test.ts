@@ -1,9 +1,9 @@
 import type { Page, WebSocketRoute } from '@playwright/test';
-import { unreachableErrors } from '../support/browser/complaints.ts';
+import { unreachableErrors } from '../support/browser/checks/complaints.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
-import { waitUntilCached } from '../support/browser/offline.ts';
+import { waitUntilCached } from '../support/browser/device/offline.ts';
 import { signIn, toast } from '../support/browser/screen.ts';
-import { expectToAppear, stopClock } from '../support/browser/stopped-clock.ts';
+import { expectToAppear, stopClock } from '../support/browser/device/stopped-clock.ts';
 
 const socket = /\/socket\.io\//;
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser/on-campus.ts';
 import { fillIn, press, toast } from '../support/browser/screen.ts';
-import { expectToLeave, stopClock } from '../support/browser/stopped-clock.ts';
+import { expectToLeave, stopClock } from '../support/browser/device/stopped-clock.ts';
 import { accountOf } from '../support/campus/fill.ts';
 
 const mia = accountOf('mia');

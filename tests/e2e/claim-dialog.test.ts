@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test';
-import { claimDialog, claimThroughDialog, fillClaimDialog } from '../support/browser/claim.ts';
-import { connectionErrors } from '../support/browser/complaints.ts';
+import {
+  claimDialog,
+  claimThroughDialog,
+  fillClaimDialog,
+} from '../support/browser/screens/claim.ts';
+import { connectionErrors } from '../support/browser/checks/complaints.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
 import { detail, phone, press, toast } from '../support/browser/screen.ts';
 import { shortForm } from '../support/short-form.ts';

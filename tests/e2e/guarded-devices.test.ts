@@ -1,9 +1,9 @@
 /** Devices delete their copies of an item once it becomes guarded. */
 import type { Page } from '@playwright/test';
 import type { Item } from '../../contract/entities.ts';
-import { connectionErrors } from '../support/browser/complaints.ts';
-import { storedText } from '../support/browser/device-text.ts';
-import { isCached, waitUntilCached } from '../support/browser/offline.ts';
+import { connectionErrors } from '../support/browser/checks/complaints.ts';
+import { storedText } from '../support/browser/device/device-text.ts';
+import { isCached, waitUntilCached } from '../support/browser/device/offline.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
 import { signIn } from '../support/browser/screen.ts';
 

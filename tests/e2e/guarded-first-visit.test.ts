@@ -1,6 +1,6 @@
 /** Tests the first visit of a guarded item by people who may see more of it than its document contains. */
-import { connectionErrors } from '../support/browser/complaints.ts';
-import { recordShifts, recordedShifts } from '../support/browser/layout-shifts.ts';
+import { connectionErrors } from '../support/browser/checks/complaints.ts';
+import { recordShifts, recordedShifts } from '../support/browser/checks/layout-shifts.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
 import { phone } from '../support/browser/screen.ts';
 

@@ -1,6 +1,6 @@
 /** Tests the way of a guarded item from its finder's phone over the desk to its owner. */
 import type { Page } from '@playwright/test';
-import { claimThroughDialog } from '../support/browser/claim.ts';
+import { claimThroughDialog } from '../support/browser/screens/claim.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
 import { detail, phone, press, toast } from '../support/browser/screen.ts';
 import { accountOf } from '../support/campus/fill.ts';

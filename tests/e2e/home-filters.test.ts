@@ -1,7 +1,7 @@
 /** The filters of home: category, place, period, photo and order. */
 import type { Page } from '@playwright/test';
-import { unreachableErrors } from '../support/browser/complaints.ts';
-import { waitForWorker } from '../support/browser/offline.ts';
+import { unreachableErrors } from '../support/browser/checks/complaints.ts';
+import { waitForWorker } from '../support/browser/device/offline.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
 import { phone, press, waitUntilHydrated } from '../support/browser/screen.ts';
 import { shortForm } from '../support/short-form.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { apiBase } from '../../contract/http/endpoint.ts';
-import { isCached, waitUntilCached } from '../support/browser/offline.ts';
+import { isCached, waitUntilCached } from '../support/browser/device/offline.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
 
 test.use({ hasVisited: true });

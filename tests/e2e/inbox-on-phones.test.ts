@@ -1,4 +1,4 @@
-import { recordShifts, recordedShifts } from '../support/browser/layout-shifts.ts';
+import { recordShifts, recordedShifts } from '../support/browser/checks/layout-shifts.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
 import { phone } from '../support/browser/screen.ts';
 

@@ -1,5 +1,5 @@
 import { shareFields, sharePath } from '../../contract/documents/share-target.ts';
-import { chooseCategory } from '../support/browser/new-item.ts';
+import { chooseCategory } from '../support/browser/screens/new-item.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
 import { fillIn, press } from '../support/browser/screen.ts';
 import { shortForm } from '../support/short-form.ts';

@@ -1,4 +1,4 @@
-import { openInstalled } from '../support/browser/installed.ts';
+import { openInstalled } from '../support/browser/device/installed.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
 import { fillIn, press, signIn } from '../support/browser/screen.ts';
 

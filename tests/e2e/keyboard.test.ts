@@ -1,5 +1,5 @@
-import { claimDialog } from '../support/browser/claim.ts';
-import { tabTo, typeInto } from '../support/browser/keyboard.ts';
+import { claimDialog } from '../support/browser/screens/claim.ts';
+import { tabTo, typeInto } from '../support/browser/checks/keyboard.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
 import { detail, toast } from '../support/browser/screen.ts';
 import { codeIn } from '../support/servers/mail-server.ts';

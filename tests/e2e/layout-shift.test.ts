@@ -1,10 +1,14 @@
 import type { Page } from '@playwright/test';
 import type { Item } from '../../contract/entities.ts';
 import type { Campus } from '../support/browser/campus.ts';
-import { connectionErrors } from '../support/browser/complaints.ts';
-import { waitForWorker } from '../support/browser/offline.ts';
+import { connectionErrors } from '../support/browser/checks/complaints.ts';
+import { waitForWorker } from '../support/browser/device/offline.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
-import { type Shift, recordShifts, recordedShifts } from '../support/browser/layout-shifts.ts';
+import {
+  type Shift,
+  recordShifts,
+  recordedShifts,
+} from '../support/browser/checks/layout-shifts.ts';
 import type { PortalApi } from '../support/browser/portal-api.ts';
 import { contested } from '../support/campus/stories.ts';
 import { goTo, waitUntilLoaded } from '../support/browser/scenes/scene.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/browser/on-campus.ts';
-import { chooseCategory } from '../support/browser/new-item.ts';
+import { chooseCategory } from '../support/browser/screens/new-item.ts';
 import { fillIn, phone, press } from '../support/browser/screen.ts';
 
 test('a keeper posts a lost item for a person at the desk, and the person gets it after registering', async ({

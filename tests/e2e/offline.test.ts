@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { unreachableErrors } from '../support/browser/complaints.ts';
-import { arePhotosShown, isCached, waitUntilCached } from '../support/browser/offline.ts';
+import { unreachableErrors } from '../support/browser/checks/complaints.ts';
+import { arePhotosShown, isCached, waitUntilCached } from '../support/browser/device/offline.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
-import { startStandIn } from '../support/browser/stand-in.ts';
+import { startStandIn } from '../support/browser/network/stand-in.ts';
 import { shortFormIf } from '../support/short-form.ts';
 
 const offlineBar = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline' });

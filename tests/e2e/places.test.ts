@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { accountOf } from '../support/campus/fill.ts';
-import { connectionErrors } from '../support/browser/complaints.ts';
-import { isCached, waitForWorker } from '../support/browser/offline.ts';
+import { connectionErrors } from '../support/browser/checks/complaints.ts';
+import { isCached, waitForWorker } from '../support/browser/device/offline.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
-import { planPicture } from '../support/browser/plan.ts';
+import { planPicture } from '../support/browser/screens/plan.ts';
 import { fillIn, phone, press } from '../support/browser/screen.ts';
 import { shortFormIf } from '../support/short-form.ts';
 

@@ -1,8 +1,8 @@
 /** Tests private details and the guarded lane, from a finder's phone to other people's devices. */
 import type { Page } from '@playwright/test';
-import { connectionErrors } from '../support/browser/complaints.ts';
-import { textOnDevice } from '../support/browser/device-text.ts';
-import { isCached, waitUntilCached } from '../support/browser/offline.ts';
+import { connectionErrors } from '../support/browser/checks/complaints.ts';
+import { textOnDevice } from '../support/browser/device/device-text.ts';
+import { isCached, waitUntilCached } from '../support/browser/device/offline.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
 import { signIn } from '../support/browser/screen.ts';
 import { shortForm } from '../support/short-form.ts';

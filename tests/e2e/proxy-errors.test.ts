@@ -4,20 +4,20 @@
  */
 import type { Page, Route } from '@playwright/test';
 import type { Call } from '../../contract/endpoints.ts';
-import { connectionErrors } from '../support/browser/complaints.ts';
-import { answerCalls } from '../support/browser/failing-calls.ts';
-import { fillInItem } from '../support/browser/new-item.ts';
-import { claimDialog, claimThroughDialog } from '../support/browser/claim.ts';
+import { connectionErrors } from '../support/browser/checks/complaints.ts';
+import { answerCalls } from '../support/browser/network/failing-calls.ts';
+import { fillInItem } from '../support/browser/screens/new-item.ts';
+import { claimDialog, claimThroughDialog } from '../support/browser/screens/claim.ts';
 import { expect, test as base } from '../support/browser/on-campus.ts';
 import { waitUntilHydrated, fillIn, press, toast } from '../support/browser/screen.ts';
-import { startStandIn } from '../support/browser/stand-in.ts';
+import { startStandIn } from '../support/browser/network/stand-in.ts';
 import {
   expectSent,
   messages,
   openConversation,
   startConversation,
   unsentRows,
-} from '../support/browser/conversation.ts';
+} from '../support/browser/screens/conversation.ts';
 import { accountOf } from '../support/campus/fill.ts';
 
 const test = base.extend({

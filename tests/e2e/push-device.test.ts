@@ -1,15 +1,15 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { claimThroughDialog } from '../support/browser/claim.ts';
-import { fillInItem } from '../support/browser/new-item.ts';
+import { claimThroughDialog } from '../support/browser/screens/claim.ts';
+import { fillInItem } from '../support/browser/screens/new-item.ts';
 import { join } from '../support/browser/portal-api.ts';
-import { claimedItem, test, openUntilWorkerReady } from '../support/browser/portal-pushes.ts';
+import { claimedItem, test, openUntilWorkerReady } from '../support/browser/push/portal-pushes.ts';
 import type { Portal } from '../support/browser/portal.ts';
 import {
   allowNotifications,
   changeSubscription,
   claimPush,
   subscribeAs,
-} from '../support/browser/pushes.ts';
+} from '../support/browser/push/pushes.ts';
 import { waitUntilHydrated, phone, press, signIn, toast } from '../support/browser/screen.ts';
 import { expect } from '../support/browser/test.ts';
 import type { PushDevice } from '../support/notifications/push-service.ts';

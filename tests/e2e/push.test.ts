@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { readDeviceStorage } from '../support/browser/device-storage.ts';
+import { readDeviceStorage } from '../support/browser/device/device-storage.ts';
 import { expect, test as base } from '../support/browser/on-campus.ts';
 import type { Portal } from '../support/browser/portal.ts';
 import type { PortalApi } from '../support/browser/portal-api.ts';
@@ -11,7 +11,7 @@ import {
   tapNotification,
   watchSubscription,
   countWindows,
-} from '../support/browser/pushes.ts';
+} from '../support/browser/push/pushes.ts';
 import { waitUntilHydrated, signIn } from '../support/browser/screen.ts';
 import { shortForm } from '../support/short-form.ts';
 

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Reply } from '../../contract/endpoints.ts';
-import { unreachableErrors } from '../support/browser/complaints.ts';
-import { readDeviceStorage } from '../support/browser/device-storage.ts';
+import { unreachableErrors } from '../support/browser/checks/complaints.ts';
+import { readDeviceStorage } from '../support/browser/device/device-storage.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
-import { chooseCategory } from '../support/browser/new-item.ts';
+import { chooseCategory } from '../support/browser/screens/new-item.ts';
 import type { PortalApi } from '../support/browser/portal-api.ts';
 import type { Portal } from '../support/browser/portal.ts';
 import { fillIn, press, signIn, toast } from '../support/browser/screen.ts';
-import { share } from '../support/browser/share.ts';
+import { share } from '../support/browser/device/share.ts';
 import { cornersOf, quarters, quartersFromCamera, quartersFromPhone } from '../support/photos.ts';
 import { shortForm } from '../support/short-form.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
-import { claimThroughDialog } from '../support/browser/claim.ts';
+import { claimThroughDialog } from '../support/browser/screens/claim.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
 import { detail, phone, pictureOf, toast, logIn } from '../support/browser/screen.ts';
 import { codeIn } from '../support/servers/mail-server.ts';

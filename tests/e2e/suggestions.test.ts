@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Item } from '../../contract/entities.ts';
-import { recordShifts, recordedShifts } from '../support/browser/layout-shifts.ts';
+import { recordShifts, recordedShifts } from '../support/browser/checks/layout-shifts.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
 import { phone, press } from '../support/browser/screen.ts';
 

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
-import { unreachableErrors } from '../support/browser/complaints.ts';
-import { fillInItem } from '../support/browser/new-item.ts';
+import { unreachableErrors } from '../support/browser/checks/complaints.ts';
+import { fillInItem } from '../support/browser/screens/new-item.ts';
 import { expect, test } from '../support/browser/on-shared-portal.ts';
 import { join } from '../support/browser/portal-api.ts';
 import { phone, press, signIn } from '../support/browser/screen.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser/on-shared-portal.ts';
 import { press, signIn } from '../support/browser/screen.ts';
-import { messages } from '../support/browser/conversation.ts';
+import { messages } from '../support/browser/screens/conversation.ts';
 
 const box = (tab: Page) => tab.getByRole('textbox', { name: 'Message' });
 

@@ -2,7 +2,7 @@ import { rename } from 'node:fs/promises';
 import { join as joinPaths } from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { unreachableErrors } from '../support/browser/complaints.ts';
+import { unreachableErrors } from '../support/browser/checks/complaints.ts';
 import {
   isOfNextBuild,
   makeNextBuild,
@@ -10,9 +10,9 @@ import {
   test,
   updateQuestion,
 } from '../support/browser/next-build.ts';
-import { waitUntilCached } from '../support/browser/offline.ts';
+import { waitUntilCached } from '../support/browser/device/offline.ts';
 import { join } from '../support/browser/portal-api.ts';
-import { recordShifts, recordedShifts } from '../support/browser/layout-shifts.ts';
+import { recordShifts, recordedShifts } from '../support/browser/checks/layout-shifts.ts';
 import { signIn } from '../support/browser/screen.ts';
 import { expect } from '../support/browser/test.ts';
 import { shortForm } from '../support/short-form.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { readDeviceStorage, cachedCalls } from '../support/browser/device-storage.ts';
+import { readDeviceStorage, cachedCalls } from '../support/browser/device/device-storage.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
 
 /** Leaves the page for an address without a script, as soon as a text is on its screen. */

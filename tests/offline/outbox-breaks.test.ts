@@ -5,15 +5,15 @@ import {
   browsers,
   syncInBackground,
   withoutBackgroundSync,
-} from '../support/browser/background-sync.ts';
+} from '../support/browser/device/background-sync.ts';
 import {
   isLockHeldElsewhere,
   killBrowser,
   killWorkers,
   openBrowser,
-} from '../support/browser/breaks.ts';
-import { connectionErrors } from '../support/browser/complaints.ts';
-import { createProfile } from '../support/browser/device.ts';
+} from '../support/browser/device/breaks.ts';
+import { connectionErrors } from '../support/browser/checks/complaints.ts';
+import { createProfile } from '../support/browser/device/device.ts';
 import { expect, test } from '../support/browser/on-shared-portal.ts';
 import { signInAsOtherTab } from '../support/browser/screen.ts';
 import {
@@ -21,7 +21,7 @@ import {
   openConversation,
   sendMessages,
   unsentStates,
-} from '../support/browser/conversation.ts';
+} from '../support/browser/screens/conversation.ts';
 import { shortForm } from '../support/short-form.ts';
 
 const day = 24 * 60 * 60_000;

@@ -1,12 +1,12 @@
 /** Tests that no entry is lost or sent twice when a device's clock, storage or users change while entries wait. */
-import { withoutBackgroundSync } from '../support/browser/background-sync.ts';
-import { limitStorage, shiftClock, fillStorage } from '../support/browser/breaks.ts';
-import { connectionErrors } from '../support/browser/complaints.ts';
-import { fillInItem } from '../support/browser/new-item.ts';
+import { withoutBackgroundSync } from '../support/browser/device/background-sync.ts';
+import { limitStorage, shiftClock, fillStorage } from '../support/browser/device/breaks.ts';
+import { connectionErrors } from '../support/browser/checks/complaints.ts';
+import { fillInItem } from '../support/browser/screens/new-item.ts';
 import { expect, test } from '../support/browser/on-shared-portal.ts';
 import { join, portalApi } from '../support/browser/portal-api.ts';
 import { press, signInAsOtherTab, toast } from '../support/browser/screen.ts';
-import { closeOneByOne } from '../support/browser/stacked-dialogs.ts';
+import { closeOneByOne } from '../support/browser/screens/stacked-dialogs.ts';
 import {
   expectSent,
   messages,
@@ -14,7 +14,7 @@ import {
   sendMessages,
   unsentRows,
   unsentStates,
-} from '../support/browser/conversation.ts';
+} from '../support/browser/screens/conversation.ts';
 
 const day = 24 * 60 * 60_000;
 

@@ -1,7 +1,7 @@
 /** Sending in Firefox, which has no Background Sync. */
 import { type Browser, type Page, firefox } from '@playwright/test';
 import { ensureFirefox } from '../../scripts/programs/firefox.ts';
-import { ownNetworkAddress } from '../support/browser/device.ts';
+import { ownNetworkAddress } from '../support/browser/device/device.ts';
 import { expect, test as base } from '../support/browser/on-shared-portal.ts';
 import { press } from '../support/browser/screen.ts';
 import {
@@ -9,7 +9,7 @@ import {
   messages,
   openConversation,
   unsentStates,
-} from '../support/browser/conversation.ts';
+} from '../support/browser/screens/conversation.ts';
 
 const test = base.extend<object, { browser: Browser }>({
   browser: [

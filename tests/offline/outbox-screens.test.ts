@@ -1,10 +1,14 @@
 /** Tests how screens show entries that were written offline. */
-import { connectionErrors } from '../support/browser/complaints.ts';
-import { fillInItem } from '../support/browser/new-item.ts';
+import { connectionErrors } from '../support/browser/checks/complaints.ts';
+import { fillInItem } from '../support/browser/screens/new-item.ts';
 import { expect, test } from '../support/browser/on-shared-portal.ts';
-import { cachedCalls } from '../support/browser/device-storage.ts';
+import { cachedCalls } from '../support/browser/device/device-storage.ts';
 import { phone, press } from '../support/browser/screen.ts';
-import { messages, openConversation, sendMessages } from '../support/browser/conversation.ts';
+import {
+  messages,
+  openConversation,
+  sendMessages,
+} from '../support/browser/screens/conversation.ts';
 
 test.use(phone);
 

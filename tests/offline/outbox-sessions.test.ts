@@ -1,15 +1,15 @@
 /** Messages and items that wait while nobody, or somebody else, is signed in. */
 import type { Page, Request } from '@playwright/test';
 import type { Reply } from '../../contract/endpoints.ts';
-import { syncInBackground } from '../support/browser/background-sync.ts';
-import { connectionErrors } from '../support/browser/complaints.ts';
+import { syncInBackground } from '../support/browser/device/background-sync.ts';
+import { connectionErrors } from '../support/browser/checks/complaints.ts';
 import {
   messages,
   openConversation,
   sendMessages,
   unsentStates,
-} from '../support/browser/conversation.ts';
-import { fillInItem } from '../support/browser/new-item.ts';
+} from '../support/browser/screens/conversation.ts';
+import { fillInItem } from '../support/browser/screens/new-item.ts';
 import { expect, test } from '../support/browser/on-shared-portal.ts';
 import { join } from '../support/browser/portal-api.ts';
 import { logIn, press, signIn, toast } from '../support/browser/screen.ts';

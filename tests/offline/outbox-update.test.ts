@@ -3,8 +3,11 @@
  * them.
  */
 import type { Page } from '@playwright/test';
-import { syncInBackground, withoutBackgroundSync } from '../support/browser/background-sync.ts';
-import { connectionErrors } from '../support/browser/complaints.ts';
+import {
+  syncInBackground,
+  withoutBackgroundSync,
+} from '../support/browser/device/background-sync.ts';
+import { connectionErrors } from '../support/browser/checks/complaints.ts';
 import {
   isOfNextBuild,
   makeNextBuild,
@@ -20,7 +23,7 @@ import {
   type Conversation,
   startConversation,
   unsentStates,
-} from '../support/browser/conversation.ts';
+} from '../support/browser/screens/conversation.ts';
 import { expect } from '../support/browser/test.ts';
 import { type CuttingProxy, startCuttingProxy } from '../support/servers/cutting-proxy.ts';
 import { isShortForm } from '../support/short-form.ts';

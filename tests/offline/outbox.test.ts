@@ -5,19 +5,19 @@ import {
   browsers,
   syncInBackground,
   withoutBackgroundSync,
-} from '../support/browser/background-sync.ts';
-import { connectionErrors } from '../support/browser/complaints.ts';
-import { fillInItem } from '../support/browser/new-item.ts';
-import { arePhotosShown, isCached } from '../support/browser/offline.ts';
+} from '../support/browser/device/background-sync.ts';
+import { connectionErrors } from '../support/browser/checks/complaints.ts';
+import { fillInItem } from '../support/browser/screens/new-item.ts';
+import { arePhotosShown, isCached } from '../support/browser/device/offline.ts';
 import { press } from '../support/browser/screen.ts';
-import { startStandIn } from '../support/browser/stand-in.ts';
+import { startStandIn } from '../support/browser/network/stand-in.ts';
 import {
   expectSent,
   messages,
   openConversation,
   sendMessages,
   unsentStates,
-} from '../support/browser/conversation.ts';
+} from '../support/browser/screens/conversation.ts';
 import { expect, test } from '../support/browser/on-shared-portal.ts';
 import { backpack } from '../support/calls/items.ts';
 import type { Cut } from '../support/servers/cutting-proxy.ts';

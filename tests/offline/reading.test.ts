@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { bar, startChat, messageTexts } from '../support/browser/chat.ts';
-import { unreachableErrors } from '../support/browser/complaints.ts';
-import { cachedCalls, readDeviceStorage } from '../support/browser/device-storage.ts';
-import { arePhotosShown, waitUntilCached } from '../support/browser/offline.ts';
+import { bar, startChat, messageTexts } from '../support/browser/screens/chat.ts';
+import { unreachableErrors } from '../support/browser/checks/complaints.ts';
+import { cachedCalls, readDeviceStorage } from '../support/browser/device/device-storage.ts';
+import { arePhotosShown, waitUntilCached } from '../support/browser/device/offline.ts';
 import { expect, test as base } from '../support/browser/on-campus.ts';
 import type { Session } from '../support/browser/portal-api.ts';
 import { press, toast } from '../support/browser/screen.ts';

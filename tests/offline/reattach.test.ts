@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { type Chat, bar, startChat, messageTexts } from '../support/browser/chat.ts';
-import { unreachableErrors } from '../support/browser/complaints.ts';
+import { type Chat, bar, startChat, messageTexts } from '../support/browser/screens/chat.ts';
+import { unreachableErrors } from '../support/browser/checks/complaints.ts';
 import { expect, test as base } from '../support/browser/on-campus.ts';
 import { toast } from '../support/browser/screen.ts';
-import { stopClock } from '../support/browser/stopped-clock.ts';
+import { stopClock } from '../support/browser/device/stopped-clock.ts';
 import { type Network, startNetwork } from '../support/servers/unplugged-network.ts';
 import { shortForm } from '../support/short-form.ts';
 

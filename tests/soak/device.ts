@@ -1,7 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import type { BrowserContext, LaunchOptions, Page } from '@playwright/test';
-import { withoutBackgroundSync } from '../support/browser/background-sync.ts';
-import { killBrowser, limitStorage, openBrowser, shiftClock } from '../support/browser/breaks.ts';
+import { withoutBackgroundSync } from '../support/browser/device/background-sync.ts';
+import {
+  killBrowser,
+  limitStorage,
+  openBrowser,
+  shiftClock,
+} from '../support/browser/device/breaks.ts';
 import type { Session } from '../support/browser/portal-api.ts';
 import { signInAsOtherTab } from '../support/browser/screen.ts';
 

@@ -1,9 +1,9 @@
 import { type Page, expect } from '@playwright/test';
-import { syncInBackground } from '../support/browser/background-sync.ts';
-import { freeStorage, killWorkers, fillStorage } from '../support/browser/breaks.ts';
+import { syncInBackground } from '../support/browser/device/background-sync.ts';
+import { freeStorage, killWorkers, fillStorage } from '../support/browser/device/breaks.ts';
 import { makeNextBuild, acceptUpdate, updateQuestion } from '../support/browser/next-build.ts';
 import { press } from '../support/browser/screen.ts';
-import { unsentRows } from '../support/browser/conversation.ts';
+import { unsentRows } from '../support/browser/screens/conversation.ts';
 import type { Cut } from '../support/servers/cutting-proxy.ts';
 import {
   type Round,

@@ -4,10 +4,10 @@
  * once and in order.
  */
 import { startMailServer } from '../support/servers/mail-server.ts';
-import { ownNetworkAddress } from '../support/browser/device.ts';
+import { ownNetworkAddress } from '../support/browser/device/device.ts';
 import { copyPortal } from '../support/browser/next-build.ts';
 import { startPortal } from '../support/browser/portal.ts';
-import { openConversation } from '../support/browser/conversation.ts';
+import { openConversation } from '../support/browser/screens/conversation.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { startCuttingProxy } from '../support/servers/cutting-proxy.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';

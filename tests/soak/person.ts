@@ -3,7 +3,7 @@ import { apiBase } from '../../contract/http/endpoint.ts';
 import type { Reply } from '../../contract/endpoints.ts';
 import { type Account, type Session, portalApi } from '../support/browser/portal-api.ts';
 import type { Portal } from '../support/browser/portal.ts';
-import { type Conversation, startConversation } from '../support/browser/conversation.ts';
+import { type Conversation, startConversation } from '../support/browser/screens/conversation.ts';
 
 /** A message or item that should arrive. */
 interface Written {

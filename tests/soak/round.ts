@@ -1,11 +1,11 @@
 import { type Page, expect } from '@playwright/test';
 import { pageSizes } from '../../contract/bounds.ts';
-import { syncInBackground } from '../support/browser/background-sync.ts';
-import { messageTexts } from '../support/browser/chat.ts';
-import { fillInItem } from '../support/browser/new-item.ts';
+import { syncInBackground } from '../support/browser/device/background-sync.ts';
+import { messageTexts } from '../support/browser/screens/chat.ts';
+import { fillInItem } from '../support/browser/screens/new-item.ts';
 import type { Portal } from '../support/browser/portal.ts';
 import { press } from '../support/browser/screen.ts';
-import { messages, unsentRows } from '../support/browser/conversation.ts';
+import { messages, unsentRows } from '../support/browser/screens/conversation.ts';
 import type { CuttingProxy } from '../support/servers/cutting-proxy.ts';
 import { backpack } from '../support/calls/items.ts';
 import type { Device } from './device.ts';

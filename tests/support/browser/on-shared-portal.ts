@@ -5,10 +5,10 @@
 import { type CuttingProxy, startCuttingProxy } from '../servers/cutting-proxy.ts';
 import { type MailServer, startMailServer } from '../servers/mail-server.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
-import { portalBehindProxy } from './switchable-proxy.ts';
+import { portalBehindProxy } from './network/switchable-proxy.ts';
 import type { Account } from './portal-api.ts';
 import { type Portal, startPortal } from './portal.ts';
-import { type Conversation, startConversation } from './conversation.ts';
+import { type Conversation, startConversation } from './screens/conversation.ts';
 import { test as base, repository } from './test.ts';
 
 export { expect } from '@playwright/test';

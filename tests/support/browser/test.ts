@@ -12,13 +12,13 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test';
 import { type MailServer, startMailServer } from '../servers/mail-server.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
-import { type Complaints, createComplaints } from './complaints.ts';
-import { ownNetworkAddress, startDevice, visitOnce } from './device.ts';
+import { type Complaints, createComplaints } from './checks/complaints.ts';
+import { ownNetworkAddress, startDevice, visitOnce } from './device/device.ts';
 import {
   type SwitchableProxy,
   portalBehindProxy,
   startSwitchableProxy,
-} from './switchable-proxy.ts';
+} from './network/switchable-proxy.ts';
 import { type Portal, repository, startPortal } from './portal.ts';
 
 export { expect } from '@playwright/test';

@@ -1,8 +1,8 @@
 import { type Page, type Route, expect } from '@playwright/test';
 import { apiBase } from '../../../../contract/http/endpoint.ts';
 import type { Call } from '../../../../contract/endpoints.ts';
-import { answerCalls, refuseCalls } from '../failing-calls.ts';
-import { fillInItem } from '../new-item.ts';
+import { answerCalls, refuseCalls } from '../network/failing-calls.ts';
+import { fillInItem } from '../screens/new-item.ts';
 import { press } from '../screen.ts';
 import { goTo, scenesOf, waitUntilLoaded } from './scene.ts';
 

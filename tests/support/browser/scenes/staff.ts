@@ -1,4 +1,4 @@
-import { planPicture } from '../plan.ts';
+import { planPicture } from '../screens/plan.ts';
 import { press } from '../screen.ts';
 import { itemToHandOver } from './claims.ts';
 import { goTo, scenesOf, waitUntilLoaded } from './scene.ts';

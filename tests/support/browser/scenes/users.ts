@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Campus } from '../campus.ts';
-import { refuseCalls } from '../failing-calls.ts';
+import { refuseCalls } from '../network/failing-calls.ts';
 import { press } from '../screen.ts';
-import { chooseCategory } from '../new-item.ts';
+import { chooseCategory } from '../screens/new-item.ts';
 import { guarded } from '../../campus/stories.ts';
 import { itemWithTwoClaims } from './claims.ts';
 import { goTo, scenesOf, waitUntilLoaded } from './scene.ts';

@@ -1,4 +1,4 @@
-import { refuseCalls } from '../failing-calls.ts';
+import { refuseCalls } from '../network/failing-calls.ts';
 import { press } from '../screen.ts';
 import { guarded } from '../../campus/stories.ts';
 import { goTo, scenesOf } from './scene.ts';

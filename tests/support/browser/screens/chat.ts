@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Campus } from './campus.ts';
+import type { Campus } from '../campus.ts';
 import { messages } from './conversation.ts';
-import type { PortalApi } from './portal-api.ts';
+import type { PortalApi } from '../portal-api.ts';
 
 /** A conversation between a reader in a browser and a writer elsewhere. */
 export interface Chat {

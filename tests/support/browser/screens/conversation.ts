@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { type Locator, type Page, expect } from '@playwright/test';
-import { apiBase } from '../../../contract/http/endpoint.ts';
-import type { Reply } from '../../../contract/endpoints.ts';
-import type { Item } from '../../../contract/entities.ts';
-import { createCall } from '../../../src/client/http/api.ts';
-import type { MailServer } from '../servers/mail-server.ts';
-import { waitForWorker } from './offline.ts';
-import { type Account, type Session, join } from './portal-api.ts';
-import type { Portal } from './portal.ts';
-import { press, signIn } from './screen.ts';
+import { apiBase } from '../../../../contract/http/endpoint.ts';
+import type { Reply } from '../../../../contract/endpoints.ts';
+import type { Item } from '../../../../contract/entities.ts';
+import { createCall } from '../../../../src/client/http/api.ts';
+import type { MailServer } from '../../servers/mail-server.ts';
+import { waitForWorker } from '../device/offline.ts';
+import { type Account, type Session, join } from '../portal-api.ts';
+import type { Portal } from '../portal.ts';
+import { press, signIn } from '../screen.ts';
 
 const writer = {
   name: 'Wanda Writer',

@@ -1,5 +1,5 @@
 import { type Page, expect } from '@playwright/test';
-import type { Width } from './scenes/scene.ts';
+import type { Width } from '../scenes/scene.ts';
 
 /** Window sizes: the one in which WCAG requires content to fit (1.4.10, Reflow), and a desktop. */
 export const sizes: Record<Width, { width: number; height: number }> = {

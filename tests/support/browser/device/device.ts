@@ -1,6 +1,6 @@
 import { cp } from 'node:fs/promises';
 import { type BrowserContext, type LaunchOptions, chromium } from '@playwright/test';
-import { temporaryFolder } from '../temporary-folder.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 
 type Options = NonNullable<Parameters<typeof chromium.launchPersistentContext>[1]>;
 

@@ -4,9 +4,9 @@
  */
 import { readFileSync } from 'node:fs';
 import { pino } from 'pino';
-import { readConfig } from '../../../server/config.ts';
-import { startPortal } from '../../../server/start.ts';
-import { loopbackAgent } from '../notifications/push-service.ts';
+import { readConfig } from '../../../../server/config.ts';
+import { startPortal } from '../../../../server/start.ts';
+import { loopbackAgent } from '../../notifications/push-service.ts';
 
 const [port, certificate = ''] = process.argv.slice(2);
 const agent = loopbackAgent(Number(port), readFileSync(certificate, 'utf8'));

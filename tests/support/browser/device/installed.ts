@@ -1,5 +1,5 @@
 import { type BrowserContext, type LaunchOptions, type Page, chromium } from '@playwright/test';
-import { temporaryFolder } from '../temporary-folder.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 
 /** The installed portal in its own window without a browser bar, on its own device. */
 interface Installed extends AsyncDisposable {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, type Socket, connect, createServer } from 'node:net';
-import type { Portal } from './portal.ts';
+import type { Portal } from '../portal.ts';
 
 /**
  * A proxy with a fixed origin in front of changing portals, because browsers store a portal's data by its

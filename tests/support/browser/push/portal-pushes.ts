@@ -2,11 +2,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join as joinPath } from 'node:path';
 import type { Page } from '@playwright/test';
-import { type PushService, startPushService } from '../notifications/push-service.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
-import type { PortalApi } from './portal-api.ts';
-import { type Portal, startPortal } from './portal.ts';
-import { test as base } from './test.ts';
+import { type PushService, startPushService } from '../../notifications/push-service.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
+import type { PortalApi } from '../portal-api.ts';
+import { type Portal, startPortal } from '../portal.ts';
+import { test as base } from '../test.ts';
 
 export const test = base.extend<{ service: PushService }>({
   service: async ({}, use) => {
@@ -19,7 +19,14 @@ export const test = base.extend<{ service: PushService }>({
     await using data = await temporaryFolder();
     const certificate = joinPath(data.path, 'push-service.pem');
     await writeFile(certificate, service.cert);
-    const program = joinPath(portalRoot, 'tests', 'support', 'browser', 'portal-with-push.ts');
+    const program = joinPath(
+      portalRoot,
+      'tests',
+      'support',
+      'browser',
+      'push',
+      'portal-with-push.ts',
+    );
     await using portal = await startPortal({
       root: portalRoot,
       dataDir: data.path,

@@ -1,7 +1,7 @@
 import { type Page, expect } from '@playwright/test';
-import { backpack } from '../calls/items.ts';
-import { redLeftBlueRight } from '../photos.ts';
-import { fillIn } from './screen.ts';
+import { backpack } from '../../calls/items.ts';
+import { redLeftBlueRight } from '../../photos.ts';
+import { fillIn } from '../screen.ts';
 
 /** Chooses a category, in the select or, on a phone, by its chip. */
 export async function chooseCategory(page: Page, name: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
-import { apiBase } from '../../../contract/http/endpoint.ts';
-import type { Call } from '../../../contract/endpoints.ts';
+import { apiBase } from '../../../../contract/http/endpoint.ts';
+import type { Call } from '../../../../contract/endpoints.ts';
 
 /** The response of a refused call; by default an internal error without a message. */
 export interface Refusal {

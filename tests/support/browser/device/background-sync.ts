@@ -1,5 +1,5 @@
 import type { BrowserContext, CDPSession } from '@playwright/test';
-import { isShortForm } from '../short-form.ts';
+import { isShortForm } from '../../short-form.ts';
 
 /** Browsers with and without Background Sync. Without it, the page does the worker's job. */
 export const browsers = isShortForm ? (['without'] as const) : (['with', 'without'] as const);

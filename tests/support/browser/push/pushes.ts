@@ -1,7 +1,7 @@
 import { type BrowserContext, type Page, type Worker, expect } from '@playwright/test';
-import type { PushDevice } from '../notifications/push-service.ts';
-import { registrationOf } from './background-sync.ts';
-import type { PortalApi } from './portal-api.ts';
+import type { PushDevice } from '../../notifications/push-service.ts';
+import { registrationOf } from '../device/background-sync.ts';
+import type { PortalApi } from '../portal-api.ts';
 
 /** A notification as shown by the device. */
 interface Shown {
