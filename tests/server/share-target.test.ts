@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bounds } from '../../contract/bounds.ts';
 import { buildAppWithPages } from '../support/app/app-with-pages.ts';
@@ -34,20 +35,23 @@ test.each(['anything at all', new URLSearchParams({ title: 'Bag' })])(
   },
 );
 
-test('a body longer than any photo is not read to its end', async () => {
+test('a body longer than two photos is not read to its end', async () => {
+  const chunk = new Uint8Array(1024 * 1024);
   let sent = 0;
-  const endless = new ReadableStream({
-    pull(controller) {
-      const chunk = new Uint8Array(1024 * 1024);
+  const long = new ReadableStream({
+    async pull(controller) {
+      // fetch may read on after the response. Without a pause, that would block the process.
+      await setImmediate();
       sent += chunk.length;
-      controller.enqueue(chunk);
+      if (sent > 8 * bounds.photo.bytes) controller.close();
+      else controller.enqueue(chunk);
     },
   });
-  const status = await share(endless).then(
+  const status = await share(long).then(
     (response) => response.status,
     // The connection may be closed while the body is being sent.
     () => 413,
   );
   expect(status).toBe(413);
-  expect(sent).toBeLessThan(8 * bounds.photo.bytes);
+  expect(sent).toBeLessThan(4 * bounds.photo.bytes);
 });

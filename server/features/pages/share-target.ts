@@ -5,8 +5,11 @@ import { sharePath, sharedItemPath } from '../../../contract/documents/share-tar
 import type { CountRequest } from '../../http/limits/count-request.ts';
 import { PortalError } from '../../http/errors/portal-error.ts';
 
-/** Maximum bytes of a shared form. Photos come directly from the camera; the page shrinks them later. */
-const maxBytes = 4 * bounds.photo.bytes;
+/**
+ * Maximum bytes of a shared form. Photos come directly from the camera; the page shrinks them later. Proxies accept longer
+ * bodies than this, so that the portal itself refuses what is too long (tests/server/proxy-limits.test.ts).
+ */
+export const maxSharedBytes = 2 * bounds.photo.bytes;
 
 /**
  * Handles a share before the portal's service worker has started; later the worker does. Only the worker can
@@ -46,7 +49,7 @@ function discard(body: Readable): Promise<void> {
     let length = 0;
     body.on('data', (chunk: Buffer) => {
       length += chunk.length;
-      if (length > maxBytes) reject(new PortalError('TOO_LARGE'));
+      if (length > maxSharedBytes) reject(new PortalError('TOO_LARGE'));
     });
     body.on('end', resolve);
     body.on('error', reject);
