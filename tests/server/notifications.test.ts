@@ -102,7 +102,7 @@ describe('the list of notifications', () => {
       await findNotifications(read, { id, role: 'user' }, { page: 2, limit: 10 });
       await findNotifications(read, { id, role: 'user' }, { page: 1, limit: 10, before: '9' });
     });
-    expect(plans).toHaveLength(6);
+    expect(plans).toHaveLength(4);
     for (const plan of plans) expect(plan).toMatchObject({ sorts: false, readsAll: [] });
   });
 

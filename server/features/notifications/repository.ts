@@ -61,16 +61,15 @@ export async function findNotifications(
   );
   const range = pageRange(request, 'newest');
   const found = await pageOfUser(read, { ...range, userId });
-  const [all] = await countOfUser(read, { userId });
-  const [unread] = await unreadOfUser(read, { userId });
-  const total = all?.count ?? 0;
+  const [counts] = await countsOfUser(read, { userId });
+  const total = counts?.total ?? 0;
   const { rows, pagination } = cursorPage(request, range, { rows: found, total });
   const notifications = await asReadBy(read, viewer, rows.reverse().map(toNotification));
   const items = await itemsAt(
     read,
     notifications.map(({ link }) => link),
   );
-  return { notifications, items, unread: unread?.count ?? 0, pagination };
+  return { notifications, items, unread: counts?.unread ?? 0, pagination };
 }
 
 const pageOfUser = compileOnce(
@@ -90,22 +89,19 @@ const pageOfUser = compileOnce(
       .offset(valueOf('offset')),
 );
 
-const countOfUser = compileOnce(
+const countsOfUser = compileOnce(
   () => '',
-  (read, _: { userId: string }, valueOf) =>
-    read
-      .selectFrom('notifications')
-      .modifyFront(planOnce)
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('user_id', '=', valueOf('userId')),
-);
-
-const unreadOfUser = compileOnce(
-  () => '',
-  (read, _: { userId: string }, valueOf) =>
-    unreadOf(read, valueOf('userId'))
-      .modifyFront(planOnce)
-      .select(({ fn }) => fn.countAll<number>().as('count')),
+  (read, _: { userId: string }, valueOf) => {
+    const userId = valueOf('userId');
+    const all = read.selectFrom('notifications').where('user_id', '=', userId);
+    const unread = unreadOf(read, userId);
+    return read
+      .selectNoFrom([
+        all.select(({ fn }) => fn.countAll<number>().as('count')).as('total'),
+        unread.select(({ fn }) => fn.countAll<number>().as('count')).as('unread'),
+      ])
+      .modifyFront(planOnce);
+  },
 );
 
 type LinkedItems = Reply<'GET /notifications'>['data']['items'];

@@ -86,13 +86,14 @@ export function createItemLists(database: Database, showItem: ShowItem) {
       { page, limit }: { page: number; limit: number },
     ): Promise<ItemList> {
       const ownItems = await pageOfPoster(read, { userId, limit, offset: (page - 1) * limit });
-      const [count] = await countOfPoster(read, { userId });
+      // A page beyond the last one has no row with the total.
+      const [counted] = ownItems.length > 0 ? ownItems : await countOfPoster(read, { userId });
       return {
         items: await shown(
           viewer,
           ownItems.map(({ seq }) => seq),
         ),
-        pagination: paginationOf({ page, limit }, count?.total ?? 0),
+        pagination: paginationOf({ page, limit }, counted?.total ?? 0),
       };
     },
   };
@@ -101,16 +102,21 @@ export function createItemLists(database: Database, showItem: ShowItem) {
 function itemsOfPoster(read: Reader, userId: RawBuilder<string>) {
   return read
     .selectFrom('items')
-    .modifyFront(planOnce)
     .where('items.deleted_at', 'is', null)
     .where('items.posted_by_id', '=', userId);
 }
 
+function totalOfPoster(read: Reader, userId: RawBuilder<string>) {
+  return itemsOfPoster(read, userId).select(({ fn }) => fn.countAll<number>().as('total'));
+}
+
+/** Each row of the page also has the number of all items of the poster. */
 const pageOfPoster = compileOnce(
   ({ limit }: { userId: string; limit: number; offset: number }) => limit,
   (read, { limit }, valueOf) =>
     itemsOfPoster(read, valueOf('userId'))
-      .select('items.seq')
+      .modifyFront(planOnce)
+      .select(['items.seq', totalOfPoster(read, valueOf('userId')).as('total')])
       .orderBy('items.seq', 'desc')
       .limit(limit)
       .offset(valueOf('offset')),
@@ -119,7 +125,7 @@ const pageOfPoster = compileOnce(
 const countOfPoster = compileOnce(
   () => '',
   (read, _: { userId: string }, valueOf) =>
-    itemsOfPoster(read, valueOf('userId')).select(({ fn }) => fn.countAll<number>().as('total')),
+    read.selectNoFrom(totalOfPoster(read, valueOf('userId')).as('total')).modifyFront(planOnce),
 );
 
 /** Each sort key has an index. */
