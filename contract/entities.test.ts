@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { conversationReply } from '../tests/support/page/message.ts';
+import { conversationReply } from '../tests/support/page/data/message.ts';
 import { Conversation } from './entities.ts';
 
 test('a conversation that a device stored before items had a photo in it still parses', () => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { closeScreen, showScreen } from '../../tests/support/page/screen.tsx';
+import { closeScreen, showScreen } from '../../tests/support/page/screens/screen.tsx';
 import { notShown, sections } from './sections.ts';
 
 const modules: Record<string, Record<string, unknown>> = import.meta.glob(

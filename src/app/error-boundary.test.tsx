@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { press } from '../../tests/support/page/screen.tsx';
+import { press } from '../../tests/support/page/screens/screen.tsx';
 import { store } from '../client/query/reply-store.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 

@@ -1,9 +1,13 @@
 import 'fake-indexeddb/auto';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { categoriesReply } from '../../tests/support/page/replies.ts';
-import { openAt } from '../../tests/support/page/screen.tsx';
-import { type StubServer, refusal, startStubServer } from '../../tests/support/page/stub-server.ts';
+import { categoriesReply } from '../../tests/support/page/data/replies.ts';
+import { openAt } from '../../tests/support/page/screens/screen.tsx';
+import {
+  type StubServer,
+  refusal,
+  startStubServer,
+} from '../../tests/support/page/stand-ins/stub-server.ts';
 import { onlineStatus } from './connection/online-status.ts';
 import { useOnline } from './connection/use-online.ts';
 import { database } from '../core/storage/database.ts';

@@ -1,9 +1,17 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { pushBrowser, withoutPushBrowser } from '../../../tests/support/page/push-browser.ts';
-import { closeScreen, press, showScreen, toasted } from '../../../tests/support/page/screen.tsx';
-import { refusal } from '../../../tests/support/page/stub-server.ts';
-import { ada, stubbedAs } from '../../../tests/support/page/stubbed-as.ts';
+import {
+  pushBrowser,
+  withoutPushBrowser,
+} from '../../../tests/support/page/stand-ins/push-browser.ts';
+import {
+  closeScreen,
+  press,
+  showScreen,
+  toasted,
+} from '../../../tests/support/page/screens/screen.tsx';
+import { refusal } from '../../../tests/support/page/stand-ins/stub-server.ts';
+import { ada, stubbedAs } from '../../../tests/support/page/stand-ins/stubbed-as.ts';
 import { install, startInstall } from '../../client/device/install.ts';
 import { OffersWhenDue } from './offers.tsx';
 

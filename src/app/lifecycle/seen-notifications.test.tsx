@@ -1,9 +1,9 @@
 import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { onePage, notificationReply } from '../../../tests/support/page/replies.ts';
-import { idNumber } from '../../../tests/support/page/ids.ts';
-import { showScreen } from '../../../tests/support/page/screen.tsx';
-import { ada, stubbedAs } from '../../../tests/support/page/stubbed-as.ts';
+import { onePage, notificationReply } from '../../../tests/support/page/data/replies.ts';
+import { idNumber } from '../../../tests/support/page/data/ids.ts';
+import { showScreen } from '../../../tests/support/page/screens/screen.tsx';
+import { ada, stubbedAs } from '../../../tests/support/page/stand-ins/stubbed-as.ts';
 import { SeenNotifications } from './seen-notifications.tsx';
 
 const ids = {

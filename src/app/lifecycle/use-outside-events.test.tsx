@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Notification } from '../../../contract/entities.ts';
-import { closeScreen, showScreen, toasted } from '../../../tests/support/page/screen.tsx';
+import { closeScreen, showScreen, toasted } from '../../../tests/support/page/screens/screen.tsx';
 import { onlineStatus } from '../../client/connection/online-status.ts';
 import { session } from '../../client/session/session-state.ts';
 import type { SocketNotice } from '../../client/connection/socket.ts';

@@ -1,6 +1,10 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { closeScreen, currentAddress, showScreen } from '../../../tests/support/page/screen.tsx';
+import {
+  closeScreen,
+  currentAddress,
+  showScreen,
+} from '../../../tests/support/page/screens/screen.tsx';
 import { signIn, signOut } from '../../client/session/session.ts';
 import { AppRoutes } from './app-routes.tsx';
 import { paths } from '../../../contract/paths.ts';

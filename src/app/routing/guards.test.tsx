@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter, Route, Routes, useNavigationType } from 'react-router-dom';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { closeScreen, showScreen } from '../../../tests/support/page/screen.tsx';
+import { closeScreen, showScreen } from '../../../tests/support/page/screens/screen.tsx';
 import { signIn, signOut } from '../../client/session/session.ts';
 import { useLocationState } from '../../components/navigation/use-location-state.ts';
 import { AdminOnly, DeskOnly, Protected, SignedOutOnly } from './guards.tsx';

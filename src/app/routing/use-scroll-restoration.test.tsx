@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { Link } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { closeScreen, showScreen } from '../../../tests/support/page/screen.tsx';
+import { closeScreen, showScreen } from '../../../tests/support/page/screens/screen.tsx';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 
 beforeEach(() => sessionStorage.clear());

@@ -1,10 +1,10 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { conversationReply } from '../../../tests/support/page/message.ts';
-import { onePage } from '../../../tests/support/page/replies.ts';
-import { showScreen } from '../../../tests/support/page/screen.tsx';
-import { stubbed } from '../../../tests/support/page/stubbed.ts';
-import { unsentEntry } from '../../../tests/support/page/unsent.ts';
+import { conversationReply } from '../../../tests/support/page/data/message.ts';
+import { onePage } from '../../../tests/support/page/data/replies.ts';
+import { showScreen } from '../../../tests/support/page/screens/screen.tsx';
+import { stubbed } from '../../../tests/support/page/stand-ins/stubbed.ts';
+import { unsentEntry } from '../../../tests/support/page/data/unsent.ts';
 import { unsent } from '../../client/outbox/unsent.ts';
 import { signIn } from '../../client/session/session.ts';
 import { BottomBarWhenLoaded } from './frame.tsx';

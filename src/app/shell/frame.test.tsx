@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
-import { closeScreen, showScreen } from '../../../tests/support/page/screen.tsx';
+import { closeScreen, showScreen } from '../../../tests/support/page/screens/screen.tsx';
 import { Frame } from './frame.tsx';
 
 afterEach(() => {

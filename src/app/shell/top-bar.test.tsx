@@ -2,10 +2,15 @@ import { act, fireEvent, screen, within, waitFor } from '@testing-library/react'
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
-import { conversationReply } from '../../../tests/support/page/message.ts';
-import { onePage } from '../../../tests/support/page/replies.ts';
-import { currentAddress, press, showScreen, toasted } from '../../../tests/support/page/screen.tsx';
-import { stubbed } from '../../../tests/support/page/stubbed.ts';
+import { conversationReply } from '../../../tests/support/page/data/message.ts';
+import { onePage } from '../../../tests/support/page/data/replies.ts';
+import {
+  currentAddress,
+  press,
+  showScreen,
+  toasted,
+} from '../../../tests/support/page/screens/screen.tsx';
+import { stubbed } from '../../../tests/support/page/stand-ins/stubbed.ts';
 import { invalidate, queryCache } from '../../client/query/query.ts';
 import { session, signIn, signOut } from '../../client/session/session.ts';
 import { NotFound } from '../not-found.tsx';

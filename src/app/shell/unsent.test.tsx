@@ -1,22 +1,22 @@
 import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { itemReply } from '../../../tests/support/page/item.ts';
+import { itemReply } from '../../../tests/support/page/data/item.ts';
 import {
   closeScreen,
   currentAddress,
   press,
   showScreen,
   toasted,
-} from '../../../tests/support/page/screen.tsx';
-import { refusal } from '../../../tests/support/page/stub-server.ts';
-import { stubbed } from '../../../tests/support/page/stubbed.ts';
+} from '../../../tests/support/page/screens/screen.tsx';
+import { refusal } from '../../../tests/support/page/stand-ins/stub-server.ts';
+import { stubbed } from '../../../tests/support/page/stand-ins/stubbed.ts';
 import {
   emptyOutbox,
   leaveItem,
   leaveMessage,
   unsentEntry,
-} from '../../../tests/support/page/unsent.ts';
+} from '../../../tests/support/page/data/unsent.ts';
 import { onlineStatus } from '../../client/connection/online-status.ts';
 import { session, signIn } from '../../client/session/session.ts';
 import { unsent } from '../../client/outbox/unsent.ts';

@@ -3,7 +3,7 @@ import {
   type SocketServer,
   event,
   startSocketServer,
-} from '../../../tests/support/page/socket-server.ts';
+} from '../../../tests/support/page/stand-ins/socket-server.ts';
 import { soon } from '../../../tests/support/soon.ts';
 
 let server: SocketServer;

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type SocketServer, startSocketServer } from '../../../tests/support/page/socket-server.ts';
+import {
+  type SocketServer,
+  startSocketServer,
+} from '../../../tests/support/page/stand-ins/socket-server.ts';
 import { createLiveConnection } from './socket.ts';
 
 let server: SocketServer;

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { messageReply } from '../../../tests/support/page/message.ts';
-import { notificationReply } from '../../../tests/support/page/replies.ts';
+import { messageReply } from '../../../tests/support/page/data/message.ts';
+import { notificationReply } from '../../../tests/support/page/data/replies.ts';
 import {
   type SocketServer,
   event,
   startSocketServer,
-} from '../../../tests/support/page/socket-server.ts';
+} from '../../../tests/support/page/stand-ins/socket-server.ts';
 import { soon } from '../../../tests/support/soon.ts';
 import { createLiveConnection } from './socket.ts';
 

@@ -1,7 +1,7 @@
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { itemReply } from '../../../tests/support/page/item.ts';
+import { itemReply } from '../../../tests/support/page/data/item.ts';
 import { writeLogTo } from '../../core/log/log.ts';
 import { createCall } from './api.ts';
 

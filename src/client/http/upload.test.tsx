@@ -1,6 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { openAt } from '../../../tests/support/page/screen.tsx';
-import { type StubServer, startStubServer } from '../../../tests/support/page/stub-server.ts';
+import { openAt } from '../../../tests/support/page/screens/screen.tsx';
+import {
+  type StubServer,
+  startStubServer,
+} from '../../../tests/support/page/stand-ins/stub-server.ts';
 import { sendWithProgress } from './upload.ts';
 
 let server: StubServer;

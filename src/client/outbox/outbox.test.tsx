@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { emptyOutbox } from '../../../tests/support/page/unsent.ts';
+import { emptyOutbox } from '../../../tests/support/page/data/unsent.ts';
 import { database } from '../../core/storage/database.ts';
 import { messageOf } from '../../core/outbox/payload.ts';
 import { newId } from '../new-id.ts';

@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { messageReply } from '../../../tests/support/page/message.ts';
+import { messageReply } from '../../../tests/support/page/data/message.ts';
 import {
   type StubServer,
   refusal,
   startStubServer,
-} from '../../../tests/support/page/stub-server.ts';
+} from '../../../tests/support/page/stand-ins/stub-server.ts';
 import type { Entry } from '../../core/outbox/entry.ts';
 import { createCall } from '../http/api.ts';
 import { createDatabase } from '../../core/storage/database.ts';

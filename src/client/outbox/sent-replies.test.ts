@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { idNumber } from '../../../tests/support/page/ids.ts';
-import { itemReply } from '../../../tests/support/page/item.ts';
-import { conversationReply, messageReply } from '../../../tests/support/page/message.ts';
-import { waitingDraft } from '../../../tests/support/page/unsent.ts';
+import { idNumber } from '../../../tests/support/page/data/ids.ts';
+import { itemReply } from '../../../tests/support/page/data/item.ts';
+import { conversationReply, messageReply } from '../../../tests/support/page/data/message.ts';
+import { waitingDraft } from '../../../tests/support/page/data/unsent.ts';
 import type { NewEntry } from '../../core/outbox/payload.ts';
 import { createDatabase } from '../../core/storage/database.ts';
 import { type SentReply, createOutboxStore } from '../../core/storage/outbox-store.ts';

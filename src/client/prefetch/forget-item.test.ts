@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { idNumber } from '../../../tests/support/page/ids.ts';
-import { itemReply } from '../../../tests/support/page/item.ts';
+import { idNumber } from '../../../tests/support/page/data/ids.ts';
+import { itemReply } from '../../../tests/support/page/data/item.ts';
 import { forgetItem } from './forget-item.ts';
 import { queryKey } from '../../core/storage/query-key.ts';
 import { publicOwner, store } from '../query/reply-store.ts';

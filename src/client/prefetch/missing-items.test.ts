@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { itemReply } from '../../../tests/support/page/item.ts';
+import { itemReply } from '../../../tests/support/page/data/item.ts';
 import { missingFrom } from './missing-items.ts';
 
 const listedAt = Date.UTC(2025, 8, 30);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { idNumber } from '../../../tests/support/page/ids.ts';
-import { itemReply } from '../../../tests/support/page/item.ts';
+import { idNumber } from '../../../tests/support/page/data/ids.ts';
+import { itemReply } from '../../../tests/support/page/data/item.ts';
 import { writeLogTo } from '../../core/log/log.ts';
 import { queryKey } from '../../core/storage/query-key.ts';
 import { readSavedItems } from './saved-items.ts';

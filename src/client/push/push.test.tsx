@@ -1,7 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { pushBrowser, withoutPushBrowser } from '../../../tests/support/page/push-browser.ts';
-import { openAt } from '../../../tests/support/page/screen.tsx';
-import { type StubServer, startStubServer } from '../../../tests/support/page/stub-server.ts';
+import {
+  pushBrowser,
+  withoutPushBrowser,
+} from '../../../tests/support/page/stand-ins/push-browser.ts';
+import { openAt } from '../../../tests/support/page/screens/screen.tsx';
+import {
+  type StubServer,
+  startStubServer,
+} from '../../../tests/support/page/stand-ins/stub-server.ts';
 import { pushDevice, switchPushOn } from './push.ts';
 import { settlePush } from './push.ts';
 import { session } from '../session/session.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { itemReply } from '../../../tests/support/page/item.ts';
+import { itemReply } from '../../../tests/support/page/data/item.ts';
 import { queryKey } from '../../core/storage/query-key.ts';
 import { noFirstData, readFirstData } from './first-data.ts';
 

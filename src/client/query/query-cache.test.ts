@@ -9,7 +9,7 @@ import {
   refused,
   settled,
   unreachable,
-} from '../../../tests/support/page/query-cache-world.ts';
+} from '../../../tests/support/page/stand-ins/query-cache-world.ts';
 
 let world: QueryCacheWorld;
 beforeEach(() => {

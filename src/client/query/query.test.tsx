@@ -4,10 +4,13 @@ import type { ReactElement } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { itemReply } from '../../../tests/support/page/item.ts';
-import { idNumber } from '../../../tests/support/page/ids.ts';
-import { openAt } from '../../../tests/support/page/screen.tsx';
-import { type StubServer, startStubServer } from '../../../tests/support/page/stub-server.ts';
+import { itemReply } from '../../../tests/support/page/data/item.ts';
+import { idNumber } from '../../../tests/support/page/data/ids.ts';
+import { openAt } from '../../../tests/support/page/screens/screen.tsx';
+import {
+  type StubServer,
+  startStubServer,
+} from '../../../tests/support/page/stand-ins/stub-server.ts';
 import { FirstDataContext } from './first-data.ts';
 import { invalidate, queryKey, remember, useQuery } from './query.ts';
 

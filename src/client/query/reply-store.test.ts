@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { watchPage } from '../../../tests/support/page/left-page.ts';
+import { watchPage } from '../../../tests/support/page/stand-ins/left-page.ts';
 import { createDatabase } from '../../core/storage/database.ts';
 import { createStore, publicOwner } from './reply-store.ts';
 

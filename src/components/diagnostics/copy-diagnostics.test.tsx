@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { unsentEntry } from '../../../tests/support/page/unsent.ts';
+import { unsentEntry } from '../../../tests/support/page/data/unsent.ts';
 import { database } from '../../core/storage/database.ts';
 import CopyDiagnostics from './copy-diagnostics.tsx';
 

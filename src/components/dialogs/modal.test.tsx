@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useEffect, useRef, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { closeScreen, press, showScreen } from '../../../tests/support/page/screen.tsx';
+import { closeScreen, press, showScreen } from '../../../tests/support/page/screens/screen.tsx';
 import { Dialog } from './dialog.tsx';
 
 const page = document.createElement('div');

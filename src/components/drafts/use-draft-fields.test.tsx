@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { shareLocks, withoutLocks } from '../../../tests/support/page/tab-locks.ts';
+import { shareLocks, withoutLocks } from '../../../tests/support/page/stand-ins/tab-locks.ts';
 import { signIn, signOut } from '../../client/session/session.ts';
 import { useDraftFields } from './use-draft-fields.ts';
 

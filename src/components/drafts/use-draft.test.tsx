@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { shareLocks, withoutLocks } from '../../../tests/support/page/tab-locks.ts';
+import { shareLocks, withoutLocks } from '../../../tests/support/page/stand-ins/tab-locks.ts';
 import { localDrafts } from '../../client/device/local-drafts.ts';
 import { signIn, signOut } from '../../client/session/session.ts';
 import { store } from '../../client/query/reply-store.ts';

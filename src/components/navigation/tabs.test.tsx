@@ -1,7 +1,11 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { useSearchParams } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
-import { closeScreen, currentAddress, showScreen } from '../../../tests/support/page/screen.tsx';
+import {
+  closeScreen,
+  currentAddress,
+  showScreen,
+} from '../../../tests/support/page/screens/screen.tsx';
 import { Tabs } from './tabs.tsx';
 
 afterEach(closeScreen);

@@ -1,7 +1,11 @@
 import { act, screen } from '@testing-library/react';
 import { Link, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { closeScreen, currentAddress, showScreen } from '../../../tests/support/page/screen.tsx';
+import {
+  closeScreen,
+  currentAddress,
+  showScreen,
+} from '../../../tests/support/page/screens/screen.tsx';
 import { useLeave } from './use-leave.ts';
 
 beforeEach(() => vi.useFakeTimers());

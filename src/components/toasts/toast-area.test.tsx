@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { closeScreen, showScreen, toasted } from '../../../tests/support/page/screen.tsx';
+import { closeScreen, showScreen, toasted } from '../../../tests/support/page/screens/screen.tsx';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { toast } from './toast.ts';
 

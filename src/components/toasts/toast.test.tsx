@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { closeScreen, showScreen } from '../../../tests/support/page/screen.tsx';
+import { closeScreen, showScreen } from '../../../tests/support/page/screens/screen.tsx';
 import { toast } from './toast.ts';
 
 vi.mock('./toast-list.tsx', () => {

@@ -6,7 +6,7 @@ import {
   faults,
   outboxWorld,
   sendAll,
-} from '../../../tests/support/page/outbox-world.ts';
+} from '../../../tests/support/page/stand-ins/outbox-world.ts';
 import { maxBackoffMs, maxRetryAgeMs, transition } from './transition.ts';
 
 const writings = fc.array(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unsentEntry, waitingDraft } from '../../../tests/support/page/unsent.ts';
+import { unsentEntry, waitingDraft } from '../../../tests/support/page/data/unsent.ts';
 import { type ItemPayload, itemOf, itemPayload } from './payload.ts';
 
 const bytes = new TextEncoder().encode('bytes').buffer;

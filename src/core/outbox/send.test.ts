@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { itemReply } from '../../../tests/support/page/item.ts';
-import { messageReply } from '../../../tests/support/page/message.ts';
+import { itemReply } from '../../../tests/support/page/data/item.ts';
+import { messageReply } from '../../../tests/support/page/data/message.ts';
 import {
   type StubServer,
   refusal,
   startStubServer,
-} from '../../../tests/support/page/stub-server.ts';
+} from '../../../tests/support/page/stand-ins/stub-server.ts';
 import type { ItemDraft } from '../../../contract/items/item-input.ts';
 import { workerReplies } from '../../../contract/http/worker-replies.ts';
 import type { Entry } from './entry.ts';

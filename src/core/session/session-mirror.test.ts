@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from 'vitest';
-import { watchPage } from '../../../tests/support/page/left-page.ts';
+import { watchPage } from '../../../tests/support/page/stand-ins/left-page.ts';
 import { createDatabase } from '../storage/database.ts';
 import { arePushesWanted, mirrorSession, readMirroredSession } from './session-mirror.ts';
 

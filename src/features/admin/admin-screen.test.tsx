@@ -1,7 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { adminStub, listed, openAdmin, userReply } from '../../../tests/support/page/admin.tsx';
-import { currentAddress, press } from '../../../tests/support/page/screen.tsx';
+import {
+  adminStub,
+  listed,
+  openAdmin,
+  userReply,
+} from '../../../tests/support/page/screens/admin.tsx';
+import { currentAddress, press } from '../../../tests/support/page/screens/screen.tsx';
 import { invalidate } from '../../client/query/query.ts';
 
 const server = adminStub();

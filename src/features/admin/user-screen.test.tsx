@@ -8,10 +8,10 @@ import {
   openAdmin,
   row,
   userReply,
-} from '../../../tests/support/page/admin.tsx';
-import { itemReply } from '../../../tests/support/page/item.ts';
-import { currentAddress, press } from '../../../tests/support/page/screen.tsx';
-import { refusal } from '../../../tests/support/page/stub-server.ts';
+} from '../../../tests/support/page/screens/admin.tsx';
+import { itemReply } from '../../../tests/support/page/data/item.ts';
+import { currentAddress, press } from '../../../tests/support/page/screens/screen.tsx';
+import { refusal } from '../../../tests/support/page/stand-ins/stub-server.ts';
 import { invalidate } from '../../client/query/query.ts';
 
 const server = adminStub();

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { userReply } from '../../../tests/support/page/replies.ts';
+import { userReply } from '../../../tests/support/page/data/replies.ts';
 import {
   closeScreen,
   field,
@@ -11,10 +11,10 @@ import {
   showScreen,
   toasted,
   type,
-} from '../../../tests/support/page/screen.tsx';
-import { refusal } from '../../../tests/support/page/stub-server.ts';
-import { stubbed } from '../../../tests/support/page/stubbed.ts';
-import { unsentEntry } from '../../../tests/support/page/unsent.ts';
+} from '../../../tests/support/page/screens/screen.tsx';
+import { refusal } from '../../../tests/support/page/stand-ins/stub-server.ts';
+import { stubbed } from '../../../tests/support/page/stand-ins/stubbed.ts';
+import { unsentEntry } from '../../../tests/support/page/data/unsent.ts';
 import { database } from '../../core/storage/database.ts';
 import { session } from '../../client/session/session.ts';
 import { LoginScreen } from './login-screen.tsx';

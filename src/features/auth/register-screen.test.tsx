@@ -8,9 +8,9 @@ import {
   showScreen,
   toasted,
   type,
-} from '../../../tests/support/page/screen.tsx';
-import { refusal } from '../../../tests/support/page/stub-server.ts';
-import { stubbed } from '../../../tests/support/page/stubbed.ts';
+} from '../../../tests/support/page/screens/screen.tsx';
+import { refusal } from '../../../tests/support/page/stand-ins/stub-server.ts';
+import { stubbed } from '../../../tests/support/page/stand-ins/stubbed.ts';
 import { RegisterScreen } from './register-screen.tsx';
 
 const server = stubbed();

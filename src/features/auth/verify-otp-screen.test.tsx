@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { userReply } from '../../../tests/support/page/replies.ts';
+import { userReply } from '../../../tests/support/page/data/replies.ts';
 import {
   field,
   markOn,
@@ -9,9 +9,9 @@ import {
   showScreen,
   toasted,
   type,
-} from '../../../tests/support/page/screen.tsx';
-import { refusal } from '../../../tests/support/page/stub-server.ts';
-import { stubbed } from '../../../tests/support/page/stubbed.ts';
+} from '../../../tests/support/page/screens/screen.tsx';
+import { refusal } from '../../../tests/support/page/stand-ins/stub-server.ts';
+import { stubbed } from '../../../tests/support/page/stand-ins/stubbed.ts';
 import { session } from '../../client/session/session.ts';
 import { VerifyOtpScreen } from './verify-otp-screen.tsx';
 

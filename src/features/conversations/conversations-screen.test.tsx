@@ -1,10 +1,15 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Conversation } from '../../../contract/entities.ts';
-import { conversationReply, talkers } from '../../../tests/support/page/message.ts';
-import { currentAddress, press, showScreen, toasted } from '../../../tests/support/page/screen.tsx';
-import { refusal } from '../../../tests/support/page/stub-server.ts';
-import { miaChen, stubbedAs } from '../../../tests/support/page/stubbed-as.ts';
+import { conversationReply, talkers } from '../../../tests/support/page/data/message.ts';
+import {
+  currentAddress,
+  press,
+  showScreen,
+  toasted,
+} from '../../../tests/support/page/screens/screen.tsx';
+import { refusal } from '../../../tests/support/page/stand-ins/stub-server.ts';
+import { miaChen, stubbedAs } from '../../../tests/support/page/stand-ins/stubbed-as.ts';
 import { queryCache } from '../../client/query/query.ts';
 import { ConversationsScreen } from './conversations-screen.tsx';
 

@@ -1,21 +1,21 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
-import { serverOfAda } from '../../../tests/support/page/own-dashboard.tsx';
+import { serverOfAda } from '../../../tests/support/page/screens/own-dashboard.tsx';
 import {
   ownItemId as idOf,
   ownItems as own,
   ownItemsReply as has,
   ownItemRow as row,
-} from '../../../tests/support/page/own-items.ts';
+} from '../../../tests/support/page/data/own-items.ts';
 import {
   closeScreen,
   currentAddress,
   press,
   showScreen,
-} from '../../../tests/support/page/screen.tsx';
-import { refusal } from '../../../tests/support/page/stub-server.ts';
-import { unsentEntry } from '../../../tests/support/page/unsent.ts';
+} from '../../../tests/support/page/screens/screen.tsx';
+import { refusal } from '../../../tests/support/page/stand-ins/stub-server.ts';
+import { unsentEntry } from '../../../tests/support/page/data/unsent.ts';
 import { invalidate, queryCache } from '../../client/query/query.ts';
 import { unsent } from '../../client/outbox/unsent.ts';
 import { DashboardScreen } from './dashboard-screen.tsx';

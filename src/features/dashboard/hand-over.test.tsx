@@ -1,15 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { Item } from '../../../contract/entities.ts';
-import { itemReply } from '../../../tests/support/page/item.ts';
-import { serverOfAda } from '../../../tests/support/page/own-dashboard.tsx';
+import { itemReply } from '../../../tests/support/page/data/item.ts';
+import { serverOfAda } from '../../../tests/support/page/screens/own-dashboard.tsx';
 import {
   ownItemId as idOf,
   ownItemsReply as has,
   ownItemRow as row,
-} from '../../../tests/support/page/own-items.ts';
-import { press, showScreen, toasted, type } from '../../../tests/support/page/screen.tsx';
-import { refusal } from '../../../tests/support/page/stub-server.ts';
+} from '../../../tests/support/page/data/own-items.ts';
+import { press, showScreen, toasted, type } from '../../../tests/support/page/screens/screen.tsx';
+import { refusal } from '../../../tests/support/page/stand-ins/stub-server.ts';
 import { invalidate } from '../../client/query/query.ts';
 import { DashboardScreen } from './dashboard-screen.tsx';
 

@@ -1,14 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { serverOfAda } from '../../../tests/support/page/own-dashboard.tsx';
+import { serverOfAda } from '../../../tests/support/page/screens/own-dashboard.tsx';
 import {
   ownItemId as idOf,
   ownItems as own,
   ownItemsReply as has,
   ownItemRow as row,
-} from '../../../tests/support/page/own-items.ts';
-import { press, showScreen, toasted } from '../../../tests/support/page/screen.tsx';
-import { refusal } from '../../../tests/support/page/stub-server.ts';
+} from '../../../tests/support/page/data/own-items.ts';
+import { press, showScreen, toasted } from '../../../tests/support/page/screens/screen.tsx';
+import { refusal } from '../../../tests/support/page/stand-ins/stub-server.ts';
 import { DashboardScreen } from './dashboard-screen.tsx';
 
 const list = 'GET /users/me/items';

@@ -10,9 +10,9 @@ import {
   keeper,
   openDesk,
   openItem,
-} from '../../../tests/support/page/desk.tsx';
-import { press, toasted, type } from '../../../tests/support/page/screen.tsx';
-import { stubbedAs } from '../../../tests/support/page/stubbed-as.ts';
+} from '../../../tests/support/page/screens/desk.tsx';
+import { press, toasted, type } from '../../../tests/support/page/screens/screen.tsx';
+import { stubbedAs } from '../../../tests/support/page/stand-ins/stubbed-as.ts';
 
 const server = stubbedAs(() => ({ ...keeper, email: 'kim@example.edu', role: 'keeper' }));
 let item = deskItem(1, claimed);

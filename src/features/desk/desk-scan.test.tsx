@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { stubbedCamera, streamOf } from '../../../tests/support/page/camera.ts';
+import { stubbedCamera, streamOf } from '../../../tests/support/page/stand-ins/camera.ts';
 import {
   beginTest,
   claimed,
@@ -8,9 +8,9 @@ import {
   deskItem,
   openDesk,
   openItem,
-} from '../../../tests/support/page/desk.tsx';
-import { field, press } from '../../../tests/support/page/screen.tsx';
-import { stubbed } from '../../../tests/support/page/stubbed.ts';
+} from '../../../tests/support/page/screens/desk.tsx';
+import { field, press } from '../../../tests/support/page/screens/screen.tsx';
+import { stubbed } from '../../../tests/support/page/stand-ins/stubbed.ts';
 
 const server = stubbed();
 const camera = stubbedCamera();

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { idNumber } from '../../../tests/support/page/ids.ts';
-import { messageReply, conversationReply } from '../../../tests/support/page/message.ts';
+import { idNumber } from '../../../tests/support/page/data/ids.ts';
+import { messageReply, conversationReply } from '../../../tests/support/page/data/message.ts';
 import type { DeskList } from '../../../contract/http/replies.ts';
 import type { Item } from '../../../contract/entities.ts';
 import {
@@ -17,16 +17,16 @@ import {
   openItem,
   serverHas,
   titlesIn,
-} from '../../../tests/support/page/desk.tsx';
+} from '../../../tests/support/page/screens/desk.tsx';
 import {
   field,
   currentAddress,
   press,
   toasted,
   type,
-} from '../../../tests/support/page/screen.tsx';
-import { refusal } from '../../../tests/support/page/stub-server.ts';
-import { stubbed } from '../../../tests/support/page/stubbed.ts';
+} from '../../../tests/support/page/screens/screen.tsx';
+import { refusal } from '../../../tests/support/page/stand-ins/stub-server.ts';
+import { stubbed } from '../../../tests/support/page/stand-ins/stubbed.ts';
 import { invalidate } from '../../client/query/query.ts';
 
 const server = stubbed();

@@ -7,9 +7,9 @@ import {
   keeper,
   openDesk,
   openItem,
-} from '../../../tests/support/page/desk.tsx';
-import { refusal } from '../../../tests/support/page/stub-server.ts';
-import { stubbedAs } from '../../../tests/support/page/stubbed-as.ts';
+} from '../../../tests/support/page/screens/desk.tsx';
+import { refusal } from '../../../tests/support/page/stand-ins/stub-server.ts';
+import { stubbedAs } from '../../../tests/support/page/stand-ins/stubbed-as.ts';
 // The desk imports this module lazily. Import it early, so that a test does not end before a wrong request is sent.
 import '../../components/items/party-panels.tsx';
 

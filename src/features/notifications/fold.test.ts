@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Notification } from '../../../contract/entities.ts';
-import { idNumber } from '../../../tests/support/page/ids.ts';
-import { notificationReply } from '../../../tests/support/page/replies.ts';
+import { idNumber } from '../../../tests/support/page/data/ids.ts';
+import { notificationReply } from '../../../tests/support/page/data/replies.ts';
 import { type ItemNotification, foldNotifications, messageCount } from './fold.ts';
 
 const withItem = (change: Partial<Notification>): ItemNotification => ({

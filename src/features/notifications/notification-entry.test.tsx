@@ -2,9 +2,9 @@ import { screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { ItemStatus } from '../../../contract/item-status.ts';
 import type { Notification } from '../../../contract/entities.ts';
-import { idNumber } from '../../../tests/support/page/ids.ts';
-import { notificationReply } from '../../../tests/support/page/replies.ts';
-import { closeScreen, showScreen } from '../../../tests/support/page/screen.tsx';
+import { idNumber } from '../../../tests/support/page/data/ids.ts';
+import { notificationReply } from '../../../tests/support/page/data/replies.ts';
+import { closeScreen, showScreen } from '../../../tests/support/page/screens/screen.tsx';
 import type { ItemNotification } from './fold.ts';
 import { NotificationEntry } from './notification-entry.tsx';
 

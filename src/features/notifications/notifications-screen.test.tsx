@@ -1,17 +1,22 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Notification } from '../../../contract/entities.ts';
-import { conversationReply } from '../../../tests/support/page/message.ts';
+import { conversationReply } from '../../../tests/support/page/data/message.ts';
 import {
   adasNotifications,
   entry,
   messages,
   openNotifications,
   read,
-} from '../../../tests/support/page/notifications-screen.tsx';
-import { notificationsReply } from '../../../tests/support/page/replies.ts';
-import { currentAddress, press, showScreen, toasted } from '../../../tests/support/page/screen.tsx';
-import { refusal } from '../../../tests/support/page/stub-server.ts';
+} from '../../../tests/support/page/screens/notifications-screen.tsx';
+import { notificationsReply } from '../../../tests/support/page/data/replies.ts';
+import {
+  currentAddress,
+  press,
+  showScreen,
+  toasted,
+} from '../../../tests/support/page/screens/screen.tsx';
+import { refusal } from '../../../tests/support/page/stand-ins/stub-server.ts';
 import { invalidate } from '../../client/query/query.ts';
 import { NotificationsScreen } from './notifications-screen.tsx';
 

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { idNumber } from '../../../tests/support/page/ids.ts';
-import { press, showScreen, toasted } from '../../../tests/support/page/screen.tsx';
-import { refusal } from '../../../tests/support/page/stub-server.ts';
-import { stubbed } from '../../../tests/support/page/stubbed.ts';
+import { idNumber } from '../../../tests/support/page/data/ids.ts';
+import { press, showScreen, toasted } from '../../../tests/support/page/screens/screen.tsx';
+import { refusal } from '../../../tests/support/page/stand-ins/stub-server.ts';
+import { stubbed } from '../../../tests/support/page/stand-ins/stubbed.ts';
 import { StopSearch } from './stop-search.tsx';
 import { texts } from './texts.ts';
 

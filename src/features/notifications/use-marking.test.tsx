@@ -4,9 +4,9 @@ import {
   adasNotifications,
   entry,
   openNotifications,
-} from '../../../tests/support/page/notifications-screen.tsx';
-import { currentAddress, press, toasted } from '../../../tests/support/page/screen.tsx';
-import { refusal } from '../../../tests/support/page/stub-server.ts';
+} from '../../../tests/support/page/screens/notifications-screen.tsx';
+import { currentAddress, press, toasted } from '../../../tests/support/page/screens/screen.tsx';
+import { refusal } from '../../../tests/support/page/stand-ins/stub-server.ts';
 
 const server = adasNotifications();
 

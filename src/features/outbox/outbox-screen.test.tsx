@@ -2,18 +2,22 @@ import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { itemReply } from '../../../tests/support/page/item.ts';
-import { onePage } from '../../../tests/support/page/replies.ts';
-import { conversationReply, talkers } from '../../../tests/support/page/message.ts';
-import { closeScreen, currentAddress, showScreen } from '../../../tests/support/page/screen.tsx';
-import { refusal } from '../../../tests/support/page/stub-server.ts';
-import { stubbed } from '../../../tests/support/page/stubbed.ts';
+import { itemReply } from '../../../tests/support/page/data/item.ts';
+import { onePage } from '../../../tests/support/page/data/replies.ts';
+import { conversationReply, talkers } from '../../../tests/support/page/data/message.ts';
+import {
+  closeScreen,
+  currentAddress,
+  showScreen,
+} from '../../../tests/support/page/screens/screen.tsx';
+import { refusal } from '../../../tests/support/page/stand-ins/stub-server.ts';
+import { stubbed } from '../../../tests/support/page/stand-ins/stubbed.ts';
 import {
   emptyOutbox,
   leaveItem,
   leaveMessage,
   unsentEntry,
-} from '../../../tests/support/page/unsent.ts';
+} from '../../../tests/support/page/data/unsent.ts';
 import { paths } from '../../../contract/paths.ts';
 import { onlineStatus } from '../../client/connection/online-status.ts';
 import { database } from '../../core/storage/database.ts';

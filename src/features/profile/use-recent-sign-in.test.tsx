@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { userReply } from '../../../tests/support/page/replies.ts';
+import { userReply } from '../../../tests/support/page/data/replies.ts';
 import {
   answerConfirm,
   field,
@@ -11,9 +11,9 @@ import {
   showScreen,
   toasted,
   type,
-} from '../../../tests/support/page/screen.tsx';
-import { refusal } from '../../../tests/support/page/stub-server.ts';
-import { stubbed } from '../../../tests/support/page/stubbed.ts';
+} from '../../../tests/support/page/screens/screen.tsx';
+import { refusal } from '../../../tests/support/page/stand-ins/stub-server.ts';
+import { stubbed } from '../../../tests/support/page/stand-ins/stubbed.ts';
 import { session } from '../../client/session/session.ts';
 import { ProfileScreen } from './profile-screen.tsx';
 

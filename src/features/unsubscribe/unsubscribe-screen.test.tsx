@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { press, showScreen, toasted } from '../../../tests/support/page/screen.tsx';
-import { refusal } from '../../../tests/support/page/stub-server.ts';
-import { stubbed } from '../../../tests/support/page/stubbed.ts';
+import { press, showScreen, toasted } from '../../../tests/support/page/screens/screen.tsx';
+import { refusal } from '../../../tests/support/page/stand-ins/stub-server.ts';
+import { stubbed } from '../../../tests/support/page/stand-ins/stubbed.ts';
 import { paths } from '../../../contract/paths.ts';
 import { UnsubscribeScreen } from './unsubscribe-screen.tsx';
 

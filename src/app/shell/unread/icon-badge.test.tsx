@@ -1,9 +1,9 @@
 import { act, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { conversationReply } from '../../../../tests/support/page/message.ts';
-import { onePage } from '../../../../tests/support/page/replies.ts';
-import { showScreen } from '../../../../tests/support/page/screen.tsx';
-import { stubbed } from '../../../../tests/support/page/stubbed.ts';
+import { conversationReply } from '../../../../tests/support/page/data/message.ts';
+import { onePage } from '../../../../tests/support/page/data/replies.ts';
+import { showScreen } from '../../../../tests/support/page/screens/screen.tsx';
+import { stubbed } from '../../../../tests/support/page/stand-ins/stubbed.ts';
 import { signIn, signOut } from '../../../client/session/session.ts';
 import { IconBadge } from './icon-badge.tsx';
 

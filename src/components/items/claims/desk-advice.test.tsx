@@ -11,10 +11,10 @@ import {
   nextItemId,
   openItem,
   people,
-} from '../../../../tests/support/page/item-screen.tsx';
-import { firstClaim } from '../../../../tests/support/page/judged-claims.ts';
-import { closeScreen } from '../../../../tests/support/page/screen.tsx';
-import { stubbed } from '../../../../tests/support/page/stubbed.ts';
+} from '../../../../tests/support/page/screens/item-screen.tsx';
+import { firstClaim } from '../../../../tests/support/page/data/judged-claims.ts';
+import { closeScreen } from '../../../../tests/support/page/screens/screen.tsx';
+import { stubbed } from '../../../../tests/support/page/stand-ins/stubbed.ts';
 
 const server = stubbed();
 const card = () => within(screen.getByRole('article', { name: people.claimant.name }));

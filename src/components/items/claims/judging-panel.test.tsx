@@ -12,21 +12,21 @@ import {
   nextItemId,
   openItem,
   people,
-} from '../../../../tests/support/page/item-screen.tsx';
+} from '../../../../tests/support/page/screens/item-screen.tsx';
 import {
   claimOf,
   firstClaim as first,
   rivalClaim as rival,
-} from '../../../../tests/support/page/judged-claims.ts';
+} from '../../../../tests/support/page/data/judged-claims.ts';
 import {
   closeScreen,
   currentAddress,
   press,
   toasted,
   type,
-} from '../../../../tests/support/page/screen.tsx';
-import { refusal } from '../../../../tests/support/page/stub-server.ts';
-import { stubbed } from '../../../../tests/support/page/stubbed.ts';
+} from '../../../../tests/support/page/screens/screen.tsx';
+import { refusal } from '../../../../tests/support/page/stand-ins/stub-server.ts';
+import { stubbed } from '../../../../tests/support/page/stand-ins/stubbed.ts';
 
 const server = stubbed();
 let id = '';

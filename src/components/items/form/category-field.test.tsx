@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
 import { afterEach, expect, test, vi } from 'vitest';
-import { categoriesReply } from '../../../../tests/support/page/replies.ts';
-import { field } from '../../../../tests/support/page/screen.tsx';
+import { categoriesReply } from '../../../../tests/support/page/data/replies.ts';
+import { field } from '../../../../tests/support/page/screens/screen.tsx';
 import { CategoryField } from './category-field.tsx';
 
 afterEach(() => {

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { showScreen } from '../../../../tests/support/page/screen.tsx';
-import { stubbed } from '../../../../tests/support/page/stubbed.ts';
-import { idNumber } from '../../../../tests/support/page/ids.ts';
+import { showScreen } from '../../../../tests/support/page/screens/screen.tsx';
+import { stubbed } from '../../../../tests/support/page/stand-ins/stubbed.ts';
+import { idNumber } from '../../../../tests/support/page/data/ids.ts';
 import { PlaceOptions } from './place-options.tsx';
 
 const server = stubbed();

@@ -10,10 +10,15 @@ import {
   nextItemId,
   openItem,
   people,
-} from '../../../../tests/support/page/item-screen.tsx';
-import { closeScreen, press, toasted, type } from '../../../../tests/support/page/screen.tsx';
-import { type StubServer, refusal } from '../../../../tests/support/page/stub-server.ts';
-import { stubbed } from '../../../../tests/support/page/stubbed.ts';
+} from '../../../../tests/support/page/screens/item-screen.tsx';
+import {
+  closeScreen,
+  press,
+  toasted,
+  type,
+} from '../../../../tests/support/page/screens/screen.tsx';
+import { type StubServer, refusal } from '../../../../tests/support/page/stand-ins/stub-server.ts';
+import { stubbed } from '../../../../tests/support/page/stand-ins/stubbed.ts';
 
 const server = stubbed();
 let id = '';

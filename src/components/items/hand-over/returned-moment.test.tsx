@@ -2,8 +2,8 @@ import { act, screen } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Item } from '../../../../contract/entities.ts';
-import { itemReply } from '../../../../tests/support/page/item.ts';
-import { closeScreen, showScreen } from '../../../../tests/support/page/screen.tsx';
+import { itemReply } from '../../../../tests/support/page/data/item.ts';
+import { closeScreen, showScreen } from '../../../../tests/support/page/screens/screen.tsx';
 import { signIn, signOut } from '../../../client/session/session.ts';
 import { ReturnedMoment } from './returned-moment.tsx';
 

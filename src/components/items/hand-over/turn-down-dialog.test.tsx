@@ -1,9 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { itemReply } from '../../../../tests/support/page/item.ts';
-import { closeScreen, field, showScreen, type } from '../../../../tests/support/page/screen.tsx';
-import { stubbedAs } from '../../../../tests/support/page/stubbed-as.ts';
-import { shareLocks, withoutLocks } from '../../../../tests/support/page/tab-locks.ts';
+import { itemReply } from '../../../../tests/support/page/data/item.ts';
+import {
+  closeScreen,
+  field,
+  showScreen,
+  type,
+} from '../../../../tests/support/page/screens/screen.tsx';
+import { stubbedAs } from '../../../../tests/support/page/stand-ins/stubbed-as.ts';
+import { shareLocks, withoutLocks } from '../../../../tests/support/page/stand-ins/tab-locks.ts';
 import TurnDownDialog from './turn-down-dialog.tsx';
 
 stubbedAs(() => ({ id: 'ada', name: 'Ada', email: 'ada@campus.example', role: 'user' }));

@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Item } from '../../../../contract/entities.ts';
-import { itemResponse, itemStub } from '../../../../tests/support/page/item-screen.tsx';
-import { press, toasted } from '../../../../tests/support/page/screen.tsx';
-import { refusal } from '../../../../tests/support/page/stub-server.ts';
+import { itemResponse, itemStub } from '../../../../tests/support/page/screens/item-screen.tsx';
+import { press, toasted } from '../../../../tests/support/page/screens/screen.tsx';
+import { refusal } from '../../../../tests/support/page/stand-ins/stub-server.ts';
 // Imported here because the page loads it lazily: otherwise a test could end before the page makes a wrong request.
 import '../party-panels.tsx';
 

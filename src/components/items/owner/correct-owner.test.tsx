@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { idNumber } from '../../../../tests/support/page/ids.ts';
-import { itemReply } from '../../../../tests/support/page/item.ts';
+import { idNumber } from '../../../../tests/support/page/data/ids.ts';
+import { itemReply } from '../../../../tests/support/page/data/item.ts';
 import {
   field,
   markOn,
@@ -9,9 +9,9 @@ import {
   showScreen,
   toasted,
   type,
-} from '../../../../tests/support/page/screen.tsx';
-import { refusal } from '../../../../tests/support/page/stub-server.ts';
-import { ada, stubbedAs } from '../../../../tests/support/page/stubbed-as.ts';
+} from '../../../../tests/support/page/screens/screen.tsx';
+import { refusal } from '../../../../tests/support/page/stand-ins/stub-server.ts';
+import { ada, stubbedAs } from '../../../../tests/support/page/stand-ins/stubbed-as.ts';
 import { onlineStatus } from '../../../client/connection/online-status.ts';
 import { WaitingOwner } from './waiting-owner.tsx';
 

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Item } from '../../../../contract/entities.ts';
-import { type Who, itemStub, people } from '../../../../tests/support/page/item-screen.tsx';
-import { itemReply } from '../../../../tests/support/page/item.ts';
-import { press, toasted } from '../../../../tests/support/page/screen.tsx';
-import { refusal } from '../../../../tests/support/page/stub-server.ts';
+import { type Who, itemStub, people } from '../../../../tests/support/page/screens/item-screen.tsx';
+import { itemReply } from '../../../../tests/support/page/data/item.ts';
+import { press, toasted } from '../../../../tests/support/page/screens/screen.tsx';
+import { refusal } from '../../../../tests/support/page/stand-ins/stub-server.ts';
 // Imported here because the page loads it lazily: otherwise a test could end before the page makes a wrong request.
 import '../party-panels.tsx';
 

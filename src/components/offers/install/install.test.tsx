@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { closeScreen, press, showScreen } from '../../../../tests/support/page/screen.tsx';
+import { closeScreen, press, showScreen } from '../../../../tests/support/page/screens/screen.tsx';
 import { OffersWhenDue } from '../../../app/lifecycle/offers.tsx';
 import { install, startInstall } from '../../../client/device/install.ts';
 import { session } from '../../../client/session/session.ts';

@@ -1,8 +1,14 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { adminStub, openAdmin } from '../../../../tests/support/page/admin.tsx';
-import { field, markOn, press, toasted, type } from '../../../../tests/support/page/screen.tsx';
-import { refusal } from '../../../../tests/support/page/stub-server.ts';
+import { adminStub, openAdmin } from '../../../../tests/support/page/screens/admin.tsx';
+import {
+  field,
+  markOn,
+  press,
+  toasted,
+  type,
+} from '../../../../tests/support/page/screens/screen.tsx';
+import { refusal } from '../../../../tests/support/page/stand-ins/stub-server.ts';
 
 const server = adminStub();
 const register = 'POST /auth/register';

@@ -8,7 +8,7 @@ import {
   listed,
   openAdmin,
   row,
-} from '../../../../tests/support/page/admin.tsx';
+} from '../../../../tests/support/page/screens/admin.tsx';
 import {
   answerConfirm,
   field,
@@ -16,8 +16,8 @@ import {
   press,
   toasted,
   type,
-} from '../../../../tests/support/page/screen.tsx';
-import { refusal } from '../../../../tests/support/page/stub-server.ts';
+} from '../../../../tests/support/page/screens/screen.tsx';
+import { refusal } from '../../../../tests/support/page/stand-ins/stub-server.ts';
 
 const server = adminStub();
 const list = 'GET /categories/admin';

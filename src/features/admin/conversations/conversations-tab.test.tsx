@@ -7,8 +7,8 @@ import {
   listed,
   openAdmin,
   row,
-} from '../../../../tests/support/page/admin.tsx';
-import { currentAddress, press } from '../../../../tests/support/page/screen.tsx';
+} from '../../../../tests/support/page/screens/admin.tsx';
+import { currentAddress, press } from '../../../../tests/support/page/screens/screen.tsx';
 
 const server = adminStub();
 const list = 'GET /admin/conversations';

@@ -9,16 +9,16 @@ import {
   openAdmin,
   row,
   userReply,
-} from '../../../../tests/support/page/admin.tsx';
-import { itemReply } from '../../../../tests/support/page/item.ts';
+} from '../../../../tests/support/page/screens/admin.tsx';
+import { itemReply } from '../../../../tests/support/page/data/item.ts';
 import {
   answerConfirm,
   choose,
   field,
   currentAddress,
   toasted,
-} from '../../../../tests/support/page/screen.tsx';
-import { refusal } from '../../../../tests/support/page/stub-server.ts';
+} from '../../../../tests/support/page/screens/screen.tsx';
+import { refusal } from '../../../../tests/support/page/stand-ins/stub-server.ts';
 
 const server = adminStub();
 const items = 'GET /admin/items';

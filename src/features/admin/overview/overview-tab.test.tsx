@@ -6,9 +6,9 @@ import {
   idOf,
   listed,
   openAdmin,
-} from '../../../../tests/support/page/admin.tsx';
-import { field, currentAddress, press } from '../../../../tests/support/page/screen.tsx';
-import { refusal } from '../../../../tests/support/page/stub-server.ts';
+} from '../../../../tests/support/page/screens/admin.tsx';
+import { field, currentAddress, press } from '../../../../tests/support/page/screens/screen.tsx';
+import { refusal } from '../../../../tests/support/page/stand-ins/stub-server.ts';
 import { invalidate } from '../../../client/query/query.ts';
 
 const server = adminStub();

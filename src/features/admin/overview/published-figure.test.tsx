@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { adminStub, openAdmin } from '../../../../tests/support/page/admin.tsx';
-import { press } from '../../../../tests/support/page/screen.tsx';
+import { adminStub, openAdmin } from '../../../../tests/support/page/screens/admin.tsx';
+import { press } from '../../../../tests/support/page/screens/screen.tsx';
 
 const server = adminStub();
 const sentence = '3 of 4 things found this term are back; median 19 hours';

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { adminStub, cells, idOf } from '../../../../tests/support/page/admin.tsx';
-import { press, showScreen } from '../../../../tests/support/page/screen.tsx';
-import { refusal } from '../../../../tests/support/page/stub-server.ts';
+import { adminStub, cells, idOf } from '../../../../tests/support/page/screens/admin.tsx';
+import { press, showScreen } from '../../../../tests/support/page/screens/screen.tsx';
+import { refusal } from '../../../../tests/support/page/stand-ins/stub-server.ts';
 import { PlaceCounts } from './place-counts.tsx';
 
 const server = adminStub();

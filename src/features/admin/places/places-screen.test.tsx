@@ -1,8 +1,19 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { adminStub, cells, idOf, openAdmin, row } from '../../../../tests/support/page/admin.tsx';
-import { answerConfirm, markOn, press, toasted } from '../../../../tests/support/page/screen.tsx';
-import { refusal } from '../../../../tests/support/page/stub-server.ts';
+import {
+  adminStub,
+  cells,
+  idOf,
+  openAdmin,
+  row,
+} from '../../../../tests/support/page/screens/admin.tsx';
+import {
+  answerConfirm,
+  markOn,
+  press,
+  toasted,
+} from '../../../../tests/support/page/screens/screen.tsx';
+import { refusal } from '../../../../tests/support/page/stand-ins/stub-server.ts';
 import { invalidate } from '../../../client/query/query.ts';
 
 const server = adminStub();

@@ -1,8 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { field, markOn, press, type } from '../../../../tests/support/page/screen.tsx';
-import type { StubResponse } from '../../../../tests/support/page/stub-server.ts';
-import { adminStub, cells, openAdmin, userReply } from '../../../../tests/support/page/admin.tsx';
+import { field, markOn, press, type } from '../../../../tests/support/page/screens/screen.tsx';
+import type { StubResponse } from '../../../../tests/support/page/stand-ins/stub-server.ts';
+import {
+  adminStub,
+  cells,
+  openAdmin,
+  userReply,
+} from '../../../../tests/support/page/screens/admin.tsx';
 
 const server = adminStub();
 const rules = 'GET /admin/hand-over-settings';

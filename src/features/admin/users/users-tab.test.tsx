@@ -8,7 +8,7 @@ import {
   openAdmin,
   row,
   userReply,
-} from '../../../../tests/support/page/admin.tsx';
+} from '../../../../tests/support/page/screens/admin.tsx';
 import {
   choose,
   answerConfirm,
@@ -17,8 +17,8 @@ import {
   press,
   toasted,
   type,
-} from '../../../../tests/support/page/screen.tsx';
-import { refusal } from '../../../../tests/support/page/stub-server.ts';
+} from '../../../../tests/support/page/screens/screen.tsx';
+import { refusal } from '../../../../tests/support/page/stand-ins/stub-server.ts';
 
 const server = adminStub();
 const users = 'GET /admin/users';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Message } from '../../../../contract/entities.ts';
-import { messageReply } from '../../../../tests/support/page/message.ts';
+import { messageReply } from '../../../../tests/support/page/data/message.ts';
 import {
   type Loaded,
   isApart,

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { closeScreen, press, toasted } from '../../../../tests/support/page/screen.tsx';
-import { refusal } from '../../../../tests/support/page/stub-server.ts';
-import { talkers } from '../../../../tests/support/page/message.ts';
-import { miasTalk, row, rows } from '../../../../tests/support/page/talk.tsx';
+import { closeScreen, press, toasted } from '../../../../tests/support/page/screens/screen.tsx';
+import { refusal } from '../../../../tests/support/page/stand-ins/stub-server.ts';
+import { talkers } from '../../../../tests/support/page/data/message.ts';
+import { miasTalk, row, rows } from '../../../../tests/support/page/screens/talk.tsx';
 import { queryCache, queryKey } from '../../../client/query/query.ts';
 import { messagesRequest } from './merge-messages.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { messageReply, talkers } from '../../../../tests/support/page/message.ts';
+import { messageReply, talkers } from '../../../../tests/support/page/data/message.ts';
 import { firstUnread, hasTheirsAfter, newestUnread } from './unread.ts';
 
 const { mia, grace } = talkers;

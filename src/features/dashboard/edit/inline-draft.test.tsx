@@ -1,19 +1,19 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { ada, editingAsAda } from '../../../../tests/support/page/own-dashboard.tsx';
+import { ada, editingAsAda } from '../../../../tests/support/page/screens/own-dashboard.tsx';
 import {
   ownItemId as idOf,
   ownItems as own,
   ownItemsReply as has,
-} from '../../../../tests/support/page/own-items.ts';
+} from '../../../../tests/support/page/data/own-items.ts';
 import {
   closeScreen,
   field,
   press,
   toasted,
   type,
-} from '../../../../tests/support/page/screen.tsx';
-import { refusal } from '../../../../tests/support/page/stub-server.ts';
+} from '../../../../tests/support/page/screens/screen.tsx';
+import { refusal } from '../../../../tests/support/page/stand-ins/stub-server.ts';
 import { invalidate } from '../../../client/query/query.ts';
 import { signIn, signOut } from '../../../client/session/session.ts';
 

@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { editingAsAda } from '../../../../tests/support/page/own-dashboard.tsx';
+import { editingAsAda } from '../../../../tests/support/page/screens/own-dashboard.tsx';
 import {
   ownItemId as idOf,
   ownItems as own,
   ownItemsReply as has,
   ownItemRow as row,
-} from '../../../../tests/support/page/own-items.ts';
+} from '../../../../tests/support/page/data/own-items.ts';
 import {
   field,
   markOn,
@@ -14,8 +14,8 @@ import {
   press,
   toasted,
   type,
-} from '../../../../tests/support/page/screen.tsx';
-import { refusal } from '../../../../tests/support/page/stub-server.ts';
+} from '../../../../tests/support/page/screens/screen.tsx';
+import { refusal } from '../../../../tests/support/page/stand-ins/stub-server.ts';
 import { invalidate } from '../../../client/query/query.ts';
 
 const list = 'GET /users/me/items';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { idNumber } from '../../../../tests/support/page/ids.ts';
+import { idNumber } from '../../../../tests/support/page/data/ids.ts';
 import {
   beginTest,
   claimed,
@@ -12,14 +12,14 @@ import {
   openDesk,
   openItem,
   titlesIn,
-} from '../../../../tests/support/page/desk.tsx';
+} from '../../../../tests/support/page/screens/desk.tsx';
 import {
   closeScreen,
   field,
   currentAddress,
   toasted,
-} from '../../../../tests/support/page/screen.tsx';
-import { stubbed } from '../../../../tests/support/page/stubbed.ts';
+} from '../../../../tests/support/page/screens/screen.tsx';
+import { stubbed } from '../../../../tests/support/page/stand-ins/stubbed.ts';
 
 const server = stubbed();
 

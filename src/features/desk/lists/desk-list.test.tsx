@@ -10,9 +10,9 @@ import {
   listOf,
   openDesk,
   titlesIn,
-} from '../../../../tests/support/page/desk.tsx';
-import { press } from '../../../../tests/support/page/screen.tsx';
-import { stubbedAs } from '../../../../tests/support/page/stubbed-as.ts';
+} from '../../../../tests/support/page/screens/desk.tsx';
+import { press } from '../../../../tests/support/page/screens/screen.tsx';
+import { stubbedAs } from '../../../../tests/support/page/stand-ins/stubbed-as.ts';
 import { invalidate } from '../../../client/query/query.ts';
 
 const server = stubbedAs(() => ({ ...keeper, email: 'kim@example.edu', role: 'keeper' }));

@@ -1,15 +1,15 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { messageReply, conversationReply } from '../../../../tests/support/page/message.ts';
-import { itemReply } from '../../../../tests/support/page/item.ts';
+import { messageReply, conversationReply } from '../../../../tests/support/page/data/message.ts';
+import { itemReply } from '../../../../tests/support/page/data/item.ts';
 import {
   closeScreen,
   field,
   press,
   showScreen,
   type,
-} from '../../../../tests/support/page/screen.tsx';
-import { stubbedAs } from '../../../../tests/support/page/stubbed-as.ts';
+} from '../../../../tests/support/page/screens/screen.tsx';
+import { stubbedAs } from '../../../../tests/support/page/stand-ins/stubbed-as.ts';
 import MessageDialog from './message-dialog.tsx';
 
 const conversation = conversationReply();

@@ -8,9 +8,9 @@ import {
   kept,
   nextItemId,
   openItem,
-} from '../../../../tests/support/page/item-screen.tsx';
-import { closeScreen } from '../../../../tests/support/page/screen.tsx';
-import { stubbed } from '../../../../tests/support/page/stubbed.ts';
+} from '../../../../tests/support/page/screens/item-screen.tsx';
+import { closeScreen } from '../../../../tests/support/page/screens/screen.tsx';
+import { stubbed } from '../../../../tests/support/page/stand-ins/stubbed.ts';
 
 const server = stubbed();
 let id = '';

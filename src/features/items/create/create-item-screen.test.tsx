@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { itemReply } from '../../../../tests/support/page/item.ts';
-import { categoriesReply } from '../../../../tests/support/page/replies.ts';
+import { itemReply } from '../../../../tests/support/page/data/item.ts';
+import { categoriesReply } from '../../../../tests/support/page/data/replies.ts';
 import {
   closeScreen,
   field,
@@ -12,9 +12,9 @@ import {
   showScreen,
   toasted,
   type,
-} from '../../../../tests/support/page/screen.tsx';
-import { refusal } from '../../../../tests/support/page/stub-server.ts';
-import { ada, stubbedAs } from '../../../../tests/support/page/stubbed-as.ts';
+} from '../../../../tests/support/page/screens/screen.tsx';
+import { refusal } from '../../../../tests/support/page/stand-ins/stub-server.ts';
+import { ada, stubbedAs } from '../../../../tests/support/page/stand-ins/stubbed-as.ts';
 import { readDraft, saveDraft } from '../../../components/drafts/draft-record.ts';
 import { localDrafts } from '../../../client/device/local-drafts.ts';
 import { CreateItemScreen } from './create-item-screen.tsx';

@@ -1,7 +1,13 @@
 import { fireEvent, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { newItemForm } from '../../../../tests/support/page/new-item-form.tsx';
-import { field, markOn, press, toasted, type } from '../../../../tests/support/page/screen.tsx';
+import { newItemForm } from '../../../../tests/support/page/screens/new-item-form.tsx';
+import {
+  field,
+  markOn,
+  press,
+  toasted,
+  type,
+} from '../../../../tests/support/page/screens/screen.tsx';
 import { today } from '../../../components/items/form/day-field.tsx';
 
 const form = newItemForm();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkInput } from '../../../../contract/http/check-input.ts';
 import { ItemDraft } from '../../../../contract/items/item-input.ts';
-import { itemReply } from '../../../../tests/support/page/item.ts';
+import { itemReply } from '../../../../tests/support/page/data/item.ts';
 import { type Draft, bodyOf, draftOf, emptyDraft, foundDraft, isEmpty } from './draft.ts';
 
 const full: Draft = {

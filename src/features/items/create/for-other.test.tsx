@@ -1,7 +1,12 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { newItemForm } from '../../../../tests/support/page/new-item-form.tsx';
-import { field, currentAddress, press, type } from '../../../../tests/support/page/screen.tsx';
+import { newItemForm } from '../../../../tests/support/page/screens/new-item-form.tsx';
+import {
+  field,
+  currentAddress,
+  press,
+  type,
+} from '../../../../tests/support/page/screens/screen.tsx';
 import { paths } from '../../../../contract/paths.ts';
 import type { Role } from '../../../../contract/permissions.ts';
 

@@ -1,15 +1,15 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { itemReply } from '../../../../tests/support/page/item.ts';
-import { newItemForm } from '../../../../tests/support/page/new-item-form.tsx';
+import { itemReply } from '../../../../tests/support/page/data/item.ts';
+import { newItemForm } from '../../../../tests/support/page/screens/new-item-form.tsx';
 import {
   closeScreen,
   field,
   press,
   toasted,
   type,
-} from '../../../../tests/support/page/screen.tsx';
-import { refusal } from '../../../../tests/support/page/stub-server.ts';
+} from '../../../../tests/support/page/screens/screen.tsx';
+import { refusal } from '../../../../tests/support/page/stand-ins/stub-server.ts';
 
 const form = newItemForm();
 type PostReply = ReturnType<typeof refusal> | { status: 201; body: object };

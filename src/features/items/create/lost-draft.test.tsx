@@ -1,8 +1,13 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { closeScreen, field, showScreen, type } from '../../../../tests/support/page/screen.tsx';
-import { ada, stubbedAs } from '../../../../tests/support/page/stubbed-as.ts';
+import {
+  closeScreen,
+  field,
+  showScreen,
+  type,
+} from '../../../../tests/support/page/screens/screen.tsx';
+import { ada, stubbedAs } from '../../../../tests/support/page/stand-ins/stubbed-as.ts';
 import { bounds } from '../../../../contract/bounds.ts';
 import { paths } from '../../../../contract/paths.ts';
 import { readDraft } from '../../../components/drafts/draft-record.ts';

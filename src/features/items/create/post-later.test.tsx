@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { newItemForm } from '../../../../tests/support/page/new-item-form.tsx';
+import { newItemForm } from '../../../../tests/support/page/screens/new-item-form.tsx';
 import {
   closeScreen,
   field,
@@ -8,9 +8,9 @@ import {
   press,
   toasted,
   type,
-} from '../../../../tests/support/page/screen.tsx';
-import { refusal } from '../../../../tests/support/page/stub-server.ts';
-import { leaveItem } from '../../../../tests/support/page/unsent.ts';
+} from '../../../../tests/support/page/screens/screen.tsx';
+import { refusal } from '../../../../tests/support/page/stand-ins/stub-server.ts';
+import { leaveItem } from '../../../../tests/support/page/data/unsent.ts';
 import { paths } from '../../../../contract/paths.ts';
 import { readDraft } from '../../../components/drafts/draft-record.ts';
 import { localDrafts } from '../../../client/device/local-drafts.ts';

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { itemReply } from '../../../../tests/support/page/item.ts';
-import { idNumber } from '../../../../tests/support/page/ids.ts';
-import { newItemForm } from '../../../../tests/support/page/new-item-form.tsx';
+import { itemReply } from '../../../../tests/support/page/data/item.ts';
+import { idNumber } from '../../../../tests/support/page/data/ids.ts';
+import { newItemForm } from '../../../../tests/support/page/screens/new-item-form.tsx';
 import {
   closeScreen,
   field,
@@ -11,9 +11,9 @@ import {
   press,
   toasted,
   type,
-} from '../../../../tests/support/page/screen.tsx';
-import { refusal } from '../../../../tests/support/page/stub-server.ts';
-import { leaveItem } from '../../../../tests/support/page/unsent.ts';
+} from '../../../../tests/support/page/screens/screen.tsx';
+import { refusal } from '../../../../tests/support/page/stand-ins/stub-server.ts';
+import { leaveItem } from '../../../../tests/support/page/data/unsent.ts';
 import { paths } from '../../../../contract/paths.ts';
 import { onlineStatus } from '../../../client/connection/online-status.ts';
 import { unsent } from '../../../client/outbox/unsent.ts';

@@ -1,15 +1,15 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { categoriesReply } from '../../../../tests/support/page/replies.ts';
+import { categoriesReply } from '../../../../tests/support/page/data/replies.ts';
 import {
   closeScreen,
   field,
   press,
   showScreen,
   type,
-} from '../../../../tests/support/page/screen.tsx';
-import { ada, stubbedAs } from '../../../../tests/support/page/stubbed-as.ts';
+} from '../../../../tests/support/page/screens/screen.tsx';
+import { ada, stubbedAs } from '../../../../tests/support/page/stand-ins/stubbed-as.ts';
 import { saveDraft } from '../../../components/drafts/draft-record.ts';
 import { CreateItemScreen } from './create-item-screen.tsx';
 

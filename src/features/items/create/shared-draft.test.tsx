@@ -7,8 +7,8 @@ import {
   press,
   showScreen,
   type,
-} from '../../../../tests/support/page/screen.tsx';
-import { stubbed } from '../../../../tests/support/page/stubbed.ts';
+} from '../../../../tests/support/page/screens/screen.tsx';
+import { stubbed } from '../../../../tests/support/page/stand-ins/stubbed.ts';
 import { database } from '../../../core/storage/database.ts';
 import { readDraft } from '../../../components/drafts/draft-record.ts';
 import { localDrafts } from '../../../client/device/local-drafts.ts';

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { newItemForm } from '../../../../tests/support/page/new-item-form.tsx';
-import { press, toasted } from '../../../../tests/support/page/screen.tsx';
-import { refusal } from '../../../../tests/support/page/stub-server.ts';
+import { newItemForm } from '../../../../tests/support/page/screens/new-item-form.tsx';
+import { press, toasted } from '../../../../tests/support/page/screens/screen.tsx';
+import { refusal } from '../../../../tests/support/page/stand-ins/stub-server.ts';
 import { unsent } from '../../../client/outbox/unsent.ts';
 import { signIn, signOut } from '../../../client/session/session.ts';
 import { itemOf } from '../../../core/outbox/payload.ts';

@@ -2,13 +2,13 @@ import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Item } from '../../../../contract/entities.ts';
-import { editedItem } from '../../../../tests/support/page/edited-item.tsx';
+import { editedItem } from '../../../../tests/support/page/screens/edited-item.tsx';
 import {
   be,
   claimed,
   itemResponse,
   openItem,
-} from '../../../../tests/support/page/item-screen.tsx';
+} from '../../../../tests/support/page/screens/item-screen.tsx';
 import {
   field,
   markOn,
@@ -16,8 +16,8 @@ import {
   press,
   toasted,
   type,
-} from '../../../../tests/support/page/screen.tsx';
-import { refusal } from '../../../../tests/support/page/stub-server.ts';
+} from '../../../../tests/support/page/screens/screen.tsx';
+import { refusal } from '../../../../tests/support/page/stand-ins/stub-server.ts';
 import { invalidate } from '../../../client/query/query.ts';
 
 const edited = editedItem();

@@ -1,9 +1,13 @@
 import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { editedItem } from '../../../../tests/support/page/edited-item.tsx';
-import { detail, itemResponse, people } from '../../../../tests/support/page/item-screen.tsx';
-import { closeScreen, field, press, type } from '../../../../tests/support/page/screen.tsx';
+import { editedItem } from '../../../../tests/support/page/screens/edited-item.tsx';
+import {
+  detail,
+  itemResponse,
+  people,
+} from '../../../../tests/support/page/screens/item-screen.tsx';
+import { closeScreen, field, press, type } from '../../../../tests/support/page/screens/screen.tsx';
 import { localDrafts } from '../../../client/device/local-drafts.ts';
 import { invalidate } from '../../../client/query/query.ts';
 

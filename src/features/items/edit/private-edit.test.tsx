@@ -1,10 +1,16 @@
 import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { editedItem } from '../../../../tests/support/page/edited-item.tsx';
-import { itemResponse } from '../../../../tests/support/page/item-screen.tsx';
-import { field, markOn, press, toasted, type } from '../../../../tests/support/page/screen.tsx';
-import { refusal } from '../../../../tests/support/page/stub-server.ts';
+import { editedItem } from '../../../../tests/support/page/screens/edited-item.tsx';
+import { itemResponse } from '../../../../tests/support/page/screens/item-screen.tsx';
+import {
+  field,
+  markOn,
+  press,
+  toasted,
+  type,
+} from '../../../../tests/support/page/screens/screen.tsx';
+import { refusal } from '../../../../tests/support/page/stand-ins/stub-server.ts';
 
 const edited = editedItem();
 const detailsCall = () => `GET /items/${edited.id()}/private-details` as const;

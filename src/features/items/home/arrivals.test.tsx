@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { found, homeStub, search } from '../../../../tests/support/page/home.ts';
-import { itemReply } from '../../../../tests/support/page/item.ts';
-import { showScreen } from '../../../../tests/support/page/screen.tsx';
+import { found, homeStub, search } from '../../../../tests/support/page/screens/home.ts';
+import { itemReply } from '../../../../tests/support/page/data/item.ts';
+import { showScreen } from '../../../../tests/support/page/screens/screen.tsx';
 import { queryCache } from '../../../client/query/query.ts';
 import { signIn } from '../../../client/session/session.ts';
 import { HomeScreen } from './home-screen.tsx';

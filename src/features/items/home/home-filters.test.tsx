@@ -1,7 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { found, homeStub, search } from '../../../../tests/support/page/home.ts';
-import { currentAddress, press, showScreen, type } from '../../../../tests/support/page/screen.tsx';
+import { found, homeStub, search } from '../../../../tests/support/page/screens/home.ts';
+import {
+  currentAddress,
+  press,
+  showScreen,
+  type,
+} from '../../../../tests/support/page/screens/screen.tsx';
 import { HomeScreen } from './home-screen.tsx';
 
 const server = homeStub();

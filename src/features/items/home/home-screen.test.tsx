@@ -1,15 +1,15 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { found, homeStub, search } from '../../../../tests/support/page/home.ts';
-import { itemReply } from '../../../../tests/support/page/item.ts';
+import { found, homeStub, search } from '../../../../tests/support/page/screens/home.ts';
+import { itemReply } from '../../../../tests/support/page/data/item.ts';
 import {
   currentAddress,
   press,
   showScreen,
   toasted,
   type,
-} from '../../../../tests/support/page/screen.tsx';
-import { refusal } from '../../../../tests/support/page/stub-server.ts';
+} from '../../../../tests/support/page/screens/screen.tsx';
+import { refusal } from '../../../../tests/support/page/stand-ins/stub-server.ts';
 import { queryCache } from '../../../client/query/query.ts';
 import { session, signOut } from '../../../client/session/session.ts';
 import { HomeScreen } from './home-screen.tsx';

@@ -11,7 +11,7 @@ import {
   itemStub,
   openItem as openItemAt,
   people,
-} from '../../../../tests/support/page/item-screen.tsx';
+} from '../../../../tests/support/page/screens/item-screen.tsx';
 import {
   field,
   currentAddress,
@@ -19,8 +19,8 @@ import {
   showScreen,
   toasted,
   type,
-} from '../../../../tests/support/page/screen.tsx';
-import { refusal } from '../../../../tests/support/page/stub-server.ts';
+} from '../../../../tests/support/page/screens/screen.tsx';
+import { refusal } from '../../../../tests/support/page/stand-ins/stub-server.ts';
 import { ItemScreen } from './item-screen.tsx';
 
 const server = itemStub();

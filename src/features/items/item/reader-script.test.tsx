@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { be } from '../../../../tests/support/page/item-screen.tsx';
+import { be } from '../../../../tests/support/page/screens/item-screen.tsx';
 import { signOut } from '../../../client/session/session.ts';
 import { readerScript } from './reader-script.ts';
 

@@ -1,9 +1,14 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { HistoryEvent, ItemChanges } from '../../../../contract/entities.ts';
-import { type Who, kept, itemStub, people } from '../../../../tests/support/page/item-screen.tsx';
-import { press, toasted } from '../../../../tests/support/page/screen.tsx';
-import { refusal } from '../../../../tests/support/page/stub-server.ts';
+import {
+  type Who,
+  kept,
+  itemStub,
+  people,
+} from '../../../../tests/support/page/screens/item-screen.tsx';
+import { press, toasted } from '../../../../tests/support/page/screens/screen.tsx';
+import { refusal } from '../../../../tests/support/page/stand-ins/stub-server.ts';
 
 const server = itemStub();
 

@@ -6,10 +6,10 @@ import {
   itemResponse,
   nextItemId,
   openItem,
-} from '../../../../tests/support/page/item-screen.tsx';
-import { closeScreen, press, toasted } from '../../../../tests/support/page/screen.tsx';
-import { refusal } from '../../../../tests/support/page/stub-server.ts';
-import { stubbed } from '../../../../tests/support/page/stubbed.ts';
+} from '../../../../tests/support/page/screens/item-screen.tsx';
+import { closeScreen, press, toasted } from '../../../../tests/support/page/screens/screen.tsx';
+import { refusal } from '../../../../tests/support/page/stand-ins/stub-server.ts';
+import { stubbed } from '../../../../tests/support/page/stand-ins/stubbed.ts';
 
 const server = stubbed();
 let id = '';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { itemReply } from '../../../../tests/support/page/item.ts';
+import { itemReply } from '../../../../tests/support/page/data/item.ts';
 import type { Item } from '../../../../contract/entities.ts';
 import { homeFilterOf } from '../home/home-filter.ts';
 import { searchIn } from './search-saved.ts';

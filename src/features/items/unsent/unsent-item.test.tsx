@@ -2,17 +2,17 @@ import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { detail } from '../../../../tests/support/page/item-screen.tsx';
-import { itemReply } from '../../../../tests/support/page/item.ts';
+import { detail } from '../../../../tests/support/page/screens/item-screen.tsx';
+import { itemReply } from '../../../../tests/support/page/data/item.ts';
 import {
   closeScreen,
   currentAddress,
   press,
   showScreen,
-} from '../../../../tests/support/page/screen.tsx';
-import { refusal } from '../../../../tests/support/page/stub-server.ts';
-import { stubbed } from '../../../../tests/support/page/stubbed.ts';
-import { emptyOutbox, leaveItem } from '../../../../tests/support/page/unsent.ts';
+} from '../../../../tests/support/page/screens/screen.tsx';
+import { refusal } from '../../../../tests/support/page/stand-ins/stub-server.ts';
+import { stubbed } from '../../../../tests/support/page/stand-ins/stubbed.ts';
+import { emptyOutbox, leaveItem } from '../../../../tests/support/page/data/unsent.ts';
 import { paths } from '../../../../contract/paths.ts';
 import { useOutboxEvents } from '../../../app/lifecycle/use-outbox-events.ts';
 import { onlineStatus } from '../../../client/connection/online-status.ts';

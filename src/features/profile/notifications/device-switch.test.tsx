@@ -1,9 +1,16 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { pushBrowser, withoutPushBrowser } from '../../../../tests/support/page/push-browser.ts';
-import { closeScreen, showScreen, toasted } from '../../../../tests/support/page/screen.tsx';
-import { refusal } from '../../../../tests/support/page/stub-server.ts';
-import { ada, stubbedAs } from '../../../../tests/support/page/stubbed-as.ts';
+import {
+  pushBrowser,
+  withoutPushBrowser,
+} from '../../../../tests/support/page/stand-ins/push-browser.ts';
+import {
+  closeScreen,
+  showScreen,
+  toasted,
+} from '../../../../tests/support/page/screens/screen.tsx';
+import { refusal } from '../../../../tests/support/page/stand-ins/stub-server.ts';
+import { ada, stubbedAs } from '../../../../tests/support/page/stand-ins/stubbed-as.ts';
 import { session } from '../../../client/session/session.ts';
 import { DeviceSwitch } from './notification-settings.tsx';
 

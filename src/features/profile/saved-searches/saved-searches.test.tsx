@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { idNumber } from '../../../../tests/support/page/ids.ts';
-import { press, showScreen } from '../../../../tests/support/page/screen.tsx';
-import { stubbed } from '../../../../tests/support/page/stubbed.ts';
+import { idNumber } from '../../../../tests/support/page/data/ids.ts';
+import { press, showScreen } from '../../../../tests/support/page/screens/screen.tsx';
+import { stubbed } from '../../../../tests/support/page/stand-ins/stubbed.ts';
 import { queryCache } from '../../../client/query/query.ts';
 import SavedSearches from './saved-searches.tsx';
 import { texts } from './texts.ts';

@@ -1,9 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { otp } from '../../../../../contract/bounds.ts';
-import { itemReply } from '../../../../../tests/support/page/item.ts';
-import { closeScreen, press, showScreen } from '../../../../../tests/support/page/screen.tsx';
-import { stubbedAs } from '../../../../../tests/support/page/stubbed-as.ts';
+import { itemReply } from '../../../../../tests/support/page/data/item.ts';
+import {
+  closeScreen,
+  press,
+  showScreen,
+} from '../../../../../tests/support/page/screens/screen.tsx';
+import { stubbedAs } from '../../../../../tests/support/page/stand-ins/stubbed-as.ts';
 import { type LogEntry, writeLogTo } from '../../../../core/log/log.ts';
 import { Countdown } from './countdown.tsx';
 import { ReturnCodeButton } from './return-code-button.tsx';

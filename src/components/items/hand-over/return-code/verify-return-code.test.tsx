@@ -1,16 +1,16 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { stubbedCamera } from '../../../../../tests/support/page/camera.ts';
-import { itemReply } from '../../../../../tests/support/page/item.ts';
+import { stubbedCamera } from '../../../../../tests/support/page/stand-ins/camera.ts';
+import { itemReply } from '../../../../../tests/support/page/data/item.ts';
 import {
   field,
   press,
   showScreen,
   toasted,
   type,
-} from '../../../../../tests/support/page/screen.tsx';
-import { refusal } from '../../../../../tests/support/page/stub-server.ts';
-import { stubbedAs } from '../../../../../tests/support/page/stubbed-as.ts';
+} from '../../../../../tests/support/page/screens/screen.tsx';
+import { refusal } from '../../../../../tests/support/page/stand-ins/stub-server.ts';
+import { stubbedAs } from '../../../../../tests/support/page/stand-ins/stubbed-as.ts';
 import { VerifyReturnCode } from './verify-return-code.tsx';
 
 const server = stubbedAs(() => ({

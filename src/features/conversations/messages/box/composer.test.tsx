@@ -2,10 +2,10 @@ import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Id } from '../../../../../contract/fields.ts';
-import { talkers } from '../../../../../tests/support/page/message.ts';
-import { closeScreen, press, type } from '../../../../../tests/support/page/screen.tsx';
-import { shareLocks, withoutLocks } from '../../../../../tests/support/page/tab-locks.ts';
-import { box, miasTalk, row, rows } from '../../../../../tests/support/page/talk.tsx';
+import { talkers } from '../../../../../tests/support/page/data/message.ts';
+import { closeScreen, press, type } from '../../../../../tests/support/page/screens/screen.tsx';
+import { shareLocks, withoutLocks } from '../../../../../tests/support/page/stand-ins/tab-locks.ts';
+import { box, miasTalk, row, rows } from '../../../../../tests/support/page/screens/talk.tsx';
 import { onlineStatus } from '../../../../client/connection/online-status.ts';
 import { signIn, signOut } from '../../../../client/session/session.ts';
 

@@ -7,9 +7,9 @@ import {
   currentAddress,
   press,
   type,
-} from '../../../../../tests/support/page/screen.tsx';
-import { refusal } from '../../../../../tests/support/page/stub-server.ts';
-import { box, miasTalk, row, rows } from '../../../../../tests/support/page/talk.tsx';
+} from '../../../../../tests/support/page/screens/screen.tsx';
+import { refusal } from '../../../../../tests/support/page/stand-ins/stub-server.ts';
+import { box, miasTalk, row, rows } from '../../../../../tests/support/page/screens/talk.tsx';
 
 const talk = miasTalk();
 

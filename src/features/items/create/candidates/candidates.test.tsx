@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { itemReply } from '../../../../../tests/support/page/item.ts';
-import { categoriesReply } from '../../../../../tests/support/page/replies.ts';
-import { conversationReply } from '../../../../../tests/support/page/message.ts';
+import { itemReply } from '../../../../../tests/support/page/data/item.ts';
+import { categoriesReply } from '../../../../../tests/support/page/data/replies.ts';
+import { conversationReply } from '../../../../../tests/support/page/data/message.ts';
 import {
   closeScreen,
   field,
@@ -12,9 +12,9 @@ import {
   showScreen,
   toasted,
   type,
-} from '../../../../../tests/support/page/screen.tsx';
-import { refusal } from '../../../../../tests/support/page/stub-server.ts';
-import { ada, stubbedAs } from '../../../../../tests/support/page/stubbed-as.ts';
+} from '../../../../../tests/support/page/screens/screen.tsx';
+import { refusal } from '../../../../../tests/support/page/stand-ins/stub-server.ts';
+import { ada, stubbedAs } from '../../../../../tests/support/page/stand-ins/stubbed-as.ts';
 import type { Item } from '../../../../../contract/entities.ts';
 import { onlineStatus } from '../../../../client/connection/online-status.ts';
 import { readDraft, saveDraft } from '../../../../components/drafts/draft-record.ts';

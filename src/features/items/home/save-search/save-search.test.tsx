@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { found, homeStub, search } from '../../../../../tests/support/page/home.ts';
-import { idNumber } from '../../../../../tests/support/page/ids.ts';
-import { userReply } from '../../../../../tests/support/page/replies.ts';
-import { press, showScreen, toasted } from '../../../../../tests/support/page/screen.tsx';
-import { refusal } from '../../../../../tests/support/page/stub-server.ts';
+import { found, homeStub, search } from '../../../../../tests/support/page/screens/home.ts';
+import { idNumber } from '../../../../../tests/support/page/data/ids.ts';
+import { userReply } from '../../../../../tests/support/page/data/replies.ts';
+import { press, showScreen, toasted } from '../../../../../tests/support/page/screens/screen.tsx';
+import { refusal } from '../../../../../tests/support/page/stand-ins/stub-server.ts';
 import { invalidate } from '../../../../client/query/query.ts';
 import { session } from '../../../../client/session/session.ts';
 import { HomeScreen } from '../home-screen.tsx';

@@ -6,9 +6,13 @@ import {
   claimThroughDialog,
   claimed,
   itemStub,
-} from '../../../../../tests/support/page/item-screen.tsx';
-import { closeScreen, currentAddress, press } from '../../../../../tests/support/page/screen.tsx';
-import { refusal } from '../../../../../tests/support/page/stub-server.ts';
+} from '../../../../../tests/support/page/screens/item-screen.tsx';
+import {
+  closeScreen,
+  currentAddress,
+  press,
+} from '../../../../../tests/support/page/screens/screen.tsx';
+import { refusal } from '../../../../../tests/support/page/stand-ins/stub-server.ts';
 import { claiming } from '../claiming-state.ts';
 
 const server = itemStub();

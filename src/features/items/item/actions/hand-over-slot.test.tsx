@@ -5,14 +5,14 @@ import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { Item } from '../../../../../contract/entities.ts';
-import { itemReply } from '../../../../../tests/support/page/item.ts';
+import { itemReply } from '../../../../../tests/support/page/data/item.ts';
 import {
   type Who,
   be,
   claimed,
   kept,
   people,
-} from '../../../../../tests/support/page/item-screen.tsx';
+} from '../../../../../tests/support/page/screens/item-screen.tsx';
 import { signOut } from '../../../../client/session/session.ts';
 import { HandOverSlot } from './hand-over-slot.tsx';
 import { nextStepOf } from './next-step.ts';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { conversationReply } from '../../../../../tests/support/page/message.ts';
+import { conversationReply } from '../../../../../tests/support/page/data/message.ts';
 import type { Item } from '../../../../../contract/entities.ts';
 import {
   type Who,
@@ -10,7 +10,7 @@ import {
   kept,
   itemStub,
   people,
-} from '../../../../../tests/support/page/item-screen.tsx';
+} from '../../../../../tests/support/page/screens/item-screen.tsx';
 import {
   closeScreen,
   field,
@@ -18,8 +18,8 @@ import {
   press,
   toasted,
   type,
-} from '../../../../../tests/support/page/screen.tsx';
-import { refusal } from '../../../../../tests/support/page/stub-server.ts';
+} from '../../../../../tests/support/page/screens/screen.tsx';
+import { refusal } from '../../../../../tests/support/page/stand-ins/stub-server.ts';
 import { invalidate } from '../../../../client/query/query.ts';
 
 const server = itemStub();

@@ -9,8 +9,8 @@ import {
   itemStub,
   kept,
   people,
-} from '../../../../../tests/support/page/item-screen.tsx';
-import { claimOf } from '../../../../../tests/support/page/judged-claims.ts';
+} from '../../../../../tests/support/page/screens/item-screen.tsx';
+import { claimOf } from '../../../../../tests/support/page/data/judged-claims.ts';
 
 const portal = itemStub();
 

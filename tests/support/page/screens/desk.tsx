@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import type { DeskList } from '../../../contract/http/replies.ts';
-import type { Item } from '../../../contract/entities.ts';
-import { signIn } from '../../../src/client/session/session.ts';
-import { DeskScreen } from '../../../src/features/desk/desk-screen.tsx';
-import { itemReply } from './item.ts';
+import type { DeskList } from '../../../../contract/http/replies.ts';
+import type { Item } from '../../../../contract/entities.ts';
+import { signIn } from '../../../../src/client/session/session.ts';
+import { DeskScreen } from '../../../../src/features/desk/desk-screen.tsx';
+import { itemReply } from '../data/item.ts';
 import { showScreen } from './screen.tsx';
-import type { StubServer } from './stub-server.ts';
+import type { StubServer } from '../stand-ins/stub-server.ts';
 
 export const keeper = { id: '01990000-0000-7000-8000-0000000000a1', name: 'Kim Keeper' };
 export const claimant = { id: '01990000-0000-7000-8000-0000000000a2', name: 'Cleo Claimant' };

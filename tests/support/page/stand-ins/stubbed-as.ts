@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest';
-import { type SessionUser, signIn } from '../../../src/client/session/session.ts';
-import { talkers } from './message.ts';
+import { type SessionUser, signIn } from '../../../../src/client/session/session.ts';
+import { talkers } from '../data/message.ts';
 import type { StubServer } from './stub-server.ts';
 import { stubbed } from './stubbed.ts';
 

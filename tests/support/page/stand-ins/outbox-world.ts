@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import type { Entry } from '../../../src/core/outbox/entry.ts';
+import type { Entry } from '../../../../src/core/outbox/entry.ts';
 import {
   type OutboxStore,
   type SendOutcome,
   createFlusher,
-} from '../../../src/core/outbox/flusher.ts';
-import { maxBackoffMs } from '../../../src/core/outbox/transition.ts';
+} from '../../../../src/core/outbox/flusher.ts';
+import { maxBackoffMs } from '../../../../src/core/outbox/transition.ts';
 
 /** Faults that can happen to an attempt to send, or to the flusher. */
 export const faults = [

@@ -1,5 +1,5 @@
-import type { JudgedClaim } from '../../../contract/claims/entities.ts';
-import { type Who, people } from './item-screen.tsx';
+import type { JudgedClaim } from '../../../../contract/claims/entities.ts';
+import { type Who, people } from '../screens/item-screen.tsx';
 
 const createdAt = '2025-09-02T12:00:00.000Z';
 /** A claim of a person of the item screen, as its judges see it. */

@@ -1,4 +1,4 @@
-import type { Item } from '../../../contract/entities.ts';
+import type { Item } from '../../../../contract/entities.ts';
 
 /** An item in the format of the API. */
 export function itemReply(change: Partial<Item> = {}): Item {

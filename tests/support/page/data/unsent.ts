@@ -1,15 +1,15 @@
 import { expect } from 'vitest';
-import type { ItemDraft } from '../../../contract/items/item-input.ts';
-import { itemPayload } from '../../../src/core/outbox/payload.ts';
-import { database } from '../../../src/core/storage/database.ts';
-import { newId } from '../../../src/client/new-id.ts';
+import type { ItemDraft } from '../../../../contract/items/item-input.ts';
+import { itemPayload } from '../../../../src/core/outbox/payload.ts';
+import { database } from '../../../../src/core/storage/database.ts';
+import { newId } from '../../../../src/client/new-id.ts';
 import {
   type Entry,
   conversationLane,
   enqueue,
   itemsLane,
-} from '../../../src/client/outbox/outbox.ts';
-import { session } from '../../../src/client/session/session.ts';
+} from '../../../../src/client/outbox/outbox.ts';
+import { session } from '../../../../src/client/session/session.ts';
 
 export const waitingDraft: ItemDraft = {
   title: 'Blue bag',

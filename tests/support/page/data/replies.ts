@@ -1,4 +1,4 @@
-import type { Category, Notification, User } from '../../../contract/entities.ts';
+import type { Category, Notification, User } from '../../../../contract/entities.ts';
 import { idNumber } from './ids.ts';
 
 const createdAt = '2025-09-01T12:00:00.000Z';

@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { type ReactElement, StrictMode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { vi } from 'vitest';
-import { ToastArea } from '../../../src/components/toasts/toast-area.tsx';
+import { ToastArea } from '../../../../src/components/toasts/toast-area.tsx';
 
 // Lazily imported modules may take long to load on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });

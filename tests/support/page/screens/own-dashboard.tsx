@@ -1,10 +1,10 @@
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach } from 'vitest';
-import { categoriesReply } from './replies.ts';
-import { DashboardScreen } from '../../../src/features/dashboard/dashboard-screen.tsx';
-import { ownItemRow, ownItems, ownItemsReply } from './own-items.ts';
+import { categoriesReply } from '../data/replies.ts';
+import { DashboardScreen } from '../../../../src/features/dashboard/dashboard-screen.tsx';
+import { ownItemRow, ownItems, ownItemsReply } from '../data/own-items.ts';
 import { showScreen } from './screen.tsx';
-import { stubbedAs } from './stubbed-as.ts';
+import { stubbedAs } from '../stand-ins/stubbed-as.ts';
 
 export const ada = { id: 'ada', name: 'Ada', email: 'ada@example.edu', role: 'user' };
 

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import type { Item } from '../../../contract/entities.ts';
+import type { Item } from '../../../../contract/entities.ts';
 import { itemReply } from './item.ts';
 
 /** The id of the item with this number in `ownItems`, starting with 1. */

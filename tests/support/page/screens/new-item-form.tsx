@@ -2,17 +2,17 @@ import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect } from 'vitest';
-import type { Role } from '../../../contract/permissions.ts';
-import { paths } from '../../../contract/paths.ts';
-import { onlineStatus } from '../../../src/client/connection/online-status.ts';
-import { queryCache } from '../../../src/client/query/query.ts';
-import { session, signOut } from '../../../src/client/session/session.ts';
-import { CreateItemScreen } from '../../../src/features/items/create/create-item-screen.tsx';
-import { itemReply } from './item.ts';
-import { categoriesReply } from './replies.ts';
+import type { Role } from '../../../../contract/permissions.ts';
+import { paths } from '../../../../contract/paths.ts';
+import { onlineStatus } from '../../../../src/client/connection/online-status.ts';
+import { queryCache } from '../../../../src/client/query/query.ts';
+import { session, signOut } from '../../../../src/client/session/session.ts';
+import { CreateItemScreen } from '../../../../src/features/items/create/create-item-screen.tsx';
+import { itemReply } from '../data/item.ts';
+import { categoriesReply } from '../data/replies.ts';
 import { closeScreen, field, showScreen, type } from './screen.tsx';
-import { stubbed } from './stubbed.ts';
-import { emptyOutbox } from './unsent.ts';
+import { stubbed } from '../stand-ins/stubbed.ts';
+import { emptyOutbox } from '../data/unsent.ts';
 
 /**
  * Gives each test of a file the form for a new item, a stub server that accepts posts, and its own account, so that

@@ -1,13 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach } from 'vitest';
 import { Link, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
-import type { Category, User } from '../../../contract/entities.ts';
-import { AdminScreen } from '../../../src/features/admin/admin-screen.tsx';
-import { PlacesScreen } from '../../../src/features/admin/places/places-screen.tsx';
-import { UserScreen } from '../../../src/features/admin/user-screen.tsx';
+import type { Category, User } from '../../../../contract/entities.ts';
+import { AdminScreen } from '../../../../src/features/admin/admin-screen.tsx';
+import { PlacesScreen } from '../../../../src/features/admin/places/places-screen.tsx';
+import { UserScreen } from '../../../../src/features/admin/user-screen.tsx';
 import { showScreen } from './screen.tsx';
-import type { StubServer } from './stub-server.ts';
-import { stubbedAs } from './stubbed-as.ts';
+import type { StubServer } from '../stand-ins/stub-server.ts';
+import { stubbedAs } from '../stand-ins/stubbed-as.ts';
 
 /** An id that ends with this number. */
 export function idOf(number: number): string {

@@ -1,4 +1,4 @@
-import type { Conversation, Message } from '../../../contract/entities.ts';
+import type { Conversation, Message } from '../../../../contract/entities.ts';
 
 export const talkers = {
   mia: { _id: '01990000-0000-7000-8000-0000000000a1', name: 'Mia Chen' },

@@ -1,7 +1,7 @@
 import { beforeEach } from 'vitest';
-import { queryCache } from '../../../src/client/query/query.ts';
-import { itemReply } from './item.ts';
-import { stubbed } from './stubbed.ts';
+import { queryCache } from '../../../../src/client/query/query.ts';
+import { itemReply } from '../data/item.ts';
+import { stubbed } from '../stand-ins/stubbed.ts';
 
 export const search = 'GET /search/items/search';
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import { queryCache } from '../../../src/client/query/query.ts';
-import { signOut } from '../../../src/client/session/session.ts';
-import { closeScreen, openAt } from './screen.tsx';
+import { queryCache } from '../../../../src/client/query/query.ts';
+import { signOut } from '../../../../src/client/session/session.ts';
+import { closeScreen, openAt } from '../screens/screen.tsx';
 import { type StubServer, startStubServer } from './stub-server.ts';
 
 /**

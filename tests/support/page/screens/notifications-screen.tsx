@@ -1,11 +1,11 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach } from 'vitest';
-import type { Notification } from '../../../contract/entities.ts';
-import { NotificationsScreen } from '../../../src/features/notifications/notifications-screen.tsx';
-import { idNumber } from './ids.ts';
-import { notificationReply, notificationsReply } from './replies.ts';
+import type { Notification } from '../../../../contract/entities.ts';
+import { NotificationsScreen } from '../../../../src/features/notifications/notifications-screen.tsx';
+import { idNumber } from '../data/ids.ts';
+import { notificationReply, notificationsReply } from '../data/replies.ts';
 import { showScreen } from './screen.tsx';
-import { ada, stubbedAs } from './stubbed-as.ts';
+import { ada, stubbedAs } from '../stand-ins/stubbed-as.ts';
 
 /** The notifications of Ada on a stub server, for the tests of a file. Each test starts without any. */
 export function adasNotifications() {

@@ -1,14 +1,14 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { beforeEach } from 'vitest';
-import type { Item } from '../../../contract/entities.ts';
-import { returnPath } from '../../../contract/paths.ts';
-import { signIn } from '../../../src/client/session/session.ts';
-import { ItemScreen } from '../../../src/features/items/item/item-screen.tsx';
-import { itemReply } from './item.ts';
+import type { Item } from '../../../../contract/entities.ts';
+import { returnPath } from '../../../../contract/paths.ts';
+import { signIn } from '../../../../src/client/session/session.ts';
+import { ItemScreen } from '../../../../src/features/items/item/item-screen.tsx';
+import { itemReply } from '../data/item.ts';
 import { press, showScreen, type } from './screen.tsx';
-import type { StubServer } from './stub-server.ts';
-import { stubbed } from './stubbed.ts';
+import type { StubServer } from '../stand-ins/stub-server.ts';
+import { stubbed } from '../stand-ins/stubbed.ts';
 
 /** People who view an item; Ada is its poster. */
 export const people = {

@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach } from 'vitest';
-import type { Message } from '../../../contract/entities.ts';
-import { onlineStatus } from '../../../src/client/connection/online-status.ts';
-import { MessagesScreen } from '../../../src/features/conversations/messages/messages-screen.tsx';
-import { conversationReply, messageReply, talkers } from './message.ts';
+import type { Message } from '../../../../contract/entities.ts';
+import { onlineStatus } from '../../../../src/client/connection/online-status.ts';
+import { MessagesScreen } from '../../../../src/features/conversations/messages/messages-screen.tsx';
+import { conversationReply, messageReply, talkers } from '../data/message.ts';
 import { field, showScreen } from './screen.tsx';
-import { miaChen, stubbedAs } from './stubbed-as.ts';
+import { miaChen, stubbedAs } from '../stand-ins/stubbed-as.ts';
 
 const { mia } = talkers;
 

@@ -1,7 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server, type Socket } from 'socket.io';
-import { type SocketNotice, createLiveConnection } from '../../../src/client/connection/socket.ts';
+import {
+  type SocketNotice,
+  createLiveConnection,
+} from '../../../../src/client/connection/socket.ts';
 
 /** A Socket.IO server that answers pings like the portal, and a live connection to it that is not in use yet. */
 export async function startSocketServer() {

@@ -1,8 +1,8 @@
-import { queryKey } from '../../../src/core/storage/query-key.ts';
-import type { QueryState } from '../../../src/client/query/query-entries.ts';
-import { createQueryCache } from '../../../src/client/query/query-cache.ts';
-import type { Failure, Result } from '../../../src/core/http/result.ts';
-import { type StoredReply, publicOwner } from '../../../src/client/query/reply-store.ts';
+import { queryKey } from '../../../../src/core/storage/query-key.ts';
+import type { QueryState } from '../../../../src/client/query/query-entries.ts';
+import { createQueryCache } from '../../../../src/client/query/query-cache.ts';
+import type { Failure, Result } from '../../../../src/core/http/result.ts';
+import { type StoredReply, publicOwner } from '../../../../src/client/query/reply-store.ts';
 
 export const unreachable: Failure = { kind: 'unreachable' };
 export const refused = (status: number): Failure => ({

@@ -1,6 +1,6 @@
 import { type IncomingHttpHeaders, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Call } from '../../../contract/endpoints.ts';
+import type { Call } from '../../../../contract/endpoints.ts';
 
 interface StubRequest {
   query: URLSearchParams;

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import { beforeAll, beforeEach } from 'vitest';
-import { categoriesReply } from './replies.ts';
-import type { Item } from '../../../contract/entities.ts';
-import { startHistoryGuard } from '../../../src/components/navigation/history-guard.ts';
+import { categoriesReply } from '../data/replies.ts';
+import type { Item } from '../../../../contract/entities.ts';
+import { startHistoryGuard } from '../../../../src/components/navigation/history-guard.ts';
 import { be, itemResponse, nextItemId, openItem } from './item-screen.tsx';
-import { stubbed } from './stubbed.ts';
+import { stubbed } from '../stand-ins/stubbed.ts';
 
 /** Gives each test of a file its own item, which its poster can edit. */
 export function editedItem() {
@@ -15,7 +15,7 @@ export function editedItem() {
   beforeAll(async () => {
     startHistoryGuard();
     // Load the module in advance, because the screen imports it lazily.
-    await import('../../../src/features/items/edit/edit-item.tsx');
+    await import('../../../../src/features/items/edit/edit-item.tsx');
   });
   beforeEach(() => {
     id = nextItemId();
