@@ -122,8 +122,7 @@ export default {
       'server-features-ours',
       '^server/features/',
       [
-        '^server/(features|concurrency|db|http|mail|images|push|realtime)/',
-        '^server/(codes|signatures)\\.ts$',
+        '^server/(features|concurrency|crypto|db|http|mail|images|push|realtime)/',
         '^contract/',
       ],
       'A feature imports the contract and the shared folders of the server.',
@@ -133,7 +132,7 @@ export default {
       comment: 'Code that serves every feature imports none.',
       severity: 'error',
       from: {
-        path: '^server/(concurrency|db|http|images|mail|metrics|push|realtime|storage)/',
+        path: '^server/(concurrency|crypto|db|http|images|mail|metrics|push|realtime|storage)/',
         pathNot: tests,
       },
       to: { path: '^server/(features/|command-line/|(app|main|run|start)\\.ts$)' },

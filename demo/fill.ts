@@ -23,7 +23,7 @@ import {
 import { createPhotoStore } from '../server/images/photo-store.ts';
 import { filesInFolder } from '../server/storage/folder.ts';
 import type { Account } from '../server/http/authenticate.ts';
-import { readSecret } from '../server/secret.ts';
+import { readSecret } from '../server/crypto/secret.ts';
 import type { Campus } from './campus/index.ts';
 import type { CampusPlaces } from './campus/places.ts';
 import { dayMs } from '../contract/durations.ts';

@@ -71,7 +71,7 @@ import { readPushKeys } from './push/push-keys.ts';
 import { createPusher } from './push/pusher.ts';
 import { handshakeRoute } from './realtime/handshakes.ts';
 import { createRealtime } from './realtime/realtime.ts';
-import { readSecret } from './secret.ts';
+import { readSecret } from './crypto/secret.ts';
 
 /** The objects that the app is assembled from. start.ts creates the real objects; tests pass their own. */
 export interface Parts {

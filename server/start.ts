@@ -15,7 +15,7 @@ import { type MailQueue, createMailQueue } from './mail/mail-queue.ts';
 import { createMailer } from './mail/mailer.ts';
 import type { MetricsServer } from './metrics/metrics-server.ts';
 import { createPushAgent } from './push/push-agent.ts';
-import { readSecret } from './secret.ts';
+import { readSecret } from './crypto/secret.ts';
 import { openUsableFiles } from './storage/open-files.ts';
 
 /** A portal that accepts requests. */

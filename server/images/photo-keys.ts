@@ -1,5 +1,5 @@
 import { hourMs } from '../../contract/durations.ts';
-import { isSame, signed } from '../signatures.ts';
+import { isSame, signed } from '../crypto/signatures.ts';
 
 /** A key is valid for at least this long and at most twice as long. */
 const keyLifeMs = hourMs;

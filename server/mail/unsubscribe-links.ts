@@ -1,6 +1,6 @@
 import type { UnsubscribeLink } from '../../contract/endpoints/email-notifications.ts';
 import { patterns } from '../../contract/paths.ts';
-import { isSame, signed } from '../signatures.ts';
+import { isSame, signed } from '../crypto/signatures.ts';
 
 type Subscription = Omit<UnsubscribeLink, 'signature'>;
 

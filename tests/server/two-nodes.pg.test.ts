@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Item } from '../../contract/entities.ts';
 import { ensureFirstAdmin } from '../../server/features/authentication/first-admin.ts';
-import { readSecret } from '../../server/secret.ts';
+import { readSecret } from '../../server/crypto/secret.ts';
 import { clientAt } from '../support/calls/client-address.ts';
 import { conversationCalls, signInPeople } from '../support/calls/conversations.ts';
 import { postItem, postedItem } from '../support/calls/items.ts';

@@ -3,7 +3,7 @@ import { dayMs, secondMs } from '../../../contract/durations.ts';
 import type { Database } from '../../db/database.ts';
 import type { Cookies } from '../../http/cookies.ts';
 import type { DeviceStanding } from '../../http/limits/limits.ts';
-import { isSame, signed } from '../../signatures.ts';
+import { isSame, signed } from '../../crypto/signatures.ts';
 import { type Requester, isRegistering } from './mailed-codes.ts';
 import { findUser } from './repository.ts';
 

@@ -2,7 +2,7 @@ import { dayMs } from '../../../contract/durations.ts';
 import { randomUUIDv7 } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { otp } from '../../../contract/bounds.ts';
-import { createCodes } from '../../codes.ts';
+import { createCodes } from '../../crypto/codes.ts';
 import type { DialectQueries, Reader, Writer } from '../../db/database.ts';
 import type { Tables } from '../../db/schema/tables.ts';
 import { emailKey } from '../../db/lookup-keys.ts';

@@ -2,7 +2,7 @@ import { hourMs, minuteMs } from '../../../contract/durations.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { runEvery } from '../../concurrency/run-every.ts';
 import type { Database, Reader } from '../../db/database.ts';
-import { signed } from '../../signatures.ts';
+import { signed } from '../../crypto/signatures.ts';
 import { createNetworkList, networkOf } from './network.ts';
 
 /**

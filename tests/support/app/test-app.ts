@@ -18,7 +18,7 @@ import { createMailQueue } from '../../../server/mail/mail-queue.ts';
 import { createMailer } from '../../../server/mail/mailer.ts';
 import { createPushAgent } from '../../../server/push/push-agent.ts';
 import { anotherClient } from '../calls/client-address.ts';
-import { readSecret } from '../../../server/secret.ts';
+import { readSecret } from '../../../server/crypto/secret.ts';
 import { openFiles } from '../../../server/storage/open-files.ts';
 import { type Clock, stoppedClock } from '../clock.ts';
 import { buildWatchedApp } from './documented-responses.ts';

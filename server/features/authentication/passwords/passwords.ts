@@ -1,6 +1,6 @@
 import { argon2, randomBytes } from 'node:crypto';
 import { createJobQueue } from '../../../concurrency/job-queue.ts';
-import { isSame } from '../../../signatures.ts';
+import { isSame } from '../../../crypto/signatures.ts';
 import { cost } from './password-cost.ts';
 
 const saltBytes = 16;

@@ -1,4 +1,4 @@
-import { signed } from '../../../signatures.ts';
+import { signed } from '../../../crypto/signatures.ts';
 
 /**
  * An id that stands for a person of a guarded item before viewers who may not know them. It is the same for all of them, so

@@ -8,7 +8,7 @@ import type { Account } from '../../../http/authenticate.ts';
 import { PortalError } from '../../../http/errors/portal-error.ts';
 import type { PhotoKeys } from '../../../images/photo-keys.ts';
 import { photoPath } from '../../../images/photo-store.ts';
-import { signed } from '../../../signatures.ts';
+import { signed } from '../../../crypto/signatures.ts';
 import { addHistory, hasHistorySince } from '../history/history.ts';
 import type { FullItem } from '../mapping.ts';
 import { requireRight, findVisibleItem } from '../visible-item.ts';

@@ -1,5 +1,5 @@
 import { otp } from '../../../../../contract/bounds.ts';
-import { createCodes } from '../../../../codes.ts';
+import { createCodes } from '../../../../crypto/codes.ts';
 import type { Writer } from '../../../../db/database.ts';
 
 /** Codes that confirm a return. An item has at most one valid code. */

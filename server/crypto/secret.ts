@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Database } from './db/database.ts';
-import { readOrMakeSetting } from './db/settings.ts';
+import type { Database } from '../db/database.ts';
+import { readOrMakeSetting } from '../db/settings.ts';
 
 const secretBytes = 32;
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { otp } from '../contract/bounds.ts';
+import { otp } from '../../contract/bounds.ts';
 import { hmac, isSame } from './signatures.ts';
 
 /** Codes that people type. Only their hashes are stored. */
