@@ -121,10 +121,7 @@ export default {
     onlyOurs(
       'server-features-ours',
       '^server/features/',
-      [
-        '^server/(features|concurrency|crypto|db|http|mail|images|push|realtime)/',
-        '^contract/',
-      ],
+      ['^server/(features|concurrency|crypto|db|http|mail|images|push|realtime)/', '^contract/'],
       'A feature imports the contract and the shared folders of the server.',
     ),
     {

@@ -104,7 +104,7 @@ test.each<[Who, ItemStatus, string[]]>([
   expect(messagePartnersOf(viewers[who], itemWith(status)).map(({ part }) => part)).toEqual(parts);
 });
 
-test('a keeper who is the poster is messaged as the owner only', () => {
+test('a keeper who is the poster is messaged as the poster only', () => {
   const item = itemWith('Claimed', { keeperId: 'poster' });
   expect(messagePartnersOf(viewers.claimant, item)).toEqual([{ part: 'poster', id: 'poster' }]);
 });
