@@ -96,6 +96,7 @@ export default defineConfig({
           pool: 'threads',
           setupFiles: [
             'tests/support/setup/own-window.ts',
+            'tests/support/setup/quiet-failed-requests.ts',
             'tests/support/setup/fail-on-console-error.ts',
             'tests/support/setup/brief-element-errors.ts',
           ],
