@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Item } from '../../contract/entities.ts';
 import { toFullItem } from '../../server/features/items/mapping.ts';
 import { createMailOwner } from '../../server/features/items/owners/owner-mails.ts';
+import { areOfOnePerson, areOfTwoPeople } from '../../server/features/items/matching/one-person.ts';
 import { findItems } from '../../server/features/items/repository.ts';
 import type { Mail } from '../../server/mail/mailer.ts';
 import { stopIntervals } from '../support/notifications/alerts-sent.ts';
@@ -52,6 +53,30 @@ test('a found item that may be that of a waiting owner alerts the keeper, even i
   expect(ids).toContain(found._id);
   const counts = await portal.call('GET /users/me/match-counts', { token });
   expect(counts.body.counts).toContainEqual({ itemId: lost._id, count: 2 });
+});
+
+test('a pair of items is of one person in code exactly if it is not of two people in SQL', async () => {
+  const posts = [
+    await lostByWanda('heron'),
+    await postedItem(portal, keeper, phone('heron')),
+    await postedItem(portal, keeper, phone('heron', { status: 'Found' })),
+    await postedItem(portal, student, phone('heron', { status: 'Found' })),
+  ];
+  const { read } = portal.database;
+  const ids = posts.map(({ _id }) => _id);
+  const rows = await findItems(read, ids);
+  const ofTwo = await read
+    .selectFrom(['items as own', 'items as other'])
+    .select(['own.id as own', 'other.id as other'])
+    .where('own.id', 'in', ids)
+    .where('other.id', 'in', ids)
+    .where(areOfTwoPeople)
+    .execute();
+  const pairs = rows.flatMap((own) => rows.map((other) => ({ own, other })));
+  const isOfTwo = ({ own, other }: (typeof pairs)[number]) =>
+    ofTwo.some((pair) => pair.own === own.id && pair.other === other.id);
+  for (const pair of pairs) expect(isOfTwo(pair)).toBe(!areOfOnePerson(pair.own, pair.other));
+  expect(pairs.filter(isOfTwo)).toHaveLength(11);
 });
 
 test('a waiting owner ends the emails with one click (RFC 8058)', async () => {

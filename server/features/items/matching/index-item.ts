@@ -66,15 +66,6 @@ export function readingOf(item: Pick<FullItem, ReadFields>, lexicon: Lexicon): R
   return readPost(texts, lexicon, Date.parse(item.createdAt));
 }
 
-/**
- * Whether both items belong to one person, and so cannot be the same thing. A lost item that a keeper posted for a
- * waiting owner does not count as the keeper's.
- */
-export function areOfOnePerson(one: ItemRow, other: ItemRow): boolean {
-  const isForOther = [one, other].some(({ waiting_owner_of: owned }) => owned !== null);
-  return one.posted_by_id === other.posted_by_id && !isForOther;
-}
-
 /** The side on which an item is matched; null if it is not matched: it is returned or inactive. */
 export function sideOf(row: ItemRow): Side | null {
   if (row.is_active === 0) return null;

@@ -1,6 +1,7 @@
 import type { Reply } from '../../../../contract/endpoints.ts';
 import type { Viewer } from '../../../../contract/permissions.ts';
 import type { Database, Reader } from '../../../db/database.ts';
+import { areOfTwoPeople } from './one-person.ts';
 
 /** A reply has at most this many lost items and as many found ones. */
 const atMost = 200;
@@ -34,18 +35,7 @@ async function countsOf(
     .where('own.status', '=', statusOf[own])
     .where('own.is_active', '=', 1)
     .where('own.deleted_at', 'is', null)
-    .where((the) =>
-      the.or([
-        the('other.posted_by_id', '<>', posterId),
-        // The same condition as in areOfOnePerson.
-        the.exists(
-          the
-            .selectFrom('waiting_owners as owner')
-            .select('owner.item_id')
-            .whereRef('owner.item_id', '=', 'pair.lost_id'),
-        ),
-      ]),
-    )
+    .where(areOfTwoPeople)
     .where('other.status', '=', statusOf[other])
     .where('other.is_active', '=', 1)
     .where('other.deleted_at', 'is', null)

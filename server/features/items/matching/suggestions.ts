@@ -11,7 +11,8 @@ import {
 } from '../visible-item.ts';
 import { campusOf } from './campus.ts';
 import { type Match, findMatches } from './find-matches.ts';
-import { areOfOnePerson, readingOf, sideOf } from './index-item.ts';
+import { readingOf, sideOf } from './index-item.ts';
+import { areOfOnePerson } from './one-person.ts';
 import { reasonsFor } from './reasons.ts';
 import { readMatched } from './matched-items.ts';
 import type { ItemRow } from '../repository.ts';
