@@ -32,43 +32,20 @@ interface Pieces {
  * @returns null on SQLite, which has only one node
  * @throws Error if a newer version has removed something that this version needs
  */
-export async function createNodePresence({
-  database,
-  migrations,
-  now,
-  log,
-}: Pieces): Promise<NodePresence | null> {
+export async function createNodePresence(pieces: Pieces): Promise<NodePresence | null> {
+  const { database, log } = pieces;
   if (database.connectNodes === null) return null;
   const id = randomUUID();
-  const newest = Object.keys(migrations).sort().at(-1) ?? '';
   let isClosed = false;
 
-  /** @returns the reason why this process must end, if there is one */
-  async function renew(): Promise<string | null> {
-    const row = { newest_migration: newest, seen_at: now() };
-    return database.transaction(async (trx) => {
-      await trx
-        .deleteFrom('nodes')
-        .where('seen_at', '<', now() - endsAfterMs)
-        .execute();
-      await trx
-        .insertInto('nodes')
-        .values({ id, ...row })
-        .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-        .execute();
-      // Read only now, because the statement above waits for a running contract migration (see refuseOlderNodes).
-      return contractedReason(await migrationsOfExisting(trx), migrations);
-    });
-  }
-
-  const reason = await renew();
+  const reason = await renewRow(pieces, id);
   if (reason !== null) throw new Error(reason);
   const stop = runEvery({
     everyMs: renewEveryMs,
     async run() {
-      const reason = await renew();
-      if (reason === null || isClosed) return;
-      log.fatal(reason);
+      const laterReason = await renewRow(pieces, id);
+      if (laterReason === null || isClosed) return;
+      log.fatal(laterReason);
       process.kill(process.pid, 'SIGTERM');
     },
     onFailure(error) {
@@ -87,6 +64,31 @@ export async function createNodePresence({
         });
     },
   };
+}
+
+/**
+ * Writes the row of a node, and deletes those of nodes that have ended.
+ * @returns the reason why this process must end, if there is one
+ */
+async function renewRow(
+  { database, migrations, now }: Omit<Pieces, 'log'>,
+  id: string,
+): Promise<string | null> {
+  const newest = Object.keys(migrations).sort().at(-1) ?? '';
+  const row = { newest_migration: newest, seen_at: now() };
+  return database.transaction(async (trx) => {
+    await trx
+      .deleteFrom('nodes')
+      .where('seen_at', '<', now() - endsAfterMs)
+      .execute();
+    await trx
+      .insertInto('nodes')
+      .values({ id, ...row })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+      .execute();
+    // Read only now, because the statement above waits for a running contract migration (see refuseOlderNodes).
+    return contractedReason(await migrationsOfExisting(trx), migrations);
+  });
 }
 
 /**

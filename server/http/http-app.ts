@@ -12,6 +12,7 @@ import { acceptJson, noSchemas } from './json.ts';
 import type { IncomingMessage } from 'node:http';
 import { invalid } from './errors/portal-error.ts';
 import { measured } from '../measured.ts';
+import { loggedRequest } from './request-log.ts';
 
 interface HttpAppParts {
   config: Config;
@@ -95,17 +96,10 @@ function requestPath({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   return path.startsWith('/') ? path : `/${path}`;
 }
 
-/**
- * Creates a logger that leaves out the query of requests, which may contain email addresses
- * (/verify-otp?email=…) and search terms.
- */
+/** Creates a logger that leaves out the query of requests. */
 function logWithoutQueries(log: FastifyBaseLogger): FastifyBaseLogger {
-  return log.child({}, { serializers: { req: describe } });
-}
-
-function describe({ method, url, headers: { host }, ip, socket }: FastifyRequest) {
-  const [path] = url.split('?', 1);
-  return { method, url: path, host, remoteAddress: ip, remotePort: socket.remotePort };
+  const req = (request: FastifyRequest) => loggedRequest(request, request.ip);
+  return log.child({}, { serializers: { req } });
 }
 
 /** Reports every response to the metrics. */

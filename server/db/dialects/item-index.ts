@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { ItemStatus } from '../../../contract/item-status.ts';
-import type { ItemPage, ItemQuery, Reader } from '../database.ts';
+import type { Reader } from '../database.ts';
+import type { ItemPage, ItemQuery } from '../item-search-types.ts';
 import type { ItemsBy } from './public-items.ts';
 
 /** The conditions of a search besides its words. */

@@ -1,6 +1,7 @@
 import { buildingOf, guardedTitle } from '../../../contract/claims/lane/item-kinds.ts';
 import type { ItemStatus } from '../../../contract/item-status.ts';
-import type { DialectQueries, FoundItems, ItemBlocks, ItemSearch, Reader } from '../database.ts';
+import type { DialectQueries, Reader } from '../database.ts';
+import type { FoundItems, ItemBlocks, ItemSearch } from '../item-search-types.ts';
 import { wholeRange } from '../queries/item-blocks.ts';
 import { searchWords } from '../../../contract/words.ts';
 import { createListedItems } from './public-list.ts';

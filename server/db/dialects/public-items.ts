@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ItemFilter, ItemQuery } from '../database.ts';
+import type { ItemFilter, ItemQuery } from '../item-search-types.ts';
 import { inRange } from '../queries/item-blocks.ts';
 
 /** The parts of a filter that test columns. The search index tests the words of the location. */

@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { LruCache } from '../../lru-cache.ts';
-import type { ItemBlocks, ItemPage, ItemQuery, Reader, SeqRange } from '../database.ts';
+import type { Reader } from '../database.ts';
+import type { ItemBlocks, ItemPage, ItemQuery, SeqRange } from '../item-search-types.ts';
 import { planOnce } from '../plan-once.ts';
 
 /**

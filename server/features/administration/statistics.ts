@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Reply } from '../../../contract/endpoints.ts';
 import { type ItemStatus, itemStatuses } from '../../../contract/item-status.ts';
-import type { Database, ItemQuery, Reader } from '../../db/database.ts';
+import type { Database, Reader } from '../../db/database.ts';
+import type { ItemQuery } from '../../db/item-search-types.ts';
 import { inRange } from '../../db/queries/item-blocks.ts';
 
 type Statistics = Reply<'GET /admin/dashboard-stats'>['stats'];

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { measured } from '../../measured.ts';
 import { createClientAddress } from '../client-address.ts';
 import type { Limits } from '../limits/limits.ts';
+import { loggedRequest } from '../request-log.ts';
 import type { VisitorReplies } from './visitor-replies.ts';
 
 interface Parts {
@@ -60,17 +61,8 @@ export function createRespondFromCache(
 
     const responseTime = performance.now() - start;
     measured.emit('request', { method, route: reply.route, status, seconds: responseTime / 1000 });
-    const { host } = request.headers;
-    const [path] = url.split('?', 1);
-    const { remotePort } = request.socket;
-    plainLog.info(
-      {
-        req: { method, url: path, host, remoteAddress, remotePort },
-        res: { statusCode: status },
-        responseTime,
-      },
-      'request completed',
-    );
+    const req = loggedRequest(request, remoteAddress);
+    plainLog.info({ req, res: { statusCode: status }, responseTime }, 'request completed');
     return true;
   };
 }

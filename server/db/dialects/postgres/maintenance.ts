@@ -51,35 +51,40 @@ export async function postgresMaintenance(url: string): Promise<Maintenance> {
     },
 
     async isInUse() {
-      for (let checks = 1; checks <= maxChecks; checks += 1) {
-        if (!(await hasOthers(read))) return false;
+      for (let checks = 1; await hasOthers(read); checks += 1) {
+        if (checks === maxChecks) return true;
         await wait(betweenChecksMs);
       }
-      return true;
+      return false;
     },
 
     damage: () => damageOf(read),
 
-    /** pg_dump uses the snapshot of this transaction, so that the list of photos matches the dump. */
-    backUp: (file) =>
-      read
-        .transaction()
-        .setIsolationLevel('repeatable read')
-        .setAccessMode('read only')
-        .execute(async (trx) => {
-          const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(
-            trx,
-          );
-          const photos = await trx.selectFrom('photos').select('id').execute();
-          const options = ['--format=custom', '--no-owner', '--no-privileges', '--no-comments'];
-          const snapshot = `--snapshot=${rows[0]?.id ?? ''}`;
-          await runClient('pg_dump', [...options, snapshot, `--file=${file}`], url);
-          return photos.map(({ id }) => id);
-        }),
-
+    backUp: (file) => dump(read, url, file),
     replaceWith: (file) => restoreDump(file, url),
     [Symbol.asyncDispose]: () => read.destroy(),
   };
+}
+
+/**
+ * Writes the file. pg_dump uses the snapshot of this transaction, so that the list of photos matches the dump.
+ * @returns the ids of the photos
+ */
+async function dump(read: Kysely<Tables>, url: string, file: string): Promise<string[]> {
+  const transaction = read
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only');
+  return transaction.execute(async (trx) => {
+    const snapshot = await trx
+      .selectNoFrom(sql<string>`pg_export_snapshot()`.as('id'))
+      .executeTakeFirstOrThrow();
+    const photos = await trx.selectFrom('photos').select('id').execute();
+    const options = ['--format=custom', '--no-owner', '--no-privileges', '--no-comments'];
+    const ends = [`--snapshot=${snapshot.id}`, `--file=${file}`];
+    await runClient('pg_dump', [...options, ...ends], url);
+    return photos.map(({ id }) => id);
+  });
 }
 
 async function hasOthers(read: Kysely<Tables>): Promise<boolean> {

@@ -1,7 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { z } from 'zod/mini';
 import { itemStatuses } from '../../../../contract/item-status.ts';
-import type { ItemPage, ItemQuery, Reader, Writer } from '../../database.ts';
+import type { Reader, Writer } from '../../database.ts';
+import type { ItemPage, ItemQuery } from '../../item-search-types.ts';
 import { searchableText } from '../../../../contract/words.ts';
 import { inRange, readBlocksWith, wholeRange, blockSize } from '../../queries/item-blocks.ts';
 import type { ItemIndex, Wanted } from '../item-index.ts';

@@ -1,5 +1,5 @@
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
-import type { SeqRange } from '../../database.ts';
+import type { SeqRange } from '../../item-search-types.ts';
 import { inRange, wholeRange } from '../../queries/item-blocks.ts';
 
 /**
