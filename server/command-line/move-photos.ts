@@ -65,7 +65,7 @@ async function copyAll(database: Database, stores: Stores, show: (progress: stri
   const photos = createItemPhotos(database, createPhotoStore(stores.both), Date.now);
   const all = await database.read
     .selectFrom('photos')
-    .select((expression) => expression.fn.countAll<number | string>().as('count'))
+    .select((expression) => expression.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   let done = 0;
   let copied = 0;
@@ -83,7 +83,7 @@ async function copyAll(database: Database, stores: Stores, show: (progress: stri
         lacking.push(photo.id);
       }
       done += 1;
-      if (done % progressAfter === 0) show(`${done} of ${Number(all.count)} photos`);
+      if (done % progressAfter === 0) show(`${done} of ${all.count} photos`);
     }
   }
   return { done, copied, lacking };

@@ -17,6 +17,7 @@ import type { Account } from '../../../../http/authenticate.ts';
 import { PortalError } from '../../../../http/errors/portal-error.ts';
 import { proxyCodeNotices } from '../../guarded/guarded-notices.ts';
 import { addHistory } from '../../history/history.ts';
+import type { AccountWithPassword } from '../../../authentication/passwords/password-check.ts';
 import type { FullItem } from '../../mapping.ts';
 import type { NotifyAll } from '../../notices/notices.ts';
 import { findActiveStaff } from '../../people.ts';
@@ -29,11 +30,7 @@ import type { ReturnCodes } from './return-codes.ts';
 interface Pieces {
   database: Database;
   returnCodes: Pick<ReturnCodes, 'issue'>;
-  /** See AccountWithPassword of the authentication. */
-  accountWithPassword: (
-    who: { id: string } | { email: string },
-    password: string,
-  ) => Promise<string | null>;
+  accountWithPassword: AccountWithPassword;
   notifyAll: NotifyAll;
   now: () => number;
 }
