@@ -7,7 +7,7 @@ import { Id, Time } from './fields.ts';
  * The live connection (specification section 7, Realtime) uses the websocket transport only; the handshake has
  * `query.userId` and `auth.token`.
  */
-export { socketPath } from './socket-path.ts';
+export { socketPath } from './http/socket-path.ts';
 
 /** Events that the server sends, with their arguments. */
 export const serverEvents = {

@@ -1,4 +1,4 @@
-/** Splits texts into normalised words. The search, the matching and the comparison of claims build on the same form. */
+/** Words of texts and their forms. The search, the matching and the comparison of claims build on the same normal form. */
 
 /** Accents on Latin, Greek and Cyrillic letters. Marks of other scripts are part of the spelling and stay. */
 const accents = /[\u0300-\u036f]/gu;
@@ -44,4 +44,9 @@ export function singularOf(word: string): string {
   if (word.length < 4 || !word.endsWith('s') || /(?:ss|us|is)$/.test(word)) return word;
   if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
   return /(?:x|ch|sh|ss)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1);
+}
+
+/** Returns the text with its first letter in upper case. */
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,5 +1,5 @@
 import { type Socket, connect } from 'node:net';
-import { socketPath } from '../../contract/socket-path.ts';
+import { socketPath } from '../../contract/http/socket-path.ts';
 
 /** The server and the account of a client's connection. */
 export interface Target {

@@ -6,7 +6,7 @@ import {
   openClaimsPerAccount,
   rivalClaimsPerItem,
 } from '../../../contract/limits.ts';
-import { capitalised } from '../../capitalised.ts';
+import { capitalised } from '../../../contract/words.ts';
 import type { PortalError } from './portal-error.ts';
 
 /** The error message for each code. */

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { Message } from '../../../contract/entities.ts';
-import { socketPath } from '../../../contract/socket-path.ts';
+import { socketPath } from '../../../contract/http/socket-path.ts';
 import { log, logFailure } from '../../core/log/log.ts';
 import { parseOrNull, storedText } from '../../core/parse.ts';
 import { createListeners } from '../../core/listeners.ts';
