@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ItemStatus } from '../../../contract/item-status.ts';
 import { compileOnce } from '../compile-once.ts';
-import type { DialectQueries, FoundItems, ItemSearch, Reader } from '../database.ts';
+import type { DialectQueries, Reader } from '../database.ts';
+import type { FoundItems, ItemSearch } from '../item-search-types.ts';
 import { planOnce } from '../plan-once.ts';
 import { wholeRange } from '../queries/item-blocks.ts';
 import { countListed, listedCount } from '../queries/listed-items.ts';
