@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { readConfig } from '../server/config.ts';
+import { readConfig } from '../server/read-config.ts';
 import { announce } from '../server/log.ts';
 import { runPortal } from '../server/run.ts';
 import { campus, introduced } from './campus/index.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { type Plugin, type ViteDevServer, createServer, normalizePath } from 'vite';
 import { freePort } from '../scripts/programs/free-port.ts';
-import { readConfig } from '../server/config.ts';
+import { readConfig } from '../server/read-config.ts';
 import { compileCache } from '../scripts/compile-cache.ts';
 import { componentsPath, modulePaths } from './addresses.ts';
 import { readPageSources } from './page-sources.ts';

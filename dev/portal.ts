@@ -1,5 +1,5 @@
 /** The portal's process in dev mode. dev/portal-process.ts starts it, again after each change of the server. */
-import { readConfig } from '../server/config.ts';
+import { readConfig } from '../server/read-config.ts';
 import type { Announcement } from '../server/log.ts';
 import { runPortal } from '../server/run.ts';
 import { devPages } from './pages.ts';

@@ -1,4 +1,4 @@
-import { readConfig } from './config.ts';
+import { readConfig } from './read-config.ts';
 import { generatedPasswordNote } from './features/authentication/passwords/given-passwords.ts';
 import type { Announcement } from './log.ts';
 import { runPortal } from './run.ts';

@@ -1,5 +1,5 @@
 /** Runs the portal as a process that the benchmark measures. Its settings are in the environment. */
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/read-config.ts';
 import { createLog } from '../../server/log.ts';
 import { startPortal } from '../../server/start.ts';
 import { sendToBenchmark, respondToMeasurement, watchIterations } from './messages.ts';

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { pino } from 'pino';
-import { type Config, readConfig } from '../config.ts';
+import type { Config } from '../config.ts';
+import { readConfig } from '../read-config.ts';
 import type { Database } from '../db/database.ts';
 import type { Maintenance } from '../db/maintenance.ts';
 import { compareMigrations, migrationsDone } from '../db/migrate.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from '../../server/config.ts';
+import { ConfigError } from '../../server/config.ts';
+import { readConfig } from '../../server/read-config.ts';
 import { createItemPhotos } from '../../server/features/items/item-photos.ts';
 import { createUnusedPhotos } from '../../server/features/items/regular/unused-photos.ts';
 import { startPortal } from '../../server/start.ts';

@@ -127,7 +127,7 @@ describe('outside of server/db/dialects', () => {
     /sqlite|postgres|pragma|fts5|rowid|json_each|tsvector|tsquery|plpgsql|pg_|autoincrement|for update|advisory|ilike|from 'pg'/i;
   /** Files that may name a dialect, with the reason. */
   const named: Record<string, string> = {
-    'server/config.ts': 'says what DATABASE_URL may be',
+    'server/read-config.ts': 'says what DATABASE_URL may be',
     'server/db/open.ts': 'chooses the dialect',
     'server/db/open-maintenance.ts': 'chooses the dialect',
     'server/db/maintenance.ts': 'reports which dialect it is',

@@ -6,7 +6,7 @@
 import { IdentifierNode, type Kysely, OperationNodeTransformer, sql } from 'kysely';
 import { runCommandLine } from '../../../server/command-line/command-line.ts';
 import { finishUpgradeTo } from '../../../server/command-line/finish-upgrade.ts';
-import { readConfig } from '../../../server/config.ts';
+import { readConfig } from '../../../server/read-config.ts';
 import { migrationsOfThisVersion } from '../../../server/db/migrations/all.ts';
 import type { SchemaVersion } from '../../../server/db/open.ts';
 import { loadPages } from '../../../server/http/pages/pages.ts';

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { pino } from 'pino';
-import { readConfig } from '../../../../server/config.ts';
+import { readConfig } from '../../../../server/read-config.ts';
 import { startPortal } from '../../../../server/start.ts';
 import { loopbackAgent } from '../../notifications/push-service.ts';
 
