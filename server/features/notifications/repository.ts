@@ -93,14 +93,12 @@ const countsOfUser = compileOnce(
   () => '',
   (read, _: { userId: string }, valueOf) => {
     const userId = valueOf('userId');
-    const all = read.selectFrom('notifications').where('user_id', '=', userId);
-    const unread = unreadOf(read, userId);
+    const unread = unreadOf(read, userId).select(({ fn }) => fn.countAll<number>().as('count'));
     return read
-      .selectNoFrom([
-        all.select(({ fn }) => fn.countAll<number>().as('count')).as('total'),
-        unread.select(({ fn }) => fn.countAll<number>().as('count')).as('unread'),
-      ])
-      .modifyFront(planOnce);
+      .selectFrom('notifications')
+      .modifyFront(planOnce)
+      .select(({ fn }) => [fn.countAll<number>().as('total'), unread.as('unread')])
+      .where('user_id', '=', userId);
   },
 );
 

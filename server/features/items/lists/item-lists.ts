@@ -126,7 +126,7 @@ const pageOfPoster = compileOnce(
 const countOfPoster = compileOnce(
   () => '',
   (read, _: { userId: string }, valueOf) =>
-    read.selectNoFrom(totalOfPoster(read, valueOf('userId')).as('total')).modifyFront(planOnce),
+    totalOfPoster(read, valueOf('userId')).modifyFront(planOnce),
 );
 
 /** Each sort key has an index. */
