@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parentPath, paths, returnPath } from './paths.ts';
+import { parentPath, paths, returnPath, withQuery } from './paths.ts';
 
 test('the home address contains only values that differ from the defaults', () => {
   expect(paths.home()).toBe('/');
@@ -7,6 +7,18 @@ test('the home address contains only values that differ from the defaults', () =
   expect(paths.home({ search: 'red & blue', status: 'Lost', page: 3 })).toBe(
     '/?search=red+%26+blue&status=Lost&page=3',
   );
+});
+
+test('leaves out query parameters that are empty, false or missing', () => {
+  const missing = { a: '', b: false, c: null, d: undefined };
+  expect(withQuery('/desk', missing)).toBe('/desk');
+  expect(withQuery('/desk', { ...missing, page: 2, search: 'a&b' })).toBe(
+    '/desk?page=2&search=a%26b',
+  );
+});
+
+test('opens the form for a lost item also without a title', () => {
+  expect(paths.createLostItem('')).toBe('/items/create?lost=');
 });
 
 test.each([
@@ -24,7 +36,7 @@ test.each([
   [paths.home(), null],
   [paths.home({ page: 2 }), null],
   [paths.item('1'), '/'],
-  ['/items/1?edit', '/items/1'],
+  [paths.itemEdit('1'), '/items/1'],
   [paths.createItem(), '/'],
   [paths.createLostItem('red & blue'), '/'],
   [paths.createItemForOther(), '/'],

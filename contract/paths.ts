@@ -36,8 +36,28 @@ export const foundParameter = 'found';
 /** Query parameter of the form for a new item: present if a keeper posts what a person at the desk has lost. */
 export const forOtherParameter = 'for-somebody';
 
-function withUnsent(path: string, id: string | undefined): string {
-  return id === undefined ? path : `${path}?${unsentParameter}=${encodeURIComponent(id)}`;
+/** Query parameter of an address whose screen has an edit form: present while the form is open. */
+export const editParameter = 'edit';
+
+/** Hash of an item's address: scrolls to the suggestions. */
+export const suggestionsHash = '#suggestions';
+
+/** Hash with a return code that the screen fills in. Browsers do not send the hash to the server. */
+export function codeHash(code: string): string {
+  return `#code=${code}`;
+}
+
+/** Adds query parameters to a path. Leaves out those that are empty, false, null or undefined. */
+export function withQuery(
+  path: string,
+  values: Readonly<Record<string, string | number | boolean | null | undefined>>,
+): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== '' && value !== false && value !== null && value !== undefined)
+      query.set(name, String(value));
+  }
+  return query.size === 0 ? path : `${path}?${query.toString()}`;
 }
 
 /** The query parameters of the home address, in their order. */
@@ -68,41 +88,36 @@ interface HomeAddress {
 
 export const paths = {
   home({ page = 1, ...filter }: HomeAddress = {}): string {
-    const query = new URLSearchParams();
-    for (const name of homeFilters) {
-      const value = filter[name] ?? '';
-      if (value !== '' && value !== false) query.set(name, String(value));
-    }
-    if (page > 1) query.set('page', String(page));
-    return query.size === 0 ? patterns.home : `${patterns.home}?${query.toString()}`;
+    const inOrder = Object.fromEntries(homeFilters.map((name) => [name, filter[name]]));
+    return withQuery(patterns.home, { ...inOrder, page: page > 1 && page });
   },
   item: (id: string): string => `/items/${encodeURIComponent(id)}`,
+  /** The edit form of an item. It has its own history entry, so Back closes the form. */
+  itemEdit: (id: string): string => `${paths.item(id)}?${editParameter}`,
   /** @param unsent the id of an unsent item to edit */
-  createItem: (unsent?: string): string => withUnsent(patterns.createItem, unsent),
-  /** @param title the title to fill into the form */
+  createItem: (unsent?: string): string =>
+    withQuery(patterns.createItem, { [unsentParameter]: unsent }),
+  /** @param title the title to fill into the form; may be empty, and the item is lost all the same */
   createLostItem: (title: string): string =>
     `${patterns.createItem}?${new URLSearchParams({ [lostParameter]: title }).toString()}`,
   /** The form for an item that a person at the desk has lost. */
   createItemForOther: (): string => `${patterns.createItem}?${forOtherParameter}`,
   /** @param lostItemId the lost item that somebody has found; the form is filled from it */
   createFoundItem: (lostItemId: string): string =>
-    `${patterns.createItem}?${new URLSearchParams({ [foundParameter]: lostItemId }).toString()}`,
+    withQuery(patterns.createItem, { [foundParameter]: lostItemId }),
   login: (): string => patterns.login,
   register: (): string => patterns.register,
   /** @param forgot whether the code is for a forgotten password rather than a registration */
-  verifyOtp({ email, forgot = false }: { email: string; forgot?: boolean }): string {
-    const query = new URLSearchParams({ email });
-    if (forgot) query.set('forgot', 'true');
-    return `${patterns.verifyOtp}?${query.toString()}`;
-  },
+  verifyOtp: ({ email, forgot }: { email: string; forgot?: boolean }): string =>
+    withQuery(patterns.verifyOtp, { email, forgot }),
   dashboard: (): string => patterns.dashboard,
   /** @param edit the form to open */
   profile: (edit?: 'details' | 'password'): string =>
-    edit === undefined ? patterns.profile : `${patterns.profile}?edit=${edit}`,
+    withQuery(patterns.profile, { [editParameter]: edit }),
   conversations: (): string => patterns.conversations,
   /** @param unsent the id of an unsent message to edit */
   messages: (conversationId: string, unsent?: string): string =>
-    withUnsent(`/messages/${encodeURIComponent(conversationId)}`, unsent),
+    withQuery(`/messages/${encodeURIComponent(conversationId)}`, { [unsentParameter]: unsent }),
   notifications: (): string => patterns.notifications,
   admin: (): string => patterns.admin,
   places: (): string => patterns.places,
@@ -122,7 +137,7 @@ export function matchesPattern(pattern: string, pathname: string): boolean {
  * @returns null for home, which has no parent
  */
 export function parentPath(pathname: string, search: string): string | null {
-  if (new URLSearchParams(search).has('edit')) return pathname;
+  if (new URLSearchParams(search).has(editParameter)) return pathname;
   if (pathname === patterns.home) return null;
   if (pathname.startsWith('/messages')) return patterns.conversations;
   if (pathname.startsWith('/users/') || pathname === patterns.places) return patterns.admin;

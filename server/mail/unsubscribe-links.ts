@@ -1,5 +1,5 @@
 import type { UnsubscribeLink } from '../../contract/endpoints/email-notifications.ts';
-import { patterns } from '../../contract/paths.ts';
+import { patterns, withQuery } from '../../contract/paths.ts';
 import { isSame, signed } from '../crypto/signatures.ts';
 
 type Subscription = Omit<UnsubscribeLink, 'signature'>;
@@ -25,15 +25,8 @@ export function unsubscribeUrl(
   { secret, publicUrl }: { secret: Buffer; publicUrl: string },
   subscription: Subscription,
 ): string {
-  const { savedSearch, lostItem, corrections, ...others } = subscription;
-  const query = new URLSearchParams({
-    ...others,
-    ...(savedSearch !== undefined && { savedSearch }),
-    ...(lostItem !== undefined && { lostItem }),
-    ...(corrections !== undefined && { corrections }),
-    signature: signatureOf(secret, subscription),
-  });
-  return `${publicUrl}${patterns.unsubscribe}?${query.toString()}`;
+  const signature = signatureOf(secret, subscription);
+  return publicUrl + withQuery(patterns.unsubscribe, { ...subscription, signature });
 }
 
 export function isOurs(secret: Buffer, { signature, ...subscription }: UnsubscribeLink): boolean {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { matchesPattern, patterns } from '../../../contract/paths.ts';
 import { pushed } from '../../../contract/push.ts';
 import { call } from '../../client/http/api.ts';
 import { useOnline } from '../../client/connection/use-online.ts';
@@ -15,7 +16,8 @@ import { notificationsRequest } from '../shell/unread/use-unread.ts';
 export function SeenNotifications() {
   const { pathname } = useLocation();
   const isSignedIn = useSession().state === 'signed in';
-  return isSignedIn && pathname.startsWith('/items/') ? <SeenAt pathname={pathname} /> : null;
+  const isItem = matchesPattern(patterns.item, pathname);
+  return isSignedIn && isItem ? <SeenAt pathname={pathname} /> : null;
 }
 
 function SeenAt({ pathname }: { pathname: string }) {

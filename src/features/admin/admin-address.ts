@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { parseOrNull } from '../../core/parse.ts';
 import { bounds, pageSizes } from '../../../contract/bounds.ts';
 import { type ItemStatus, itemStatuses } from '../../../contract/item-status.ts';
-import { paths } from '../../../contract/paths.ts';
+import { paths, withQuery } from '../../../contract/paths.ts';
 import { pageNumberOf } from '../../components/lists/page-number.ts';
 
 export const tabNames = [
@@ -46,16 +46,12 @@ export function adminAddressOf(query: URLSearchParams): AdminAddress {
 
 /** Builds the path for this state and omits default values. */
 export function adminPath(shown: Partial<AdminAddress>): string {
-  const { tab = 'overview', search = '', status = null } = shown;
-  const { sortBy = null, order = null, page = 1 } = shown;
-  const query = new URLSearchParams();
-  if (tab !== 'overview') query.set('tab', tab);
-  if (search !== '') query.set('search', search);
-  if (status !== null) query.set('status', status);
-  if (sortBy !== null) query.set('sortBy', sortBy);
-  if (order !== null) query.set('order', order);
-  if (page > 1) query.set('page', String(page));
-  return query.size === 0 ? paths.admin() : `${paths.admin()}?${query.toString()}`;
+  const { tab = 'overview', page = 1, search, status, sortBy, order } = shown;
+  return withQuery(paths.admin(), {
+    tab: tab !== 'overview' && tab,
+    ...{ search, status, sortBy, order },
+    page: page > 1 && page,
+  });
 }
 
 /** Props of every tab. */

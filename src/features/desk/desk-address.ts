@@ -1,7 +1,7 @@
 import { bounds } from '../../../contract/bounds.ts';
 import type { DeskList } from '../../../contract/http/replies.ts';
 import { referenceIn } from '../../../contract/items/item-reference.ts';
-import { paths } from '../../../contract/paths.ts';
+import { codeHash, paths, withQuery } from '../../../contract/paths.ts';
 
 /** List, search, open item and pages of the desk, stored in its address. */
 export interface DeskAddress {
@@ -39,18 +39,19 @@ export function deskAddressOf(query: URLSearchParams, lists: readonly DeskList[]
   };
 }
 
-/** @param code a scanned return code, which goes into the hash, because browsers do not send that to the server */
+/** @param code a scanned return code */
 export function deskPath(
   { list, search, itemId, pages }: DeskAddress,
   code: string | null = null,
 ): string {
-  const query = new URLSearchParams();
-  if (list !== 'waiting') query.set('list', list);
-  if (search !== '') query.set('search', search);
-  for (const [name, page] of Object.entries(pages)) if (page > 1) query.set(name, String(page));
-  if (itemId !== null) query.set('item', itemId);
-  const hash = code === null ? '' : `#code=${code}`;
-  return (query.size === 0 ? paths.desk() : `${paths.desk()}?${query.toString()}`) + hash;
+  const shownPages = Object.entries(pages).map(([name, page]) => [name, page > 1 && page] as const);
+  const address = withQuery(paths.desk(), {
+    list: list !== 'waiting' && list,
+    search,
+    ...Object.fromEntries(shownPages),
+    item: itemId,
+  });
+  return code === null ? address : address + codeHash(code);
 }
 
 /** The address with another search, each list at page 1. */

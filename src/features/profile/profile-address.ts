@@ -1,16 +1,14 @@
 import { z } from 'zod/mini';
-import { paths } from '../../../contract/paths.ts';
+import { editParameter, paths } from '../../../contract/paths.ts';
 import { parseOrNull } from '../../core/parse.ts';
 
 const edits = ['details', 'password'] as const;
 /** The open form of the profile. */
 export type Edit = (typeof edits)[number];
 
-const parameter = 'edit';
-
 /** Reads the open form from the address; null if no form is open. */
 export function editOf(query: URLSearchParams): Edit | null {
-  return edits.find((edit) => edit === query.get(parameter)) ?? null;
+  return edits.find((edit) => edit === query.get(editParameter)) ?? null;
 }
 
 export function editPath(edit: Edit): string {

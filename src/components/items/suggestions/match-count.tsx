@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Item } from '../../../../contract/entities.ts';
-import { paths } from '../../../../contract/paths.ts';
+import { paths, suggestionsHash } from '../../../../contract/paths.ts';
 import { useQuery } from '../../../client/query/query.ts';
 import styles from './match-count.module.css';
 import { texts } from './texts.ts';
@@ -12,7 +12,7 @@ export function MatchCount({ item: { _id } }: { item: Item }) {
   const count = counts.find(({ itemId }) => itemId === _id)?.count ?? 0;
   if (count === 0) return null;
   return (
-    <Link className={styles.count} to={`${paths.item(_id)}#suggestions`}>
+    <Link className={styles.count} to={paths.item(_id) + suggestionsHash}>
       {texts.matches(count)}
     </Link>
   );

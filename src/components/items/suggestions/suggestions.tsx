@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Reply } from '../../../../contract/endpoints.ts';
 import type { Item } from '../../../../contract/entities.ts';
+import { suggestionsHash } from '../../../../contract/paths.ts';
 import { mayUseDesk, type Viewer, isKeeperOf } from '../../../../contract/permissions.ts';
 import { useOnline } from '../../../client/connection/use-online.ts';
 import { failureText } from '../../../client/http/failure-text.ts';
@@ -39,7 +40,7 @@ export function Suggestions({ item, viewer, isAlwaysShown = false, onLast }: Sug
   const shown = suggestions.filter((one) => !dismissed.has(one.item._id));
   const isNew = useIsNew(shown.length > 0);
   const section = useRef<HTMLElement>(null);
-  const isWanted = useLocation().hash === '#suggestions' && shown.length > 0;
+  const isWanted = useLocation().hash === suggestionsHash && shown.length > 0;
   useEffect(() => {
     if (isWanted) section.current?.scrollIntoView();
   }, [isWanted]);

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, lazy, use, useEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { Item } from '../../../../contract/entities.ts';
+import { editParameter } from '../../../../contract/paths.ts';
 import { mayEditItem } from '../../../../contract/permissions.ts';
 import { useUnsent } from '../../../client/outbox/outbox.ts';
 import { FirstDataContext } from '../../../client/query/first-data.ts';
@@ -13,7 +14,6 @@ import { toastFailure } from '../../../components/toasts/toast-failure.ts';
 import { useDocumentTitle } from '../../../components/navigation/use-document-title.ts';
 import { VisuallyHidden } from '../../../components/basics/visually-hidden.tsx';
 import { Skeleton } from '../../../components/first-paint/skeleton.tsx';
-import { isEditing } from './edit-path.ts';
 import { ItemSheet } from './item-sheet.tsx';
 import { Sheet } from './sheet.tsx';
 import styles from './sheet.module.css';
@@ -82,7 +82,11 @@ interface ItemViewProps {
 function ItemView({ item, isFromDocument, age }: ItemViewProps) {
   const [query] = useSearchParams();
   const session = useSession();
-  if (session.state !== 'signed in' || !isEditing(query) || !mayEditItem(session.user, item)) {
+  if (
+    session.state !== 'signed in' ||
+    !query.has(editParameter) ||
+    !mayEditItem(session.user, item)
+  ) {
     return <ItemSheet item={item} isFromDocument={isFromDocument} age={age} />;
   }
   return (

@@ -19,7 +19,6 @@ import {
   mayTurnDown,
 } from '../../../components/items/hand-over/turn-down-claim.tsx';
 import { texts as itemTexts } from '../texts.ts';
-import { editPath } from '../item/edit-path.ts';
 import type { NextStep } from '../item/actions/next-step.ts';
 import { FoldedSteps } from '../item/actions/folded-steps.tsx';
 import { ItemHistory } from './item-history.tsx';
@@ -45,7 +44,7 @@ export function PartyActions({ item, viewer, step }: PartyProps & { step: NextSt
   return (
     <>
       {mayEdit && step !== 'edit' ? (
-        <LinkButton to={editPath(item._id)}>{itemTexts.edit}</LinkButton>
+        <LinkButton to={paths.itemEdit(item._id)}>{itemTexts.edit}</LinkButton>
       ) : null}
       {mayTurnDown(viewer, item) ? <TurnDownClaim item={item} /> : null}
       {isClaimOpen(item) && isClaimant(viewer, item) ? <WithdrawClaim item={item} /> : null}

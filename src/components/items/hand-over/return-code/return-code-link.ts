@@ -1,8 +1,8 @@
-import { paths } from '../../../../../contract/paths.ts';
+import { codeHash, paths } from '../../../../../contract/paths.ts';
 
-/** The address of an item's page with its return code filled in. The code is in the hash, so no server sees it. */
+/** The address of an item's page with its return code filled in. */
 export function codeLink(itemId: string, code: string): string {
-  return `${window.location.origin}${paths.item(itemId)}#code=${code}`;
+  return `${window.location.origin}${paths.item(itemId)}${codeHash(code)}`;
 }
 
 /** @param hash the hash of an address, with `#` @returns the return code, or null if there is none */

@@ -9,7 +9,6 @@ import { texts as partTexts } from '../../../../components/items/texts.ts';
 import { texts } from '../../texts.ts';
 import styles from './action-bar.module.css';
 import sheetStyles from '../sheet.module.css';
-import { editPath } from '../edit-path.ts';
 import { type MessagePartner, type NextStep, messagePartnersOf } from './next-step.ts';
 import { AssignMyself, HandOverStep } from './party.ts';
 import { useLoginFirst } from './use-login-first.ts';
@@ -107,7 +106,7 @@ export function ActionBar({
           {texts.iFoundThis}
         </LinkButton>
       ) : null}
-      {step === 'edit' ? <LinkButton to={editPath(item._id)}>{texts.edit}</LinkButton> : null}
+      {step === 'edit' ? <LinkButton to={paths.itemEdit(item._id)}>{texts.edit}</LinkButton> : null}
       {/* The elements have keys, so that React keeps the same button when the session changes their order. */}
       {step === 'message owner' ? [...messages, claim] : [claim, ...messages]}
     </div>
