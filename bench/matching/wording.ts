@@ -1,7 +1,7 @@
 import type { Impression } from './impression.ts';
 import type { Random } from '../random.ts';
 import type { Typist } from './typing.ts';
-import { capitalised } from '../../contract/words.ts';
+import { capitalised } from '../../contract/text/words.ts';
 import type { CategoryName, Kind } from './vocabulary/kind.ts';
 import type { Place } from './vocabulary/places.ts';
 

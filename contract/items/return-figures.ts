@@ -1,4 +1,4 @@
-import { counted, nounFor } from '../counted.ts';
+import { counted, nounFor } from '../text/counted.ts';
 
 /** How many of the found items came back to their owners, and how fast. */
 interface ReturnFigures {

@@ -2,7 +2,7 @@
 import type { Place } from '../entities.ts';
 import type { Lexicon, OwnPhrase } from './lexicon.ts';
 import { readPost } from './read-post.ts';
-import { singularOf, wordsOf } from '../words.ts';
+import { singularOf, wordsOf } from '../text/words.ts';
 
 export type CampusPlace = Pick<Place, 'name' | 'aliases' | 'position'>;
 

@@ -1,6 +1,6 @@
 import { english } from './english.ts';
 import type { Language, Synonyms } from './language.ts';
-import { singularOf, wordsOf } from '../words.ts';
+import { singularOf, wordsOf } from '../text/words.ts';
 import { deletionsOf } from './words.ts';
 
 /** The kind of information that a phrase gives about a thing. */

@@ -1,7 +1,7 @@
 /** Reads what a post says about a thing. Pure: the same post and lexicon always give the same reading. */
 import type { Lexicon, Meaning } from './lexicon.ts';
 import { dayIn } from './day.ts';
-import { singularOf, wordsOf } from '../words.ts';
+import { singularOf, wordsOf } from '../text/words.ts';
 import { skeletonOf, stemOf } from './words.ts';
 
 export interface PostTexts {

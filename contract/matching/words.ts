@@ -1,5 +1,5 @@
 /** Forms of words in which the matching finds misspelled and inflected words. */
-import { singularOf } from '../words.ts';
+import { singularOf } from '../text/words.ts';
 
 /** A word without its commonest endings, so that "scratching" and "scratched" are the same. */
 export function stemOf(word: string): string {

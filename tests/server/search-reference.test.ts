@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { itemStatuses } from '../../contract/item-status.ts';
 import type { Writer } from '../../server/db/database.ts';
 import { blockSize } from '../../server/db/queries/item-blocks.ts';
-import { searchWords } from '../../contract/words.ts';
+import { searchWords } from '../../contract/text/words.ts';
 import { addCategory, changeItem, postedItem } from '../support/calls/items.ts';
 import { type SignedIn, type TestApp, buildTestApp } from '../support/app/test-app.ts';
 

@@ -1,5 +1,5 @@
 /** Finds the kind of thing in an item's title, and makes the texts that everybody may read about a guarded item. */
-import { wordsOf } from '../../words.ts';
+import { wordsOf } from '../../text/words.ts';
 import { buildingWords, itemKinds } from './item-nouns.ts';
 
 const byName = new Map<string, (typeof itemKinds)[number]>();

@@ -1,5 +1,5 @@
 /** Compares one answer with what the poster recorded. */
-import { wordsOf } from '../../words.ts';
+import { wordsOf } from '../../text/words.ts';
 import type { Verdict } from '../names.ts';
 import { type DetailKind, detailKinds, factsOfKind } from '../detail-kinds.ts';
 import {

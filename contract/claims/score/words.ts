@@ -2,7 +2,7 @@
  * Splits texts into normalised words, so that texts of two people can be compared: case, plurals and synonyms make no
  * difference.
  */
-import { plainText, singularOf } from '../../words.ts';
+import { plainText, singularOf } from '../../text/words.ts';
 import { alternativeLines, numberWords, phrases, stopWords, synonymLines } from './word-lists.ts';
 
 const apostrophes = /['’`]/gu;

@@ -3,7 +3,7 @@ import type { ItemStatus } from '../../../contract/item-status.ts';
 import type { DialectQueries, Reader } from '../database.ts';
 import type { FoundItems, ItemBlocks, ItemSearch } from '../item-search-types.ts';
 import { wholeRange } from '../queries/item-blocks.ts';
-import { searchWords } from '../../../contract/words.ts';
+import { searchWords } from '../../../contract/text/words.ts';
 import { createListedItems } from './public-list.ts';
 import type { ItemIndex, Required, Wanted } from './item-index.ts';
 import { type ColumnFilter, isStatusOnly, publicItems } from './public-items.ts';

@@ -2,7 +2,7 @@ import { type Received, type Reply, endpoints } from '../../../contract/endpoint
 import type { Category } from '../../../contract/entities.ts';
 import { replies } from '../../../contract/http/replies.ts';
 import type { Database, Writer } from '../../db/database.ts';
-import { searchableText } from '../../../contract/words.ts';
+import { searchableText } from '../../../contract/text/words.ts';
 import type { Account } from '../../http/authenticate.ts';
 import { createIdempotentCalls } from '../../http/idempotency.ts';
 import { paginationOf } from '../../http/pagination.ts';

@@ -1,4 +1,4 @@
-import { counted } from '../../../contract/counted.ts';
+import { counted } from '../../../contract/text/counted.ts';
 import { type ErrorCode, fieldProblem } from '../../../contract/errors.ts';
 import {
   answersPerAccountAndItem,
@@ -6,7 +6,7 @@ import {
   openClaimsPerAccount,
   rivalClaimsPerItem,
 } from '../../../contract/limits.ts';
-import { capitalised } from '../../../contract/words.ts';
+import { capitalised } from '../../../contract/text/words.ts';
 import type { PortalError } from './portal-error.ts';
 
 /** The error message for each code. */

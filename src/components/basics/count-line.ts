@@ -1,4 +1,4 @@
-import { counted } from '../../../contract/counted.ts';
+import { counted } from '../../../contract/text/counted.ts';
 import type { Pagination } from '../../../contract/http/pagination.ts';
 
 /** Returns the line above a list, such as "12 users, page 1 of 2". */

@@ -1,5 +1,5 @@
 import type { ItemStatus } from '../../../contract/item-status.ts';
-import { counted } from '../../../contract/counted.ts';
+import { counted } from '../../../contract/text/counted.ts';
 
 /** Texts about items, shared by several screens (specification sections 2, 5 and 8). */
 export const texts = {

@@ -1,5 +1,5 @@
 import { dayMs, hourMs, minuteMs } from '../../../contract/durations.ts';
-import { counted } from '../../../contract/counted.ts';
+import { counted } from '../../../contract/text/counted.ts';
 
 /** From the largest, with the milliseconds of each. */
 const units = [

@@ -1,7 +1,7 @@
 import { bounds } from '../../../contract/bounds.ts';
 import type { Reply } from '../../../contract/endpoints.ts';
 import type { Order, TabName } from './admin-address.ts';
-import { counted } from '../../../contract/counted.ts';
+import { counted } from '../../../contract/text/counted.ts';
 
 /** Texts of the admin screens (specification sections 2, 5 and 8). */
 export const texts = {

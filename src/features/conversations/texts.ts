@@ -1,4 +1,4 @@
-import { counted } from '../../../contract/counted.ts';
+import { counted } from '../../../contract/text/counted.ts';
 
 /** Texts of the conversation screens (specification sections 2, 8 and 9). */
 export const texts = {

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ItemStatus } from '../../../../contract/item-status.ts';
 import type { Reader, Writer } from '../../database.ts';
 import type { ItemPage, ItemQuery, SeqRange } from '../../item-search-types.ts';
-import { searchWords } from '../../../../contract/words.ts';
+import { searchWords } from '../../../../contract/text/words.ts';
 import { blockSize, inRange, readBlocksWith } from '../../queries/item-blocks.ts';
 import type { ItemIndex, Wanted } from '../item-index.ts';
 import { findToIndex, searchIn, statusWord } from '../item-search.ts';

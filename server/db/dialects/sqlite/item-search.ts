@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { itemStatuses } from '../../../../contract/item-status.ts';
 import type { Reader, Writer } from '../../database.ts';
 import type { ItemPage, ItemQuery } from '../../item-search-types.ts';
-import { searchableText } from '../../../../contract/words.ts';
+import { searchableText } from '../../../../contract/text/words.ts';
 import { inRange, readBlocksWith, wholeRange, blockSize } from '../../queries/item-blocks.ts';
 import type { ItemIndex, Wanted } from '../item-index.ts';
 import { findToIndex, searchIn, statusWord } from '../item-search.ts';

@@ -1,4 +1,4 @@
-import { nounFor } from '../../../../contract/counted.ts';
+import { nounFor } from '../../../../contract/text/counted.ts';
 import { dayMs } from '../../../../contract/durations.ts';
 import { dayOf } from '../../../../contract/matching/day.ts';
 import { paths } from '../../../../contract/paths.ts';

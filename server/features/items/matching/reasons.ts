@@ -1,5 +1,5 @@
 import type { Reading } from '../../../../contract/matching/read-post.ts';
-import { capitalised } from '../../../../contract/words.ts';
+import { capitalised } from '../../../../contract/text/words.ts';
 import type { Match } from './find-matches.ts';
 
 const reasonsAtMost = 3;

@@ -1,4 +1,4 @@
-import { listOfWords } from '../../../../contract/list-of-words.ts';
+import { listOfWords } from '../../../../contract/text/list-of-words.ts';
 import type { EditedField } from '../../../../contract/entities.ts';
 import type { OpenStatus } from '../../../../contract/item-status.ts';
 import type { AfterCommit, Writer } from '../../../db/database.ts';

@@ -9,7 +9,7 @@ import { isActiveUser } from '../people.ts';
 import { type ItemRow, findItem } from '../repository.ts';
 import { type SearchOfUser, markSearchAlerted, searchesFor } from './repository.ts';
 import type { Item } from '../../../../contract/entities.ts';
-import { searchWords } from '../../../../contract/words.ts';
+import { searchWords } from '../../../../contract/text/words.ts';
 
 interface Pieces {
   database: Pick<Database, 'read' | 'transaction'>;

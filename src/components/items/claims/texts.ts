@@ -1,7 +1,7 @@
 import type { DeskAdvice, IdCheck, Unlocking } from '../../../../contract/claims/desk-advice.ts';
 import type { ClaimState } from '../../../../contract/claims/entities.ts';
 import type { Strength, Verdict } from '../../../../contract/claims/names.ts';
-import { counted } from '../../../../contract/counted.ts';
+import { counted } from '../../../../contract/text/counted.ts';
 
 /** Texts for the people who judge claims. */
 export const texts = {

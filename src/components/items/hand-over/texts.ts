@@ -1,4 +1,4 @@
-import { counted } from '../../../../contract/counted.ts';
+import { counted } from '../../../../contract/text/counted.ts';
 
 /** Texts of the return code and of the return. Apart from the other texts of items, because few viewers need them. */
 export const texts = {

@@ -1,4 +1,4 @@
-import { counted } from '../../../../contract/counted.ts';
+import { counted } from '../../../../contract/text/counted.ts';
 
 /** The role in which the viewer reads the suggestions; it decides about the heading. */
 export type Reader = 'owner' | 'finder' | 'staff of found item' | 'staff of lost item';

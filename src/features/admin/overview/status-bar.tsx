@@ -6,7 +6,7 @@ import { statusNames } from '../../../components/items/texts.ts';
 import { adminPath } from '../admin-address.ts';
 import { texts } from '../texts.ts';
 import styles from './status-bar.module.css';
-import { nounFor } from '../../../../contract/counted.ts';
+import { nounFor } from '../../../../contract/text/counted.ts';
 
 interface StatusBarProps {
   /** The number of items with each status; null while they load. */

@@ -1,4 +1,4 @@
-import { listOfWords } from '../../../../contract/list-of-words.ts';
+import { listOfWords } from '../../../../contract/text/list-of-words.ts';
 import type { Draft } from './draft.ts';
 
 /** Texts of the screen for a new item (specification sections 2, 5 and 8). */

@@ -1,4 +1,4 @@
-import { listOfWords } from '../../../../contract/list-of-words.ts';
+import { listOfWords } from '../../../../contract/text/list-of-words.ts';
 import type { EditedField, ItemChanges } from '../../../../contract/entities.ts';
 import { statusNames } from '../../../components/items/texts.ts';
 

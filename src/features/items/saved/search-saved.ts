@@ -6,7 +6,7 @@ import {
   periodStart,
 } from '../../../../contract/items/item-filters.ts';
 import type { Pagination } from '../../../../contract/http/pagination.ts';
-import { searchWords, searchableText } from '../../../../contract/words.ts';
+import { searchWords, searchableText } from '../../../../contract/text/words.ts';
 import { type SavedItem, readSavedItems } from '../../../client/prefetch/saved-items.ts';
 import { categoryField } from '../../../components/items/category-name.ts';
 import type { HomeFilter } from '../home/home-filter.ts';

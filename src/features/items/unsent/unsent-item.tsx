@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { listOfWords } from '../../../../contract/list-of-words.ts';
+import { listOfWords } from '../../../../contract/text/list-of-words.ts';
 import { paths } from '../../../../contract/paths.ts';
 import type { Entry, ItemPayload } from '../../../client/outbox/outbox.ts';
 import { StatusMark } from '../../../components/items/card/status-mark.tsx';

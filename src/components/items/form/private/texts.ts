@@ -1,6 +1,6 @@
 import { bounds } from '../../../../../contract/bounds.ts';
 import type { LaneReason } from './proposed-lane.ts';
-import { counted } from '../../../../../contract/counted.ts';
+import { counted } from '../../../../../contract/text/counted.ts';
 
 /** Texts of an item's private details and its lane, shared by all forms. */
 export const texts = {

@@ -1,4 +1,4 @@
-import { counted, nounFor } from '../../../../../contract/counted.ts';
+import { counted, nounFor } from '../../../../../contract/text/counted.ts';
 
 /** Texts about other drafts that are not posted yet. */
 export const texts = {

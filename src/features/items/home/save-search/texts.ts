@@ -1,5 +1,5 @@
-import { listOfWords } from '../../../../../contract/list-of-words.ts';
-import { nounFor } from '../../../../../contract/counted.ts';
+import { listOfWords } from '../../../../../contract/text/list-of-words.ts';
+import { nounFor } from '../../../../../contract/text/counted.ts';
 
 export const texts = {
   save: {
