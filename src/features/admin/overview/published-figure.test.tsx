@@ -8,6 +8,8 @@ const sentence = '3 of 4 things found this term are back; median 19 hours';
 const before = { isPublished: false, termStart: null, countedFrom: '2025-08-01', sentence };
 
 test('an admin reads the sentence for home and publishes it', async () => {
+  // If the statistics failed, the tab would show only that.
+  server.on('GET /admin/dashboard-stats', () => new Promise(() => undefined));
   server.on('GET /admin/published-figure', { status: 200, body: before });
   server.on('PUT /admin/published-figure', {
     status: 200,
