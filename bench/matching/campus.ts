@@ -1,8 +1,8 @@
-import { foundPost } from './found-post.ts';
-import { lostPost } from './lost-post.ts';
-import type { Post } from './post.ts';
+import { foundPost } from './posts/found-post.ts';
+import { lostPost } from './posts/lost-post.ts';
+import type { Post } from './posts/post.ts';
 import { type Random, createRandom, splitmix32 } from '../random.ts';
-import { type Thing, kindNamed, nearTwin, randomThing } from './thing.ts';
+import { type Thing, kindNamed, nearTwin, randomThing } from './posts/thing.ts';
 import type { Side } from './vocabulary/feature-making.ts';
 
 /** Use this seed to choose weights, words and rules. */

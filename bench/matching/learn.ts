@@ -10,7 +10,7 @@ import initial from '../../server/features/items/matching/weights.json' with { t
 import { fullSize, generateCampus, tuningSeed } from './campus.ts';
 import { isReturned, variants, withTagsOf } from './measure.ts';
 import { portalRanker } from './portal-ranker.ts';
-import type { Post } from './post.ts';
+import type { Post } from './posts/post.ts';
 import { createRandom, splitmix32 } from '../random.ts';
 
 /** The candidates for one post, each as its features, and which of them is about the same thing. */

@@ -1,7 +1,7 @@
 import type { Campus } from './campus.ts';
 import { strongFrom, alertFrom } from '../../server/features/items/alerts/throttle.ts';
 import { otherSide } from '../../server/features/items/matching/find-matches.ts';
-import { type Post, withChips, withDay } from './post.ts';
+import { type Post, withChips, withDay } from './posts/post.ts';
 
 export const variants = ['raw', 'day', 'chips and day'] as const;
 /**

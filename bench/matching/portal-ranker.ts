@@ -10,7 +10,7 @@ import {
 } from '../../server/features/items/matching/find-matches.ts';
 import { findMutualMatches } from '../../server/features/items/matching/mutual-matches.ts';
 import { createMemoryStore } from './memory-store.ts';
-import type { Post } from './post.ts';
+import type { Post } from './posts/post.ts';
 
 /** Returns the matches of the post at index `query`, best first. Posts may only be added at the end of the array. */
 type Rank = (posts: readonly Post[], query: number) => Promise<Match[]>;

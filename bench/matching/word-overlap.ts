@@ -1,5 +1,5 @@
 import type { Suggest } from './measure.ts';
-import type { Post } from './post.ts';
+import type { Post } from './posts/post.ts';
 
 /**
  * Words that more than this share of the posts contain are ignored: they say nothing about an item, and leaving

@@ -1,11 +1,11 @@
 import { dayInWords } from './dates.ts';
 import { type Impression, impressionOf } from './impression.ts';
 import { type Post, assemblePost } from './post.ts';
-import type { Random } from '../random.ts';
+import type { Random } from '../../random.ts';
 import type { Thing } from './thing.ts';
 import { type Typist, randomTypist, typed } from './typing.ts';
-import { split } from './vocabulary/kind.ts';
-import { desks } from './vocabulary/places.ts';
+import { split } from '../vocabulary/kind.ts';
+import { desks } from '../vocabulary/places.ts';
 import {
   chosenCategory,
   details,

@@ -1,9 +1,9 @@
 import type { Impression } from './impression.ts';
-import type { Random } from '../random.ts';
+import type { Random } from '../../random.ts';
 import type { Typist } from './typing.ts';
-import { capitalised } from '../../contract/text/words.ts';
-import type { CategoryName, Kind } from './vocabulary/kind.ts';
-import type { Place } from './vocabulary/places.ts';
+import { capitalised } from '../../../contract/text/words.ts';
+import type { CategoryName, Kind } from '../vocabulary/kind.ts';
+import type { Place } from '../vocabulary/places.ts';
 
 /** Names the item with some of its attributes, in one of several word orders. */
 export function nounPhrase(random: Random, impression: Impression, name: string): string {

@@ -1,8 +1,8 @@
-import type { Random } from '../random.ts';
+import type { Random } from '../../random.ts';
 import { isoDay, momentOf } from './dates.ts';
 import type { Impression } from './impression.ts';
-import type { Side } from './vocabulary/feature-making.ts';
-import type { CategoryName } from './vocabulary/kind.ts';
+import type { Side } from '../vocabulary/feature-making.ts';
+import type { CategoryName } from '../vocabulary/kind.ts';
 import { ownTags } from './wording.ts';
 
 export interface Post {

@@ -1,15 +1,15 @@
-import type { Random } from '../random.ts';
-import { bags, cards, keys } from './vocabulary/bags-keys-cards.ts';
-import { clothing } from './vocabulary/clothing.ts';
-import { type ColourName, palettes } from './vocabulary/colours.ts';
-import { electronics } from './vocabulary/electronics.ts';
-import type { Feature, Owner } from './vocabulary/feature-making.ts';
-import { makeFeature } from './vocabulary/features.ts';
-import { type Kind, split } from './vocabulary/kind.ts';
-import { otherKinds } from './vocabulary/other-kinds.ts';
-import { paperAndJewellery } from './vocabulary/paper-and-jewellery.ts';
-import { firstNames, lastNames } from './vocabulary/person-names.ts';
-import { type Place, neighbours, places } from './vocabulary/places.ts';
+import type { Random } from '../../random.ts';
+import { bags, cards, keys } from '../vocabulary/bags-keys-cards.ts';
+import { clothing } from '../vocabulary/clothing.ts';
+import { type ColourName, palettes } from '../vocabulary/colours.ts';
+import { electronics } from '../vocabulary/electronics.ts';
+import type { Feature, Owner } from '../vocabulary/feature-making.ts';
+import { makeFeature } from '../vocabulary/features.ts';
+import { type Kind, split } from '../vocabulary/kind.ts';
+import { otherKinds } from '../vocabulary/other-kinds.ts';
+import { paperAndJewellery } from '../vocabulary/paper-and-jewellery.ts';
+import { firstNames, lastNames } from '../vocabulary/person-names.ts';
+import { type Place, neighbours, places } from '../vocabulary/places.ts';
 
 /** The spot in a place where a thing lies. */
 export interface Spot {

@@ -1,9 +1,9 @@
-import type { Random } from '../random.ts';
+import type { Random } from '../../random.ts';
 import { type Spot, type Thing, kindNamed } from './thing.ts';
 import type { Typist } from './typing.ts';
-import { type ColourName, colours, perceivedAs } from './vocabulary/colours.ts';
-import type { Side } from './vocabulary/feature-making.ts';
-import { type Kind, split } from './vocabulary/kind.ts';
+import { type ColourName, colours, perceivedAs } from '../vocabulary/colours.ts';
+import type { Side } from '../vocabulary/feature-making.ts';
+import { type Kind, split } from '../vocabulary/kind.ts';
 
 /** The features of a thing that its poster remembers or sees, in the poster's own words. */
 export interface Impression {

@@ -1,10 +1,10 @@
 import { dayInWords } from './dates.ts';
 import { type Impression, impressionOf } from './impression.ts';
 import { type Post, assemblePost } from './post.ts';
-import type { Random } from '../random.ts';
+import type { Random } from '../../random.ts';
 import type { Thing } from './thing.ts';
 import { type Typist, randomTypist, typed } from './typing.ts';
-import type { Place } from './vocabulary/places.ts';
+import type { Place } from '../vocabulary/places.ts';
 import {
   chosenCategory,
   details,

@@ -1,5 +1,5 @@
-import { dayMs, hourMs, secondMs } from '../../contract/durations.ts';
-import type { Random } from '../random.ts';
+import { dayMs, hourMs, secondMs } from '../../../contract/durations.ts';
+import type { Random } from '../../random.ts';
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
