@@ -4,6 +4,7 @@ import {
   type ItemParties,
   type Viewer,
   isAdminRole,
+  judgesOf,
   mayAssignKeeper,
   mayClaim,
   mayConverse,
@@ -147,4 +148,15 @@ describe('a guarded item', () => {
   ])('stays guarded for its poster once it %s', (_, parties, change, who) => {
     expect(openers({ ...guarded, ...parties }, change)).toEqual(who);
   });
+});
+
+test('judgesOf names those who may judge: poster and keeper, of a guarded item its keeper only', () => {
+  expect(judgesOf(kept)).toEqual(['poster', 'keeper']);
+  expect(judgesOf(bare)).toEqual(['poster']);
+  expect(judgesOf({ ...kept, lane: 'guarded' })).toEqual(['keeper']);
+  expect(judgesOf({ ...bare, lane: 'guarded' })).toEqual([]);
+  for (const item of [kept, bare, { ...kept, lane: 'guarded' as const }]) {
+    const judges = everybody.filter((who) => mayJudgeClaim(viewers[who], item));
+    expect(judges).toEqual(judgesOf(item));
+  }
 });

@@ -28,7 +28,9 @@ export interface ItemParties {
   isActive: boolean;
 }
 
-/** The route guard accepts all three spellings of the admin role (specification section 2). */
+/**
+ * The route guard accepts all three spellings of the admin role (specification section 2). The server stores `admin` only.
+ */
 export function isAdminRole(role: string): boolean {
   return role === 'admin' || role === 'Admin' || role === 'administrator';
 }
@@ -64,13 +66,23 @@ export function maySeeWholeItem(viewer: Viewer | null, item: ItemParties): boole
   return item.lane === 'open' || mayReadPrivateDetails(viewer, item);
 }
 
+/** Ids of the people who judge claims on an item and hand it over. Of a guarded item it is its keeper only. */
+export function judgesOf({ lane, postedBy, keeperId }: ItemParties): string[] {
+  const ids = lane === 'guarded' ? [keeperId] : [postedBy._id, keeperId];
+  return ids.filter((id) => id !== null);
+}
+
+function isJudge(viewer: Viewer | null, item: ItemParties): boolean {
+  return viewer !== null && judgesOf(item).includes(viewer.id);
+}
+
 export function mayReadPrivateDetails(viewer: Viewer | null, item: ItemParties): boolean {
   return isPoster(viewer, item) || isKeeperOf(viewer, item) || viewer?.role === 'admin';
 }
 
 /** Whether the viewer may hand the item over. Only its keeper may hand over a guarded item. */
 export function mayGenerateReturnCode(viewer: Viewer | null, item: ItemParties): boolean {
-  return isKeeperOf(viewer, item) || (item.lane === 'open' && isPoster(viewer, item));
+  return isJudge(viewer, item);
 }
 
 export function mayEnterReturnCode(viewer: Viewer | null, item: ItemParties): boolean {
@@ -87,7 +99,7 @@ export function mayEditItem(viewer: Viewer | null, item: ItemParties): boolean {
  * again. Only its keeper judges claims on a guarded item.
  */
 export function mayJudgeClaim(viewer: Viewer | null, item: ItemParties): boolean {
-  return isKeeperOf(viewer, item) || (item.lane === 'open' && isPoster(viewer, item));
+  return isJudge(viewer, item);
 }
 
 /** Whether the viewer may move a found item to the lane. Any keeper can guard it. */

@@ -1,12 +1,8 @@
 import { nameFor } from '../../../../contract/claims/withheld.ts';
+import { judgesOf } from '../../../../contract/permissions.ts';
 import { paths } from '../../../../contract/paths.ts';
 import type { FullItem } from '../mapping.ts';
 import { type Notice, type Person, noticesFor } from '../notices/notices-for.ts';
-
-/** User ids of the judges of an item's claims. */
-function judgesOf({ postedBy, keeperId, lane }: FullItem): (string | null)[] {
-  return lane === 'guarded' ? [keeperId] : [postedBy._id, keeperId];
-}
 
 /** Notices to the judges that another person says that the claimed item is theirs. */
 export function rivalNotices(item: FullItem, claimant: Person): Notice[] {

@@ -3,7 +3,6 @@ import type { DeskList } from '../../../../contract/http/replies.ts';
 import type { Received, Reply } from '../../../../contract/endpoints.ts';
 import { type ItemReference, referenceIn } from '../../../../contract/items/item-reference.ts';
 import type { ItemStatus } from '../../../../contract/item-status.ts';
-import { isAdminRole } from '../../../../contract/permissions.ts';
 import type { Database, Reader } from '../../../db/database.ts';
 import type { ItemQuery } from '../../../db/item-search-types.ts';
 import { countListed } from '../../../db/queries/listed-items.ts';
@@ -118,7 +117,7 @@ interface PartReader {
  */
 function statusOfAll(list: DeskList, viewer: Account): ItemStatus | null | undefined {
   if (list === 'all') return null;
-  return list === 'waiting' && isAdminRole(viewer.role) ? 'Claimed' : undefined;
+  return list === 'waiting' && viewer.role === 'admin' ? 'Claimed' : undefined;
 }
 
 /** A query for items, before it selects columns. */
@@ -148,7 +147,7 @@ function itemsIn(
   const isJudged = sql<SqlBool>`items.is_unjudged = 0`;
   switch (list) {
     case 'waiting': {
-      if (isAdminRole(viewer.role)) {
+      if (viewer.role === 'admin') {
         return { main: claimed.where(isJudged), first: unjudged };
       }
       const own = claimed.where((the) =>
@@ -165,7 +164,7 @@ function itemsIn(
         )
         .where(isJudged);
       const isOpen = sql<SqlBool>`items.status <> 'Claimed'`;
-      if (isAdminRole(viewer.role)) return { main: unkept.where(isOpen), first: null };
+      if (viewer.role === 'admin') return { main: unkept.where(isOpen), first: null };
       const main = unkept.where((the) =>
         the.or([isOpen, the('items.posted_by_id', '<>', viewer.id)]),
       );

@@ -1,5 +1,6 @@
 import type { OwnClaim } from '../../../../contract/claims/entities.ts';
 import type { Item } from '../../../../contract/entities.ts';
+import { judgesOf } from '../../../../contract/permissions.ts';
 import { paths } from '../../../../contract/paths.ts';
 import { LinkButton } from '../../../components/basics/button.tsx';
 import { MessageButton } from '../../../components/items/message-button.tsx';
@@ -40,9 +41,8 @@ function textOf(item: Item, { state, isFirst }: OwnClaim): string {
  * this opens the list of conversations.
  */
 function Conversation({ item }: { item: Item }) {
-  const { keeperId, lane, postedBy } = item;
-  const otherId = lane === 'guarded' ? keeperId : keeperId === null ? postedBy._id : null;
-  if (otherId === null) {
+  const [otherId, ...others] = judgesOf(item);
+  if (otherId === undefined || others.length > 0) {
     return <LinkButton to={paths.conversations()}>{texts.openConversations}</LinkButton>;
   }
   return <MessageButton item={item} otherId={otherId} label={texts.openConversation} />;

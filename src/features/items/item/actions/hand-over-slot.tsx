@@ -2,7 +2,7 @@ import { type ReactNode, type Ref, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Item } from '../../../../../contract/entities.ts';
 import { paths } from '../../../../../contract/paths.ts';
-import { mayGenerateReturnCode } from '../../../../../contract/permissions.ts';
+import { judgesOf, mayGenerateReturnCode } from '../../../../../contract/permissions.ts';
 import { useSession } from '../../../../client/session/session.ts';
 import { VisuallyHidden } from '../../../../components/basics/visually-hidden.tsx';
 import { Skeleton } from '../../../../components/first-paint/skeleton.tsx';
@@ -65,7 +65,7 @@ export function HandOverSlot({ ref, item, step, judging }: HandOverSlotProps) {
         ref={ref}
         className={`${sheetStyles.handOver ?? ''} ${styles.slot ?? ''}`}
         data-lane={item.lane}
-        data-judges={judgesOf(item)}
+        data-judges={judgesOf(item).join(' ')}
         data-claimant={item.claimedById}
         // Hydration keeps the script's guess; a known session corrects it.
         data-party={isUnknown ? undefined : party}
@@ -79,12 +79,6 @@ export function HandOverSlot({ ref, item, step, judging }: HandOverSlotProps) {
       ) : null}
     </>
   );
-}
-
-/** The ids of the people who hand the item over. The poster of a guarded item does not. */
-function judgesOf({ lane, postedBy, keeperId }: Item): string {
-  const poster = lane === 'open' ? postedBy._id : '';
-  return `${poster} ${keeperId ?? ''}`.trim();
 }
 
 const handOverSteps: readonly NextStep[] = [
