@@ -8,10 +8,12 @@ import {
   afterEdit,
   afterEvent,
   isClaimOpen,
+  isOngoing,
   isUnreturnedFind,
   itemStatuses,
   maySetStatus,
   openStatuses,
+  postedStatus,
 } from './item-status.ts';
 
 const events = [
@@ -191,6 +193,18 @@ test('a claim is open only on an active item with status Claimed', () => {
   );
   expect(open).toEqual(['Claimed']);
   expect(isClaimOpen({ status: 'Claimed', isActive: false })).toBe(false);
+});
+
+test('an item is ongoing while it is active, until its return', () => {
+  const ongoing = itemStatuses.filter((status) => isOngoing({ status, isActive: true }));
+  expect(ongoing).toEqual(['Lost', 'Found', 'Claimed']);
+  expect(itemStatuses.filter((status) => isOngoing({ status, isActive: false }))).toEqual([]);
+});
+
+test('an item keeps the status with which it was posted while it is claimed and after its return', () => {
+  expect(postedStatus({ status: 'Lost', statusBeforeClaim: null })).toBe('Lost');
+  expect(postedStatus({ status: 'Claimed', statusBeforeClaim: 'Lost' })).toBe('Lost');
+  expect(postedStatus({ status: 'Returned', statusBeforeClaim: 'Found' })).toBe('Found');
 });
 
 test('an item is an unreturned find until its return, unless it was posted as lost', () => {

@@ -45,9 +45,19 @@ export function isOpen(status: ItemStatus): status is OpenStatus {
 
 type Statuses = Pick<ItemState, 'status' | 'statusBeforeClaim'>;
 
+/** Returns the status with which an item was posted, also while it is claimed or returned. */
+export function postedStatus({ status, statusBeforeClaim }: Statuses): OpenStatus | null {
+  return isOpen(status) ? status : statusBeforeClaim;
+}
+
 /** Whether the item was posted as lost, also while it is claimed or returned. */
-export function isLostItem({ status, statusBeforeClaim }: Statuses): boolean {
-  return (isOpen(status) ? status : statusBeforeClaim) === 'Lost';
+export function isLostItem(item: Statuses): boolean {
+  return postedStatus(item) === 'Lost';
+}
+
+/** Whether the item is active and not returned. Only such an item has claims to judge and suggestions. */
+export function isOngoing(item: { status: ItemStatus; isActive: boolean }): boolean {
+  return item.isActive && item.status !== 'Returned';
 }
 
 /** Whether the item was found and is not returned yet. Only the lane of such an item can be changed. */

@@ -1,5 +1,6 @@
 import type { Ref } from 'react';
 import type { Item } from '../../../contract/entities.ts';
+import { isOngoing } from '../../../contract/item-status.ts';
 import type { SessionUser } from '../../client/session/session.ts';
 import { JudgingPanel } from './claims/judging-panel.tsx';
 import type { Judging } from './claims/use-judging.ts';
@@ -30,9 +31,7 @@ export function PartyPanels(props: PartyPanelsProps) {
       <WaitingOwner item={item} viewer={viewer} />
       <JudgingPanel ref={claims} item={item} judging={judging} />
       {/* An item that is back or inactive has no suggestions. */}
-      {item.isActive && item.status !== 'Returned' ? (
-        <Suggestions item={item} viewer={viewer} onLast={focusActions} />
-      ) : null}
+      {isOngoing(item) ? <Suggestions item={item} viewer={viewer} onLast={focusActions} /> : null}
     </>
   );
 }

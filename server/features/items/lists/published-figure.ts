@@ -2,6 +2,7 @@ import { hourMs, minuteMs } from '../../../../contract/durations.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type SqlBool, sql } from 'kysely';
 import type { Received, Reply } from '../../../../contract/endpoints.ts';
+import { postedStatus } from '../../../../contract/item-status.ts';
 import { figuresSentence, usualTermStart } from '../../../../contract/items/return-figures.ts';
 import type { Database, Reader } from '../../../db/database.ts';
 import { readPublishedFigure, writePublishedFigure } from '../../../db/settings.ts';
@@ -72,7 +73,7 @@ async function countReturns(read: Reader, since: number) {
     const items = await nextItems(read, place);
     const posted = new Map(
       items
-        .filter(({ status, before }) => (before ?? status) === 'Found')
+        .filter((item) => postedStatus(item) === 'Found')
         .map(({ id, at, status }) => [id, { at, status }]),
     );
     found += posted.size;
@@ -95,7 +96,13 @@ function nextItems(read: Reader, { at, seq }: { at: number; seq: number }) {
   return (
     read
       .selectFrom('items')
-      .select(['id', 'seq', 'created_at as at', 'status', 'status_before_claim as before'])
+      .select([
+        'id',
+        'seq',
+        'created_at as at',
+        'status',
+        'status_before_claim as statusBeforeClaim',
+      ])
       // Written as in the partial index; otherwise the database does not use it.
       .where(sql<SqlBool>`is_active = 1 and deleted_at is null`)
       .where(sql<SqlBool>`(created_at, seq) > (${at}, ${seq})`)

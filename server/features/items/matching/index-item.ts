@@ -1,3 +1,4 @@
+import { isOngoing, postedStatus } from '../../../../contract/item-status.ts';
 import { dayOf } from '../../../../contract/matching/day.ts';
 import type { Lexicon } from '../../../../contract/matching/lexicon.ts';
 import { type Reading, readPost } from '../../../../contract/matching/read-post.ts';
@@ -68,14 +69,7 @@ export function readingOf(item: Pick<FullItem, ReadFields>, lexicon: Lexicon): R
 
 /** The side on which an item is matched; null if it is not matched: it is returned or inactive. */
 export function sideOf(row: ItemRow): Side | null {
-  if (row.is_active === 0) return null;
-  switch (row.status) {
-    case 'Lost':
-    case 'Found':
-      return row.status;
-    case 'Claimed':
-      return row.status_before_claim;
-    case 'Returned':
-      return null;
-  }
+  const { status, status_before_claim: statusBeforeClaim } = row;
+  const isMatched = isOngoing({ status, isActive: row.is_active === 1 });
+  return isMatched ? postedStatus({ status, statusBeforeClaim }) : null;
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, lazy, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Item } from '../../../../contract/entities.ts';
+import { isOngoing } from '../../../../contract/item-status.ts';
 import {
   type Viewer,
   mayAssignMyself,
@@ -140,7 +141,7 @@ export function PaneActions({ item, viewer, keysOn, pressed, onPressed }: PaneAc
           <JudgingPanel ref={claims} item={item} judging={judging} />
         </Suspense>
       )}
-      {item.isActive && item.status !== 'Returned' && mayReadPrivateDetails(viewer, item) ? (
+      {isOngoing(item) && mayReadPrivateDetails(viewer, item) ? (
         <Suspense>
           <Suggestions
             item={item}
