@@ -59,7 +59,11 @@ async function replaceInReplies(items: ReadonlyMap<string, Item>): Promise<void>
   }
 }
 
-/** @returns the same value if it has no copy to replace */
+/**
+ * Finds copies without the schemas of the replies. Another version may have stored a reply that does not match its schema,
+ * and a copy in it must be replaced too.
+ * @returns the same value if it has no copy to replace
+ */
 function replaceIn(value: unknown, items: ReadonlyMap<string, Item>): unknown {
   if (Array.isArray(value)) {
     const next = value.map((one: unknown) => replaceIn(one, items));

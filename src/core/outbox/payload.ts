@@ -38,6 +38,8 @@ const PrivatePayload = z.object({
   privatePhoto: z.nullable(StoredPhoto),
 });
 
+const StoredItem = z.union([PrivatePayload, PlainPayload]);
+
 /** An unsent item. */
 export interface ItemPayload {
   draft: ItemDraft;
@@ -64,15 +66,8 @@ export function messageOf({ kind, payload }: Entry): MessagePayload | null {
 
 /** The item of an entry; null if the entry is of another kind or its payload cannot be parsed. */
 export function itemOf({ kind, payload }: Entry): ItemPayload | null {
-  if (kind !== 'item') return null;
-  const hasPrivateParts =
-    typeof payload === 'object' && payload !== null && 'privateDraft' in payload;
-  if (!hasPrivateParts) {
-    const plain = parseOrNull(PlainPayload, payload);
-    return plain && { ...plain, privatePhoto: null };
-  }
-  const stored = parseOrNull(PrivatePayload, payload);
-  if (stored === null) return null;
+  const stored = kind === 'item' ? parseOrNull(StoredItem, payload) : null;
+  if (stored === null || 'draft' in stored) return stored && { ...stored, privatePhoto: null };
   const { privateDraft, ...photos } = stored;
   return { draft: privateDraft, ...photos };
 }

@@ -1,7 +1,11 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { LruEntry } from './lru.ts';
 
-/** The portal's IndexedDB database on this device, which all tabs and the service worker share. */
+/**
+ * The portal's IndexedDB database on this device, which all tabs and the service worker share. Its readers parse what this
+ * schema calls `unknown`. They do not parse the other fields, which would cost them time and size: all versions with the
+ * same `schemaVersion` write these fields alike.
+ */
 export interface Schema extends DBSchema {
   /** The latest reply to each query, by owner. */
   replies: {
