@@ -3,11 +3,14 @@ import { bounds } from './bounds.ts';
 import { Message, Notification } from './entities.ts';
 import { Id, Time } from './fields.ts';
 
-/**
- * The live connection (specification section 7, Realtime) uses the websocket transport only; the handshake has
- * `query.userId` and `auth.token`.
- */
+/** The live connection (specification section 7, Realtime) uses the websocket transport only. */
 export { socketPath } from './http/socket-path.ts';
+
+/** What a client sends when it connects. */
+export const Handshake = z.object({
+  query: z.object({ userId: z.string() }),
+  auth: z.object({ token: z.string() }),
+});
 
 /** Events that the server sends, with their arguments. */
 export const serverEvents = {

@@ -1,3 +1,4 @@
+import { z } from 'zod/mini';
 import { hourMs } from '../../contract/durations.ts';
 import { isSame, signed } from '../crypto/signatures.ts';
 
@@ -12,8 +13,10 @@ export interface PhotoKeys {
   /** Returns a URL of the picture that is valid for one to two hours. It stays the same for up to an hour. */
   keyed(path: string): string;
   /** @returns whether the query's signature is correct for the path and has not expired */
-  opens(path: string, query: { until?: unknown; key?: unknown }): boolean;
+  opens(path: string, query: unknown): boolean;
 }
+
+const Signature = z.object({ until: z.string(), key: z.string() });
 
 /**
  * @param secret key of the signatures
@@ -28,8 +31,10 @@ export function createPhotoKeys(secret: Buffer, now: () => number): PhotoKeys {
       return `${path}?until=${until}&key=${keyFor(path, until).toString('base64url')}`;
     },
 
-    opens(path, { until, key }) {
-      if (typeof until !== 'string' || typeof key !== 'string') return false;
+    opens(path, query) {
+      const signature = Signature.safeParse(query).data;
+      if (signature === undefined) return false;
+      const { until, key } = signature;
       return isSame(Buffer.from(key, 'base64url'), keyFor(path, until)) && Number(until) > now();
     },
   };

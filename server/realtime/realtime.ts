@@ -6,6 +6,7 @@ import { minuteMs } from '../../contract/durations.ts';
 import { socketsPerAccount } from '../../contract/limits.ts';
 import {
   type ClientToServerEvents,
+  Handshake,
   type ServerToClientEvents,
   socketPath,
 } from '../../contract/realtime.ts';
@@ -147,10 +148,10 @@ export function createRealtime(pieces: Pieces): Realtime {
   async function admit(socket: PortalSocket): Promise<ErrorCode | null> {
     // The connection may have closed while it waited in the queue. Socket.IO then ignores the result.
     if (socket.conn.readyState !== 'open') return null;
-    const { query, auth } = socket.handshake;
-    const { userId } = query;
-    const token: unknown = auth.token;
-    if (typeof userId !== 'string' || typeof token !== 'string') return 'NOT_SIGNED_IN';
+    const handshake = Handshake.safeParse(socket.handshake).data;
+    if (handshake === undefined) return 'NOT_SIGNED_IN';
+    const { userId } = handshake.query;
+    const { token } = handshake.auth;
     const account = await sessions.accountOfToken(token);
     if (account?.id !== userId) return 'NOT_SIGNED_IN';
     try {

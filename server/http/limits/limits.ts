@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import RateLimiterRes from 'rate-limiter-flexible/lib/RateLimiterRes.js';
+import { z } from 'zod/mini';
 import { minuteMs } from '../../../contract/durations.ts';
 import {
   type Limit,
@@ -264,7 +265,8 @@ function keyOf(limit: Limit, call: CountedCall): string | null {
   return email === null ? null : `${email} ${viewer?.id ?? networkOf(ip)}`;
 }
 
+const WithEmail = z.object({ email: z.string() });
+
 function emailIn(body: unknown): string | null {
-  const isGiven = typeof body === 'object' && body !== null && 'email' in body;
-  return isGiven && typeof body.email === 'string' ? body.email : null;
+  return WithEmail.safeParse(body).data?.email ?? null;
 }
