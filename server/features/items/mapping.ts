@@ -93,7 +93,8 @@ export function createShowItem(
 /**
  * A guarded item for viewers who may not see all of it. The id of the linked lost item is left out too, because
  * that item would describe this one. Pseudonyms replace the ids of accounts, because public items have the same ids
- * with the whole names.
+ * with the whole names. Lists each field instead of spreading the item, so that a new field does not compile until
+ * somebody decides whether these viewers may read it.
  */
 function withheld(
   viewer: Viewer | null,
@@ -105,7 +106,19 @@ function withheld(
     id === null || name === null ? null : nameFor(viewer, item, { id, name });
   const idOf = (id: string) => (mayKnowAccount(viewer, item, id) ? id : pseudonym(item._id, id));
   return {
-    ...item,
+    // As they are.
+    _id: item._id,
+    category: item.category,
+    status: item.status,
+    statusBeforeClaim: item.statusBeforeClaim,
+    keeperId,
+    lane: item.lane,
+    isActive: item.isActive,
+    askedAt: item.askedAt,
+    closedAt: item.closedAt,
+    createdAt: item.createdAt,
+    updatedAt: item.updatedAt,
+    // Shortened or left out.
     title: titleFor(viewer, item),
     location: buildingOf(item.location),
     description: '',
@@ -121,7 +134,7 @@ function withheld(
     claimedByName: nameOf(claimedById, claimedByName),
     linkedItemId: null,
     isWithheld: true,
-  };
+  } satisfies Required<Item>;
 }
 
 /** The fields of an item that status transitions read. */
