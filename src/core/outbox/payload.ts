@@ -11,8 +11,11 @@ import { StoredPhoto } from '../storage/stored-photo.ts';
 const MessagePayload = z.object({ conversationId: z.string(), content: z.string() });
 export type MessagePayload = z.infer<typeof MessagePayload>;
 
-/** Does not check lengths and characters, because the server does. */
-const StoredItemDraft: z.ZodMiniType<ItemDraft> = z.object({
+/**
+ * Does not check lengths and characters, because the server does. A field that is missing here would be dropped offline, so
+ * the compiler requires each one, even if it is optional in the draft.
+ */
+const storedFields = {
   title: z.string(),
   description: z.string(),
   category: z.string(),
@@ -24,7 +27,9 @@ const StoredItemDraft: z.ZodMiniType<ItemDraft> = z.object({
   lostItemId: z.optional(z.string()),
   ownerName: z.optional(z.string()),
   ownerEmail: z.optional(z.string()),
-});
+} satisfies Record<keyof ItemDraft, z.ZodMiniType>;
+
+const StoredItemDraft: z.ZodMiniType<ItemDraft> = z.object(storedFields);
 
 const PlainPayload = z.object({ draft: StoredItemDraft, photo: z.nullable(StoredPhoto) });
 
