@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
-import { type Plugin, defineConfig } from 'vite';
+import { type Plugin, defaultServerConditions, defineConfig } from 'vite';
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa';
 
 const manifest = JSON.parse(
@@ -213,6 +213,12 @@ const output = {
   chunkFileNames: (chunk: { name: string }) => `${nameOfFile(chunk)}.js`,
 };
 
+/** The renderer's start loads one file for all modules that it always needs. */
+const rendererOutput = {
+  ...namesOfAssets,
+  codeSplitting: { groups: [{ name: 'start', tags: ['$initial' as const] }] },
+};
+
 export default defineConfig(({ command, isSsrBuild = false }) => ({
   plugins: [react(), ...(command === 'build' && !isSsrBuild ? [installable, noCircles] : [])],
   build: {
@@ -223,10 +229,16 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
     modulePreload: { polyfill: false },
     copyPublicDir: !isSsrBuild,
     reportCompressedSize: false,
-    rolldownOptions: { output: isSsrBuild ? namesOfAssets : output },
+    rolldownOptions: { output: isSsrBuild ? rendererOutput : output },
   },
   // Bundle the packages into the renderer, so that it runs the same React as the page, in production mode.
-  ...(command === 'build' && { ssr: { noExternal: true as const } }),
+  ...(command === 'build' && {
+    ssr: {
+      noExternal: true as const,
+      // Otherwise the router would be bundled as CommonJS, with all of its parts.
+      resolve: { conditions: ['module-sync', ...defaultServerConditions] },
+    },
+  }),
   // Without this, the environment of the server would choose React's mode.
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
 }));

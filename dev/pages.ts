@@ -48,10 +48,12 @@ function currentSource(publicUrl: string): () => Promise<DocumentSource> {
 
   async function load(sources: PageSources): Promise<DocumentSource> {
     runner.clearCache();
-    const loading = runner.import<{ renderer: PageRenderer }>('/src/render.tsx');
-    const { renderer } = await loading.catch((error: unknown) => {
+    const loading = runner
+      .import<{ loadRenderer: () => Promise<PageRenderer> }>('/src/render.tsx')
+      .then(({ loadRenderer }) => loadRenderer());
+    const renderer = await loading.catch((error: unknown) => {
       console.error(error instanceof Error ? error.stack : error);
-      return { renderer: emptyRenderer };
+      return emptyRenderer;
     });
     return documentSource(renderer, sources, publicUrl);
   }

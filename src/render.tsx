@@ -31,9 +31,6 @@ const modules = {
   login: 'src/features/auth/login-screen.tsx',
   register: 'src/features/auth/register-screen.tsx',
 } as const;
-// renderToString() does not wait for lazy components, so load them before.
-for (const name of ['item', 'login', 'register'] as const) await lazyScreens[name].load();
-
 const portalDescription =
   'Browse what was lost and found on campus, post what you found, and get back what you lost.';
 const descriptionLength = 200;
@@ -104,7 +101,13 @@ const renderPage: PageRenderer['renderPage'] = ({ url, data }) => {
   }
 };
 
-export const renderer: PageRenderer = {
+/** Loads the code of the screens that the server renders, because renderToString() does not wait for lazy components. */
+export async function loadRenderer(): Promise<PageRenderer> {
+  for (const name of ['item', 'login', 'register'] as const) await lazyScreens[name].load();
+  return renderer;
+}
+
+const renderer: PageRenderer = {
   pageAt,
   renderPage,
   screenModules: Object.values(modules),

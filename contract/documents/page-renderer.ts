@@ -33,7 +33,8 @@ export interface RenderedPage {
   screenModule: string | null;
 }
 
-/** The part of the page that the server runs: src/render.tsx exports it, and server/http/pages loads its build. */
+/** The part of the page that the server runs: `loadRenderer` of src/render.tsx returns it, and
+ * server/http/pages loads its build. */
 export interface PageRenderer {
   /** @param url path and query string of the request */
   pageAt: (url: string) => Page;

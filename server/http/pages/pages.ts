@@ -182,8 +182,10 @@ function screenFiles(manifest: Manifest, module: string): ScreenFiles {
 
 async function loadRenderer(path: string): Promise<PageRenderer> {
   // The build comes from src/render.tsx of the same commit, which exports this type.
-  const built = (await import(pathToFileURL(path).href)) as { renderer: PageRenderer };
-  return built.renderer;
+  const built = (await import(pathToFileURL(path).href)) as {
+    loadRenderer: () => Promise<PageRenderer>;
+  };
+  return built.loadRenderer();
 }
 
 /** Caches rendered pages by address and data, because rendering is expensive. */
