@@ -6,6 +6,7 @@ import { uuidPattern } from '../../../contract/uuid.ts';
 import { compileForKeys } from '../compile-once.ts';
 import type { Reader } from '../database.ts';
 import { planOnce } from '../plan-once.ts';
+import { partiesOf } from './item-parties.ts';
 
 /**
  * Finds the texts to show instead of the stored texts of notifications about guarded items. A stored text may contain
@@ -78,11 +79,7 @@ export function toTitledItem(row: TitledRow): TitledItem {
     title: row.title,
     category: { name: row.category_name },
     createdAt: new Date(row.created_at).toISOString(),
-    postedBy: { _id: row.posted_by_id },
-    keeperId: row.keeper_id,
-    claimedById: row.claimed_by_id,
-    lane: row.lane,
-    isActive: row.is_active === 1,
+    ...partiesOf(row),
   };
 }
 

@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely';
 import type { ItemParties } from '../../../contract/permissions.ts';
 import type { Reader, Writer } from '../../db/database.ts';
 import { compileForKeys, compileOnce, inOrderOf } from '../../db/compile-once.ts';
+import { partiesOf, partyColumns } from '../../db/queries/item-parties.ts';
 import { isOpenClaim } from '../../db/queries/open-claims.ts';
 import { planOnce } from '../../db/plan-once.ts';
 import type { Account } from '../../http/authenticate.ts';
@@ -219,19 +220,11 @@ export async function findItemParties(
 ): Promise<ItemParties | undefined> {
   const item = await read
     .selectFrom('items')
-    .select(['posted_by_id', 'keeper_id', 'claimed_by_id', 'lane', 'is_active'])
+    .select(partyColumns)
     .where('id', '=', itemId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  return (
-    item && {
-      postedBy: { _id: item.posted_by_id },
-      keeperId: item.keeper_id,
-      claimedById: item.claimed_by_id,
-      lane: item.lane,
-      isActive: item.is_active === 1,
-    }
-  );
+  return item && partiesOf(item);
 }
 
 /** Returns the ids of the accounts with an open claim on an item. */

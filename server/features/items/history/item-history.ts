@@ -10,6 +10,7 @@ import {
   maySeeWholeItem,
 } from '../../../../contract/permissions.ts';
 import type { Database, Reader } from '../../../db/database.ts';
+import { partiesOf, partyColumns } from '../../../db/queries/item-parties.ts';
 import { fewSizes } from '../../../db/plan-once.ts';
 import { findHistory } from './history.ts';
 import type { Pseudonym } from '../guarded/pseudonyms.ts';
@@ -81,18 +82,10 @@ async function findGuardedFinds(
 ): Promise<GuardedFind[]> {
   const rows = await read
     .selectFrom('items')
-    .select(['id', 'posted_by_id', 'keeper_id', 'claimed_by_id', 'lane', 'is_active', 'created_at'])
+    .select(['id', 'created_at', ...partyColumns])
     .where('posted_by_id', 'in', fewSizes(posterIds))
     .where('linked_item_id', '=', lostItemId)
     .where('lane', '=', 'guarded')
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    postedBy: { _id: row.posted_by_id },
-    keeperId: row.keeper_id,
-    claimedById: row.claimed_by_id,
-    lane: row.lane,
-    isActive: row.is_active === 1,
-    postedAt: row.created_at,
-  }));
+  return rows.map((row) => ({ id: row.id, postedAt: row.created_at, ...partiesOf(row) }));
 }
