@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { minuteMs, secondMs } from '../../contract/durations.ts';
 import { isDoneWithin } from '../concurrency/timeout.ts';
-import { type RunJob, createJobQueue } from '../concurrency/job-queue.ts';
+import { createJobQueues } from '../concurrency/job-queue.ts';
 import { measured } from '../measured.ts';
 import type { PushKeys } from './push-keys.ts';
 import { type Push, type PushResponse, type PushSubscription, sendPush } from './push-request.ts';
@@ -45,12 +45,6 @@ const usualBackoffMs: readonly number[] = [2 * secondMs, 15 * secondMs, minuteMs
 const longestWaitMs = 10 * minuteMs;
 const usualCloseWithinMs = 3 * secondMs;
 
-/** A push service with current messages. */
-interface Service {
-  runJob: RunJob;
-  pushes: number;
-}
-
 export function createPusher({
   keys,
   agent,
@@ -59,29 +53,17 @@ export function createPusher({
   backoffMs = usualBackoffMs,
   closeWithinMs = usualCloseWithinMs,
 }: Pieces): Pusher {
-  const services = new Map<string, Service>();
+  const runJob = createJobQueues({ running: atOncePerService, waiting: maxPerService });
+  /** Number of messages that are being sent or waiting, by the host of their service. */
+  const counts = new Map<string, number>();
   const deliveries = new Set<Promise<boolean>>();
   const closing = new AbortController();
   const over = new AbortController();
 
-  /**
-   * Adds a message to its service.
-   * @returns null if the service has too many
-   */
-  function enter(host: string): Service | null {
-    const service = services.get(host) ?? {
-      runJob: createJobQueue({ running: atOncePerService, waiting: maxPerService }),
-      pushes: 0,
-    };
-    if (service.pushes >= maxPerService) return null;
-    services.set(host, service);
-    service.pushes += 1;
-    return service;
-  }
-
-  function leave(host: string, service: Service): void {
-    service.pushes -= 1;
-    if (service.pushes === 0) services.delete(host);
+  function count(host: string, change: 1 | -1): void {
+    const pushes = (counts.get(host) ?? 0) + change;
+    if (pushes === 0) counts.delete(host);
+    else counts.set(host, pushes);
   }
 
   /**
@@ -117,9 +99,9 @@ export function createPusher({
     return 'done';
   }
 
-  async function deliver(push: Push, { runJob }: Service): Promise<boolean> {
+  async function deliver(push: Push, host: string): Promise<boolean> {
     for (const delayMs of [...backoffMs, null]) {
-      const next = await runJob(() => attempt(push, delayMs));
+      const next = await runJob(host, () => attempt(push, delayMs));
       if (typeof next === 'string') return next === 'done';
       await wait(next, undefined, { signal: closing.signal }).catch(() => undefined);
     }
@@ -130,15 +112,15 @@ export function createPusher({
     async push(push) {
       if (deliveries.size >= maxPushes) return false;
       const host = URL.parse(push.subscription.endpoint)?.host ?? '';
-      const service = enter(host);
-      if (service === null) return false;
-      const delivery = deliver(push, service)
+      if ((counts.get(host) ?? 0) >= maxPerService) return false;
+      count(host, 1);
+      const delivery = deliver(push, host)
         .catch((error: unknown) => {
           log.error({ err: error }, 'a push attempt failed unexpectedly');
           return true;
         })
         .finally(() => {
-          leave(host, service);
+          count(host, -1);
           deliveries.delete(delivery);
         });
       deliveries.add(delivery);
