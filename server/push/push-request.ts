@@ -1,5 +1,6 @@
 import { type Agent, request } from 'node:https';
 import { dayMs, secondMs } from '../../contract/durations.ts';
+import { parseRetryAfter } from '../../contract/http/retry-after.ts';
 import { isPushEndpoint } from '../../contract/push.ts';
 import type { PushKeys } from './push-keys.ts';
 
@@ -74,7 +75,7 @@ export async function sendPush(
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     },
     (response) => {
-      const retryAfter = secondsUntil(response.headers['retry-after']);
+      const retryAfter = parseRetryAfter(response.headers['retry-after']);
       resolve({ status: response.statusCode ?? 0, retryAfter });
       // Discard the body, so that the connection returns to the agent.
       response.on('error', () => undefined).resume();
@@ -83,13 +84,4 @@ export async function sendPush(
   sent.on('error', reject);
   sent.end(details.body);
   return promise;
-}
-
-/** @param retryAfter seconds or a date (RFC 9110, section 10.2.3) */
-function secondsUntil(retryAfter: string | undefined): number | null {
-  if (retryAfter === undefined) return null;
-  const seconds = /^\d+$/.test(retryAfter)
-    ? Number(retryAfter)
-    : (Date.parse(retryAfter) - Date.now()) / 1000;
-  return Number.isNaN(seconds) ? null : Math.max(0, seconds);
 }

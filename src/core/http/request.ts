@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { minuteMs } from '../../../contract/durations.ts';
 import { apiBase } from '../../../contract/http/endpoint.ts';
 import type { Call } from '../../../contract/endpoints.ts';
+import { parseRetryAfter } from '../../../contract/http/retry-after.ts';
 import { parseJson } from '../../../contract/parse-json.ts';
 import { isFromCaptivePortal, isJson } from './captive-portal.ts';
 
@@ -164,13 +165,4 @@ function buildForm(
   if (photo !== null) form.append(fields.photo, photo);
   if (privatePhoto !== null && fields.privatePhoto) form.append(fields.privatePhoto, privatePhoto);
   return form;
-}
-
-/** Retry-After is a number of seconds or a date (RFC 9110, section 10.2.3). */
-function parseRetryAfter(header: string | null): number | null {
-  if (header === null) return null;
-  const seconds = /^\d+$/.test(header.trim())
-    ? Number(header)
-    : (Date.parse(header) - Date.now()) / 1000;
-  return Number.isNaN(seconds) ? null : Math.max(0, Math.ceil(seconds));
 }
