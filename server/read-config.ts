@@ -8,6 +8,7 @@ import { whyGuessable } from './features/authentication/passwords/guessable-pass
 import {
   type AwsVariables,
   type StoreSettings,
+  originOf,
   storeName,
   readStoreSettings,
 } from './storage/store-settings.ts';
@@ -67,7 +68,10 @@ const Environment = z.object({
   ),
   PUBLIC_URL: z.optional(
     z.pipe(
-      textThat(isOrigin, 'must be an address without a path, such as https://lost.example.edu'),
+      textThat(
+        (value) => originOf(value) !== null,
+        'must be an address without a path, such as https://lost.example.edu',
+      ),
       z.transform((value: string) => new URL(value).origin),
     ),
   ),
@@ -217,16 +221,4 @@ function isSmtpUrl(value: string): boolean {
 function isSender(value: string): boolean {
   const address = /^[^<>\r\n]*<([^<>\s]+)>$/.exec(value)?.[1] ?? value;
   return /^[^\s@<>]+@[^\s@<>]+$/.test(address);
-}
-
-function isOrigin(value: string): boolean {
-  const url = URL.parse(value);
-  return (
-    url !== null &&
-    (url.protocol === 'http:' || url.protocol === 'https:') &&
-    url.username === '' &&
-    url.pathname === '/' &&
-    url.search === '' &&
-    url.hash === ''
-  );
 }

@@ -102,8 +102,9 @@ function decoded(encoded: string): string | undefined {
   }
 }
 
-function originOf(endpoint: string): string | null {
-  const url = URL.parse(endpoint);
+/** @returns null unless the address is an HTTP origin: no path, query, hash or user */
+export function originOf(address: string): string | null {
+  const url = URL.parse(address);
   const isOrigin =
     url !== null &&
     /^https?:$/.test(url.protocol) &&
