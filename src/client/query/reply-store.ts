@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { logFailure } from '../../core/log/log.ts';
 import { parseOrNull } from '../../core/parse.ts';
 import { type LocalDatabase, commit, database as own } from '../../core/storage/database.ts';
+import { createDrafts } from '../../core/storage/drafts.ts';
 import { markUsed } from '../../core/storage/cache-rows.ts';
 import { type boundOf, replyKinds } from '../../core/storage/reply-bounds.ts';
 import {
@@ -43,6 +44,7 @@ export function createStore({ database = own, now = Date.now, ...options }: Stor
 
   return {
     ...writer.replies,
+    ...createDrafts(withDatabase),
     /** Waits until the database is open, has failed to open, or the time is over. @param atMost milliseconds */
     opened: (atMost: number): Promise<void> => database.opened(atMost),
 
@@ -122,39 +124,6 @@ export function createStore({ database = own, now = Date.now, ...options }: Stor
       return () => {
         channel?.removeEventListener('message', onMessage);
       };
-    },
-
-    readDraft(key: string): Promise<unknown> {
-      return withDatabase<unknown>((db) => db.get('drafts', key), undefined);
-    },
-
-    /**
-     * @param draft any structured-cloneable value; bytes as ArrayBuffer, because Safari loses Blobs
-     * @returns whether it was stored
-     */
-    writeDraft(key: string, draft: unknown): Promise<boolean> {
-      return withDatabase(async (db) => {
-        const trx = db.transaction('drafts', 'readwrite');
-        await commit(trx, [trx.store.put(draft, key)]);
-        return true;
-      }, false);
-    },
-
-    async clearDraft(key: string): Promise<void> {
-      await withDatabase((db) => db.delete('drafts', key), undefined);
-    },
-
-    /** Deletes a user's drafts and all shared content. */
-    async clearDraftsOf(userId: string): Promise<void> {
-      await withDatabase(async (db) => {
-        const trx = db.transaction('drafts', 'readwrite');
-        for (const key of await trx.store.getAllKeys()) {
-          // Keys: `form:userId`, optionally followed by `:subject` and `#tab`; and `shared:id`.
-          const [form, owner] = key.split(/[:#]/);
-          if (form === 'shared' || owner === userId) void trx.store.delete(key);
-        }
-        await trx.done;
-      }, undefined);
     },
 
     async close(): Promise<void> {
