@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import type { Reply, Request } from '../../../../contract/endpoints.ts';
 import { type QueryState, useQuery } from '../../../client/query/query.ts';
 import { usePolling } from '../../../client/query/use-polling.ts';
+import { useLast } from '../../../components/hooks/use-last.ts';
 import { retryOf } from '../../../components/lists/use-stable-list.ts';
 import type { QueryCall } from '../../../core/storage/query-key.ts';
 
@@ -25,12 +25,10 @@ export interface List<C extends QueryCall> {
  */
 export function useList<C extends QueryCall>(name: C, request: Request<C>): List<C> {
   const query = useQuery(name, request);
-  const [last, setLast] = useState<Reply<C> | null>(null);
   usePolling(name);
 
   const failed = query.state === 'failed';
-  const reply = failed ? null : query.state === 'ready' ? query.value : last;
-  if (reply !== last) setLast(reply);
+  const reply = useLast(query.state === 'ready' ? query.value : null, failed);
 
   return {
     query,

@@ -1,9 +1,10 @@
-import { type RefObject, useState } from 'react';
+import type { RefObject } from 'react';
 import { pageSizes } from '../../../../contract/bounds.ts';
 import type { Reply, Request } from '../../../../contract/endpoints.ts';
 import type { DeskList } from '../../../../contract/http/replies.ts';
 import { queryKey, useQuery } from '../../../client/query/query.ts';
 import { usePolling } from '../../../client/query/use-polling.ts';
+import { useLast } from '../../../components/hooks/use-last.ts';
 import { useStableList } from '../../../components/lists/use-stable-list.ts';
 import type { DeskAddress } from '../desk-address.ts';
 
@@ -38,10 +39,7 @@ export function useDeskList(
  */
 export function useDeskCounts(list: DeskList, address: DeskAddress): DeskReply['counts'] | null {
   const query = useQuery(call, requestFor(list, address));
-  const [last, setLast] = useState<DeskReply['counts'] | null>(null);
-  const counts = query.state === 'ready' ? query.value.counts : last;
-  if (counts !== last) setLast(counts);
-  return counts;
+  return useLast(query.state === 'ready' ? query.value.counts : null);
 }
 
 function requestFor(list: DeskList, { search, pages }: DeskAddress): Request<typeof call> {
