@@ -55,7 +55,7 @@ export function connectNodes(
   { counter, announcement }: Changes,
   log: FastifyBaseLogger,
 ): Nodes {
-  const warn = (error: Error) => log.warn({ err: error }, 'live events of other nodes are held up');
+  const warn = (error: Error) => log.warn({ err: error }, 'live events of other nodes are delayed');
   const pool = new Pool({ ...config, max: connectionsAtMost });
   const listening = Promise.withResolvers<undefined>();
   const late = setTimeout(() => {
