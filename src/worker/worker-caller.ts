@@ -9,7 +9,7 @@ export function createWorkerCaller(token: () => string | null) {
       origin: '',
       // Only the page can end the session. Entries of the outbox are blocked until the same user signs in.
       session: { token, end: () => undefined },
-      connection: { responded: () => undefined, lost: () => undefined },
+      onlineStatus: { responded: () => undefined, lost: () => undefined },
     },
     { send: sendWithFetch, replies: workerReplies },
   );

@@ -11,16 +11,16 @@ let server: Server;
 let origin: string;
 let respond: Responder;
 const ended: string[] = [];
-const connection: string[] = [];
+const reports: string[] = [];
 let token: string | null = null;
 
 const call = (name: Parameters<ReturnType<typeof createCall>>[0], request: object, options = {}) =>
   createCall({
     origin,
     session: { token: () => token, end: (dead) => ended.push(dead) },
-    connection: {
-      responded: () => connection.push('responded'),
-      lost: () => connection.push('lost'),
+    onlineStatus: {
+      responded: () => reports.push('responded'),
+      lost: () => reports.push('lost'),
     },
   })(name, request as never, options);
 
@@ -45,7 +45,7 @@ afterAll(() => {
 beforeEach(() => {
   token = null;
   ended.length = 0;
-  connection.length = 0;
+  reports.length = 0;
 });
 afterEach(() => vi.useRealTimers());
 
@@ -71,7 +71,7 @@ test('fills the path, keeps undefined out of the query and sends the token as it
     '/api/v1/search/items/search?page=2&search=red+bag+%26+more',
     'raw-token',
   ]);
-  expect(connection).toEqual(['responded', 'responded']);
+  expect(reports).toEqual(['responded', 'responded']);
 });
 
 test('sends a body as JSON, and no token when nobody is signed in', async () => {
@@ -128,7 +128,7 @@ test('returns the server’s code, message, details and Retry-After for a refusa
       retryAfter: 7,
     },
   });
-  expect(connection).toEqual(['responded']);
+  expect(reports).toEqual(['responded']);
 });
 
 test('ends the session when its token is unknown, but not after a refused reset grant or a wrong password', async () => {
@@ -203,7 +203,7 @@ test.each<[string, Responder, object]>([
     ok: false,
     failure: { ...refused, ...failure },
   });
-  expect(connection).toEqual(['responded']);
+  expect(reports).toEqual(['responded']);
   expect(ended).toEqual([]);
 });
 
@@ -226,7 +226,7 @@ test('gives a failure for a reply that is not as in the contract, and logs the c
     failure: { ...refused, status: 200, code: 'UNEXPECTED_REPLY' },
   });
   expect(events).toEqual(['the reply to GET /items/{id} is not as in the contract']);
-  expect(connection).toEqual(['responded']);
+  expect(reports).toEqual(['responded']);
 });
 
 test('keeps the session when a proxy asks for its own sign-in', async () => {
@@ -250,7 +250,7 @@ test.each<[string, Responder]>([
     ok: false,
     failure: { kind: 'unreachable' },
   });
-  expect(connection).toEqual(['lost']);
+  expect(reports).toEqual(['lost']);
 });
 
 test('retries a query once after its connection dropped', async () => {
@@ -281,7 +281,7 @@ test('treats a response that stops in the middle as unreachable after the timeou
   }, 5);
   expect(await result).toEqual({ ok: false, failure: { kind: 'unreachable' } });
   clearInterval(clock);
-  expect(connection).toEqual(['lost']);
+  expect(reports).toEqual(['lost']);
 });
 
 test('reports a cancelled call without changing the online status', async () => {
@@ -291,5 +291,5 @@ test('reports a cancelled call without changing the online status', async () => 
     ok: false,
     failure: { kind: 'cancelled' },
   });
-  expect(connection).toEqual([]);
+  expect(reports).toEqual([]);
 });

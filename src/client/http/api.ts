@@ -20,7 +20,7 @@ export function createCall(parts: CallParts): Caller {
     const calls = await loadCalls();
     if (calls === null) {
       if (options.signal?.aborted) return failed('cancelled');
-      parts.connection.lost();
+      parts.onlineStatus.lost();
       return failed('unreachable');
     }
     const session = { ...parts.session, token: () => token };
@@ -29,4 +29,4 @@ export function createCall(parts: CallParts): Caller {
 }
 
 /** Calls the portal's server in the current session. */
-export const call = createCall({ origin: '', session: ownSession, connection: onlineStatus });
+export const call = createCall({ origin: '', session: ownSession, onlineStatus });

@@ -6,5 +6,5 @@ import { session } from '../session/session-state.ts';
 export const quietCall = createCall({
   origin: '',
   session: { token: session.token, end: () => undefined },
-  connection: { responded: onlineStatus.responded, lost: () => undefined },
+  onlineStatus: { responded: onlineStatus.responded, lost: () => undefined },
 });

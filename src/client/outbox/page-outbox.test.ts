@@ -52,7 +52,7 @@ function tab() {
           signedIn = null;
         },
       },
-      connection: { responded: () => undefined, lost: () => undefined },
+      onlineStatus: { responded: () => undefined, lost: () => undefined },
     }),
     userId: () => signedIn,
     withLock,

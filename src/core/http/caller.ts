@@ -31,7 +31,7 @@ export interface CallParts {
   /** Prefix of `/api/v1`; empty for the page's own origin. */
   origin: string;
   session: { token(): string | null; end(token: string): void };
-  connection: { responded(): void; lost(): void };
+  onlineStatus: { responded(): void; lost(): void };
 }
 
 /** Sends one call. Returns `unreachable` when no response of the portal arrived, for whatever reason. */
@@ -54,10 +54,10 @@ interface CallerParts<Known extends Call> {
  * Creates the function that calls the portal's server. That function returns a parsed reply or a typed failure; it
  * does not throw when a call fails.
  * @param parts.session gives the token to send; `end` is called when the server no longer knows that token
- * @param parts.connection learns from each call whether the server answers
+ * @param parts.onlineStatus learns from each call whether the server answers
  */
 export function createCaller<Known extends Call>(
-  { origin, session, connection }: CallParts,
+  { origin, session, onlineStatus }: CallParts,
   { send, replies }: CallerParts<Known>,
 ): Caller<Known> {
   return async function call<C extends Known>(
@@ -78,10 +78,10 @@ export function createCaller<Known extends Call>(
 
     if (response === 'cancelled') return failed({ kind: 'cancelled' });
     if (response === 'unreachable') {
-      connection.lost();
+      onlineStatus.lost();
       return failed({ kind: 'unreachable' });
     }
-    connection.responded();
+    onlineStatus.responded();
     const { status, retryAfter } = response;
     const refusal = parseOrNull(Refusal, response.body);
     if (refusal !== null && status >= 200 && status < 300) {

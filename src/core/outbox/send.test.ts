@@ -64,7 +64,7 @@ describe.each([
     const call = createCallHere({
       origin: server.origin,
       session: { token: () => 'token', end: () => undefined },
-      connection: { responded: () => undefined, lost: () => undefined },
+      onlineStatus: { responded: () => undefined, lost: () => undefined },
     });
     sender = createSender(call);
   });

@@ -54,7 +54,7 @@ export async function startCampus(
     return createCall({
       origin: portal.origin,
       session: { token: () => session?.authorization ?? null, end: () => undefined },
-      connection: { responded: () => undefined, lost: () => undefined },
+      onlineStatus: { responded: () => undefined, lost: () => undefined },
     });
   }
 

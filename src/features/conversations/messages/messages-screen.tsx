@@ -237,11 +237,11 @@ function useMarkRead(
   isShown: boolean,
 ): void {
   const isVisible = useVisible();
-  const connection = useOnline();
+  const onlineStatus = useOnline();
   const marked = useRef<string | null>(null);
 
   useEffect(() => {
-    if (newest === null || !isShown || !isVisible || connection === 'offline') return;
+    if (newest === null || !isShown || !isVisible || onlineStatus === 'offline') return;
     if (marked.current === newest) return;
     marked.current = newest;
     void call('PUT /messages/{conversationId}/read', { params: { conversationId } }).then(
@@ -257,7 +257,7 @@ function useMarkRead(
         for (const query of queriesWithCounts) invalidate(query);
       },
     );
-  }, [conversationId, ownId, newest, isShown, isVisible, connection]);
+  }, [conversationId, ownId, newest, isShown, isVisible, onlineStatus]);
 }
 
 /** Moves the unsent message that the address names back into the box, once. */

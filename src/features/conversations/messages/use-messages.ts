@@ -99,7 +99,7 @@ export function useMessages(conversationId: string) {
 
 /** The viewer's unconfirmed messages in this conversation: outgoing and failed ones. */
 function useOutgoing(conversationId: string, messages: readonly Message[]) {
-  const connection = useOnline();
+  const onlineStatus = useOnline();
   const all = useUnsent();
   const stored = useMemo(() => new Set(messages.map(({ _id }) => _id)), [messages]);
   const unsent = useMemo(() => {
@@ -112,15 +112,15 @@ function useOutgoing(conversationId: string, messages: readonly Message[]) {
       () =>
         unsent
           .filter(({ id }) => !stored.has(id))
-          .flatMap((entry) => outgoingOf(entry, connection)),
-      [unsent, stored, connection],
+          .flatMap((entry) => outgoingOf(entry, onlineStatus)),
+      [unsent, stored, onlineStatus],
     ),
     failed: useMemo(() => unsent.filter(({ state }) => state.name === 'failed'), [unsent]),
   };
 }
 
-function outgoingOf(entry: Entry, connection: OnlineStatus): Outgoing[] {
-  const state = unsentState(entry, connection);
+function outgoingOf(entry: Entry, onlineStatus: OnlineStatus): Outgoing[] {
+  const state = unsentState(entry, onlineStatus);
   if (state === 'failed') return [];
   return [
     {

@@ -50,7 +50,7 @@ export async function startConversation(
     createCall({
       origin: portal.origin,
       session: { token: () => token, end: () => undefined },
-      connection: { responded: () => undefined, lost: () => undefined },
+      onlineStatus: { responded: () => undefined, lost: () => undefined },
     });
   const admin = portal.api.session;
   const opened = await as(session.authorization)('POST /conversations', {
