@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { minuteMs, secondMs } from '../../../contract/durations.ts';
 import type { AfterCommit, Database, Writer } from '../../db/database.ts';
 import { createLeasedWork } from '../../db/leased-work.ts';
+import { type DeliveryPieces, createDelivery } from './deliver.ts';
 import {
   type QueuedPush,
   type PushableNotification,
@@ -11,11 +12,8 @@ import {
   removeQueued,
 } from './queue-repository.ts';
 
-interface Pieces {
+interface Pieces extends DeliveryPieces {
   database: Pick<Database, 'read' | 'transaction' | 'connectNodes'>;
-  /** @returns false if it was not delivered because the portal is stopping */
-  deliver: (notification: PushableNotification) => Promise<boolean>;
-  now: () => number;
   log: FastifyBaseLogger;
 }
 
@@ -27,7 +25,8 @@ const closesWithinMs = 5 * secondMs;
  * Queues push messages in the database, from the commit of the notification until the push services have
  * responded. If a node stops or dies, another node or its own next start sends the rest.
  */
-export function createPushQueue({ database, deliver, now, log }: Pieces) {
+export function createPushQueue({ database, pusher, publicUrl, now, log }: Pieces) {
+  const delivery = createDelivery({ database, pusher, publicUrl, now });
   const work = createLeasedWork({
     ...{ database, rows: pushRows, work: push, atOnce, now, log },
     leaseMs: 5 * minuteMs,
@@ -37,7 +36,7 @@ export function createPushQueue({ database, deliver, now, log }: Pieces) {
 
   async function push(queued: QueuedPush): Promise<void> {
     // The user may have read it on the page in the meantime.
-    const isDone = !(await isUnread(database.read, queued)) || (await deliver(queued));
+    const isDone = !(await isUnread(database.read, queued)) || (await delivery.deliver(queued));
     if (isDone) await database.transaction((trx) => removeQueued(trx, queued.id));
   }
 
@@ -53,6 +52,13 @@ export function createPushQueue({ database, deliver, now, log }: Pieces) {
     },
 
     start: work.start,
-    close: () => work.close(closesWithinMs),
+    /**
+     * Makes one last attempt to send the messages that are being sent. The other messages stay in the queue for the
+     * next start.
+     */
+    async close(): Promise<void> {
+      await delivery.close();
+      await work.close(closesWithinMs);
+    },
   };
 }

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Received, Reply } from '../../../contract/endpoints.ts';
 import type { KindSwitches } from '../../../contract/notifications/kind-switches.ts';
 import type { KindSwitchesChange } from '../../../contract/notifications/kind-switches-change.ts';
-import { type PushMessage, pushed } from '../../../contract/push.ts';
+import { pushed } from '../../../contract/push.ts';
 import type { AfterCommit, Database, Writer } from '../../db/database.ts';
 import { findSwitches, setSwitches } from '../../db/queries/kind-switches.ts';
 import type { Account } from '../../http/authenticate.ts';
@@ -12,7 +12,6 @@ import type { Pusher } from '../../push/pusher.ts';
 import { createPushQueue } from './queue.ts';
 import type { PushableNotification } from './queue-repository.ts';
 import {
-  countUnread,
   findEndpoint,
   findSubscriptions,
   lockSession,
@@ -40,55 +39,16 @@ interface Caller {
 
 export type PushService = ReturnType<typeof createPushService>;
 
-/** Push subscriptions and sending. Refusals are thrown as PortalErrors. */
+/** Push subscriptions, and what is queued for them. Refusals are thrown as PortalErrors. */
 export function createPushService(pieces: Pieces) {
   const { database, pusher, publicUrl, now, log } = pieces;
-  const lookups = new Set<Promise<Promise<boolean>[]>>();
 
   function sessionOf({ token }: Caller): string {
     if (token === null) throw new PortalError('NOT_SIGNED_IN');
     return pieces.sessions.hashToken(token);
   }
 
-  /**
-   * Passes a notification to the pusher for each device.
-   * @returns one promise per device, with its outcome
-   */
-  async function pushTo({ userId, kind, link }: PushableNotification): Promise<Promise<boolean>[]> {
-    const as = pushed[kind];
-    if (as === undefined) return [];
-    const devices = await findSubscriptions(database.read, userId, { kind: as.kind, at: now() });
-    if (devices.length === 0) return [];
-    const tag = `${as.kind} ${link}`;
-    const message: PushMessage = {
-      to: userId,
-      notification: {
-        ...{ title: as.words, lang: 'en', navigate: publicUrl + link, tag },
-        icon: `${publicUrl}/icons/icon-192.png`,
-      },
-      app_badge: await countUnread(database.read, userId),
-    };
-    const payloads = {
-      declarative: JSON.stringify({ web_push: 8030, ...message } satisfies PushMessage),
-      plain: JSON.stringify(message),
-    };
-    // A hash, so that the push service does not learn the content.
-    const topic = createHash('sha256').update(`${userId} ${tag}`).digest('base64url').slice(0, 32);
-    return devices.map((subscription) => {
-      const payload = payloads[subscription.isDeclarative ? 'declarative' : 'plain'];
-      return pusher.push({ subscription, payload, topic });
-    });
-  }
-
-  const queue = createPushQueue({
-    ...{ database, now, log },
-    async deliver(notification) {
-      const lookup = pushTo(notification);
-      lookups.add(lookup);
-      const outcomes = await lookup.finally(() => lookups.delete(lookup));
-      return (await Promise.all(outcomes)).every(Boolean);
-    },
-  });
+  const queue = createPushQueue({ database, pusher, publicUrl, now, log });
 
   return {
     async settings(caller: Caller): Promise<Reply<'GET /users/me/push'>> {
@@ -149,15 +109,7 @@ export function createPushService(pieces: Pieces) {
     /** Sends what an earlier start or another node has left in the queue. */
     start: queue.start,
 
-    /**
-     * Makes one last attempt to send the messages that are being sent. The other messages stay in the queue for the
-     * next start.
-     */
-    async close(): Promise<void> {
-      await Promise.allSettled(lookups);
-      await pusher.close();
-      await queue.close();
-    },
+    close: () => queue.close(),
   };
 }
 

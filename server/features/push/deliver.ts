@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { type PushMessage, pushed } from '../../../contract/push.ts';
+import type { Database } from '../../db/database.ts';
+import type { Pusher } from '../../push/pusher.ts';
+import type { PushableNotification } from './queue-repository.ts';
+import { countUnread, findSubscriptions } from './repository.ts';
+
+export interface DeliveryPieces {
+  database: Pick<Database, 'read'>;
+  pusher: Pusher;
+  publicUrl: string;
+  now: () => number;
+}
+
+/** Makes the message of a notification and passes it to the pusher for each device of its user. */
+export function createDelivery({ database, pusher, publicUrl, now }: DeliveryPieces) {
+  const lookups = new Set<Promise<Promise<boolean>[]>>();
+
+  /** @returns one promise per device, with its outcome */
+  async function pushTo({ userId, kind, link }: PushableNotification): Promise<Promise<boolean>[]> {
+    const as = pushed[kind];
+    if (as === undefined) return [];
+    const devices = await findSubscriptions(database.read, userId, { kind: as.kind, at: now() });
+    if (devices.length === 0) return [];
+    const tag = `${as.kind} ${link}`;
+    const message: PushMessage = {
+      to: userId,
+      notification: {
+        ...{ title: as.words, lang: 'en', navigate: publicUrl + link, tag },
+        icon: `${publicUrl}/icons/icon-192.png`,
+      },
+      app_badge: await countUnread(database.read, userId),
+    };
+    const payloads = {
+      declarative: JSON.stringify({ web_push: 8030, ...message } satisfies PushMessage),
+      plain: JSON.stringify(message),
+    };
+    // A hash, so that the push service does not learn the content.
+    const topic = createHash('sha256').update(`${userId} ${tag}`).digest('base64url').slice(0, 32);
+    return devices.map((subscription) => {
+      const payload = payloads[subscription.isDeclarative ? 'declarative' : 'plain'];
+      return pusher.push({ subscription, payload, topic });
+    });
+  }
+
+  return {
+    /** @returns false if a device did not get it because the portal is stopping */
+    async deliver(notification: PushableNotification): Promise<boolean> {
+      const lookup = pushTo(notification);
+      lookups.add(lookup);
+      const outcomes = await lookup.finally(() => lookups.delete(lookup));
+      return (await Promise.all(outcomes)).every(Boolean);
+    },
+
+    /** Passes on what is being looked up, and makes one last attempt to send it. */
+    async close(): Promise<void> {
+      await Promise.allSettled(lookups);
+      await pusher.close();
+    },
+  };
+}
