@@ -20,6 +20,11 @@ export interface LiveConnections {
   dropSession: (tokenHash: string) => void;
 }
 
+/** The same type, in a form in which TypeScript relates the name of an operation to its arguments. */
+type Operations = {
+  [Name in keyof LiveConnections]: (...values: Parameters<LiveConnections[Name]>) => void;
+};
+
 /** Nodes send these calls to each other as events of the same names. */
 type PortalServer = Server<ClientToServerEvents, ServerToClientEvents, LiveConnections, unknown>;
 
@@ -70,36 +75,23 @@ export function liveConnectionsEverywhere(
   io: PortalServer,
   here: LiveConnections,
 ): LiveConnections {
-  io.on('pushNotification', here.pushNotification);
-  io.on('pushNotificationsRead', here.pushNotificationsRead);
-  io.on('pushMessage', here.pushMessage);
-  io.on('pushItemChange', here.pushItemChange);
-  io.on('dropUser', here.dropUser);
-  io.on('dropSession', here.dropSession);
+  const operations: Operations = here;
+  function everywhere<Name extends keyof LiveConnections>(name: Name) {
+    const operate: (...values: Parameters<LiveConnections[Name]>) => void = operations[name];
+    // Socket.IO's type of a listener cannot be resolved for a generic name.
+    io.on(name, operate as never);
+    return (...values: Parameters<LiveConnections[Name]>) => {
+      operate(...values);
+      io.serverSideEmit(name, ...values);
+    };
+  }
+
   return {
-    pushNotification(...values) {
-      here.pushNotification(...values);
-      io.serverSideEmit('pushNotification', ...values);
-    },
-    pushNotificationsRead(...values) {
-      here.pushNotificationsRead(...values);
-      io.serverSideEmit('pushNotificationsRead', ...values);
-    },
-    pushMessage(...values) {
-      here.pushMessage(...values);
-      io.serverSideEmit('pushMessage', ...values);
-    },
-    pushItemChange(...values) {
-      here.pushItemChange(...values);
-      io.serverSideEmit('pushItemChange', ...values);
-    },
-    dropUser(...values) {
-      here.dropUser(...values);
-      io.serverSideEmit('dropUser', ...values);
-    },
-    dropSession(...values) {
-      here.dropSession(...values);
-      io.serverSideEmit('dropSession', ...values);
-    },
+    pushNotification: everywhere('pushNotification'),
+    pushNotificationsRead: everywhere('pushNotificationsRead'),
+    pushMessage: everywhere('pushMessage'),
+    pushItemChange: everywhere('pushItemChange'),
+    dropUser: everywhere('dropUser'),
+    dropSession: everywhere('dropSession'),
   };
 }
