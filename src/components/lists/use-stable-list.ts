@@ -92,3 +92,14 @@ export function failureOrRefusal(query: QueryState<unknown>): Failure | null {
 export function retryOf(query: QueryState<unknown>): () => void {
   return query.state === 'loading' ? () => undefined : query.retry;
 }
+
+/**
+ * Returns the value or, while it is null, the last one: what a list showed stays while its next page loads.
+ * @param isForgotten whether to forget the last value, such as after a failure
+ */
+export function useLast<T extends object>(value: T | null, isForgotten = false): T | null {
+  const [last, setLast] = useState<T | null>(null);
+  const current = isForgotten ? null : (value ?? last);
+  if (current !== last) setLast(current);
+  return current;
+}

@@ -1,8 +1,7 @@
 import type { Reply, Request } from '../../../../contract/endpoints.ts';
 import { type QueryState, useQuery } from '../../../client/query/query.ts';
 import { usePolling } from '../../../client/query/use-polling.ts';
-import { useLast } from '../../../components/hooks/use-last.ts';
-import { retryOf } from '../../../components/lists/use-stable-list.ts';
+import { retryOf, useLast } from '../../../components/lists/use-stable-list.ts';
 import type { QueryCall } from '../../../core/storage/query-key.ts';
 
 /** The state of a list: one page of a query, and while it loads, the previous page. */

@@ -4,8 +4,7 @@ import type { Reply, Request } from '../../../../contract/endpoints.ts';
 import type { DeskList } from '../../../../contract/http/replies.ts';
 import { queryKey, useQuery } from '../../../client/query/query.ts';
 import { usePolling } from '../../../client/query/use-polling.ts';
-import { useLast } from '../../../components/hooks/use-last.ts';
-import { useStableList } from '../../../components/lists/use-stable-list.ts';
+import { useLast, useStableList } from '../../../components/lists/use-stable-list.ts';
 import type { DeskAddress } from '../desk-address.ts';
 
 const call = 'GET /desk/items';
