@@ -26,7 +26,7 @@ import { useHandOverStep } from '../../../components/items/hand-over/use-hand-ov
 import { VerifyReturnCode } from '../../../components/items/hand-over/return-code/verify-return-code.tsx';
 import { Button, LinkButton } from '../../../components/basics/button.tsx';
 import { Skeleton } from '../../../components/basics/skeleton.tsx';
-import { JudgingPanel, LookFirst } from '../../../components/items/claims/judging.ts';
+import { JudgingPanel, LookFirst } from '../../../components/items/claims/lazy-panels.ts';
 import { lookAtClaims } from '../../../components/items/claims/look-at-claims.ts';
 import { useJudging } from '../../../components/items/claims/use-judging.ts';
 import { pressLetter } from '../keys/use-desk-keys.ts';

@@ -6,7 +6,7 @@ import { judgesOf, mayGenerateReturnCode } from '../../../../../contract/permiss
 import { useSession } from '../../../../client/session/session.ts';
 import { VisuallyHidden } from '../../../../components/basics/visually-hidden.tsx';
 import { Skeleton } from '../../../../components/first-paint/skeleton.tsx';
-import { LookFirst } from '../../../../components/items/claims/judging.ts';
+import { LookFirst } from '../../../../components/items/claims/lazy-panels.ts';
 import type { Judging } from '../../../../components/items/claims/use-judging.ts';
 import { codeOfHash } from '../../../../components/items/hand-over/return-code/return-code-link.ts';
 import { texts } from '../../texts.ts';
