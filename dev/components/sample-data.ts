@@ -1,6 +1,6 @@
 import type { Item } from '../../contract/entities.ts';
 import type { Failure } from '../../src/client/http/api.ts';
-import type { Entry } from '../../src/client/outbox/outbox.ts';
+import type { Entry } from '../../src/core/outbox/entry.ts';
 
 const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><path fill="#13795b" d="M0 0h4v3H0z"/><path fill="#ffc12e" d="m2 .5 1.2 2H.8z"/></svg>';

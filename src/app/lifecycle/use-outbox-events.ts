@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { install } from '../../client/device/install.ts';
-import { type Entry, onSent, useUnsent } from '../../client/outbox/outbox.ts';
+import { onSent, useUnsent } from '../../client/outbox/outbox.ts';
+import type { Entry } from '../../core/outbox/entry.ts';
 import { remember } from '../../client/query/query.ts';
 import { itemRequest } from '../../components/items/item-request.ts';
 

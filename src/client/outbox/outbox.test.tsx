@@ -5,7 +5,8 @@ import { database } from '../../core/storage/database.ts';
 import { messageOf } from '../../core/outbox/payload.ts';
 import { newId } from '../new-id.ts';
 import { session, signIn, signOut } from '../session/session.ts';
-import { conversationLane, discardAllUnsent, enqueue, itemsLane } from './outbox.ts';
+import { conversationLane, itemsLane } from '../../core/outbox/new-entry.ts';
+import { discardAllUnsent, enqueue } from './outbox.ts';
 import { unsent } from './unsent.ts';
 
 let users = 0;

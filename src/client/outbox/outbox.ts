@@ -12,10 +12,6 @@ import type { NewEntry } from '../../core/outbox/payload.ts';
 import { session } from '../session/session-state.ts';
 import { noneUnsent, notKnown, unsent } from './unsent.ts';
 
-export type { Entry } from '../../core/outbox/entry.ts';
-export { conversationLane, itemsLane } from '../../core/outbox/new-entry.ts';
-export type { ItemPayload } from '../../core/outbox/payload.ts';
-
 let loading: Promise<PageOutbox> | null = null;
 
 function load(): Promise<PageOutbox> {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useOnline } from '../../client/connection/use-online.ts';
-import { type Entry, discardUnsent, retryUnsent } from '../../client/outbox/outbox.ts';
+import { discardUnsent, retryUnsent } from '../../client/outbox/outbox.ts';
+import type { Entry } from '../../core/outbox/entry.ts';
 import { Button } from '../basics/button.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { texts } from './texts.ts';

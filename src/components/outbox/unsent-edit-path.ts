@@ -1,5 +1,5 @@
 import { paths } from '../../../contract/paths.ts';
-import type { Entry } from '../../client/outbox/outbox.ts';
+import type { Entry } from '../../core/outbox/entry.ts';
 import { itemOf, messageOf } from '../../core/outbox/payload.ts';
 
 /** The path of the screen that edits an entry; null if it cannot be edited. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Entry } from '../../client/outbox/outbox.ts';
+import type { Entry } from '../../core/outbox/entry.ts';
 import { Time } from '../time/time.tsx';
 import { UnsentActions } from './unsent-actions.tsx';
 import { unsentEditPath } from './unsent-edit-path.ts';

@@ -1,4 +1,4 @@
-import type { Entry } from '../../client/outbox/outbox.ts';
+import type { Entry } from '../../core/outbox/entry.ts';
 import { useOnline } from '../../client/connection/use-online.ts';
 import styles from './unsent-mark.module.css';
 import { type UnsentState, unsentState, unsentStateText } from './unsent-state.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ItemPayload } from '../../client/outbox/outbox.ts';
+import type { ItemPayload } from '../../core/outbox/payload.ts';
 import { usePreview } from '../items/form/photo/photo-field.tsx';
 import { toFile } from '../../core/storage/stored-photo.ts';
 

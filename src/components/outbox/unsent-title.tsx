@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../../contract/paths.ts';
-import type { Entry } from '../../client/outbox/outbox.ts';
+import type { Entry } from '../../core/outbox/entry.ts';
 import { texts } from './texts.ts';
 import { itemOf } from '../../core/outbox/payload.ts';
 

@@ -1,4 +1,4 @@
-import type { Entry } from '../../client/outbox/outbox.ts';
+import type { Entry } from '../../core/outbox/entry.ts';
 import { failedText } from '../../components/outbox/unsent-state.ts';
 import { toast } from '../../components/toasts/toast.ts';
 import { texts } from './texts.ts';

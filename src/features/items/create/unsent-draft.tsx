@@ -1,7 +1,8 @@
 import { dayTagIn, withoutDayTag } from '../../../../contract/items/day-of-tags.ts';
 import type { ItemDraft } from '../../../../contract/items/item-input.ts';
 import { type ReactNode, useEffect, useState } from 'react';
-import { type Entry, useUnsent } from '../../../client/outbox/outbox.ts';
+import { useUnsent } from '../../../client/outbox/outbox.ts';
+import type { Entry } from '../../../core/outbox/entry.ts';
 import { itemOf } from '../../../core/outbox/payload.ts';
 import { toFile } from '../../../core/storage/stored-photo.ts';
 import { readDraft, saveDraft } from '../../../components/drafts/draft-record.ts';

@@ -3,12 +3,9 @@ import type { ItemDraft } from '../../../../contract/items/item-input.ts';
 import { itemPayload } from '../../../../src/core/outbox/payload.ts';
 import { database } from '../../../../src/core/storage/database.ts';
 import { newId } from '../../../../src/client/new-id.ts';
-import {
-  type Entry,
-  conversationLane,
-  enqueue,
-  itemsLane,
-} from '../../../../src/client/outbox/outbox.ts';
+import { enqueue } from '../../../../src/client/outbox/outbox.ts';
+import type { Entry } from '../../../../src/core/outbox/entry.ts';
+import { conversationLane, itemsLane } from '../../../../src/core/outbox/new-entry.ts';
 import { session } from '../../../../src/client/session/session.ts';
 
 export const waitingDraft: ItemDraft = {

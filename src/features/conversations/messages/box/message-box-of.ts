@@ -1,5 +1,6 @@
 import { newId } from '../../../../client/new-id.ts';
-import { conversationLane, enqueue } from '../../../../client/outbox/outbox.ts';
+import { enqueue } from '../../../../client/outbox/outbox.ts';
+import { conversationLane } from '../../../../core/outbox/new-entry.ts';
 import { session } from '../../../../client/session/session.ts';
 import { openDraft } from '../../../../components/drafts/draft-store.ts';
 import { type BoxPlace, type MessageBox, createMessageBox } from './message-box.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Entry } from '../../../../client/outbox/outbox.ts';
+import type { Entry } from '../../../../core/outbox/entry.ts';
 import { UnsentActions } from '../../../../components/outbox/unsent-actions.tsx';
 import { messageOf } from '../../../../core/outbox/payload.ts';
 import { failedText } from '../../../../components/outbox/unsent-state.ts';
