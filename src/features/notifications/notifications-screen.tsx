@@ -7,15 +7,18 @@ import { Notice } from '../../components/basics/notice.tsx';
 import { PageHeading } from '../../components/basics/page-heading.tsx';
 import { Pagination } from '../../components/lists/pagination.tsx';
 import { tabTitle, useDocumentTitle } from '../../components/navigation/use-document-title.ts';
-import { type Fold, foldNotifications, messageCount } from './fold.ts';
+import { type Fold, type ItemNotification, foldNotifications, messageCount } from './fold.ts';
 import { EntrySkeleton, NotificationEntry } from './notification-entry.tsx';
 import styles from './notifications-screen.module.css';
 import { texts } from './texts.ts';
 import { useMarking } from './use-marking.ts';
-import { useNotifications } from './use-notifications.ts';
-import type { Request } from '../../../contract/endpoints.ts';
+import type { Reply, Request } from '../../../contract/endpoints.ts';
 import { paths } from '../../../contract/paths.ts';
-import { useQuery } from '../../client/query/query.ts';
+import { queryKey, useQuery } from '../../client/query/query.ts';
+import type { ListPage } from '../../components/lists/stable-list.ts';
+import { failureOrRefusal, useStableList } from '../../components/lists/use-stable-list.ts';
+
+const listCall = 'GET /notifications';
 
 /** /notifications: the viewer's notifications, newest first (specification section 2). */
 export function NotificationsScreen() {
@@ -184,4 +187,30 @@ function useConversations(): ReadonlyMap<string, Correspondent> {
       ),
     [docs],
   );
+}
+
+/**
+ * A page of notifications that stays in place when others arrive. The previous page shows until the next is loaded.
+ * @param region the element with the notifications
+ */
+function useNotifications(page: number, region: RefObject<HTMLElement | null>) {
+  const request: Request<typeof listCall> = { query: { page, limit: pageSizes.list } };
+  const query = useQuery(listCall, request);
+  // Offline, the last page stays on screen; a rejection by the server is a failure.
+  const failure = failureOrRefusal(query);
+  const list = useStableList(query, { key: queryKey(listCall, request), pageOf, region, failure });
+  return {
+    ...list,
+    /** The number of unread notifications on all pages; null while loading. */
+    unread: list.reply?.data.unread ?? null,
+  };
+}
+
+function pageOf({
+  data: { notifications, items, pagination },
+}: Reply<typeof listCall>): ListPage<ItemNotification> {
+  return {
+    entries: notifications.map((one) => ({ ...one, item: items[one.link] ?? null })),
+    pagination,
+  };
 }

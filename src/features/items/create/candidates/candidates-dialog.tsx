@@ -11,7 +11,22 @@ import { toast } from '../../../../components/toasts/toast.ts';
 import { claiming } from '../../item/claiming-state.ts';
 import styles from './candidates-dialog.module.css';
 import type { Candidates } from './find-candidates.ts';
-import { texts } from './texts.ts';
+
+/** Texts of the question before an item is posted. */
+const texts = {
+  heading: 'Is it one of these?',
+  /** By the status of the item that the person posts. */
+  means: {
+    Lost: 'These were found. Your item is not posted yet.',
+    Found: 'These were lost. Your item is not posted yet.',
+  } satisfies Record<OpenStatus, string>,
+  mine: "Yes, that's mine",
+  /** For a keeper who posts for somebody else. */
+  theirs: 'Yes, this one',
+  found: 'Yes, I found this one',
+  none: 'None of these, post it',
+  kept: 'Your post is kept as a draft.',
+} as const;
 
 export { loadModal } from '../../../../components/dialogs/modal.tsx';
 
