@@ -1,18 +1,19 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { ErrorCode } from '../../../contract/errors.ts';
 import type { Failure } from '../../client/http/api.ts';
 import { Form } from './form.tsx';
 import { useForm } from './use-form.ts';
 
 interface PasswordFormProps {
   failure: Failure;
-  field?: 'password' | null;
+  fieldOf?: Partial<Record<ErrorCode, 'password'>>;
 }
 
 afterEach(cleanup);
 
 /** A form whose call always fails. */
-function PasswordForm({ failure, field = null }: PasswordFormProps) {
+function PasswordForm({ failure, fieldOf = {} }: PasswordFormProps) {
   const form = useForm({ password: 'Password' });
   const { label, error } = { error: undefined, ...form.field('password') };
   return (
@@ -20,7 +21,7 @@ function PasswordForm({ failure, field = null }: PasswordFormProps) {
       form={form}
       submit="Save"
       onSubmit={async () => {
-        form.showFailure(failure, { otherwise: 'Failed to save', field, withToast: false });
+        form.showFailure(failure, { otherwise: 'Failed to save', fieldOf, withToast: false });
       }}
     >
       <input aria-label={label} aria-invalid={error !== undefined} />
@@ -62,14 +63,18 @@ test('shows the server’s validation errors at their fields, and those of unkno
   expect(document.activeElement).toBe(screen.getByLabelText('Password'));
 });
 
-test('shows a failure without validation errors at the field to blame, or else below the form', async () => {
-  const failure = { ...refused, message: 'Wrong password' };
-  expect(await submit({ failure, field: 'password' })).toEqual({
+test('shows a failure without validation errors at the field of its error code, or else below the form', async () => {
+  const failure = { ...refused, code: 'WRONG_PASSWORD', message: 'Wrong password' };
+  const fieldOf = { WRONG_PASSWORD: 'password' } as const;
+  expect(await submit({ failure, fieldOf })).toEqual({
     atField: 'Wrong password',
     ofForm: '',
   });
   cleanup();
-  expect(await submit({ failure })).toEqual({ atField: '', ofForm: 'Wrong password' });
+  expect(await submit({ failure: { ...failure, code: 'BUSY' }, fieldOf })).toEqual({
+    atField: '',
+    ofForm: 'Wrong password',
+  });
 });
 
 test('shows its own text below the form if the server gives no message', async () => {

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { type ErrorDetail, fieldProblem } from '../../../contract/errors.ts';
+import { type ErrorCode, type ErrorDetail, fieldProblem } from '../../../contract/errors.ts';
 import type { Failure } from '../../client/http/api.ts';
 import { failureText } from '../../client/http/failure-text.ts';
 import { toast } from '../toasts/toast.ts';
@@ -18,11 +18,11 @@ export interface FieldProps {
   'aria-invalid'?: true;
 }
 
-interface FailureDisplay<Field extends string> {
+export interface FailureDisplay<Field extends string> {
   /** The text to show if the server sent no message. */
   otherwise: string;
-  /** The field to blame if the server names none; null for the whole form. */
-  field?: Field | null;
+  /** The field at which to show a refusal with this error code; other failures concern the whole form. */
+  fieldOf?: Partial<Record<ErrorCode, Field>>;
   /** Whether to show the reason as a toast too; true by default. */
   withToast?: boolean;
 }
@@ -78,18 +78,20 @@ export function useForm<Field extends string>(labels: Readonly<Record<Field, str
     failWith,
 
     /**
-     * Shows why the form's call failed: the server's validation errors at their fields, any other reason as the
-     * error of the whole form. A call that the user cancelled shows nothing.
+     * Shows why the form's call failed: the server's validation errors at their fields, any other reason at the field
+     * of its error code, or else as the error of the whole form. A call that the user cancelled shows nothing.
      */
     showFailure(
       failure: Failure,
-      { otherwise, field = null, withToast = true }: FailureDisplay<Field>,
+      { otherwise, fieldOf = {}, withToast = true }: FailureDisplay<Field>,
     ): void {
       const text = failureText(failure, otherwise);
       if (text === null) return;
       if (withToast) toast('error', text);
-      if (failure.kind === 'refused' && failure.details.length > 0) failWith(failure.details);
-      else if (field !== null) fail({ [field]: text } as Errors<Field>);
+      const { code, details } = failure.kind === 'refused' ? failure : noRefusal;
+      const field = (fieldOf as Partial<Record<string, Field>>)[code];
+      if (details.length > 0) failWith(details);
+      else if (field !== undefined) fail({ [field]: text } as Errors<Field>);
       else setProblem(text);
     },
 
@@ -166,6 +168,8 @@ export function useForm<Field extends string>(labels: Readonly<Record<Field, str
     },
   };
 }
+
+const noRefusal = { code: '', details: [] };
 
 function hasBadInput(element: Element | RadioNodeList | null): boolean {
   return element instanceof HTMLInputElement && element.validity.badInput;

@@ -2,7 +2,7 @@ import { call } from '../../client/http/api.ts';
 import { Form } from '../../components/form/form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { toast } from '../../components/toasts/toast.ts';
-import { explainOtpFailure } from './explain-otp-failure.ts';
+import { showOtpFailure } from './show-otp-failure.ts';
 import { OtpField, digitsOf } from './otp-field.tsx';
 import type { Grant } from './reset-password.tsx';
 import { texts } from './texts.ts';
@@ -30,7 +30,7 @@ export function ConfirmAddress({ email, onGrant }: ConfirmAddressProps) {
     }
     const result = await call('POST /auth/verify-otp', { body: { email, otp } });
     if (!result.ok) {
-      explainOtpFailure(form, result.failure);
+      showOtpFailure(form, result.failure);
       return;
     }
     if (result.value.purpose === 'reset') {

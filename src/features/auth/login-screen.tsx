@@ -36,11 +36,9 @@ export function LoginScreen() {
     }
     const result = await call('POST /auth/login', { body: values });
     if (!result.ok) {
-      const { failure } = result;
-      const isWrong = failure.kind === 'refused' && failure.status === 401;
-      form.showFailure(failure, {
+      form.showFailure(result.failure, {
         otherwise: texts.loginFailed,
-        field: isWrong ? 'password' : null,
+        fieldOf: { LOGIN_FAILED: 'password' },
       });
       return;
     }

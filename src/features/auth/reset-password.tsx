@@ -6,7 +6,7 @@ import { useForm } from '../../components/form/use-form.ts';
 import { UsernameHint } from '../../components/form/username-hint.tsx';
 import { toast } from '../../components/toasts/toast.ts';
 import { useLeave } from '../../components/navigation/use-leave.ts';
-import { explainOtpFailure } from './explain-otp-failure.ts';
+import { showOtpFailure } from './show-otp-failure.ts';
 import { OtpField, digitsOf } from './otp-field.tsx';
 import { PasswordField } from '../../components/form/password-field.tsx';
 import { useLocationState } from '../../components/navigation/use-location-state.ts';
@@ -49,7 +49,7 @@ export function ResetPassword({ email, given }: ResetPasswordProps) {
     if (grant.current?.otp !== otp) {
       const verified = await call('POST /auth/verify-otp', { body: { email, otp } });
       if (!verified.ok) {
-        explainOtpFailure(form, verified.failure);
+        showOtpFailure(form, verified.failure);
         return;
       }
       // A code with another purpose proves the address as well, so sign in with it.
@@ -71,18 +71,16 @@ export function ResetPassword({ email, given }: ResetPasswordProps) {
       return;
     }
     const { failure } = result;
-    if (failure.kind === 'refused' && failure.details.length > 0) {
-      form.showFailure(failure, { otherwise: texts.unexpected });
-      return;
-    }
     if (failure.kind === 'refused' && failure.status === 401) {
       // The grant has expired: the next attempt needs a new code.
       grant.current = null;
-      toast('error', texts.otpInvalid);
-      form.fail({ otp: texts.otpInvalid });
+      form.showFailure(
+        { ...failure, code: 'CODE_INVALID', message: '' },
+        { otherwise: texts.otpInvalid, fieldOf: { CODE_INVALID: 'otp' } },
+      );
       return;
     }
-    explainOtpFailure(form, failure);
+    showOtpFailure(form, failure);
   }
 
   function isComplete(otp: string, values: Values): boolean {

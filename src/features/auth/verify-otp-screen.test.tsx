@@ -99,17 +99,19 @@ test('requires the code', async () => {
 });
 
 test.each([
-  [400, 'That code is over.', 'That code is over.'],
-  [400, '', 'Invalid or expired OTP'],
-  [404, 'Nothing here', 'User not found'],
-  [500, 'Boom', 'Server error, please try again later'],
-  [418, 'Teapot', 'An unexpected error occurred'],
-])('reports status %i with the message %j as %j', async (status, message, text) => {
-  server.on('POST /auth/verify-otp', refusal(status, 'X', message));
+  [400, 'CODE_INVALID', 'That code is over.', 'That code is over.', true],
+  [400, 'CODE_INVALID', '', 'Invalid or expired OTP', true],
+  [404, 'NOT_FOUND', 'Nothing here', 'User not found', false],
+  [500, 'INTERNAL_ERROR', 'Boom', 'Server error, please try again later', false],
+  [418, 'X', 'Teapot', 'An unexpected error occurred', false],
+])('reports %i %s with the message %j as %j', async (status, code, message, text, atField) => {
+  server.on('POST /auth/verify-otp', refusal(status, code, message));
   showScreen(<VerifyOtpScreen />, registration);
   type('OTP', '000000');
   press('Verify OTP');
   await toasted(text);
+  expect(markOn(field('OTP'))).toBe(atField ? text : null);
+  if (!atField) expect(screen.getByText(message)).toBeTruthy();
   expect(field('OTP').value).toBe('000000');
   expect(session.get().state).toBe('signed out');
 });

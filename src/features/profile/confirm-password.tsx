@@ -51,7 +51,7 @@ export function ConfirmPassword({ user, token, reason, onDone }: ConfirmPassword
     const isWrong = failure.kind === 'refused' && failure.code === 'WRONG_PASSWORD';
     form.showFailure(failure, {
       otherwise: texts.recentSignIn.failed,
-      field: isWrong ? 'password' : null,
+      fieldOf: { WRONG_PASSWORD: 'password' },
       // The error at the field is enough.
       withToast: !isWrong,
     });

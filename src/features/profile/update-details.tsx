@@ -52,12 +52,10 @@ export function UpdateDetails({ user, token, pendingEmail, close, onSaved }: Upd
         expire(usedToken);
         return;
       }
-      if (failure.kind === 'refused' && failure.code === unexpectedReply) {
-        toast('error', texts.invalidUser);
-        form.setProblem(texts.invalidUser);
-        return;
-      }
-      form.showFailure(failure, { otherwise: texts.updateFailed });
+      const isUnexpected = failure.kind === 'refused' && failure.code === unexpectedReply;
+      form.showFailure(failure, {
+        otherwise: isUnexpected ? texts.invalidUser : texts.updateFailed,
+      });
       return;
     }
     const { name, email } = result.value.user;

@@ -36,11 +36,9 @@ export function UpdatePassword({ email, close }: UpdatePasswordProps) {
       close();
       return;
     }
-    const { failure } = result;
-    const isWrong = failure.kind === 'refused' && failure.code === 'WRONG_PASSWORD';
-    form.showFailure(failure, {
+    form.showFailure(result.failure, {
       otherwise: texts.passwordFailed,
-      field: isWrong ? 'currentPassword' : null,
+      fieldOf: { WRONG_PASSWORD: 'currentPassword' },
     });
   }
 

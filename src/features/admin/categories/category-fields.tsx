@@ -64,10 +64,9 @@ export function failEmptyName(form: CategoryForm, name: string): boolean {
 
 /** Shows beside the fields why the server rejected the category. */
 export function explainCategory(form: CategoryForm, failure: Failure): void {
-  const isNameInUse = failure.kind === 'refused' && failure.code === 'NAME_IN_USE';
   form.showFailure(failure, {
     otherwise: texts.saveCategoryFailed,
-    field: isNameInUse ? 'name' : null,
+    fieldOf: { NAME_IN_USE: 'name' },
     withToast: false,
   });
 }

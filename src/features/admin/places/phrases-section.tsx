@@ -101,11 +101,12 @@ function AddPhrase() {
     const reply = await run(
       () => call('POST /admin/phrases', { body }, { idempotencyKey }),
       { done: () => texts.phraseAdded(body.phrase.trim()), failed: texts.addPhraseFailed },
-      (failure) => {
-        const isInUse = failure.kind === 'refused' && failure.code === 'NAME_IN_USE';
-        const field = isInUse ? 'phrase' : null;
-        form.showFailure(failure, { otherwise: texts.addPhraseFailed, field, withToast: false });
-      },
+      (failure) =>
+        form.showFailure(failure, {
+          otherwise: texts.addPhraseFailed,
+          fieldOf: { NAME_IN_USE: 'phrase' },
+          withToast: false,
+        }),
     );
     if (reply === null) return;
     repeat.added();

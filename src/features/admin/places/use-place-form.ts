@@ -48,9 +48,8 @@ export function usePlaceForm(place: Place | null, onSaved: () => void) {
   }
 
   function explain(failure: Failure) {
-    const isNameInUse = failure.kind === 'refused' && failure.code === 'NAME_IN_USE';
-    const field = isNameInUse ? 'name' : null;
-    form.showFailure(failure, { otherwise: failed, field, withToast: false });
+    const fieldOf = { NAME_IN_USE: 'name' } as const;
+    form.showFailure(failure, { otherwise: failed, fieldOf, withToast: false });
   }
 
   return { form, save };

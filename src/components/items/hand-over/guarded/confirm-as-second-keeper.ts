@@ -1,6 +1,7 @@
 import type { Item } from '../../../../../contract/entities.ts';
 import { type Failure, call } from '../../../../client/http/api.ts';
 import { invalidate, remember } from '../../../../client/query/query.ts';
+import type { FailureDisplay } from '../../../form/use-form.ts';
 import { toast } from '../../../toasts/toast.ts';
 import { itemRequest } from '../../item-request.ts';
 import { shownClaimant } from './shown-claimant.ts';
@@ -13,7 +14,7 @@ interface Credentials {
 }
 
 interface PasswordForm {
-  showFailure: (failure: Failure, display: { otherwise: string; field: 'password' | null }) => void;
+  showFailure: (failure: Failure, display: FailureDisplay<'password'>) => void;
 }
 
 /**
@@ -29,11 +30,9 @@ export async function confirmAsSecondKeeper(
   const body = { ...shownClaimant(item), ...credentials };
   const result = await call('POST /items/{id}/second-keeper', { ...request, body });
   if (!result.ok) {
-    const { failure } = result;
-    const isWrong = failure.kind === 'refused' && failure.code === 'WRONG_PASSWORD';
-    form.showFailure(failure, {
+    form.showFailure(result.failure, {
       otherwise: texts.confirmFailed,
-      field: isWrong ? 'password' : null,
+      fieldOf: { WRONG_PASSWORD: 'password' },
     });
     // The item may have been returned, or the claim withdrawn.
     invalidate('GET /items/{id}');
