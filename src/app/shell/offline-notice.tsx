@@ -1,9 +1,10 @@
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { useOnline } from '../../client/connection/use-online.ts';
 import { reconnect } from '../../client/connection/reconnect.ts';
 import { useUnsent } from '../../client/outbox/outbox.ts';
 import { liveConnection } from '../../client/connection/socket.ts';
+import { useAction } from '../../components/hooks/use-action.ts';
 import styles from './offline-notice.module.css';
 import { paths } from '../../../contract/paths.ts';
 import { reportHeight } from './report-height.ts';
@@ -32,16 +33,11 @@ export function OfflineNotice() {
 }
 
 function Bar({ children }: { children: ReactNode }) {
-  const [busy, setBusy] = useState(false);
-  const reconnectNow = async () => {
-    setBusy(true);
-    await reconnect();
-    setBusy(false);
-  };
+  const { busy, runAlone } = useAction();
   return (
     <p ref={heightOfBar} className={styles.bar} data-clear-of-toasts>
       <span>{children}</span>{' '}
-      <button type="button" aria-disabled={busy} onClick={() => void (busy || reconnectNow())}>
+      <button type="button" aria-disabled={busy} onClick={() => void runAlone(reconnect)}>
         {texts.reconnect}
       </button>
     </p>
