@@ -69,7 +69,14 @@ function SampleForm({ beside, bar, ...state }: SampleFormProps) {
   );
 }
 
-function SampleRadioField({ look, isInvalid }: { look: 'large' | 'chips'; isInvalid?: boolean }) {
+const radioLooks = ['large', 'small', 'chips', 'plain'] as const;
+
+interface SampleRadioFieldProps {
+  look: (typeof radioLooks)[number];
+  isInvalid?: boolean;
+}
+
+function SampleRadioField({ look, isInvalid }: SampleRadioFieldProps) {
   const [value, choose] = useState<'Lost' | 'Found' | ''>(isInvalid === true ? '' : 'Lost');
   return (
     <RadioField
@@ -177,7 +184,7 @@ export const forms: readonly Section[] = [
   {
     heading: 'Radio field',
     components: [RadioField],
-    examples: (['large', 'chips'] as const).flatMap((look) => [
+    examples: radioLooks.flatMap((look) => [
       { state: look, element: <SampleRadioField look={look} /> },
       { state: `${look}, with an error`, element: <SampleRadioField look={look} isInvalid /> },
     ]),

@@ -1,3 +1,4 @@
+import { Switch } from '../../../components/basics/switch.tsx';
 import { keyMeanings, texts } from '../texts.ts';
 import styles from './key-list.module.css';
 
@@ -11,10 +12,9 @@ export function KeyList({ on, choose }: KeyListProps) {
   return (
     <details className={styles.keys}>
       <summary>{texts.keys}</summary>
-      <label className={styles.switch}>
-        <input type="checkbox" checked={on} onChange={({ target }) => choose(target.checked)} />
-        {texts.keysOn}
-      </label>
+      <div className={styles.switch}>
+        <Switch label={texts.keysOn} checked={on} onChange={choose} />
+      </div>
       <p>{texts.keysMeaning}</p>
       <dl className={styles.list}>
         {keyMeanings.map(([key, meaning]) => (

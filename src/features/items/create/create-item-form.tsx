@@ -20,7 +20,7 @@ import {
 import { labels } from '../../../components/items/form/texts.ts';
 import { UploadProgress } from '../../../components/items/form/upload-progress.tsx';
 import { usePhoto } from '../../../components/items/form/photo/use-photo.ts';
-import { Skeleton } from '../../../components/first-paint/skeleton.tsx';
+import { Skeleton } from '../../../components/basics/skeleton.tsx';
 import { Form } from '../../../components/form/form.tsx';
 import { RadioField } from '../../../components/form/radio-field.tsx';
 import { useForm } from '../../../components/form/use-form.ts';
@@ -275,6 +275,7 @@ function StatusField({ status, ...rest }: StatusFieldProps) {
       name="status"
       legend={texts.status}
       look="large"
+      required
       options={openStatuses.map((one) => ({ value: one, hint: texts.statusHint[one] }))}
       value={status}
     />
