@@ -10,9 +10,11 @@ import { quantile, rowFormat } from '../figures.ts';
 import { type Forked, forkModule } from '../forked.ts';
 import type { CrowdRequest, CrowdState } from './crowd.ts';
 import { fillWithPeople } from './people.ts';
-import { type RoomDelays, joinRoom, measureBareRoom, measureRoom, roomSize } from './room.ts';
+import { type RoomDelays, joinRoom, measureBareRoom, measureRoom } from './room.ts';
+import { roomSize } from './room-size.ts';
 import { probe } from './probe.ts';
 
+const raisedLimit = new URL('raised-limit.ts', import.meta.url).href;
 const connections = Number(process.env.CONNECTIONS ?? 10_000);
 const opensPerSecond = 400;
 /**
@@ -91,6 +93,7 @@ export async function benchSockets(): Promise<void> {
   await database.close();
   const start = (port: number) =>
     startMeasured('portal.ts', join(folder.path, 'log'), {
+      NODE_OPTIONS: `--import=${raisedLimit}`,
       DATA_DIR: folder.path,
       PORT: String(port),
       TRUST_PROXY: '127.0.0.0/8',

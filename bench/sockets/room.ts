@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { socketsPerAccount } from '../../contract/limits.ts';
 import { LiveClient } from './live-client.ts';
 import { conversationId, targetOf, tokenOf, userIdOf } from './people.ts';
-
-/** The two people of a conversation can have at most this many connections to one node, all in the conversation's room. */
-export const roomSize = 2 * socketsPerAccount;
+import { roomSize } from './room-size.ts';
 
 const messageCount = 200;
 /** From the arrival of a message on all connections until the next one is sent. */
@@ -18,7 +15,7 @@ interface Room extends AsyncDisposable {
   listen: (onEvent: () => void) => void;
 }
 
-/** Opens as many connections as allowed for the two people of the conversation, and joins its room with each. */
+/** Opens `roomSize` connections for the two people of the conversation, and joins its room with each. */
 export async function joinRoom(port: number): Promise<Room> {
   let onEvent: () => void = () => undefined;
   const open = (at: number) =>

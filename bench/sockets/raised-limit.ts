@@ -1,0 +1,21 @@
+/**
+ * Loaded before the measured portal: raises the number of live connections that an account may have, so that a
+ * conversation's room has as many connections as the goal names. Two accounts alone may have 40.
+ */
+import { readFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { socketsOfParticipant } from './room-size.ts';
+
+const limits = new URL('../../contract/limits.ts', import.meta.url).href;
+const declaration = /(?<=export const socketsPerAccount = )\d+(?=;)/;
+
+registerHooks({
+  load(url, context, nextLoad) {
+    if (url !== limits) return nextLoad(url, context);
+    const source = readFileSync(fileURLToPath(url), 'utf8');
+    if (!declaration.test(source)) throw new Error(`${url} does not declare socketsPerAccount`);
+    const raised = source.replace(declaration, String(socketsOfParticipant));
+    return { ...nextLoad(url, context), source: raised };
+  },
+});
