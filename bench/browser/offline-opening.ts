@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 import type { Campus } from '../../tests/support/browser/campus.ts';
-import { slowDown } from './next-paint.ts';
+import { slowDown, slowdown } from './next-paint.ts';
 import type { Measurement } from '../table.ts';
 
 const runs = 16;
@@ -8,8 +8,8 @@ const runs = 16;
 const staticPath = '/items/00000000-0000-7000-8000-000000000000';
 
 /**
- * Measures opening a screen offline, with no page open and the worker stopped, until the largest contentful
- * paint. The baseline is a static page with the same text and photos, served by the same worker.
+ * Measures opening a screen offline, with no page open and the worker stopped, until the largest contentful paint; on the
+ * processor as it is, and slowed down. The baseline is a static page with the same text and photos, served by the same worker.
  */
 export async function measureOpeningOffline(
   browser: Browser,
@@ -20,9 +20,9 @@ export async function measureOpeningOffline(
   const item = (page: Page) => page.getByRole('article').filter({ has: page.locator('img') });
   const measurements: Measurement[] = [];
   for (const { name, navigate } of [
-    { name: 'home, offline', navigate: async () => undefined },
+    { name: 'home', navigate: async () => undefined },
     {
-      name: 'an item, offline',
+      name: 'an item',
       // Follows a link, as most people do. The worker then caches the item's document for the next opening.
       navigate: async (page: Page) => {
         await item(page).getByRole('link', { name: 'View Details' }).first().click();
@@ -41,14 +41,17 @@ export async function measureOpeningOffline(
     await page.waitForLoadState('networkidle');
     await cacheStaticCopy(page);
     const address = page.url();
-    const times: { portal: number[]; plain: number[] } = { portal: [], plain: [] };
     await context.setOffline(true);
-    for (let run = 0; run < runs; run += 1) {
-      times.portal.push(await timeOpening(context, address));
-      times.plain.push(await timeOpening(context, origin + staticPath));
+    for (const isSlow of [false, true]) {
+      const times: { portal: number[]; plain: number[] } = { portal: [], plain: [] };
+      for (let run = 0; run < runs; run += 1) {
+        times.portal.push(await timeOpening(context, address, isSlow));
+        times.plain.push(await timeOpening(context, origin + staticPath, isSlow));
+      }
+      const processor = isSlow ? `, ${String(slowdown)} times slower` : '';
+      measurements.push({ name: `${name}${processor}`, ...times, goal: 1.1 });
     }
     await context.setOffline(false);
-    measurements.push({ name, ...times, goal: 1.1 });
   }
   await context.close();
   return measurements;
@@ -83,13 +86,17 @@ async function cacheStaticCopy(page: Page): Promise<void> {
  * Opens an address with no other page open and the worker stopped, as after a tap on the app icon.
  * @returns the time of the largest contentful paint, in milliseconds
  */
-async function timeOpening(context: BrowserContext, address: string): Promise<number> {
+async function timeOpening(
+  context: BrowserContext,
+  address: string,
+  isSlow: boolean,
+): Promise<number> {
   const page = await context.newPage();
   for (const other of context.pages()) if (other !== page) await other.close();
   const devTools: CDPSession = await context.newCDPSession(page);
   await devTools.send('ServiceWorker.enable');
   await devTools.send('ServiceWorker.stopAllWorkers');
-  await slowDown(page);
+  if (isSlow) await slowDown(page);
   await page.goto(address);
   return page.evaluate(
     () =>
