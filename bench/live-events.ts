@@ -11,7 +11,7 @@ import { connectionConfig } from '../server/db/dialects/postgres/open-postgres.t
 import { connectNodes, createChanges } from '../server/db/dialects/postgres/nodes.ts';
 import { rowFormat } from './figures.ts';
 import { type MeasuredDatabase, onPostgres } from './measured-database.ts';
-import { noteRatio } from './ratios.ts';
+import { noteFigure } from './summary.ts';
 
 const nodeCounts = [2, 4, 8];
 const eventsOfNode = 2_000;
@@ -39,17 +39,20 @@ export async function benchLiveEvents(): Promise<void> {
   await onPostgres(async (measured) => {
     const { url } = measured;
     if (url === null) throw new Error('live events go through PostgreSQL only');
-    const queries = await queriesASecond(url);
-    console.log(row('nodes', ['one sends', 'all send', 'ratio', 'ms each']));
+    const queries = await measureQueries(measured, url);
+    console.log(row('nodes', ['one sends', 'all send', 'share', 'ms each']));
     for (const count of nodeCounts) {
       const { ofOne, ofAll, cost } = await measureNodes(measured, url, count);
-      const ratio = ofAll / queries;
+      const ratio = ofAll / queries.rate;
       const cells = [ofOne.toFixed(0), ofAll.toFixed(0), ratio.toFixed(2), cost.toFixed(2)];
       console.log(row(String(count), cells));
-      const name = `${String(count)} nodes, events a second`;
-      noteRatio({ part: 'live events', name, portal: ofAll, baseline: queries, ratio });
+      noteFigure({
+        ...{ part: 'live events', name: `${String(count)} nodes, an event, ms`, ratio: 'share' },
+        ...{ portal: cost, baseline: queries.cost },
+        wall: { portal: 1000 / ofAll, baseline: 1000 / queries.rate },
+      });
     }
-    console.log(`\n\`select 1\`: ${String(Math.round(queries))} a second\n`);
+    console.log(`\n\`select 1\`: ${String(Math.round(queries.rate))} a second\n`);
   });
 }
 
@@ -111,12 +114,15 @@ function openNode(url: string) {
   };
 }
 
-async function queriesASecond(url: string): Promise<number> {
+/** @returns queries a second, and processor time of one in PostgreSQL and this process, in milliseconds */
+async function measureQueries({ usage }: MeasuredDatabase, url: string) {
   const client = new pg.Client(connectionConfig(url));
   await client.connect();
+  const before = await usage();
   const started = performance.now();
   for (let done = 0; done < eventsOfNode; done += 1) await client.query('select 1');
   const rate = (eventsOfNode * 1000) / (performance.now() - started);
+  const cost = ((await usage()) - before) / eventsOfNode;
   await client.end();
-  return rate;
+  return { rate, cost };
 }

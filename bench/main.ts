@@ -1,6 +1,6 @@
 /**
- * Runs all benchmarks, or those that its arguments name: `npm run bench -- inputs messages`. README.md in this folder
- * describes each of them.
+ * Runs all benchmarks, or those that its arguments name: `npm run bench -- inputs messages`. A number after the name of a
+ * part is its size: `npm run bench -- growth 1000000`. README.md in this folder describes each part.
  */
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
@@ -18,7 +18,7 @@ import { benchInputs } from './browser/inputs.ts';
 import { measureOpeningOffline } from './browser/offline-opening.ts';
 import { measureFlush } from './browser/outbox.ts';
 import { benchPage } from './page/main.ts';
-import { printRatios } from './ratios.ts';
+import { printSummary } from './summary.ts';
 import { benchServer } from './server/main.ts';
 import { benchStart } from './start/main.ts';
 import { benchSockets } from './sockets/main.ts';
@@ -57,20 +57,33 @@ const inBrowser = new Map([
   ['lighthouse', benchLighthouse],
 ]);
 /** Benchmarks without a browser. */
-const withoutBrowser = new Map<string, () => void | Promise<void>>([
+const withoutBrowser = new Map<string, (size?: number) => void | Promise<void>>([
   ['server', benchServer],
   ['start', benchStart],
   ['sockets', benchSockets],
   ['live-events', benchLiveEvents],
-  ['growth', () => benchGrowth()],
+  ['growth', benchGrowth],
   ['claims', benchClaims],
   ['claim-times', benchClaimTimes],
   ['matching', () => benchMatching()],
   ['matching-cost', benchMatchingCost],
 ]);
 
+/** Parts whose number of items can be given. */
+const withSize: ReadonlySet<string> = new Set(['growth']);
+
 // The first argument is this file (scripts/start.mjs).
-const names = process.argv.slice(3);
+const names: string[] = [];
+const sizes = new Map<string, number>();
+for (const argument of process.argv.slice(3)) {
+  const part = names.at(-1) ?? '';
+  if (!/^\d+$/.test(argument)) names.push(argument);
+  else if (withSize.has(part)) sizes.set(part, Number(argument));
+  else {
+    console.error(`${argument} follows no part with a size: ${[...withSize].join(', ')}.`);
+    process.exit(1);
+  }
+}
 const known = [...inBrowser.keys(), ...withoutBrowser.keys()];
 const unknown = names.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
@@ -81,11 +94,11 @@ if (unknown.length > 0) {
 const isChosen = (name: string) => names.length === 0 || names.includes(name);
 const chosen = [...inBrowser].filter(([name]) => isChosen(name));
 try {
-  for (const [name, bench] of withoutBrowser) if (isChosen(name)) await bench();
+  for (const [name, bench] of withoutBrowser) if (isChosen(name)) await bench(sizes.get(name));
   // Lighthouse runs last, because it may have to be downloaded, which fails without a network.
   if (chosen.length > 0) await benchInBrowser(chosen.map(([, bench]) => bench));
 } finally {
-  printRatios();
+  printSummary();
 }
 
 async function benchInBrowser(

@@ -1,5 +1,5 @@
 import { median, quantile } from './figures.ts';
-import { noteRatio } from './ratios.ts';
+import { noteFigure } from './summary.ts';
 
 export interface Measurement {
   name: string;
@@ -7,11 +7,13 @@ export interface Measurement {
   portal: readonly number[];
   /** Delays of the same action on a static page, in milliseconds. */
   plain: readonly number[];
-  /** Maximum ratio of the medians; missing if the goal is not a ratio. */
-  goal?: number;
+  /** Goal of the medians: how many times the static page's, at most. */
+  goalTimes?: number;
+  /** Goal of the portal's median: milliseconds, at most. */
+  goalMs?: number;
 }
 
-const columns = ['median', 'p95', 'static median', 'static p95', 'ratio of medians'];
+const columns = ['median', 'p95', 'static median', 'static p95', 'times, medians'];
 
 /** @param part name of the part of the benchmark */
 export function printTable(part: string, measurements: readonly Measurement[]): void {
@@ -19,15 +21,16 @@ export function printTable(part: string, measurements: readonly Measurement[]): 
     name.padEnd(28) +
     cells.map((cell, at) => cell.padStart((columns[at]?.length ?? 0) + 3)).join('');
   console.log(line('', columns));
-  for (const { name, portal, plain, goal } of measurements) {
+  for (const { name, portal, plain, goalTimes, goalMs } of measurements) {
     const [portalMedian, plainMedian] = [median(portal), median(plain)];
     const p95 = (delays: readonly number[]) => quantile(delays, 0.95);
     const times = [portalMedian, p95(portal), plainMedian, p95(plain)];
-    const ratio = portalMedian / plainMedian;
-    console.log(line(name, [...times.map((time) => time.toFixed(0)), ratio.toFixed(1)]));
-    noteRatio({
-      ...{ part, name: `${name}, ms`, portal: portalMedian, baseline: plainMedian, ratio },
-      ...(goal !== undefined && { goal: `at most ${String(goal)}` }),
+    const ratio = (portalMedian / plainMedian).toFixed(1);
+    console.log(line(name, [...times.map((time) => time.toFixed(0)), ratio]));
+    noteFigure({
+      ...{ part, name: `${name}, ms`, portal: portalMedian, baseline: plainMedian },
+      ...(goalTimes !== undefined && { ratioGoal: ['at most', goalTimes] }),
+      ...(goalMs !== undefined && { goal: ['at most', goalMs] }),
     });
   }
 }

@@ -7,6 +7,7 @@ import { type Claimant, ownerOf, thiefOf } from './people.ts';
 
 import { type Thing, findThing } from './things.ts';
 import { percent, rowFormat } from '../figures.ts';
+import { noteFigure } from '../summary.ts';
 import { type Random, createRandom, mulberry32 } from '../random.ts';
 
 const peopleOfEachSort = 40_000;
@@ -34,6 +35,13 @@ const columns = {
     outcome.acceptedOnline || outcome.handedOverFirst || outcome.handedOverLater,
   'turned down': (outcome: Outcome) => outcome.refused,
 };
+
+/** Goals, in percent at most. */
+const goals: readonly { sort: string; column: keyof typeof columns; atMost: number }[] = [
+  { sort: 'thieves', column: 'accepted online', atMost: 0.5 },
+  { sort: 'thieves', column: 'whole path', atMost: 4 },
+  { sort: 'owners', column: 'turned down', atMost: 1 },
+];
 
 const nameWidth = 32;
 
@@ -74,6 +82,15 @@ export function benchClaims(): void {
         shares.map((share) => percent(share, 2)),
       ),
     );
+  }
+
+  for (const { sort, column, atMost } of goals) {
+    const outcomes = results.find(([name]) => name === sort)?.[1] ?? [];
+    const portal = 100 * shareOf(outcomes, columns[column]);
+    noteFigure({
+      ...{ part: 'claims', name: `${sort}, ${column}, %`, portal },
+      goal: ['at most', atMost],
+    });
   }
 
   console.log('\nSimpler portals: who passes\n');

@@ -8,6 +8,7 @@ import { apiBase } from '../../contract/http/endpoint.ts';
 import { type Campus, startCampus } from '../../tests/support/browser/campus.ts';
 import type { PortalApi } from '../../tests/support/browser/portal-api.ts';
 import { median, rowFormat } from '../figures.ts';
+import { noteFigure } from '../summary.ts';
 
 /** Each claimant makes four claims in each round. An account may have ten open claims and make twenty a day. */
 const claimants = 20;
@@ -100,6 +101,13 @@ function print(times: ReadonlyMap<string, Times>): void {
     const medians = rows.map(([, cells]) => cells[index] ?? 0);
     return Math.max(...medians) - Math.min(...medians);
   });
+  for (const [index, call] of calls.entries()) {
+    const portal = apart[index] ?? Number.NaN;
+    noteFigure({
+      ...{ part: 'claim times', name: `${call}, between the medians, ms`, portal },
+      goal: ['at most', 5],
+    });
+  }
   const row = rowFormat(16, 12);
   console.log(row('', calls));
   for (const [name, cells] of [...rows, ['apart', apart] as const]) {

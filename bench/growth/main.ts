@@ -4,22 +4,29 @@
  */
 import { rowFormat } from '../figures.ts';
 import { type MeasuredDatabase, onPostgres, onSqlite } from '../measured-database.ts';
-import { noteRatio } from '../ratios.ts';
+import { noteFigure } from '../summary.ts';
 import { fill } from './fill.ts';
-import { requestsTo, sameFrom10k } from './requests.ts';
+import { type Goal, goalItems, requestsTo } from './requests.ts';
 
 const few = 10_000;
 const usualItems = 100_000;
+/** On PostgreSQL, this request has a goal at a size of its own. */
+const onPostgresAlso = { name: 'word in every item', items: 100_000, goal: 20 };
 const row = rowFormat(34, 12);
 /** Each request is repeated until one of these two bounds is reached. */
 const enough = { requests: 30, milliseconds: 1500 };
 
-/** Milliseconds of processor time. */
+/** Milliseconds. */
+interface Time {
+  processor: number;
+  wall: number;
+}
+
 interface Cost {
-  /** Cost of the first request, when the portal has not stored any totals yet. */
-  first: number;
-  /** Mean cost of the later requests. An item is edited before each of them. */
-  later: number;
+  /** Time of the first request, when the portal has not stored any totals yet. */
+  first: Time;
+  /** Mean time of the later requests. An item is edited before each of them. */
+  later: Time;
 }
 
 /** @param items number of items of the larger database */
@@ -27,52 +34,101 @@ export async function benchGrowth(items = usualItems): Promise<void> {
   console.log('\nProcessor time of a request in milliseconds; an item is edited before each\n');
   for (const on of [onSqlite, onPostgres]) {
     const sizes: Map<string, Cost>[] = [];
-    let rows: { name: string; goal: string }[] = [];
+    let rows: { name: string; goal: Goal }[] = [];
     let database = '';
     for (const size of [few, items]) {
       await on(async (measured) => {
         database = measured.name;
         await fill(measured, size);
-        rows = requestsTo(measured.database, size);
+        rows = requestsTo(measured.database, size).map(({ name, goal }) => ({
+          name,
+          // Goals in milliseconds are for SQLite.
+          goal: typeof goal === 'number' && on !== onSqlite ? null : goal,
+        }));
         sizes.push(await costsOf(measured, size));
       });
     }
-    console.log(row(database, [`${few}`, `${items}`, 'factor', 'first', 'goal at 1M']));
+    console.log(row(database, [`${few}`, `${items}`, 'times', 'first', 'goal at 1M']));
     for (const { name, goal } of rows) {
       const [small, large] = sizes.map((costs) => costs.get(name));
       if (small === undefined || large === undefined) throw new Error(`${name} was not measured`);
-      const times = [small.later, large.later].map((time) => time.toFixed(2));
-      const ratio = large.later / small.later;
-      console.log(row(name, [...times, ratio.toFixed(1), large.first.toFixed(1), goal]));
-      noteRatio({
-        ...{ part: `growth on ${database}`, name: `${name}, ms`, ratio },
-        ...{ portal: large.later, baseline: small.later },
-        ...(goal === sameFrom10k && { goal: `at most ${goal}` }),
+      const [before, after] = [small.later, large.later];
+      const times = (after.processor / before.processor).toFixed(1);
+      const cells = [before.processor.toFixed(2), after.processor.toFixed(2), times];
+      console.log(row(name, [...cells, large.first.processor.toFixed(1), goalText(goal)]));
+      noteFigure({
+        ...{ part: `growth on ${database}`, name: `${name}, ms` },
+        ...{ portal: after.processor, baseline: before.processor },
+        wall: { portal: after.wall, baseline: before.wall },
+        ...boundOf(goal, items),
       });
     }
+    if (on === onPostgres) await measureAlso();
     console.log();
   }
 }
 
-async function costsOf(measured: MeasuredDatabase, items: number): Promise<Map<string, Cost>> {
+function goalText(goal: Goal): string {
+  if (goal === null) return '';
+  return typeof goal === 'number' ? String(goal) : `${String(goal.times)} times`;
+}
+
+function boundOf(goal: Goal, items: number) {
+  if (goal === null) return {};
+  if (typeof goal !== 'number') return { ratioGoal: ['at most', goal.times] as const };
+  return items === goalItems ? { goal: ['at most', goal] as const } : {};
+}
+
+async function measureAlso(): Promise<void> {
+  const { name, items, goal } = onPostgresAlso;
+  await onPostgres(async (measured) => {
+    await fill(measured, items);
+    const cost = (await costsOf(measured, items, [name])).get(name);
+    if (cost === undefined) throw new Error(`${name} was not measured`);
+    const { processor, wall } = cost.later;
+    const label = `${name}, ${String(items)} items`;
+    console.log(row(label, ['', processor.toFixed(2), '', '', String(goal)]));
+    noteFigure({
+      ...{ part: `growth on ${measured.name}`, name: `${label}, ms`, portal: processor },
+      ...{ wall: { portal: wall }, goal: ['at most', goal] },
+    });
+  });
+}
+
+/** @param only names of the requests to make; all if missing */
+async function costsOf(
+  measured: MeasuredDatabase,
+  items: number,
+  only?: readonly string[],
+): Promise<Map<string, Cost>> {
   const { database, usage } = measured;
   const costs = new Map<string, Cost>();
   let edits = 0;
   for (const { name, make } of requestsTo(database, items)) {
-    const [before] = [await usage(), await make()];
-    const first = (await usage()) - before;
-    let [spent, requests] = [0, 0];
-    while (requests < enough.requests && spent < enough.milliseconds) {
+    if (only?.includes(name) === false) continue;
+    const first = await timeOf(make);
+    let requests = 0;
+    const spent: Time = { processor: 0, wall: 0 };
+    while (requests < enough.requests && spent.processor < enough.milliseconds) {
       edits += 1;
       await edit(edits % items);
-      const start = await usage();
-      await make();
-      spent += (await usage()) - start;
+      const { processor, wall } = await timeOf(make);
+      spent.processor += processor;
+      spent.wall += wall;
       requests += 1;
     }
-    costs.set(name, { first, later: spent / requests });
+    const later = { processor: spent.processor / requests, wall: spent.wall / requests };
+    costs.set(name, { first, later });
   }
   return costs;
+
+  async function timeOf(make: () => Promise<unknown>): Promise<Time> {
+    const before = await usage();
+    const start = performance.now();
+    await make();
+    const wall = performance.now() - start;
+    return { processor: (await usage()) - before, wall };
+  }
 
   /** Edits an item and its words in the search index. Every fifth edit is of an old item. */
   async function edit(number: number): Promise<void> {
@@ -88,6 +144,3 @@ async function costsOf(measured: MeasuredDatabase, items: number): Promise<Map<s
     });
   }
 }
-
-// As a program, this module takes the number of items as its argument.
-if (import.meta.main) await benchGrowth(Number(process.argv[2] ?? usualItems));

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { fill } from '../growth/fill.ts';
 import { type MeasuredDatabase, onPostgres } from '../measured-database.ts';
 import { median, rowFormat } from '../figures.ts';
-import { noteRatio } from '../ratios.ts';
+import { noteFigure } from '../summary.ts';
 import { type LoadedRequest, type Response, load } from './load.ts';
 import { type MadeReplies, Recorder, callsTo, requestsOfKind, samplesOf } from './made-replies.ts';
 import { type MeasuredProcess, startMeasured } from './measured-process.ts';
@@ -35,6 +35,12 @@ const changing: readonly (readonly [name: string, pathOf: (request: number) => s
   ['item document, rendered anew', (at) => `/items/${itemId}?at=${String(at)}`],
 ];
 const changingRequests = 300;
+/** Microseconds of processor time, at most. */
+const changingGoal = 2500;
+/** Share of the baseline's speed, at least. */
+const unchangedGoal = 0.7;
+/** Processor time on PostgreSQL compared with SQLite, at most. */
+const postgresGoal = 2.5;
 
 /** Warm-up rounds for replies that are made for each request, so that V8 has compiled their code. */
 const warmUpRounds = 5;
@@ -57,8 +63,12 @@ async function costOf(
   return { processor: ((await server.usage()) - before) / requests, wall };
 }
 
-const medianOf = (costs: readonly Cost[], part: keyof Cost) =>
-  median(costs.map((cost) => cost[part]));
+function mediansOf(costs: readonly Cost[]): Cost {
+  return {
+    processor: median(costs.map(({ processor }) => processor)),
+    wall: median(costs.map(({ wall }) => wall)),
+  };
+}
 
 /** Headers that Node adds by itself. */
 const own = new Set(['date', 'connection', 'keep-alive']);
@@ -76,7 +86,7 @@ const withoutLength = (sample: Sample): Sample => ({
   rawHeaders: without(new Set([...own, 'content-length']), sample.rawHeaders),
 });
 
-const columns = ['portal µs', 'wall µs', 'bare µs', 'wall µs', 'ratio'];
+const columns = ['portal µs', 'wall µs', 'bare µs', 'wall µs', 'share', 'goal'];
 const row = rowFormat(34, 11);
 const printRow = (name: string, cells: readonly string[]) => console.log(row(name, cells));
 const whole = (value: number) => value.toFixed(0);
@@ -90,7 +100,8 @@ export async function benchServer(): Promise<void> {
   const database = await openDatabase({ dataDir: folder, databaseUrl: null }, log);
   await fillFor({ database, url: null });
   const recorder = new Recorder(database.read);
-  const made = await callsTo({ ...database, read: database.read.withPlugin(recorder) });
+  const recorded = { ...database, read: database.read.withPlugin(recorder) };
+  const made = await callsTo(recorded, warmUpRounds + rounds);
 
   await using portal = await startPortalIn(folder);
   await using bare = await startMeasured('bare.ts', join(folder, 'bare-log'));
@@ -99,19 +110,20 @@ export async function benchServer(): Promise<void> {
   });
 
   console.log(
-    `\nPer request, medians of ${String(rounds)} rounds, ${String(connections)} connections; ratio of processor times, bare node:http with the same bytes to portal\n`,
+    `\nPer request, medians of ${String(rounds)} rounds, ${String(connections)} connections; ` +
+      `share: processor time of bare node:http divided by the portal's\n`,
   );
   printRow('unchanged', columns);
   for (const [name, path] of unchanged) await benchUnchanged(portal, bare, name, path);
   console.log();
-  printRow('made for each request', [...columns, 'goal']);
-  const onSqlite = new Map<string, number>();
+  printRow('made for each request', columns);
+  const onSqlite = new Map<string, Cost>();
   for (const replies of made) {
     onSqlite.set(replies.name, await benchMade(portal, same, recorder, replies));
   }
   await database.close();
   console.log();
-  printRow('rendered for each request', columns.slice(0, 2));
+  printRow('rendered for each request', [...columns.slice(0, 2), 'goal']);
   for (const [name, pathOf] of changing) {
     const costs: Cost[] = [];
     for (let round = 0; round < warmUpRounds + rounds; round += 1) {
@@ -122,7 +134,12 @@ export async function benchServer(): Promise<void> {
       costs.push(await costOf(portal, visit, changingRequests));
     }
     const measured = costs.slice(warmUpRounds);
-    printRow(name, [medianOf(measured, 'processor'), medianOf(measured, 'wall')].map(whole));
+    const { processor, wall } = mediansOf(measured);
+    printRow(name, [processor, wall, changingGoal].map(whole));
+    noteFigure({
+      ...{ part: 'server', name: `${name}, µs`, portal: processor, wall: { portal: wall } },
+      goal: ['at most', changingGoal],
+    });
   }
   await benchOnPostgres(onSqlite);
 }
@@ -148,40 +165,53 @@ const startPortalIn = (folder: string, databaseUrl?: string) =>
 
 /**
  * Measures replies that are made for each request on PostgreSQL, compared with the portal on SQLite.
- * @param onSqlite processor time of each request on SQLite, in microseconds
+ * @param onSqlite cost of each request on SQLite
  */
-async function benchOnPostgres(onSqlite: ReadonlyMap<string, number>): Promise<void> {
+async function benchOnPostgres(onSqlite: ReadonlyMap<string, Cost>): Promise<void> {
   await onPostgres(async ({ database, url, databaseUsage }) => {
     await using folder = await temporaryFolder();
     await fillFor({ database, url });
-    const made = await callsTo(database);
+    const made = await callsTo(database, 1 + rounds);
     await using portal = await startPortalIn(folder.path, url ?? undefined);
     const withDatabase = {
       ...portal,
       usage: async () => (await portal.usage()) + 1000 * (await databaseUsage()),
     };
     console.log();
-    printRow('the same on PostgreSQL', ['portal µs', 'wall µs', 'SQLite µs', 'factor', 'goal']);
-    for (const { name, calls } of made) {
-      const callOf = (at: number) => calls[at % calls.length] ?? { path: '/', token: null };
+    printRow('the same on PostgreSQL', [
+      'portal µs',
+      'wall µs',
+      'SQLite µs',
+      'wall µs',
+      'times',
+      'goal',
+    ]);
+    for (const { name, callsOf, isFresh } of made) {
+      // Rounds are longer than on SQLite, because the processor time of PostgreSQL's processes has a resolution of only
+      // 10 ms. A longer round would repeat fresh calls; their processor time is long enough.
+      const turns = isFresh ? 1 : 5;
       const costs: Cost[] = [];
-      // A warm-up, because each connection first reads the tables' definitions. Rounds are longer than on SQLite,
-      // because the processor time of PostgreSQL's processes has a resolution of only 10 ms.
-      await costOf(withDatabase, callOf, 2 * requestsOfKind);
-      for (let round = 0; round < rounds; round += 1) {
-        costs.push(await costOf(withDatabase, callOf, 5 * requestsOfKind));
+      // The first round is a warm-up, because each connection first reads the tables' definitions.
+      for (let round = 0; round < 1 + rounds; round += 1) {
+        const callOf = callIn(callsOf(round));
+        costs.push(await costOf(withDatabase, callOf, turns * requestsOfKind));
       }
-      const [processor, wall] = [medianOf(costs, 'processor'), medianOf(costs, 'wall')];
-      const before = onSqlite.get(name) ?? Number.NaN;
-      const ratio = processor / before;
-      printRow(name, [...[processor, wall, before].map(whole), ratio.toFixed(1), '2.5']);
-      noteRatio({
-        ...{ part: 'PostgreSQL beside SQLite', name: `${name}, µs`, goal: 'at most 2.5' },
-        ...{ portal: processor, baseline: before, ratio },
+      const { processor, wall } = mediansOf(costs.slice(1));
+      const before = onSqlite.get(name) ?? { processor: Number.NaN, wall: Number.NaN };
+      const cells = [processor, wall, before.processor, before.wall].map(whole);
+      const times = (processor / before.processor).toFixed(1);
+      printRow(name, [...cells, times, String(postgresGoal)]);
+      noteFigure({
+        ...{ part: 'PostgreSQL beside SQLite', name: `${name}, µs` },
+        ...{ portal: processor, baseline: before.processor, ratioGoal: ['at most', postgresGoal] },
+        wall: { portal: wall, baseline: before.wall },
       });
     }
   });
 }
+
+const callIn = (calls: readonly LoadedRequest[]) => (at: number) =>
+  calls[at % calls.length] ?? { path: '/', token: null };
 
 async function benchUnchanged(
   portal: MeasuredProcess,
@@ -194,63 +224,66 @@ async function benchUnchanged(
   const response = await load(portal.port, request, warmUp);
   await bare.request({ kind: 'respond with', response: fixed(response) });
   await load(bare.port, request, warmUp);
-  const { cells } = await compare(
-    { name: `${name}, unchanged`, goal: '0.7' },
-    () => costOf(portal, request, unchangedRequests),
-    () => costOf(bare, request, unchangedRequests),
-  );
-  printRow(name, cells);
+  const costs: Costs = { portal: [], baseline: [] };
+  for (let round = 0; round < rounds; round += 1) {
+    costs.portal.push(await costOf(portal, request, unchangedRequests));
+    costs.baseline.push(await costOf(bare, request, unchangedRequests));
+  }
+  report(name, { costs, goal: unchangedGoal, summaryName: `${name}, unchanged` });
 }
 
 /**
  * Measures replies that are made for each request, compared with node:http that runs the same statements.
- * @returns processor time of one, in microseconds
+ * @returns medians of the portal
  */
 async function benchMade(
   portal: MeasuredProcess,
   same: MeasuredProcess,
   recorder: Recorder,
   replies: MadeReplies,
-): Promise<number> {
-  const { name, goal, calls } = replies;
-  const samples = await samplesOf(replies, recorder, portal.port);
-  await same.request({ kind: 'make these', samples: samples.map(withoutLength) });
-  const callOf = (at: number) => calls[at % calls.length] ?? { path: '/', token: null };
-  const sampleOf = (at: number) => ({ path: `/${String(at % samples.length)}`, token: null });
-  await costOf(portal, callOf, warmUpRounds * requestsOfKind);
-  await costOf(same, sampleOf, warmUpRounds * requestsOfKind);
-  const { cells, processor } = await compare(
-    { name, goal },
-    () => costOf(portal, callOf, requestsOfKind),
-    () => costOf(same, sampleOf, requestsOfKind),
-  );
-  printRow(name, [...cells, goal]);
-  return processor;
+): Promise<Cost> {
+  const { name, goal, callsOf, isFresh } = replies;
+  const costs: Costs = { portal: [], baseline: [] };
+  for (let round = 0; round < warmUpRounds + rounds; round += 1) {
+    costs.portal.push(await costOf(portal, callIn(callsOf(round)), requestsOfKind));
+    if (isFresh || round === 0) {
+      const samples = await samplesOf(replies, round, recorder, portal.port);
+      await same.request({ kind: 'make these', samples: samples.map(withoutLength) });
+    }
+    const sampleOf = (at: number) => ({ path: `/${String(at % requestsOfKind)}`, token: null });
+    costs.baseline.push(await costOf(same, sampleOf, requestsOfKind));
+  }
+  return report(name, {
+    costs: {
+      portal: costs.portal.slice(warmUpRounds),
+      baseline: costs.baseline.slice(warmUpRounds),
+    },
+    goal,
+  });
+}
+
+interface Costs {
+  portal: Cost[];
+  baseline: Cost[];
 }
 
 /**
- * Measures portal and baseline alternately, and notes their ratio.
- * @returns the cells of a row, and the portal's processor time
+ * Prints a row with the medians of portal and baseline, and notes them.
+ * @param summaryName name in the table of all figures, if it differs
+ * @returns medians of the portal
  */
-async function compare(
-  { name, goal }: { name: string; goal: string },
-  portal: () => Promise<Cost>,
-  baseline: () => Promise<Cost>,
-): Promise<{ cells: string[]; processor: number }> {
-  const costs: { portal: Cost[]; baseline: Cost[] } = { portal: [], baseline: [] };
-  for (let round = 0; round < rounds; round += 1) {
-    costs.portal.push(await portal());
-    costs.baseline.push(await baseline());
-  }
-  const medians = (part: keyof Cost) =>
-    [medianOf(costs.portal, part), medianOf(costs.baseline, part)] as const;
-  const [processor, baseProcessor] = medians('processor');
-  const wall = medians('wall');
-  const ratio = baseProcessor / processor;
-  noteRatio({
-    ...{ part: 'server', name: `${name}, µs`, goal: `at least ${goal}` },
-    ...{ portal: processor, baseline: baseProcessor, ratio, wall },
+function report(
+  name: string,
+  { costs, goal, summaryName = name }: { costs: Costs; goal: number; summaryName?: string },
+): Cost {
+  const [portal, baseline] = [mediansOf(costs.portal), mediansOf(costs.baseline)];
+  noteFigure({
+    ...{ part: 'server', name: `${summaryName}, µs`, ratio: 'share' },
+    ...{ portal: portal.processor, baseline: baseline.processor, ratioGoal: ['at least', goal] },
+    wall: { portal: portal.wall, baseline: baseline.wall },
   });
-  const cells = [...[processor, wall[0], baseProcessor, wall[1]].map(whole), ratio.toFixed(2)];
-  return { cells, processor };
+  const cells = [portal.processor, portal.wall, baseline.processor, baseline.wall].map(whole);
+  const share = (baseline.processor / portal.processor).toFixed(2);
+  printRow(name, [...cells, share, String(goal)]);
+  return portal;
 }
