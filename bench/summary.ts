@@ -24,7 +24,7 @@ interface Figure {
 }
 
 /** Width of the column of names, in characters. */
-const nameWidth = 66;
+const nameWidth = 60;
 
 const figures: Figure[] = [];
 
@@ -54,7 +54,7 @@ export function printSummary(): void {
   }
 }
 
-const cellsRow = rowFormat(0, 12);
+const cellsRow = rowFormat(0, 14);
 const goalRow = rowFormat(22, 7);
 
 function lineOf(
