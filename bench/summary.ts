@@ -24,7 +24,7 @@ interface Figure {
 }
 
 /** Width of the column of names, in characters. */
-const nameWidth = 60;
+const nameWidth = 66;
 
 const figures: Figure[] = [];
 
