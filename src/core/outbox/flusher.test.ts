@@ -179,6 +179,22 @@ test('does not treat entries that wait for a network as due after a flush that f
   expect(world.tries()).toBe(2);
 });
 
+test('throws the error of a lane, whenever the flush is poked', async () => {
+  for (let late = 0; late < 60; late += 1) {
+    const world = outboxWorld(['killed before it arrived'], oneByOne);
+    world.write('message', 0, { lane: 'a', isWrong: false });
+    const flusher = world.flusher();
+    const outcome = flusher.poke().then(
+      () => 'ended',
+      () => 'failed',
+    );
+    for (let task = 0; task < late; task += 1) await Promise.resolve();
+    const poke = flusher.poke();
+    expect([late, await outcome]).toEqual([late, 'failed']);
+    await poke.catch(() => undefined);
+  }
+});
+
 test('sends without delay after the clock of the device was set back', async () => {
   const world = outboxWorld(['busy before it was done'], oneByOne);
   world.write('message', 0, { lane: 'a', isWrong: false });

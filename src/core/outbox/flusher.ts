@@ -128,7 +128,7 @@ export function createFlusher<Reply>(ports: FlusherPorts<Reply>) {
   }
 
   /** Starts each lane with a due entry that does not run yet. @returns whether any lane has a due entry */
-  async function startLanes(): Promise<boolean> {
+  async function startLanes(onFailure: (error: unknown) => void): Promise<boolean> {
     const situation = await readSituation();
     const due = situation === null ? [] : dueLanes(situation);
     for (const [head] of due) {
@@ -136,19 +136,22 @@ export function createFlusher<Reply>(ports: FlusherPorts<Reply>) {
       const { lane } = head;
       running.set(
         lane,
-        runLane(lane).finally(() => running.delete(lane)),
+        runLane(lane)
+          .catch(onFailure)
+          .finally(() => running.delete(lane)),
       );
     }
     return due.length > 0;
   }
 
   async function flush(): Promise<void> {
+    const laneErrors: unknown[] = [];
     try {
       await prepareEntries();
-      for (;;) {
+      while (laneErrors.length === 0) {
         pokeSignal = createPokeSignal();
         const { poked, wasPoked } = pokeSignal;
-        const isAnyDue = await startLanes();
+        const isAnyDue = await startLanes((error) => laneErrors.push(error));
         if (running.size > 0) await Promise.race([...running.values(), poked]);
         // No await between this check and the end: a poke in between would be lost. A due lane may have been
         // skipped because it was still running; if it has ended since, the next round starts it.
@@ -156,9 +159,10 @@ export function createFlusher<Reply>(ports: FlusherPorts<Reply>) {
       }
     } finally {
       isFlushEnding = true;
-      // If a lane failed, the race above threw its error. Other lanes that fail now keep their entries for the next flush.
-      await Promise.allSettled(running.values());
+      await Promise.all(running.values());
     }
+    // The entries of all lanes that failed stay for the next flush.
+    if (laneErrors.length > 0) throw laneErrors[0];
   }
 
   return {
