@@ -153,6 +153,7 @@ describe('a guarded item', () => {
 test('judgesOf names those who may judge: poster and keeper, of a guarded item its keeper only', () => {
   expect(judgesOf(kept)).toEqual(['poster', 'keeper']);
   expect(judgesOf(bare)).toEqual(['poster']);
+  expect(judgesOf({ ...bare, keeperId: 'poster' })).toEqual(['poster']);
   expect(judgesOf({ ...kept, lane: 'guarded' })).toEqual(['keeper']);
   expect(judgesOf({ ...bare, lane: 'guarded' })).toEqual([]);
   for (const item of [kept, bare, { ...kept, lane: 'guarded' as const }]) {

@@ -69,7 +69,8 @@ export function maySeeWholeItem(viewer: Viewer | null, item: ItemParties): boole
 /** Ids of the people who judge claims on an item and hand it over. Of a guarded item it is its keeper only. */
 export function judgesOf({ lane, postedBy, keeperId }: ItemParties): string[] {
   const ids = lane === 'guarded' ? [keeperId] : [postedBy._id, keeperId];
-  return ids.filter((id) => id !== null);
+  // A keeper who posts a found item is its poster and its keeper.
+  return [...new Set(ids.filter((id) => id !== null))];
 }
 
 function isJudge(viewer: Viewer | null, item: ItemParties): boolean {
