@@ -7,9 +7,10 @@ import { createDatabase } from './database.ts';
 const read = (database: ReturnType<typeof createDatabase>) =>
   database.run((db) => db.get('drafts', 'profile:ada'));
 
+/** Other test files may have logged before. */
 function collectLog() {
   const entries: LogEntry[] = [];
-  writeLogTo((added) => entries.push(...added));
+  writeLogTo((added) => entries.push(...added.filter(({ area }) => area === 'storage')));
   return entries;
 }
 

@@ -12,13 +12,13 @@ export type LocalDatabase = ReturnType<typeof createDatabase>;
 /** The single database connection of a tab or worker. It opens on first use, and again after it was lost. */
 export function createDatabase(name = 'portal') {
   let current: Promise<Connection | null> | null = null;
-  let isFailureLogged = false;
+  const loggedEvents = new Set<string>();
 
   function forgetConnection() {
     current = null;
   }
 
-  /** Each use of a database that does not open tries again. Logs only the first failure, so that the log stays useful. */
+  /** Logs each event once until the database is open: after a failed opening, each use tries again and may fail again. */
   function logOnce(
     event:
       | 'the database could not be opened'
@@ -26,8 +26,8 @@ export function createDatabase(name = 'portal') {
       | 'the database did not open in time',
     error?: unknown,
   ): void {
-    if (!isFailureLogged) log('error', 'storage', event, error);
-    isFailureLogged = true;
+    if (!loggedEvents.has(event)) log('error', 'storage', event, error);
+    loggedEvents.add(event);
   }
 
   async function open(): Promise<Connection | null> {
@@ -48,7 +48,7 @@ export function createDatabase(name = 'portal') {
         (db) => {
           // Use a connection that opens late, after the timeout or once the blocking tab has closed.
           current = Promise.resolve(db);
-          isFailureLogged = false;
+          loggedEvents.clear();
           resolve(db);
         },
         (error: unknown) => {
