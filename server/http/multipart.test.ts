@@ -28,6 +28,18 @@ test('passes on an error of its own code for a photo', async () => {
   await expect(readMultipart(request, ['photo'])).rejects.toBe(bug);
 });
 
+test('passes on an error of its own code also after a refused part', async () => {
+  const refused = { type: 'field', fieldname: 'title', valueTruncated: true, value: 'x' };
+  const file = { type: 'file', fieldname: 'photo', toBuffer: async () => Buffer.alloc(0) };
+  const broken = requestWith(file, 'filename', bug);
+  const parts = async function* () {
+    yield refused;
+    yield* broken.parts();
+  };
+  const request = { parts } as unknown as FastifyRequest;
+  await expect(readMultipart(request, ['photo'])).rejects.toBe(bug);
+});
+
 test('refuses a photo that the parser cannot read to its end', async () => {
   const toBuffer = () => Promise.reject(new Error('Unexpected end of form'));
   const file = { type: 'file', fieldname: 'photo', toBuffer };

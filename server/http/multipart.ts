@@ -51,7 +51,7 @@ export async function readMultipart(
       errors.push(error);
     }
   }
-  if (errors.length > 0) throw errors[0];
+  if (errors.length > 0) throw errors.find((error) => !(error instanceof PortalError)) ?? errors[0];
   return { fields: Object.fromEntries(fields), photos };
 }
 
