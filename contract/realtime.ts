@@ -6,7 +6,7 @@ import { Id, Time } from './fields.ts';
 /** The live connection (specification section 7, Realtime) uses the websocket transport only. */
 export { socketPath } from './http/socket-path.ts';
 
-/** What a client sends when it connects. */
+/** The query and the credentials of a client that connects. */
 export const Handshake = z.object({
   query: z.object({ userId: z.string() }),
   auth: z.object({ token: z.string() }),

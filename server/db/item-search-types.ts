@@ -51,7 +51,7 @@ export interface ItemPage {
   without?: readonly number[];
 }
 
-/** Counts of items and pages of them (see queries/item-blocks.ts). */
+/** Counts items and reads pages of them (see queries/item-blocks.ts). */
 export interface ItemBlocks {
   count(query: ItemQuery): Promise<number>;
   /** The `seq` of a page of items. */

@@ -44,7 +44,7 @@ export function createDelivery({ database, pusher, publicUrl, now }: DeliveryPie
   }
 
   return {
-    /** @returns false if a device did not get it because the portal is stopping */
+    /** @returns false if a device did not get it, because the portal is stopping or too many messages wait */
     async deliver(notification: PushableNotification): Promise<boolean> {
       const lookup = pushTo(notification);
       lookups.add(lookup);

@@ -9,7 +9,7 @@ interface ConfirmDialogProps {
   children: ReactNode;
   /** The label of the button that confirms. */
   confirm: string;
-  /** Whether the action deletes something. */
+  /** Whether the action discards something; its button is then red. */
   destructive?: boolean;
   /** Whether the action is running. */
   busy: boolean;

@@ -27,7 +27,7 @@ export const nobody = '';
 /** The delay of writes to IndexedDB: one write stores all changes of this time. */
 const saveDelayMs = 300;
 
-/** The places of this tab whose drafts are being sent, by the key of the text. */
+/** The keys of the texts of drafts that this tab is sending. */
 const placesBeingSent = new Set<string>();
 
 /** The drafts in a place when a tab acquires it. */

@@ -77,7 +77,7 @@ export function conversationCalls(portal: TestApp) {
   };
 }
 
-/** Signed-in people with different relations to an item, and the item's category. */
+/** Adds the category of `claimedItem`, and signs in one person for each part in an item. */
 export async function signInPeople(portal: TestApp) {
   await addCategory(portal, 'Bags');
   return {

@@ -22,8 +22,8 @@ export async function createItemBlocks(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Creates `item_titles`, the words of titles, and `item_search_terms`, the indexed words, which finds the words with a
- * given beginning.
+ * Creates `item_titles` with the words of each title, and `item_search_terms`, which finds indexed words by their
+ * beginning.
  */
 async function createTitles(db: Kysely<unknown>): Promise<void> {
   await sql`create virtual table item_search_terms using fts5vocab(item_search, 'instance')`.execute(

@@ -89,7 +89,7 @@ export async function startConversation(
   };
 }
 
-/** Opens the conversation as its writer, on a device whose worker has cached everything. */
+/** Opens the conversation as its writer, after the worker has cached the build. */
 export async function openConversation(
   page: Page,
   conversation: Conversation,

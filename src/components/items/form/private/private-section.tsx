@@ -5,7 +5,7 @@ import { texts } from './texts.ts';
 interface PrivateSectionProps {
   /** How many details are filled in, for the heading of a folded section. */
   count: number;
-  /** Opens the section when it grows, so that a field with an error is not folded away. */
+  /** Grows with each refused submit, which opens the section if one of its fields has an error. */
   failures: number;
   /** Called each time the user or an error unfolds the section. */
   onOpen?: () => void;
