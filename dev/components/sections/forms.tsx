@@ -69,14 +69,7 @@ function SampleForm({ beside, bar, ...state }: SampleFormProps) {
   );
 }
 
-const radioLooks = ['large', 'small', 'chips', 'plain'] as const;
-
-interface SampleRadioFieldProps {
-  look: (typeof radioLooks)[number];
-  isInvalid?: boolean;
-}
-
-function SampleRadioField({ look, isInvalid }: SampleRadioFieldProps) {
+function SampleRadioField({ look, isInvalid }: { look: 'large' | 'chips'; isInvalid?: boolean }) {
   const [value, choose] = useState<'Lost' | 'Found' | ''>(isInvalid === true ? '' : 'Lost');
   return (
     <RadioField
@@ -184,7 +177,7 @@ export const forms: readonly Section[] = [
   {
     heading: 'Radio field',
     components: [RadioField],
-    examples: radioLooks.flatMap((look) => [
+    examples: (['large', 'chips'] as const).flatMap((look) => [
       { state: look, element: <SampleRadioField look={look} /> },
       { state: `${look}, with an error`, element: <SampleRadioField look={look} isInvalid /> },
     ]),

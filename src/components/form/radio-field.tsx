@@ -1,12 +1,9 @@
 import { useId } from 'react';
-import { VisuallyHidden } from '../basics/visually-hidden.tsx';
 import styles from './radio-field.module.css';
 
 interface Option<Value extends string> {
   value: Value;
-  /** The value by default. */
-  label?: string;
-  /** A second line below the label; only large choices have one. */
+  /** A second line below the value; only large choices have one. */
   hint?: string;
 }
 
@@ -14,46 +11,33 @@ interface RadioFieldProps<Value extends string> {
   name: string;
   /** The name of the whole field. */
   legend: string;
-  /** Hides the legend, which is still the field's accessible name. */
-  isLegendHidden?: boolean;
-  /** One sentence that explains the field. */
-  hint?: string;
-  /** Large and small boxes stand side by side; chips wrap like words; plain ones are radio buttons with labels. */
-  look: 'large' | 'small' | 'chips' | 'plain';
+  /** Large choices stand side by side with equal widths; chips wrap like words. */
+  look: 'large' | 'chips';
   /** Null while the options load. */
   options: readonly Option<Value>[] | null;
   /** The text in place of the options while they load. */
   loading?: string;
-  /** The chosen option; an empty string if there is none yet. Left out if the form keeps the choice. */
-  value?: Value | '';
-  /** The initial choice of a field without `value`. */
-  defaultValue?: Value;
-  required?: boolean;
-  error?: string | undefined;
-  onChange?: (value: Value) => void;
+  /** The chosen option; an empty string if there is none yet. */
+  value: Value | '';
+  error: string | undefined;
+  onChange: (value: Value) => void;
 }
 
-/** A choice between a few options, all in view. */
+/** A required choice between a few options, all in view. */
 export function RadioField<Value extends string>({
   name,
   legend,
-  isLegendHidden = false,
-  hint,
   look,
   options,
   loading = '',
   value,
-  defaultValue,
-  required = false,
   error,
   onChange,
 }: RadioFieldProps<Value>) {
   const errorId = useId();
-  const hintId = useId();
-  const described = hint === undefined ? errorId : `${hintId} ${errorId}`;
   return (
-    <fieldset className={styles.field} role="radiogroup" aria-describedby={described}>
-      <legend>{isLegendHidden ? <VisuallyHidden>{legend}</VisuallyHidden> : legend}</legend>
+    <fieldset className={styles.field} role="radiogroup" aria-describedby={errorId}>
+      <legend>{legend}</legend>
       {options === null ? (
         <p className={styles.loading}>{loading}</p>
       ) : (
@@ -64,26 +48,19 @@ export function RadioField<Value extends string>({
                 type="radio"
                 name={name}
                 value={option.value}
-                {...(value === undefined
-                  ? { defaultChecked: defaultValue === option.value }
-                  : { checked: value === option.value })}
-                onChange={() => onChange?.(option.value)}
-                required={required}
+                checked={value === option.value}
+                onChange={() => onChange(option.value)}
+                required
                 aria-invalid={error !== undefined}
                 aria-describedby={errorId}
               />
               <span>
-                <strong>{option.label ?? option.value}</strong>
+                <strong>{option.value}</strong>
                 {option.hint === undefined ? null : <small>{option.hint}</small>}
               </span>
             </label>
           ))}
         </div>
-      )}
-      {hint === undefined ? null : (
-        <p id={hintId} className={styles.hint}>
-          {hint}
-        </p>
       )}
       <p id={errorId} className={styles.error}>
         {error}

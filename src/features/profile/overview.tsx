@@ -7,7 +7,7 @@ import { type SessionUser, session, signOut } from '../../client/session/session
 import { InstallSection } from '../../components/offers/install/install-section.tsx';
 import { Button, LinkButton } from '../../components/basics/button.tsx';
 import { Notice } from '../../components/basics/notice.tsx';
-import { RadioField } from '../../components/form/radio-field.tsx';
+import { VisuallyHidden } from '../../components/basics/visually-hidden.tsx';
 import { call } from '../../client/http/api.ts';
 import { useAction } from '../../components/hooks/use-action.ts';
 import { confirmInBrowser } from '../../components/dialogs/confirm-in-browser.ts';
@@ -16,6 +16,7 @@ import { NotificationSettings } from './notifications/notification-settings.tsx'
 import type { Edit } from './profile-address.ts';
 import styles from './profile-screen.module.css';
 import { roleInWords, texts } from './texts.ts';
+import themeStyles from './theme-choice.module.css';
 import { useRecentSignIn } from './use-recent-sign-in.tsx';
 
 const SavedSearches = lazy(() =>
@@ -127,15 +128,24 @@ const schemes = Object.entries(texts.themes) as [MantineColorScheme, string][];
 function ThemeChoice() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <RadioField
-      name="theme"
-      legend={texts.theme}
-      isLegendHidden
-      look="small"
-      options={schemes.map(([scheme, name]) => ({ value: scheme, label: name }))}
-      value={colorScheme}
-      onChange={setColorScheme}
-    />
+    <fieldset className={themeStyles.field}>
+      <legend>
+        <VisuallyHidden>{texts.theme}</VisuallyHidden>
+      </legend>
+      <div className={themeStyles.choices}>
+        {schemes.map(([scheme, name]) => (
+          <label key={scheme} className={themeStyles.choice}>
+            <input
+              type="radio"
+              name="theme"
+              checked={colorScheme === scheme}
+              onChange={() => setColorScheme(scheme)}
+            />
+            {name}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 

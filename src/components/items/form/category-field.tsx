@@ -39,7 +39,6 @@ export function CategoryField({ categories, value, onChange, ...field }: Categor
           name={field.name}
           legend={field.label}
           look="chips"
-          required
           options={isLoading ? null : names.map((name) => ({ value: name }))}
           loading={texts.loadingCategories}
           value={value}

@@ -1,4 +1,5 @@
-import { RadioField } from '../../../components/form/radio-field.tsx';
+import { useId } from 'react';
+import styles from './choice-field.module.css';
 
 interface ChoiceFieldProps {
   /** The form field, whose value is `true` or `false`. */
@@ -12,16 +13,27 @@ interface ChoiceFieldProps {
 }
 
 /** Radio buttons for a setting with two choices. */
-export function ChoiceField({ labels, isChosen, ...rest }: ChoiceFieldProps) {
+export function ChoiceField({ name, legend, hint, labels, isChosen }: ChoiceFieldProps) {
+  const hintId = useId();
   return (
-    <RadioField
-      {...rest}
-      look="plain"
-      options={[
-        { value: 'true', label: labels.yes },
-        { value: 'false', label: labels.no },
-      ]}
-      defaultValue={isChosen ? 'true' : 'false'}
-    />
+    <fieldset className={styles.field} aria-describedby={hint === undefined ? undefined : hintId}>
+      <legend>{legend}</legend>
+      {[true, false].map((value) => (
+        <label key={String(value)} className={styles.choice}>
+          <input
+            type="radio"
+            name={name}
+            value={String(value)}
+            defaultChecked={value === isChosen}
+          />
+          {value ? labels.yes : labels.no}
+        </label>
+      ))}
+      {hint === undefined ? null : (
+        <p id={hintId} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+    </fieldset>
   );
 }

@@ -1,4 +1,3 @@
-import { Switch } from '../../../components/basics/switch.tsx';
 import { keyMeanings, texts } from '../texts.ts';
 import styles from './key-list.module.css';
 
@@ -7,14 +6,15 @@ interface KeyListProps {
   choose: (on: boolean) => void;
 }
 
-/** The list of keyboard shortcuts, with the switch that turns single keys off. */
+/** The list of keyboard shortcuts, with the checkbox that turns single keys on and off. */
 export function KeyList({ on, choose }: KeyListProps) {
   return (
     <details className={styles.keys}>
       <summary>{texts.keys}</summary>
-      <div className={styles.switch}>
-        <Switch label={texts.keysOn} checked={on} onChange={choose} />
-      </div>
+      <label className={styles.switch}>
+        <input type="checkbox" checked={on} onChange={({ target }) => choose(target.checked)} />
+        {texts.keysOn}
+      </label>
       <p>{texts.keysMeaning}</p>
       <dl className={styles.list}>
         {keyMeanings.map(([key, meaning]) => (

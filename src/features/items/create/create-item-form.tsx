@@ -275,7 +275,6 @@ function StatusField({ status, ...rest }: StatusFieldProps) {
       name="status"
       legend={texts.status}
       look="large"
-      required
       options={openStatuses.map((one) => ({ value: one, hint: texts.statusHint[one] }))}
       value={status}
     />

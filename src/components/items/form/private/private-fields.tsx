@@ -7,7 +7,6 @@ import {
   factsOfKind,
 } from '../../../../../contract/claims/detail-kinds.ts';
 import type { PublicTexts } from '../../../../../contract/claims/public-text.ts';
-import { CheckboxField } from '../../../form/checkbox-field.tsx';
 import { PhotoField } from '../photo/photo-field.tsx';
 import type { usePhoto } from '../photo/use-photo.ts';
 import {
@@ -67,17 +66,19 @@ export function PrivateFields({
         const isClosed = text === '' && isFull(details);
         if (isTicked(kind))
           return (
-            <CheckboxField
-              {...form}
-              key={kind}
-              label={label}
-              name={`detail ${kind}`}
-              checked={text !== ''}
-              disabled={isClosed}
-              onChange={({ target }) =>
-                onChange(withDetail(details, kind, target.checked ? tickedText : ''))
-              }
-            />
+            <label key={kind} className={styles.check}>
+              <input
+                {...form}
+                type="checkbox"
+                name={`detail ${kind}`}
+                checked={text !== ''}
+                disabled={isClosed}
+                onChange={({ target }) =>
+                  onChange(withDetail(details, kind, target.checked ? tickedText : ''))
+                }
+              />
+              {label}
+            </label>
           );
         const isRefused = refused.includes(kind) && !isTyping(kind);
         return (
