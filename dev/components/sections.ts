@@ -4,6 +4,7 @@ import { VisuallyHidden } from '../../src/components/basics/visually-hidden.tsx'
 import { UsernameHint } from '../../src/components/form/username-hint.tsx';
 import { PlaceOptions } from '../../src/components/items/form/place-options.tsx';
 import { TransitionLink } from '../../src/components/navigation/transition-link.tsx';
+import { PrivateEditFields } from '../../src/components/items/edit/lazy-private-edit-fields.tsx';
 import { PartyPanels } from '../../src/components/items/party-panels.tsx';
 import { WaitingOwner } from '../../src/components/items/owner/waiting-owner.tsx';
 import { MatchCount } from '../../src/components/items/suggestions/match-count.tsx';
@@ -44,6 +45,7 @@ export const notShown = new Map<unknown, string>([
   [UsernameHint, 'it is invisible'],
   [TransitionLink, 'it has no style of its own'],
   [PlaceOptions, 'it is invisible: the browser shows its options at a field'],
+  [PrivateEditFields, 'it shows the private fields of an edit form once their code has loaded'],
   [PartyPanels, 'it consists of JudgingPanel and Suggestions'],
   [MatchCount, 'it is a link that appears once the server has answered'],
   [WaitingOwner, 'it is a paragraph and a button that appear once the server has answered'],

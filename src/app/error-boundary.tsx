@@ -1,5 +1,5 @@
-import { Component, type ReactNode, Suspense, lazy } from 'react';
-import { leftOut } from '../components/basics/left-out.ts';
+import { Component, type ReactNode, Suspense } from 'react';
+import { lazyPart } from '../components/basics/lazy-part.tsx';
 import { log } from '../core/log/log.ts';
 import { store } from '../client/query/reply-store.ts';
 import { Button } from '../components/basics/button.tsx';
@@ -7,9 +7,7 @@ import styles from './shell/message.module.css';
 import { texts } from './texts.ts';
 
 /** Loaded only after a failure. */
-const CopyDiagnostics = lazy(() =>
-  import('../components/diagnostics/copy-diagnostics.tsx').catch(leftOut),
-);
+const CopyDiagnostics = lazyPart(() => import('../components/diagnostics/copy-diagnostics.tsx'));
 
 interface ErrorBoundaryProps {
   children: ReactNode;

@@ -1,6 +1,7 @@
 import { staffRoles } from '../../../contract/permissions.ts';
 import { Button, LinkButton, TextLink } from '../../../src/components/basics/button.tsx';
 import { FailedQuery } from '../../../src/components/basics/failed-query.tsx';
+import { PartNotLoaded } from '../../../src/components/basics/lazy-part.tsx';
 import { Notice } from '../../../src/components/basics/notice.tsx';
 import { PageHeading } from '../../../src/components/basics/page-heading.tsx';
 import { Skeleton } from '../../../src/components/basics/skeleton.tsx';
@@ -52,8 +53,9 @@ export const basics: readonly Section[] = [
   },
   {
     heading: 'Notices',
-    components: [Notice, FailedQuery],
+    components: [Notice, FailedQuery, PartNotLoaded],
     examples: [
+      { state: 'a part that could not be loaded', element: <PartNotLoaded /> },
       ...notices.flatMap((kind) => [
         { state: kind, element: <Notice kind={kind} text="No items yet." /> },
         {

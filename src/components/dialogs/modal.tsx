@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { log } from '../../core/log/log.ts';
-import { toast } from '../toasts/toast.ts';
+import { toastNotOpened } from '../basics/lazy-part.tsx';
 import type * as MantineModal from './mantine-modal.tsx';
 
 /** Mantine's modal; null until the first dialog, because it is in no screen's first load. */
@@ -26,7 +26,7 @@ export function Modal(props: MantineModal.ModalProps) {
   const [module, setModule] = useState(loaded);
   const fail = useEffectEvent((error: unknown) => {
     log('warning', 'app', 'the code of dialogs could not be loaded', error);
-    toast('error', "This could not be opened. Try again when you're online.");
+    toastNotOpened();
     props.close();
   });
 

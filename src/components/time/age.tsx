@@ -1,10 +1,10 @@
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../basics/lazy-part.tsx';
 import { useOnline } from '../../client/connection/use-online.ts';
 import type { QueryState } from '../../client/query/query.ts';
-import { leftOut } from '../basics/left-out.ts';
 
 // Loaded lazily, because only stale data needs it.
-const AgeLine = lazy(() => import('./age-line.tsx').catch(leftOut));
+const AgeLine = lazyPart(() => import('./age-line.tsx'));
 
 /** Shows the age of a query's data while offline or after a failed refresh. */
 export function Age({ of: query }: { of: QueryState<unknown> }) {

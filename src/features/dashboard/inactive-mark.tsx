@@ -1,16 +1,15 @@
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../components/basics/lazy-part.tsx';
 import type { Item } from '../../../contract/entities.ts';
-import { leftOut } from '../../components/basics/left-out.ts';
 import { editButtonId } from './focus/move-focus.ts';
 import { LeavingFocus } from './focus/leaving-focus.tsx';
 import styles from './inactive-mark.module.css';
 import { texts } from './texts.ts';
 
-const StillLooking = lazy(() =>
-  import('../../components/items/party-panels.tsx')
-    .then((panels) => ({ default: panels.StillLooking }))
-    .catch(leftOut),
-);
+const StillLooking = lazyPart(async () => {
+  const panels = await import('../../components/items/party-panels.tsx');
+  return { default: panels.StillLooking };
+});
 
 /** Marks an inactive item with an explanation, and asks the poster of a lost item whether they are still looking. */
 export function InactiveMark({ item }: { item: Item }) {

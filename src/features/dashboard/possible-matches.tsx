@@ -1,13 +1,12 @@
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../components/basics/lazy-part.tsx';
 import type { Item } from '../../../contract/entities.ts';
 import { isOpen } from '../../../contract/item-status.ts';
-import { leftOut } from '../../components/basics/left-out.ts';
 
-const MatchCount = lazy(() =>
-  import('../../components/items/party-panels.tsx')
-    .then((panels) => ({ default: panels.MatchCount }))
-    .catch(leftOut),
-);
+const MatchCount = lazyPart(async () => {
+  const panels = await import('../../components/items/party-panels.tsx');
+  return { default: panels.MatchCount };
+});
 
 /** Link to the suggestions for an own open item. Its code loads separately, so that the list need not wait for it. */
 export function PossibleMatches({ item }: { item: Item }) {

@@ -1,13 +1,13 @@
 import {
   type RefObject,
   Suspense,
-  lazy,
   useCallback,
   useEffect,
   useRef,
   useState,
   useSyncExternalStore,
 } from 'react';
+import { lazyDialog } from '../../components/basics/lazy-part.tsx';
 import { paths } from '../../../contract/paths.ts';
 import { useOnline } from '../../client/connection/use-online.ts';
 import type { SessionUser } from '../../client/session/session.ts';
@@ -27,7 +27,7 @@ import { ItemPane } from './pane/item-pane.tsx';
 import { foundLine, shortListNames, texts } from './texts.ts';
 import { useDesk } from './use-desk.ts';
 
-const ScanDialog = lazy(() => import('../../components/items/scan/scan-dialog.tsx'));
+const ScanDialog = lazyDialog(() => import('../../components/items/scan/scan-dialog.tsx'));
 
 export function Desk({ viewer }: { viewer: SessionUser }) {
   const lists = listsOf(viewer.role);

@@ -1,13 +1,13 @@
-import { type ReactNode, Suspense, lazy, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useNavigate } from 'react-router-dom';
 import { type ReturnState, paths } from '../../../contract/paths.ts';
-import { logFailure } from '../../core/log/log.ts';
 import { type SessionUser, session, signOut } from '../../client/session/session.ts';
 import { InstallSection } from '../../components/offers/install/install-section.tsx';
 import { Button, LinkButton } from '../../components/basics/button.tsx';
 import { Notice } from '../../components/basics/notice.tsx';
 import { VisuallyHidden } from '../../components/basics/visually-hidden.tsx';
+import { lazyPart } from '../../components/basics/lazy-part.tsx';
 import { call } from '../../client/http/api.ts';
 import { useAction } from '../../components/hooks/use-action.ts';
 import { confirmInBrowser } from '../../components/dialogs/confirm-in-browser.ts';
@@ -19,12 +19,9 @@ import { roleInWords, texts } from './texts.ts';
 import themeStyles from './theme-choice.module.css';
 import { useRecentSignIn } from './use-recent-sign-in.tsx';
 
-const SavedSearches = lazy(() =>
-  import('./saved-searches/saved-searches.tsx').catch(
-    logFailure('app', 'the saved searches could not be loaded', {
-      default: () => <Notice kind="empty" text={texts.savedSearchesNotLoaded} />,
-    }),
-  ),
+const SavedSearches = lazyPart(
+  () => import('./saved-searches/saved-searches.tsx'),
+  () => <Notice kind="empty" text={texts.savedSearchesNotLoaded} />,
 );
 
 interface OverviewProps {

@@ -1,6 +1,7 @@
-import { type ReactNode, Suspense, lazy, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
+import { lazyDialog } from '../../../components/basics/lazy-part.tsx';
 import { discardAllUnsent, useUnsent } from '../../../client/outbox/outbox.ts';
 import { session, signOut } from '../../../client/session/session.ts';
 import { endSession } from '../../../client/session/sign-outs.ts';
@@ -8,7 +9,7 @@ import { toast } from '../../../components/toasts/toast.ts';
 import { paths } from '../../../../contract/paths.ts';
 import { texts } from '../../texts.ts';
 
-const LeavingQuestion = lazy(() => import('../../../features/outbox/leaving-question.tsx'));
+const LeavingQuestion = lazyDialog(() => import('../../../features/outbox/leaving-question.tsx'));
 
 interface Logout {
   /** Signs out; asks first if the outbox is not empty. */

@@ -1,4 +1,5 @@
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyDialog } from '../../basics/lazy-part.tsx';
 import type { JudgedClaim } from '../../../../contract/claims/entities.ts';
 import type { Item } from '../../../../contract/entities.ts';
 import { call } from '../../../client/http/api.ts';
@@ -13,8 +14,8 @@ import styles from './claims.module.css';
 import { texts } from './texts.ts';
 import { isUndecided } from './use-judging.ts';
 
-const AskDialog = lazy(() => import('./ask-dialog.tsx'));
-const TurnDownDialog = lazy(() => import('../hand-over/turn-down-dialog.tsx'));
+const AskDialog = lazyDialog(() => import('./ask-dialog.tsx'));
+const TurnDownDialog = lazyDialog(() => import('../hand-over/turn-down-dialog.tsx'));
 
 interface JudgeActionsProps {
   item: Item;

@@ -1,4 +1,5 @@
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyDialog } from '../../basics/lazy-part.tsx';
 import type { Lane } from '../../../../contract/claims/lane/lane.ts';
 import type { Item } from '../../../../contract/entities.ts';
 import { mayHandOverGuarded, maySetLane } from '../../../../contract/permissions.ts';
@@ -13,7 +14,7 @@ import { itemRequest } from '../item-request.ts';
 import { toast } from '../../toasts/toast.ts';
 import { texts } from './texts.ts';
 
-const NotifyOwner = lazy(async () => {
+const NotifyOwner = lazyDialog(async () => {
   const dialogs = await import('../owner/owner-dialogs.ts');
   return { default: dialogs.NotifyOwner };
 });

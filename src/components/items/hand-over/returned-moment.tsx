@@ -1,9 +1,10 @@
-import { type ReactNode, Suspense, lazy, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '../../basics/lazy-part.tsx';
 import type { Item } from '../../../../contract/entities.ts';
 import styles from './returned-moment.module.css';
 
 const loadStamp = () => import('./returned-stamp.tsx');
-const ReturnedStamp = lazy(loadStamp);
+const ReturnedStamp = lazyPart(loadStamp);
 
 interface ReturnedMomentProps {
   item: Item;

@@ -1,11 +1,12 @@
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyDialog } from '../../basics/lazy-part.tsx';
 import type { Item } from '../../../../contract/entities.ts';
 import { isClaimOpen } from '../../../../contract/item-status.ts';
 import { type Viewer, mayJudgeClaim } from '../../../../contract/permissions.ts';
 import { Button } from '../../basics/button.tsx';
 import { texts } from '../texts.ts';
 
-const TurnDownDialog = lazy(() => import('./turn-down-dialog.tsx'));
+const TurnDownDialog = lazyDialog(() => import('./turn-down-dialog.tsx'));
 
 /** Whether the item has an open claim that the viewer may turn down. */
 export function mayTurnDown(viewer: Viewer, item: Item): boolean {

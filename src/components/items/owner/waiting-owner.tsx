@@ -1,4 +1,5 @@
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyDialog } from '../../basics/lazy-part.tsx';
 import type { Item } from '../../../../contract/entities.ts';
 import { type Viewer, mayUseDesk } from '../../../../contract/permissions.ts';
 import { useQuery } from '../../../client/query/query.ts';
@@ -23,7 +24,7 @@ function mayHaveOwner({ status, postedBy, keeperId }: Item, viewer: Viewer): boo
   return status === 'Claimed' && [keeperId, viewer.id].includes(postedBy._id);
 }
 
-const CorrectOwner = lazy(async () => {
+const CorrectOwner = lazyDialog(async () => {
   const dialogs = await import('./owner-dialogs.ts');
   return { default: dialogs.CorrectOwner };
 });

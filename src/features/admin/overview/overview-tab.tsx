@@ -1,4 +1,5 @@
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../../components/basics/lazy-part.tsx';
 import type { Reply } from '../../../../contract/endpoints.ts';
 import type { ItemStatus } from '../../../../contract/item-status.ts';
 import { paths } from '../../../../contract/paths.ts';
@@ -17,7 +18,7 @@ import { StatCards } from './stat-cards.tsx';
 import { StatusBar } from './status-bar.tsx';
 
 /** In a chunk of its own, with the code for the picture of the plan. */
-const PlaceCounts = lazy(async () => {
+const PlaceCounts = lazyPart(async () => {
   const { PlaceCounts: Counts } = await import('../places/place-counts.tsx');
   return { default: Counts };
 });

@@ -1,4 +1,4 @@
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import type { Item } from '../../../../contract/entities.ts';
 import { CardGrid } from '../../../components/items/card/card-grid.tsx';
 import { PhotoField } from '../../../components/items/form/photo/photo-field.tsx';
@@ -15,12 +15,8 @@ import {
 } from '../edit/edit-fields.tsx';
 import { EditForm } from '../edit/edit-form.tsx';
 import { texts } from '../texts.ts';
+import { PrivateEditFields } from '../../../components/items/edit/lazy-private-edit-fields.tsx';
 import { useInlineEdit } from '../edit/use-inline-edit.ts';
-
-/** Loaded when the user edits a card for the first time. */
-const PrivateEditFields = lazy(
-  () => import('../../../components/items/edit/private-edit-fields.tsx'),
-);
 
 /** Number of cards that are in the first viewport on every screen size: their photos load eagerly. */
 const eagerCards = 2;

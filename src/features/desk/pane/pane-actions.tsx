@@ -1,5 +1,6 @@
-import { type ReactNode, Suspense, lazy, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { lazyDialog, lazyPart } from '../../../components/basics/lazy-part.tsx';
 import type { Item } from '../../../../contract/entities.ts';
 import { isOngoing } from '../../../../contract/item-status.ts';
 import {
@@ -155,15 +156,15 @@ export function PaneActions({ item, viewer, keysOn, pressed, onPressed }: PaneAc
   );
 }
 
-const Suggestions = lazy(async () => {
+const Suggestions = lazyPart(async () => {
   const panels = await import('../../../components/items/party-panels.tsx');
   return { default: panels.Suggestions };
 });
-const WaitingOwner = lazy(async () => {
+const WaitingOwner = lazyPart(async () => {
   const panels = await import('../../../components/items/party-panels.tsx');
   return { default: panels.WaitingOwner };
 });
-const MessageDialog = lazy(() => import('./message-dialog.tsx'));
+const MessageDialog = lazyDialog(() => import('./message-dialog.tsx'));
 
 /** The claimant of an item if the viewer may message them, else null. */
 function claimantToWriteTo(viewer: Viewer, item: Item): { id: string; name: string } | null {

@@ -1,11 +1,11 @@
+import { Suspense, useEffect, useState } from 'react';
 import { logFailure } from '../../../core/log/log.ts';
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { lazyPart } from '../../../components/basics/lazy-part.tsx';
 import { paths } from '../../../../contract/paths.ts';
 import { type OpenStatus, openStatuses } from '../../../../contract/item-status.ts';
 import { mayUseDesk } from '../../../../contract/permissions.ts';
 import { useOnline } from '../../../client/connection/use-online.ts';
 import { useQuery } from '../../../client/query/query.ts';
-import { leftOut } from '../../../components/basics/left-out.ts';
 import { CategoryField } from '../../../components/items/form/category-field.tsx';
 import { DayField, dayProblem, today } from '../../../components/items/form/day-field.tsx';
 import { type WatchedUser, useSession, watchUser } from '../../../client/session/session.ts';
@@ -45,16 +45,13 @@ const loadCheck = () =>
   import('./check-draft.ts').catch(logFailure('items', 'the form check could not be loaded', null));
 
 // Few posts need these parts, so each is loaded when it is shown.
-const OwnerFields = lazy(() =>
-  import('./owner-fields.tsx').catch(
-    logFailure('items', "the owner's fields could not be loaded", {
-      default: () => <p className={styles.notice}>{texts.notLoaded}</p>,
-    }),
-  ),
+const OwnerFields = lazyPart(
+  () => import('./owner-fields.tsx'),
+  () => <p className={styles.notice}>{texts.notLoaded}</p>,
 );
 /** If this field does not load, the item is still posted for the lost one. */
-const LostItemField = lazy(() => import('./lost-item-field.tsx').catch(leftOut));
-const OtherDrafts = lazy(() => import('./other-drafts/other-drafts.tsx').catch(leftOut));
+const LostItemField = lazyPart(() => import('./lost-item-field.tsx'));
+const OtherDrafts = lazyPart(() => import('./other-drafts/other-drafts.tsx'));
 
 /** How long the success message stays before the item's page opens (specification section 9). */
 const leaveAfterMs = 1000;

@@ -1,4 +1,4 @@
-import { Suspense, lazy, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type NativeSelectProps, TextInput, type TextInputProps } from '@mantine/core';
 import { dayTagIn, withDayTag, withoutDayTag } from '../../../../contract/items/day-of-tags.ts';
@@ -25,6 +25,7 @@ import {
   type EditDraft,
   contentOf,
 } from '../../../components/items/edit/edit-draft.ts';
+import { PrivateEditFields } from '../../../components/items/edit/lazy-private-edit-fields.tsx';
 import { useItemEdit } from '../../../components/items/edit/use-item-edit.ts';
 import { itemChanged } from '../../../components/items/item-changed.ts';
 import { UploadProgress } from '../../../components/items/form/upload-progress.tsx';
@@ -37,11 +38,6 @@ import { statusOptions } from '../../../components/items/status-options.ts';
 import styles from './edit-item-form.module.css';
 import { LeaveQuestion } from './leave-question.tsx';
 import { texts } from './texts.ts';
-
-/** Stands at the end of the form, so that nothing moves when its code has loaded. */
-const PrivateEditFields = lazy(
-  () => import('../../../components/items/edit/private-edit-fields.tsx'),
-);
 
 interface EditItemFormProps {
   item: Item;

@@ -1,6 +1,6 @@
-import { Suspense, lazy, useEffect, useEffectEvent, useRef } from 'react';
-import { leftOut } from '../../../components/basics/left-out.ts';
+import { Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { lazyPart } from '../../../components/basics/lazy-part.tsx';
 import { pageSizes } from '../../../../contract/bounds.ts';
 import { paths } from '../../../../contract/paths.ts';
 import { invalidate, queryKey } from '../../../client/query/query.ts';
@@ -28,7 +28,7 @@ import { SearchForm } from './search-form.tsx';
 import { texts } from '../texts.ts';
 import { useBoard } from './use-board.ts';
 
-const SaveSearch = lazy(() => import('./save-search/save-search.tsx').catch(leftOut));
+const SaveSearch = lazyPart(() => import('./save-search/save-search.tsx'));
 
 /** Number of cards that are in the first viewport on every screen size: their photos load eagerly. */
 const eagerCards = 4;

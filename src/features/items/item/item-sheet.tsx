@@ -1,5 +1,5 @@
-import { type ReactNode, Suspense, lazy, useRef, useState } from 'react';
-import { leftOut } from '../../../components/basics/left-out.ts';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazyPart } from '../../../components/basics/lazy-part.tsx';
 import type { Item } from '../../../../contract/entities.ts';
 import { isOpen } from '../../../../contract/item-status.ts';
 import {
@@ -43,7 +43,7 @@ import { Sheet } from './sheet.tsx';
 import styles from './sheet.module.css';
 import { useKeptFocus } from './actions/use-kept-focus.ts';
 
-const LinkedItem = lazy(() => import('./linked-item.tsx').catch(leftOut));
+const LinkedItem = lazyPart(() => import('./linked-item.tsx'));
 /** Titles with more characters than this get a smaller font. */
 const longTitleLength = 60;
 

@@ -1,5 +1,6 @@
-import { Suspense, lazy, useState, useEffect, useRef } from 'react';
+import { Suspense, useState, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { lazyDialog } from '../../../components/basics/lazy-part.tsx';
 import type { Item } from '../../../../contract/entities.ts';
 import { isClaimOpen } from '../../../../contract/item-status.ts';
 import {
@@ -87,7 +88,9 @@ function HandOverSteps({ item, isClaimant: claims }: HandOverStepsProps) {
   );
 }
 
-const DeleteItemDialog = lazy(() => import('../../../components/items/delete-item-dialog.tsx'));
+const DeleteItemDialog = lazyDialog(
+  () => import('../../../components/items/delete-item-dialog.tsx'),
+);
 
 function DeleteItem({ item }: { item: Item }) {
   const navigate = useNavigate();

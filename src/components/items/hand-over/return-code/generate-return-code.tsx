@@ -1,4 +1,5 @@
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
+import { PartNotLoaded, lazyPart } from '../../../basics/lazy-part.tsx';
 import type { Item } from '../../../../../contract/entities.ts';
 import { Skeleton } from '../../../basics/skeleton.tsx';
 import { ReturnCodeButton } from './return-code-button.tsx';
@@ -6,7 +7,7 @@ import { guardedHeight } from '../guarded-height.ts';
 import styles from './return-code.module.css';
 import { texts } from '../texts.ts';
 
-const GuardedHandOver = lazy(() => import('../guarded/guarded-hand-over.tsx'));
+const GuardedHandOver = lazyPart(() => import('../guarded/guarded-hand-over.tsx'), PartNotLoaded);
 
 interface GenerateReturnCodeProps {
   item: Item;

@@ -1,4 +1,5 @@
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../../basics/lazy-part.tsx';
 import type { Item } from '../../../../../contract/entities.ts';
 import {
   type Viewer,
@@ -10,7 +11,7 @@ import { GenerateReturnCode } from './generate-return-code.tsx';
 import { useHandOverStep } from '../use-hand-over.ts';
 import { VerifyReturnCode } from './verify-return-code.tsx';
 
-const ProxyPickup = lazy(() => import('../guarded/proxy-pickup.tsx'));
+const ProxyPickup = lazyPart(() => import('../guarded/proxy-pickup.tsx'));
 
 interface ReturnCodePanelsProps {
   /** A claimed item. */

@@ -1,5 +1,6 @@
-import { type SubmitEvent, Suspense, lazy, useEffect, useId, useRef, useState } from 'react';
+import { type SubmitEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { lazyDialog } from '../../../basics/lazy-part.tsx';
 import type { Item } from '../../../../../contract/entities.ts';
 import { call } from '../../../../client/http/api.ts';
 import { invalidate } from '../../../../client/query/query.ts';
@@ -16,7 +17,7 @@ import styles from './return-code.module.css';
 import { texts } from '../texts.ts';
 import { otp } from '../../../../../contract/bounds.ts';
 
-const ScanDialog = lazy(() => import('../../scan/scan-dialog.tsx'));
+const ScanDialog = lazyDialog(() => import('../../scan/scan-dialog.tsx'));
 
 interface VerifyReturnCodeProps {
   item: Item;

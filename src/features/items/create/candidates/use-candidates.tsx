@@ -1,9 +1,10 @@
-import { type ReactNode, Suspense, lazy, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazyDialog } from '../../../../components/basics/lazy-part.tsx';
 import type { ItemDraft } from '../../../../../contract/items/item-input.ts';
 import { type Candidates, findCandidates } from './find-candidates.ts';
 
 const loadDialog = () => import('./candidates-dialog.tsx');
-const CandidatesDialog = lazy(loadDialog);
+const CandidatesDialog = lazyDialog(loadDialog);
 const loadQuestion = () => loadDialog().then(({ loadModal }) => loadModal());
 
 interface Question {

@@ -1,5 +1,6 @@
-import { Suspense, lazy, useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { lazyDialog } from '../../../../components/basics/lazy-part.tsx';
 import type { Item } from '../../../../../contract/entities.ts';
 import { call } from '../../../../client/http/api.ts';
 import { install } from '../../../../client/device/install.ts';
@@ -15,7 +16,7 @@ import { isClaiming } from '../claiming-state.ts';
 import styles from './action-bar.module.css';
 import { useLoginFirst } from './use-login-first.ts';
 
-const ClaimDialog = lazy(() => import('../../claims/claim-dialog.tsx'));
+const ClaimDialog = lazyDialog(() => import('../../claims/claim-dialog.tsx'));
 
 interface ClaimActionProps {
   item: Item;

@@ -1,4 +1,5 @@
-import { type ReactNode, type Ref, Suspense, lazy } from 'react';
+import { type ReactNode, type Ref, Suspense } from 'react';
+import { lazyPart } from '../../../../components/basics/lazy-part.tsx';
 import type { Item } from '../../../../../contract/entities.ts';
 import { isClaimOpen } from '../../../../../contract/item-status.ts';
 import {
@@ -31,7 +32,7 @@ interface MoreActionsProps {
   claim: ReactNode;
 }
 
-const GuardActions = lazy(() => import('../../../../components/items/guard/guard-actions.tsx'));
+const GuardActions = lazyPart(() => import('../../../../components/items/guard/guard-actions.tsx'));
 
 /** The actions below the next step, and how the return works. */
 export function MoreActions({ ref, item, viewer, step, claim }: MoreActionsProps) {

@@ -1,0 +1,78 @@
+import { act, screen } from '@testing-library/react';
+import { Suspense, useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import {
+  closeScreen,
+  press,
+  showScreen,
+  toasted,
+} from '../../../tests/support/page/screens/screen.tsx';
+import { Dialog } from '../dialogs/dialog.tsx';
+import { PartNotLoaded, lazyDialog, lazyPart } from './lazy-part.tsx';
+
+afterEach(closeScreen);
+
+const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+
+test('the rest of a screen stays usable if the code of a part does not load', async () => {
+  const load = vi.fn<() => Promise<{ default: () => string }>>(missing);
+  const Extra = lazyPart(load);
+  const onPress = vi.fn();
+  showScreen(
+    <>
+      <button onClick={onPress}>Save</button>
+      <Suspense fallback="loading">
+        <Extra />
+      </Suspense>
+    </>,
+  );
+  await act(async () => undefined);
+  press('Save');
+  expect(onPress).toHaveBeenCalledOnce();
+  expect(document.body.textContent).not.toContain('loading');
+  expect(load).toHaveBeenCalledOnce();
+});
+
+test('a part that the person expects says that its code did not load', async () => {
+  const HandOver = lazyPart(missing, PartNotLoaded);
+  showScreen(
+    <Suspense>
+      <HandOver />
+    </Suspense>,
+  );
+  expect((await screen.findByRole('alert')).textContent).toMatch(/could not be loaded/);
+});
+
+test('a dialog whose code does not load closes with a toast, and loads when it is opened again', async () => {
+  let load: () => Promise<{ default: typeof Question }> = missing;
+  const LazyQuestion = lazyDialog(() => load());
+  function Screen() {
+    const [isOpen, setOpen] = useState(false);
+    return (
+      <>
+        <button onClick={() => setOpen(true)}>{isOpen ? 'Opened' : 'Open'}</button>
+        {isOpen ? (
+          <Suspense>
+            <LazyQuestion close={() => setOpen(false)} />
+          </Suspense>
+        ) : null}
+      </>
+    );
+  }
+  showScreen(<Screen />);
+  press('Open');
+  await toasted("This could not be opened. Try again when you're online.");
+  await screen.findByRole('button', { name: 'Open' });
+
+  load = () => Promise.resolve({ default: Question });
+  press('Open');
+  expect(await screen.findByText('Sure?')).toBeTruthy();
+});
+
+function Question({ close }: { close: () => void }) {
+  return (
+    <Dialog heading="Question" close={close}>
+      Sure?
+    </Dialog>
+  );
+}

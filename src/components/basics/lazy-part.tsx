@@ -1,0 +1,89 @@
+import {
+  type ComponentType,
+  type ReactNode,
+  createElement,
+  lazy,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react';
+import { logFailure } from '../../core/log/log.ts';
+import { toast } from '../toasts/toast.ts';
+import { Notice } from './notice.tsx';
+
+/**
+ * A part of a screen whose code loads when it is first rendered. If the code does not load, the rest of the screen stays
+ * usable; the next time that the part is mounted, it loads again. What takes the whole screen uses React's `lazy`: then the
+ * error boundary offers to reload.
+ * @param otherwise takes the part's place if its code does not load: nothing by default, for parts that a screen can do
+ *   without; `PartNotLoaded` or `lazyDialog` for what the person expects
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<{ default: (props: Props) => ReactNode }>,
+  otherwise: ComponentType<NoInfer<Props>> = Nothing,
+): (props: Props) => ReactNode {
+  const start = () =>
+    lazy<ComponentType<Props>>(() =>
+      load().catch(
+        logFailure('app', 'a part of a screen could not be loaded', { default: NotLoaded }),
+      ),
+    ) as ComponentType<Props>;
+  let current = start();
+
+  function NotLoaded(props: Props) {
+    useEffect(
+      () => () => {
+        current = start();
+      },
+      [],
+    );
+    return createElement(otherwise, props);
+  }
+
+  return function LazyPart(props: Props) {
+    // The component must not change while it is mounted, because it would lose its state.
+    const [component] = useState(() => current);
+    return createElement(component, props);
+  };
+}
+
+function Nothing(): ReactNode {
+  return null;
+}
+
+/** Takes the place of a part that the person expects. */
+export function PartNotLoaded() {
+  return (
+    <Notice
+      kind="failed"
+      text="A part of this page could not be loaded. Reload it when you're online."
+    />
+  );
+}
+
+interface DialogProps {
+  close: () => void;
+}
+
+/** A dialog whose code loads when it is opened. If the code does not load, says so and closes the dialog. */
+export function lazyDialog<Props extends DialogProps>(
+  load: () => Promise<{ default: (props: Props) => ReactNode }>,
+) {
+  return lazyPart(load, NotOpened);
+}
+
+function NotOpened({ close }: DialogProps) {
+  const closeNow = useEffectEvent(close);
+  useEffect(() => {
+    toastNotOpened();
+    // Not within the effect, because closing may flush the page's updates.
+    const timer = setTimeout(closeNow);
+    return () => clearTimeout(timer);
+  }, []);
+  return null;
+}
+
+/** Says that the code of a dialog could not be loaded. */
+export function toastNotOpened(): void {
+  toast('error', "This could not be opened. Try again when you're online.");
+}
