@@ -28,8 +28,21 @@ type Statistics = Reply<'GET /admin/dashboard-stats'>['stats'];
 /** Number of users in the server's list of most active users. */
 const mostActiveRows = 5;
 
-/** Counts of all entities, and the most active users. */
+/** The portal's statistics, open items at each place, and the form of the published figure. */
 export function OverviewTab() {
+  return (
+    <>
+      <PortalStatistics />
+      <Suspense>
+        <PlaceCounts />
+      </Suspense>
+      <PublishedFigure />
+    </>
+  );
+}
+
+/** Counts of all entities, and the most active users. */
+function PortalStatistics() {
   const { query, reply, failed, retry } = useList('GET /admin/dashboard-stats', {});
   if (failed) {
     const action = { label: texts.retry, run: retry };
@@ -48,10 +61,6 @@ export function OverviewTab() {
       <StatusBar counts={stats && countsByStatus(stats)} />
       <h2 className={styles.heading}>{texts.mostActive}</h2>
       <MostActive people={stats?.mostActiveUsers ?? null} />
-      <Suspense>
-        <PlaceCounts />
-      </Suspense>
-      <PublishedFigure />
     </>
   );
 }

@@ -2,14 +2,13 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { adminStub, openAdmin } from '../../../../tests/support/page/screens/admin.tsx';
 import { press } from '../../../../tests/support/page/screens/screen.tsx';
+import { refusal } from '../../../../tests/support/page/stand-ins/stub-server.ts';
 
 const server = adminStub();
 const sentence = '3 of 4 things found this term are back; median 19 hours';
 const before = { isPublished: false, termStart: null, countedFrom: '2025-08-01', sentence };
 
 test('an admin reads the sentence for home and publishes it', async () => {
-  // If the statistics failed, the tab would show only that.
-  server.on('GET /admin/dashboard-stats', () => new Promise(() => undefined));
   server.on('GET /admin/published-figure', { status: 200, body: before });
   server.on('PUT /admin/published-figure', {
     status: 200,
@@ -25,4 +24,12 @@ test('an admin reads the sentence for home and publishes it', async () => {
   expect(await screen.findByText('The home page was changed.')).toBeTruthy();
   const [sent] = server.requests('PUT /admin/published-figure');
   expect(sent?.json()).toEqual({ isPublished: true, termStart: '2025-09-01' });
+});
+
+test('the form of the figure is there although the statistics failed', async () => {
+  server.on('GET /admin/dashboard-stats', refusal(500, 'INTERNAL_ERROR', 'Broken.'));
+  server.on('GET /admin/published-figure', { status: 200, body: before });
+  openAdmin('/admin');
+  expect(await screen.findByText('Failed to load statistics')).toBeTruthy();
+  expect(await screen.findByText(sentence)).toBeTruthy();
 });
