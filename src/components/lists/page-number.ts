@@ -1,7 +1,10 @@
 import { bounds } from '../../../contract/bounds.ts';
 
-/** Reads `page` from a query string, from 1. An invalid value counts as 1. */
-export function pageNumberOf(query: URLSearchParams): number {
-  const page = Number(query.get('page'));
+/**
+ * Reads a page number from a query string, from 1. An invalid value counts as 1.
+ * @param name the name of the parameter
+ */
+export function pageNumberOf(query: URLSearchParams, name = 'page'): number {
+  const page = Number(query.get(name));
   return Number.isInteger(page) && page >= 1 && page <= bounds.lastPage ? page : 1;
 }

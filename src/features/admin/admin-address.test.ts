@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { bounds } from '../../../contract/bounds.ts';
 import { adminAddressOf, adminPath, listPath, listQuery } from './admin-address.ts';
 
 const read = (search: string) => adminAddressOf(new URLSearchParams(search));
@@ -28,6 +29,12 @@ test('ignores invalid values in an address', () => {
     sortBy: 'createdAt',
     order: 'desc',
   });
+});
+
+test('reads a search that the server accepts', () => {
+  const search = `${'a'.repeat(bounds.search.max - 1)}😀`;
+  expect(read(`?search=${search}`).search).toBe(`${'a'.repeat(bounds.search.max - 1)}\ufffd`);
+  expect(read('?search=red%00bag').search).toBe('');
 });
 
 test.each([

@@ -4,6 +4,7 @@ import { bounds, pageSizes } from '../../../contract/bounds.ts';
 import { type ItemStatus, itemStatuses } from '../../../contract/item-status.ts';
 import { paths, withQuery } from '../../../contract/paths.ts';
 import { pageNumberOf } from '../../components/lists/page-number.ts';
+import { searchTextOf } from '../../components/lists/search-text.ts';
 
 export const tabNames = [
   'overview',
@@ -36,7 +37,7 @@ export function adminAddressOf(query: URLSearchParams): AdminAddress {
   const order = query.get('order');
   return {
     tab: tabNames.find((name) => name === query.get('tab')) ?? 'overview',
-    search: (query.get('search') ?? '').trim().slice(0, bounds.search.max),
+    search: searchTextOf(query, 'search', bounds.search.max),
     status: itemStatuses.find((status) => status === query.get('status')) ?? null,
     sortBy: query.get('sortBy'),
     order: order === 'asc' || order === 'desc' ? order : null,

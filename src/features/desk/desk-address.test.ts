@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { bounds } from '../../../contract/bounds.ts';
 import { deskAddressOf, deskPath, listsOf, searchingFor } from './desk-address.ts';
 
 const id = '01990000-0000-7000-8000-00000000beef';
@@ -31,6 +32,12 @@ test.each([
   ['a number in place of an item', 'item=00beef'],
 ])('ignores %s', (_, query) => {
   expect(deskPath(read(query))).toBe('/desk');
+});
+
+test('reads a search that the server accepts', () => {
+  const search = `${'a'.repeat(bounds.search.max - 1)}😀`;
+  expect(read(`search=${search}`).search).toBe(`${'a'.repeat(bounds.search.max - 1)}\ufffd`);
+  expect(read('search=red%00bag').search).toBe('');
 });
 
 test('an admin has no list "mine"', () => {

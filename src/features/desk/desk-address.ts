@@ -2,6 +2,8 @@ import { bounds } from '../../../contract/bounds.ts';
 import type { DeskList } from '../../../contract/http/replies.ts';
 import { referenceIn } from '../../../contract/items/item-reference.ts';
 import { codeHash, paths, withQuery } from '../../../contract/paths.ts';
+import { pageNumberOf } from '../../components/lists/page-number.ts';
+import { searchTextOf } from '../../components/lists/search-text.ts';
 
 /** List, search, open item and pages of the desk, stored in its address. */
 export interface DeskAddress {
@@ -22,13 +24,10 @@ export function listsOf(role: string): readonly DeskList[] {
 /** Reads the address and ignores invalid values. */
 export function deskAddressOf(query: URLSearchParams, lists: readonly DeskList[]): DeskAddress {
   const item = referenceIn(query.get('item') ?? '');
-  const page = (list: DeskList) => {
-    const number = Number(query.get(list));
-    return Number.isInteger(number) && number >= 1 && number <= bounds.lastPage ? number : 1;
-  };
+  const page = (list: DeskList) => pageNumberOf(query, list);
   return {
     list: lists.find((list) => list === query.get('list')) ?? 'waiting',
-    search: (query.get('search') ?? '').trim().slice(0, bounds.search.max),
+    search: searchTextOf(query, 'search', bounds.search.max),
     itemId: item !== null && 'id' in item ? item.id : null,
     pages: {
       waiting: page('waiting'),

@@ -1,6 +1,5 @@
 import { bounds, pageSizes } from '../../../../contract/bounds.ts';
 import type { Request } from '../../../../contract/endpoints.ts';
-import { isText } from '../../../../contract/fields.ts';
 import {
   type ItemOrder,
   type PostingPeriod,
@@ -10,6 +9,7 @@ import {
 } from '../../../../contract/items/item-filters.ts';
 import { type ItemStatus, itemStatuses } from '../../../../contract/item-status.ts';
 import { pageNumberOf } from '../../../components/lists/page-number.ts';
+import { searchTextOf } from '../../../components/lists/search-text.ts';
 
 /** The search, filters, order and page of the home screen, stored in its address. */
 export interface HomeFilter {
@@ -44,19 +44,14 @@ export const allItems: HomeFilter = {
 
 /** Reads the filter from the address and ignores invalid values. */
 export function homeFilterOf(query: URLSearchParams): HomeFilter {
-  const text = (name: string, max: number) => {
-    // The cut may separate the two halves of a character.
-    const value = (query.get(name) ?? '').trim().slice(0, max).toWellFormed().trim();
-    return isText(value) ? value : '';
-  };
   const oneOf = <Value extends string>(values: readonly Value[], name: string) =>
     values.find((value) => value === query.get(name)) ?? null;
-  const search = text('search', bounds.search.max);
+  const search = searchTextOf(query, 'search', bounds.search.max);
   return {
     search,
     status: oneOf(itemStatuses, 'status'),
-    category: text('category', bounds.categoryName.max),
-    place: text('place', bounds.location.max),
+    category: searchTextOf(query, 'category', bounds.categoryName.max),
+    place: searchTextOf(query, 'place', bounds.location.max),
     period: oneOf(postingPeriods, 'period'),
     withPhoto: query.get('withPhoto') === 'true',
     sort: chosenOrder(oneOf(itemOrders, 'sort'), search),
