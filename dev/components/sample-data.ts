@@ -53,6 +53,19 @@ export const claimedItem = sampleItem({
   claimedByName: claimant.name,
 });
 
+/** Items that may be the same as the sample item. */
+export const matches = [
+  { item: sampleItem(), reasons: ['same colour: blue', '2 days apart'] },
+  {
+    item: sampleItem({
+      _id: '01990000-0000-7000-8000-00000000beee',
+      title: 'A blue rucksack',
+      photo: null,
+    }),
+    reasons: [],
+  },
+];
+
 /** An item that waits in the outbox. */
 export function sampleEntry(state: Entry['state'], change: Partial<Entry> = {}): Entry {
   const { title, description, location, tags } = sampleItem();

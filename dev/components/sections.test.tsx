@@ -1,5 +1,8 @@
-import { afterEach, expect, test } from 'vitest';
+import { waitFor } from '@testing-library/react';
+import { lazy, memo } from 'react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { closeScreen, showScreen } from '../../tests/support/page/screens/screen.tsx';
+import { answerCalls } from './answer-calls.ts';
 import { notShown, sections } from './sections.ts';
 
 const modules: Record<string, Record<string, unknown>> = import.meta.glob(
@@ -7,14 +10,43 @@ const modules: Record<string, Record<string, unknown>> = import.meta.glob(
   { eager: true },
 );
 
-/** Components are functions whose names have a capital letter; the modules also export hooks and helpers. */
+const exotic = new Set([Symbol.for('react.memo'), Symbol.for('react.lazy')]);
+
+/**
+ * Components are functions whose names have a capital letter, and what `memo` and `lazy` return; the modules also export
+ * hooks and helpers.
+ */
+function isComponent(value: unknown): boolean {
+  if (typeof value === 'function') return /^[A-Z]/.test(value.name);
+  if (typeof value !== 'object' || value === null || !('$$typeof' in value)) return false;
+  return typeof value.$$typeof === 'symbol' && exotic.has(value.$$typeof);
+}
+
 const components = Object.entries(modules).flatMap(([path, exported]) =>
   Object.values(exported)
-    .filter((value) => typeof value === 'function' && /^[A-Z]/.test(value.name))
+    .filter(isComponent)
     .map((component) => ({ path, component })),
 );
 
+beforeEach(() => {
+  const original = window.fetch;
+  answerCalls();
+  return () => {
+    window.fetch = original;
+  };
+});
 afterEach(closeScreen);
+
+test('components are functions, and what memo and lazy return', () => {
+  expect(isComponent(memo(() => null))).toBe(true);
+  expect(isComponent(lazy(() => Promise.reject(new Error())))).toBe(true);
+  expect(
+    isComponent(function useText() {
+      return '';
+    }),
+  ).toBe(false);
+  expect(isComponent(new Map())).toBe(false);
+});
 
 test('each shared component is in a section with examples, or in the list of those that need none', () => {
   const shown = sections.flatMap((section) => section.components);
@@ -34,11 +66,11 @@ test('the states of a section differ', () => {
   }
 });
 
-test.each(sections)('$heading can be rendered in each state', ({ examples }) => {
+test.each(sections)('$heading can be rendered in each state', async ({ examples }) => {
   for (const { element, alone } of examples) {
     alone?.prepare?.();
     showScreen(element);
-    expect(document.body.textContent.length).toBeGreaterThan(0);
+    await waitFor(() => expect(document.body.textContent.length).toBeGreaterThan(0));
     closeScreen();
   }
 });

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { staffRoles } from '../../../contract/permissions.ts';
 import { Button, LinkButton, TextLink } from '../../../src/components/basics/button.tsx';
 import { FailedQuery } from '../../../src/components/basics/failed-query.tsx';
@@ -12,6 +13,23 @@ import { Skeleton as FirstPaintSkeleton } from '../../../src/components/first-pa
 import { StaffBadge } from '../../../src/components/staff/staff-badge.tsx';
 import { ignore } from '../sample-data.ts';
 import type { Section } from '../section.ts';
+
+/** Makes the browser refuse to copy. */
+function refuseCopying(): void {
+  const writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+}
+
+/** Presses the button, so that the text to copy by hand shows. */
+function RefusedCopy() {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.querySelector('button')?.click(), []);
+  return (
+    <div ref={box}>
+      <CopyDiagnostics />
+    </div>
+  );
+}
 
 const looks = ['primary', 'plain', 'danger', 'bare'] as const;
 const notices = ['loading', 'empty', 'failed'] as const;
@@ -123,6 +141,13 @@ export const basics: readonly Section[] = [
   {
     heading: 'Diagnostics',
     components: [CopyDiagnostics],
-    examples: [{ state: 'to be copied', element: <CopyDiagnostics /> }],
+    examples: [
+      { state: 'to be copied', element: <CopyDiagnostics /> },
+      {
+        state: 'to be copied by hand',
+        element: <RefusedCopy />,
+        alone: { height: 420, prepare: refuseCopying },
+      },
+    ],
   },
 ];

@@ -11,6 +11,7 @@ import { RadioField } from '../../../src/components/form/radio-field.tsx';
 import { Select } from '../../../src/components/form/select.tsx';
 import { useForm } from '../../../src/components/form/use-form.ts';
 import { CategoryField } from '../../../src/components/items/form/category-field.tsx';
+import { DayField } from '../../../src/components/items/form/day-field.tsx';
 import { PhotoField } from '../../../src/components/items/form/photo/photo-field.tsx';
 import {
   DescriptionField,
@@ -53,6 +54,12 @@ function ItemFields({ isInvalid = false }: { isInvalid?: boolean }) {
       <LocationField form={shown} values={values} change={ignore} />
     </>
   );
+}
+
+function SampleDay({ day, error: problem }: { day: string; error?: string }) {
+  const form = useForm(labels);
+  const errors = problem === undefined ? {} : { day: problem };
+  return <DayField form={{ ...form, errors }} day={day} onChange={ignore} />;
 }
 
 interface SampleFormProps extends Partial<Pick<ReturnType<typeof useForm>, 'busy' | 'problem'>> {
@@ -172,6 +179,18 @@ export const forms: readonly Section[] = [
     examples: [
       { state: 'filled', element: <ItemFields /> },
       { state: 'with errors', element: <ItemFields isInvalid /> },
+    ],
+  },
+  {
+    heading: 'Day field',
+    components: [DayField],
+    examples: [
+      { state: 'empty', element: <SampleDay day="" /> },
+      { state: 'filled', element: <SampleDay day="2025-09-01" /> },
+      {
+        state: 'with an error',
+        element: <SampleDay day="2095-09-01" error="When? must not be in the future" />,
+      },
     ],
   },
   {

@@ -20,8 +20,6 @@ import { VerifyReturnCode } from '../../../src/components/items/hand-over/return
 import type { ReturnCodeState } from '../../../src/components/items/hand-over/return-code/use-return-code.ts';
 import { ScanButton } from '../../../src/components/items/scan/scan-button.tsx';
 import ScanDialog from '../../../src/components/items/scan/scan-dialog.tsx';
-import { DismissSuggestion } from '../../../src/components/items/suggestions/dismiss-suggestion.tsx';
-import { MatchedItems } from '../../../src/components/items/suggestions/matched-items.tsx';
 import { MessageButton } from '../../../src/components/items/message-button.tsx';
 import { claimant, claimedItem, ignore, photo, poster, sampleItem } from '../sample-data.ts';
 import type { Section } from '../section.ts';
@@ -38,19 +36,6 @@ const unchecked = {
 };
 const keeper = { id: 'k1', name: 'Grace Whitfield', email: 'grace@example.edu', role: 'keeper' };
 const picture = <img src={photo.large} alt="" width={400} height={300} />;
-const matches = [
-  { item, reasons: ['same colour: blue', '2 days apart'] },
-  { item: sampleItem({ _id: 'other', title: 'A blue rucksack', photo: null }), reasons: [] },
-];
-const dismissal = (suggested: typeof item) => (
-  <DismissSuggestion
-    item={suggested}
-    itemId={item._id}
-    onDismiss={ignore}
-    onDismissed={ignore}
-    onFailure={ignore}
-  />
-);
 const dialog = { height: 420 };
 const sheet = { height: 760 };
 
@@ -94,17 +79,6 @@ export const handOver: readonly Section[] = [
         ),
       },
       { state: 'turn down', element: <TurnDownClaim item={claimedItem} /> },
-    ],
-  },
-  {
-    heading: 'Items that may be the same',
-    isWide: true,
-    components: [MatchedItems, DismissSuggestion],
-    examples: [
-      {
-        state: 'with and without a photo',
-        element: <MatchedItems matches={matches} isStaff={false} action={dismissal} />,
-      },
     ],
   },
   {

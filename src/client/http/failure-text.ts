@@ -1,7 +1,7 @@
 import type { Failure } from '../../core/http/result.ts';
 
 /** The text for a call without a response. */
-export const unreachableText =
+const unreachableText =
   "The portal cannot be reached. Nothing you wrote is lost: please try again when you're online.";
 
 /**
