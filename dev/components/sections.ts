@@ -1,5 +1,6 @@
 import { DesignSystem } from '../../src/components/theme/design-system.tsx';
 import { VisuallyHidden } from '../../src/components/basics/visually-hidden.tsx';
+import { FileInput } from '../../src/components/form/file-input.tsx';
 import { UsernameHint } from '../../src/components/form/username-hint.tsx';
 import { PlaceOptions } from '../../src/components/items/form/place-options.tsx';
 import { TransitionLink } from '../../src/components/navigation/transition-link.tsx';
@@ -39,6 +40,7 @@ export const notShown = new Map<unknown, string>([
   [VisuallyHidden, 'it is invisible'],
   [DesignSystem, 'it is around all examples'],
   [UsernameHint, 'it is invisible'],
+  [FileInput, "it is the browser's field for a file; PhotoField shows it"],
   [TransitionLink, 'it has no style of its own'],
   [PlaceOptions, 'it is invisible: the browser shows its options at a field'],
   [PrivateEditFields, 'it shows the private fields of an edit form once their code has loaded'],

@@ -7,6 +7,7 @@ import { Button } from '../../../components/basics/button.tsx';
 import { Notice } from '../../../components/basics/notice.tsx';
 import { useActivation, useAdminAction } from '../use-admin-action.ts';
 import { PlanPicture, type PlanMark } from '../../../components/places/plan-picture.tsx';
+import { FileInput } from '../../../components/form/file-input.tsx';
 import styles from './places-screen.module.css';
 import { texts } from './texts.ts';
 
@@ -47,18 +48,12 @@ export function PlanSection({ plan, marks, changed }: PlanSectionProps) {
       ) : (
         <PlanPicture plan={plan} alt={texts.planPicture} marks={marks} />
       )}
-      <input
+      <FileInput
         ref={input}
-        type="file"
         hidden
         name="plan"
         accept={photoFieldTypes}
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          // Reset the input, so that choosing the same file again fires a change event.
-          target.value = '';
-          if (file !== undefined) void upload(file);
-        }}
+        onFile={(file) => void upload(file)}
       />
       <div className={styles.buttons}>
         <Button busy={busy} onClick={() => input.current?.click()}>

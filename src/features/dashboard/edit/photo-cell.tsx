@@ -1,4 +1,5 @@
 import { photoFieldTypes } from '../../../../contract/bounds.ts';
+import { FileInput } from '../../../components/form/file-input.tsx';
 import { usePreview } from '../../../components/items/form/photo/photo-field.tsx';
 import { texts as photoTexts } from '../../../components/items/form/texts.ts';
 import { ItemThumb } from '../item-thumb.tsx';
@@ -15,18 +16,12 @@ export function PhotoCell({ edit }: { edit: InlineEdit }) {
   return (
     <div className={styles.field}>
       <label className={styles.choose}>
-        <input
-          type="file"
+        <FileInput
           accept={photoFieldTypes}
           aria-label={photoTexts.image}
           aria-invalid={error !== undefined}
           aria-describedby={error === undefined ? undefined : errorId}
-          onChange={({ target }) => {
-            const file = target.files?.[0];
-            // Without this, choosing the same file again fires no change event.
-            target.value = '';
-            if (file !== undefined) void picture.choose(file);
-          }}
+          onFile={(file) => void picture.choose(file)}
         />
         <div className={styles.frame}>
           {preview === null ? (

@@ -1,6 +1,7 @@
 import { useCallback, useId, useRef, useSyncExternalStore } from 'react';
 import { photoFieldTypes } from '../../../../../contract/bounds.ts';
 import { VisuallyHidden } from '../../../basics/visually-hidden.tsx';
+import { FileInput } from '../../../form/file-input.tsx';
 import styles from './photo-field.module.css';
 import { texts } from '../texts.ts';
 import type { usePhoto } from './use-photo.ts';
@@ -55,17 +56,11 @@ export function PhotoField({
         data-look={look}
       >
         <label className={styles.choose}>
-          <input
+          <FileInput
             ref={input}
-            type="file"
             name={name}
             accept={photoFieldTypes}
-            onChange={({ target }) => {
-              const file = target.files?.[0];
-              // Reset the input, so that choosing the same file again fires a change event.
-              target.value = '';
-              if (file !== undefined) void picture.choose(file);
-            }}
+            onFile={(file) => void picture.choose(file)}
             aria-labelledby={`${id}-label ${id}-choose`}
             aria-describedby={`${id}-error`}
             aria-invalid={error !== undefined}
