@@ -7,7 +7,7 @@ const signIn = {
     'login: reports empty fields and a failure, then stores the session and leaves after 300 ms',
   forgotten: 'forgotten password: asks for an email in a popup and leaves after 2 s',
   register:
-    'register: reports empty fields, different passwords and failures, and always registers a user',
+    'register: reports empty fields, different passwords and failures, and always asks for the role user',
   emailless: 'verify-otp: reports a missing email and keeps loading',
   verify: 'verify-otp: shows its field, explains a refused code and resends the code',
   registered: 'verify-otp: signs in when a registration is verified',
