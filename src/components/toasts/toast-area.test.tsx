@@ -7,6 +7,7 @@ import { toast } from './toast.ts';
 
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => {
+  vi.restoreAllMocks();
   closeScreen();
   vi.useRealTimers();
 });
@@ -48,6 +49,22 @@ test('a toast disappears after five seconds; only errors have the role alert', a
   expect(screen.queryByText('Saved.')).toBeTruthy();
   vi.advanceTimersByTime(1500);
   await waitFor(() => expect(screen.queryByText('Saved.')).toBeNull());
+});
+
+test.each([
+  ['stays while a mouse is over it', true],
+  ['disappears if a tap reported a mouse over it', false],
+])('a toast %s', async (_, canHover) => {
+  const original = matchMedia.bind(window);
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    original(query === '(hover: hover)' && !canHover ? '(width < 0px)' : query),
+  );
+  showScreen(<p>screen</p>);
+  toast('success', 'Saved.');
+  await toasted('Saved.');
+  fireEvent.mouseOver(screen.getByText('Saved.'));
+  vi.advanceTimersByTime(6000);
+  await waitFor(() => expect(screen.queryByText('Saved.') !== null).toBe(canHover));
 });
 
 /** Opens two dialogs, the second over the first. */

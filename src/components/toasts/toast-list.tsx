@@ -38,6 +38,18 @@ export function ToastList() {
   const corners = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
+    const element = corners.current;
+    if (element === null) return undefined;
+    // A tap makes the browser report a mouse over what appears there. Mantine would then never close the toast, if no
+    // mouse leaves it.
+    const ignoreTaps = (event: MouseEvent) => {
+      if (!matchMedia('(hover: hover)').matches) event.stopPropagation();
+    };
+    element.addEventListener('mouseover', ignoreTaps, true);
+    return () => element.removeEventListener('mouseover', ignoreTaps, true);
+  }, []);
+
+  useEffect(() => {
     const list = corners.current?.querySelector<HTMLElement>(`[data-position="${position}"]`);
     return list ? keepToastsClear(list, top) : undefined;
   }, []);
