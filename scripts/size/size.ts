@@ -30,7 +30,7 @@ interface Chunk {
   css?: string[];
 }
 
-/** The last budget of what is already loaded when a signed-in person opens a screen. */
+/** Name of the budget for the files that are loaded before a signed-in person opens a further screen. */
 const loadedBefore = 'every visit, after the first screen';
 /** Goal of each signed-in screen, in bytes beyond `loadedBefore`. */
 const screenGoal = 45_000;

@@ -8,7 +8,7 @@ interface Codes {
   make(): string;
   /**
    * Returns the hash to store.
-   * @param id id of what the code belongs to, such as an item. It is part of the hash, so the code is wrong for any other id
+   * @param id the id that the code is for, such as an item's. The hash contains it, so the code is valid for this id only
    */
   hash(id: string, code: string): string;
   /** Compares a code with a stored hash in constant time. */

@@ -1,4 +1,4 @@
-/** What searches and lists of items ask the database for, and what they get. */
+/** Types of the searches and lists of items: the requests to the database and their results. */
 
 import type { RawBuilder } from 'kysely';
 import type { ItemStatus } from '../../contract/item-status.ts';
