@@ -49,40 +49,12 @@ const everyVisit = [
   'app/shell/offline-notice',
 ];
 
-/** Small modules that every visit and most screens need. In the file of `everyVisit`, screens would have to wait for all of it. */
-const basics = [
-  'src/components/basics/failed-query',
-  'src/components/hooks/use-action',
-  'src/components/toasts/toast-failure',
-  'src/client/http/failure-text',
-  'src/client/query/use-polling',
-  'contract/errors',
-  'contract/serialise',
-  'contract/claims/names',
-  'contract/claims/private-details',
-];
-
-/** The parts that all of Mantine's components need, and the skeletons that most screens show first. */
-const mantineBase = ['core/esm/core/*', 'core/esm/components/Skeleton/*', 'hooks/*'];
-
-/** Fields that most screens with a form have. Password fields are left out. */
-const mantineFields = [
-  'Input*',
-  'TextInput',
-  'Textarea',
-  'Switch',
-  'Checkbox',
-  'NativeSelect',
-  'Combobox',
-  'CloseButton',
-  'Loader',
-].map((name) => `core/esm/components/${name}/*`);
-
 /** Paths of all modules that the chunk groups may name. */
-const allModules = ['src', 'contract', 'node_modules/@mantine'].flatMap((folder) =>
-  readdirSync(new URL(folder, import.meta.url), { encoding: 'utf8', recursive: true }).map(
-    (path) => `/${folder}/${path.replaceAll('\\', '/')}`,
-  ),
+const allModules = ['src', 'contract', 'node_modules/@mantine', 'node_modules/qr'].flatMap(
+  (folder) =>
+    readdirSync(new URL(folder, import.meta.url), { encoding: 'utf8', recursive: true }).map(
+      (path) => `/${folder}/${path.replaceAll('\\', '/')}`,
+    ),
 );
 
 /**
@@ -92,87 +64,146 @@ const allModules = ['src', 'contract', 'node_modules/@mantine'].flatMap((folder)
 function modules(folder: string, patterns: readonly string[]): RegExp {
   const sources = patterns.map((pattern) => {
     const path = RegExp.escape(folder) + pattern.replaceAll('*', '.*');
-    const source = `${path}\\.(tsx?|mjs|module\\.css)$`;
+    const source = `${path}\\.(tsx?|m?js|(module\\.)?css)$`;
     if (allModules.some((module) => RegExp(source).test(module))) return source;
     throw new Error(`No module fits "${folder}${pattern}" in vite.config.ts.`);
   });
   return new RegExp(sources.join('|'));
 }
 
+/** A file with those of the modules that at least two lazily loaded screens or parts need. */
+const shared = (name: string, folder: string, patterns: readonly string[]) => ({
+  name,
+  test: modules(`/${folder}`, patterns),
+  minShareCount: 2,
+  includeDependenciesRecursively: false,
+});
+
+/** A file with all of the modules. Lazily loaded parts that have one do not get a file each. */
+const together = (name: string, folder: string, patterns: readonly string[]) => ({
+  ...shared(name, folder, patterns),
+  minShareCount: 1,
+});
+
+const items = 'src/components/items/';
+const mantine = 'node_modules/@mantine/';
+
 /**
- * How modules become files. The entry's imports are in the entry's file, so the first load needs no other chunk, and what
- * every visit loads next is one file. Other modules that several lazily loaded screens share are merged into few files, because
- * each file costs a request on the first visit. With a larger threshold, screens would load code that
- * only others need (docs/decisions/0025). Drafts and page numbers have their own files: otherwise screens without them
- * would load 9 and 3 kB for them.
+ * How modules become files; each file costs a request on the first visit. A module is in the first file that names it.
+ * The entry's imports are in the entry's file, so the first load needs no other one. Every other file has one subject, so
+ * no module moves when another screen begins to use one. A module that several screens share and that no file names gets
+ * a file of its own (docs/decisions/0025).
  */
 const chunkGroups = [
-  { name: 'start', tags: ['$initial' as const], priority: 5 },
+  { name: 'start', tags: ['$initial' as const] },
+  // Small modules that every visit and most screens need. In `every-visit`, screens would have to wait for all of it.
+  together('basics', '', [
+    'src/components/(hooks/use-action|hooks/use-visible|toasts/toast-failure|dialogs/open-dialogs)',
+    'src/client/http/failure-text',
+    'contract/(errors|serialise|claims/names|claims/private-details)',
+  ]),
+  { name: 'every-visit', test: modules('/src/', everyVisit) },
+
+  // Parts that load after their screen.
+  together('create-later', '', [
+    'src/features/items/create/(lost-item-field|owner-fields|take-shared|unsent-draft|other-drafts/*)',
+    'src/features/items/create/candidates/candidates-dialog',
+    'src/core/storage/shared-content',
+  ]),
+  together('item-later', 'src/features/items/item/', ['(linked-item|post-another)']),
+  together('check', '', [
+    'src/features/items/create/check-draft',
+    'src/components/items/edit/check-edit',
+    'contract/(items/item-input|claims/private-details-field)',
+  ]),
+  together('saved-searches', 'src/features/', [
+    'items/(home/save-search|saved)/*',
+    'profile/saved-searches/*',
+  ]),
+  together('outbox-screen', 'src/', ['features/outbox/*', 'client/outbox/unsent-on-device']),
+  together('guarded-hand-over', items, ['hand-over/guarded/*']),
+  together('qr', '', [`${items}hand-over/return-code/qr-picture`, 'node_modules/qr/index']),
+
+  // What all of Mantine's components need, and the skeletons that most screens show first.
   {
-    name: 'basics',
-    test: modules('/', basics),
-    priority: 4,
-    includeDependenciesRecursively: false,
-  },
-  { name: 'every-visit', test: modules('/src/', everyVisit), priority: 3 },
-  { name: 'drafts', test: /\/src\/components\/drafts\//, minShareCount: 2, priority: 2 },
-  {
-    name: 'pagination',
-    test: /\/(Pagination|Group|use-pagination|lists\/pagination\.tsx)/,
-    minShareCount: 2,
-    priority: 2,
-    // Otherwise the file would have parts of Mantine that all screens need.
-    includeDependenciesRecursively: false,
-  },
-  {
-    name: 'mantine',
-    test: modules('/@mantine/', mantineBase),
-    minShareCount: 2,
-    priority: 2,
-  },
-  {
-    name: 'form',
-    test: RegExp(
-      [
-        modules('/src/components/', [
-          'form/use-form',
-          'form/form',
-          'form/select',
-          'basics/switch',
-          'theme/inputs',
-        ]),
-        modules('/@mantine/', [...mantineFields, 'core/esm/utils/*']),
-      ]
-        .map(({ source }) => source)
-        .join('|'),
-    ),
-    minShareCount: 2,
-    priority: 2,
-    includeDependenciesRecursively: false,
-  },
-  {
-    name: 'outbox',
-    test: modules('/src/components/', [
-      'outbox/texts',
-      'outbox/unsent-actions',
-      'outbox/unsent-edit-path',
-      'outbox/unsent-mark',
-      'outbox/unsent-state',
-      'dialogs/dialog',
-      'dialogs/confirm-dialog',
+    ...shared('mantine', '', [
+      `${mantine}core/esm/(core|components/Skeleton|components/UnstyledButton)/*`,
+      `${mantine}core/styles/UnstyledButton`,
+      `${mantine}hooks/(?!esm/use-pagination)*`,
+      'src/components/basics/skeleton',
     ]),
-    minShareCount: 2,
-    priority: 2,
-    includeDependenciesRecursively: false,
+    includeDependenciesRecursively: true,
   },
-  {
-    name: 'shared',
-    entriesAware: true,
-    entriesAwareMergeThreshold: 4_000,
-    minShareCount: 2,
-    priority: 1,
-  },
-];
+  // The fields of most forms. Password fields have their own file.
+  shared('form', '', [
+    'src/components/form/(use-form|form|use-locked-fields|select)',
+    'src/components/(basics/switch|theme/inputs)',
+    `${items}form/(place-options|owner-inputs)`,
+    `${mantine}core/esm/components/(Input*|InlineInput|TextInput|Textarea|NativeSelect)/*`,
+    `${mantine}core/esm/components/(Switch|Combobox|CloseButton|Loader)/*`,
+    `${mantine}core/(styles/Input|esm/utils/*)`,
+  ]),
+  shared('password', '', [
+    'src/components/form/password-field',
+    `${mantine}core/(esm/components|styles)/(ActionIcon|PasswordInput)*`,
+  ]),
+  shared('pagination', '', [
+    'src/components/lists/pagination',
+    `${mantine}core/esm/components/(Pagination|Group)/*`,
+    `${mantine}hooks/esm/use-pagination/*`,
+  ]),
+  shared('drafts', 'src/components/drafts/', ['*']),
+
+  shared('hand-over', 'src/components/', [
+    'items/hand-over/(texts|return-code/(code-sheet|countdown|use-return-code|return-code|verify-return-code))',
+    '(items/scan/(texts|scan-button)|hooks/use-wake-lock)',
+  ]),
+
+  // Small general modules. Most screens load this file, so sharing another small module costs no request.
+  shared('parts', '', [
+    'src/components/(basics|dialogs|hooks|staff)/*',
+    'src/components/form/(checkbox-field|radio-field|file-input|username-hint)',
+    'src/components/(navigation/use-leave|lists/use-page-number)',
+    'src/components/time/(call-at-times|duration-words)',
+    'src/client/*',
+    `${items}(saved-search-in-words|marked-photo|person-photo|form/photo/use-preview)`,
+    'contract/(limits|text/*|documents/share-target)',
+  ]),
+  // Small modules about items. The item page loads this file, but not `parts`.
+  shared('item-parts', '', [
+    `${items}(item-changed|use-open-conversation|message-button|card/tag-number)`,
+    `${items}hand-over/(use-hand-over|return-code/return-code-link)`,
+    `${items}claims/(use-judging|lazy-panels|look-at-claims)`,
+    'src/features/items/item/claiming-state',
+    'contract/claims/hand-over-rule',
+  ]),
+
+  shared('photo', `${items}form/`, [
+    '(photo/*|texts|upload-progress|use-upload)',
+    'private/(filled-details|stored-detail)',
+  ]),
+  shared('item-form', '', [
+    `${items}form/*`,
+    'contract/(claims/lane/*|claims/public-text|items/day-of-tags)',
+  ]),
+  shared('claims', 'contract/claims/', ['score/*', 'detail-kinds']),
+  shared('outbox', 'src/components/outbox/', ['*']),
+  shared('edit', 'src/components/', [
+    'items/(edit/*|status-options|delete-item-dialog)',
+    'navigation/use-unsaved-changes-guard',
+  ]),
+  shared('item-actions', '', [
+    `${items}(hand-over/*|guard/*|scan/scanned|assign-myself)`,
+    'contract/items/item-reference',
+  ]),
+  shared('auth', 'src/features/auth/', ['*']),
+  shared('conversations', 'src/features/conversations/', ['*']),
+  shared('places', '', [
+    'src/(features/admin|components)/places/*',
+    'contract/places/place-bounds',
+  ]),
+  shared('admin', 'src/features/admin/', ['*']),
+].map((group, index, { length }) => ({ ...group, priority: length - index }));
 
 /**
  * Fails the build when files import each other in a circle, because then a module may run before one that it needs. It happens
@@ -194,23 +225,18 @@ const noCircles: Plugin = {
   },
 };
 
-/** Rolldown names a merged chunk after all screens that share it. */
-const nameOfFile = ({ name = '' }: { name?: string }) =>
-  `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash:7]`;
-
 /** Also for the renderer of documents, which names the same pictures. */
 const namesOfAssets = {
   // The start lists all files, and digits of 4 bits compress to fewer bytes than those of 6 bits.
   hashCharacters: 'hex' as const,
-  assetFileNames: ({ names }: { names: string[] }) =>
-    `${nameOfFile(names[0] === undefined ? {} : { name: names[0] })}[extname]`,
+  assetFileNames: 'assets/[name]-[hash:7][extname]',
 };
 
 const output = {
   postBanner: compileHint,
   codeSplitting: { groups: chunkGroups },
   ...namesOfAssets,
-  chunkFileNames: (chunk: { name: string }) => `${nameOfFile(chunk)}.js`,
+  chunkFileNames: 'assets/[name]-[hash:7].js',
 };
 
 /** The renderer's start loads one file for all modules that it always needs. */

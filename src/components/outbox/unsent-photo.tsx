@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ItemPayload } from '../../core/outbox/payload.ts';
-import { usePreview } from '../items/form/photo/photo-field.tsx';
+import { usePreview } from '../items/form/photo/use-preview.ts';
 import { toFile } from '../../core/storage/stored-photo.ts';
 
 interface UnsentPhotoProps {

@@ -1,6 +1,6 @@
 import { photoFieldTypes } from '../../../../contract/bounds.ts';
 import { FileInput } from '../../../components/form/file-input.tsx';
-import { usePreview } from '../../../components/items/form/photo/photo-field.tsx';
+import { usePreview } from '../../../components/items/form/photo/use-preview.ts';
 import { texts as photoTexts } from '../../../components/items/form/texts.ts';
 import { ItemThumb } from '../item-thumb.tsx';
 import styles from './photo-cell.module.css';

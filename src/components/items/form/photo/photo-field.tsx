@@ -1,10 +1,11 @@
-import { useCallback, useId, useRef, useSyncExternalStore } from 'react';
+import { useId, useRef } from 'react';
 import { photoFieldTypes } from '../../../../../contract/bounds.ts';
 import { VisuallyHidden } from '../../../basics/visually-hidden.tsx';
 import { FileInput } from '../../../form/file-input.tsx';
 import styles from './photo-field.module.css';
 import { texts } from '../texts.ts';
 import type { usePhoto } from './use-photo.ts';
+import { usePreview } from './use-preview.ts';
 
 interface PhotoFieldProps {
   /** The public photo of an item, or the one for poster and keeper only. */
@@ -113,31 +114,4 @@ function CameraIcon() {
       <circle cx="24" cy="22" r="8" />
     </svg>
   );
-}
-
-/** An object URL of the photo, revoked when no component uses it any more. */
-export function usePreview(photo: File | null): string | null {
-  const subscribe = useCallback(() => (photo === null ? ignore : retainPreview(photo)), [photo]);
-  return useSyncExternalStore(subscribe, () => (photo === null ? null : previewOf(photo).address));
-}
-
-const ignore = () => undefined;
-const previews = new WeakMap<File, { address: string; users: number }>();
-
-function previewOf(photo: File) {
-  const preview = previews.get(photo) ?? { address: URL.createObjectURL(photo), users: 0 };
-  previews.set(photo, preview);
-  return preview;
-}
-
-/** @returns a function that releases the URL. React's strict mode subscribes twice, so a released photo may get a new URL. */
-function retainPreview(photo: File): () => void {
-  const preview = previewOf(photo);
-  preview.users += 1;
-  return () => {
-    preview.users -= 1;
-    if (preview.users > 0) return;
-    URL.revokeObjectURL(preview.address);
-    previews.delete(photo);
-  };
 }

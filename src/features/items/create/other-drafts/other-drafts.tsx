@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { sharedItemPath } from '../../../../../contract/documents/share-target.ts';
 import { useSession } from '../../../../client/session/session.ts';
-import { usePreview } from '../../../../components/items/form/photo/photo-field.tsx';
+import { usePreview } from '../../../../components/items/form/photo/use-preview.ts';
 import { Button, LinkButton } from '../../../../components/basics/button.tsx';
 import { VisuallyHidden } from '../../../../components/basics/visually-hidden.tsx';
 import styles from './other-drafts.module.css';
