@@ -3,6 +3,7 @@ import type { User } from '../../../contract/entities.ts';
 import { useQuery } from '../../client/query/query.ts';
 import { isPortalRefusal } from '../../core/http/result.ts';
 import { Age } from '../../components/time/age.tsx';
+import { Fact } from '../../components/basics/fact.tsx';
 import { Notice } from '../../components/basics/notice.tsx';
 import { PageHeading } from '../../components/basics/page-heading.tsx';
 import { Skeleton } from '../../components/basics/skeleton.tsx';
@@ -88,10 +89,9 @@ function UserFacts({ user }: { user: User | null }) {
       )}
       <dl className={styles.facts}>
         {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value ?? <Skeleton height="1.2em" width="8em" />}</dd>
-          </div>
+          <Fact key={name} name={name}>
+            {value ?? <Skeleton height="1.2em" width="8em" />}
+          </Fact>
         ))}
       </dl>
     </>

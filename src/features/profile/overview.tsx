@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { type ReturnState, paths } from '../../../contract/paths.ts';
 import { type SessionUser, session, signOut } from '../../client/session/session.ts';
 import { InstallSection } from '../../components/offers/install/install-section.tsx';
+import { Fact } from '../../components/basics/fact.tsx';
 import { Button, LinkButton } from '../../components/basics/button.tsx';
 import { Notice } from '../../components/basics/notice.tsx';
 import { VisuallyHidden } from '../../components/basics/visually-hidden.tsx';
@@ -46,9 +47,9 @@ export function Overview({ user, token, pendingEmail, closed, open }: OverviewPr
     <>
       <Section heading={texts.account}>
         <dl className={styles.facts}>
-          <Fact name={texts.name} value={user.name} />
-          <Fact name={texts.email} value={user.email} />
-          <Fact name={texts.role} value={roleInWords(user.role)} />
+          <Fact name={texts.name}>{user.name}</Fact>
+          <Fact name={texts.email}>{user.email}</Fact>
+          <Fact name={texts.role}>{roleInWords(user.role)}</Fact>
         </dl>
         {pendingEmail === null ? null : <PendingEmail email={pendingEmail} />}
         <div className={styles.rows}>
@@ -94,15 +95,6 @@ function Section({ heading, children }: { heading: string; children: ReactNode }
       <h2 className={styles.subheading}>{heading}</h2>
       {children}
     </section>
-  );
-}
-
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <div className={styles.fact}>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Item } from '../../../../contract/entities.ts';
+import { Fact } from '../../basics/fact.tsx';
 import { Time } from '../../time/time.tsx';
 import { categoryName } from '../category-name.ts';
 import { texts } from '../texts.ts';
@@ -8,20 +9,15 @@ import styles from './item-facts.module.css';
 export function ItemFacts({ item }: { item: Item }) {
   return (
     <dl className={styles.facts}>
-      <div className={styles.place}>
-        <dt>{texts.location}</dt>
-        <dd>{item.location}</dd>
-      </div>
-      <div className={styles.category}>
-        <dt>{texts.category}</dt>
-        <dd>{categoryName(item.category)}</dd>
-      </div>
-      <div className={styles.posted}>
-        <dt>{texts.postedOn}</dt>
-        <dd>
-          <Time value={item.createdAt} show="relative" />
-        </dd>
-      </div>
+      <Fact name={texts.location} className={styles.place}>
+        {item.location}
+      </Fact>
+      <Fact name={texts.category} className={styles.category}>
+        {categoryName(item.category)}
+      </Fact>
+      <Fact name={texts.postedOn} className={styles.posted}>
+        <Time value={item.createdAt} show="relative" />
+      </Fact>
     </dl>
   );
 }

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { JudgedClaim } from '../../../../contract/claims/entities.ts';
 import type { Item } from '../../../../contract/entities.ts';
+import { Fact } from '../../basics/fact.tsx';
 import { Time } from '../../time/time.tsx';
 import styles from './claims.module.css';
 import { DeskAdvice } from './desk-advice.tsx';
@@ -73,14 +74,8 @@ function AnswerRow({ answer }: { answer: JudgedClaim['answers'][number] }) {
     <section className={styles.answer}>
       <h4>{question}</h4>
       <dl className={styles.pair}>
-        <div>
-          <dt>{texts.theirAnswer}</dt>
-          <dd>{text ?? texts.noAnswer}</dd>
-        </div>
-        <div>
-          <dt>{texts.recorded}</dt>
-          <dd>{recorded ?? texts.nothingRecorded}</dd>
-        </div>
+        <Fact name={texts.theirAnswer}>{text ?? texts.noAnswer}</Fact>
+        <Fact name={texts.recorded}>{recorded ?? texts.nothingRecorded}</Fact>
       </dl>
       <p className={styles.verdict} data-verdict={verdict}>
         <span aria-hidden="true">{icon}</span> {word}

@@ -1,4 +1,4 @@
-import { type FocusEvent, type ReactNode, type Ref, useEffect, useId, useRef } from 'react';
+import { type FocusEvent, type Ref, useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Item } from '../../../../contract/entities.ts';
 import { useQuery } from '../../../client/query/query.ts';
@@ -11,6 +11,7 @@ import { isMarkedGuarded } from '../../../components/items/guarded.ts';
 import { texts as itemTexts } from '../../../components/items/texts.ts';
 import { TagNumber } from '../../../components/items/card/tag-number.tsx';
 import { LinkButton } from '../../../components/basics/button.tsx';
+import { Fact } from '../../../components/basics/fact.tsx';
 import { Notice } from '../../../components/basics/notice.tsx';
 import { Skeleton } from '../../../components/basics/skeleton.tsx';
 import { Time } from '../../../components/time/time.tsx';
@@ -165,15 +166,6 @@ function Facts({ item }: { item: Item }) {
         <Fact name={texts.category}>{categoryName(item.category)}</Fact>
       </dl>
     </>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

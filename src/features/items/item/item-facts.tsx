@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { isDayTag } from '../../../../contract/fields.ts';
 import type { Item } from '../../../../contract/entities.ts';
+import { Fact } from '../../../components/basics/fact.tsx';
 import { dayText } from '../../../components/time/relative-text.ts';
 import { Time } from '../../../components/time/time.tsx';
 import styles from './item-facts.module.css';
@@ -44,27 +45,11 @@ export function FactList({ description, children }: { description: string; child
   return (
     <dl className={styles.facts}>
       {description === '' ? null : (
-        <Fact name={texts.description} wide>
+        <Fact name={texts.description} className={styles.wide}>
           <span className={styles.description}>{description}</span>
         </Fact>
       )}
       {children}
     </dl>
-  );
-}
-
-interface FactProps {
-  name: string;
-  /** Whether the fact takes the full width. */
-  wide?: boolean;
-  children: ReactNode;
-}
-
-export function Fact({ name, wide = false, children }: FactProps) {
-  return (
-    <div className={wide ? styles.wide : undefined}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -5,6 +5,7 @@ import type { Item } from '../../../../contract/entities.ts';
 import { call } from '../../../client/http/api.ts';
 import { invalidate } from '../../../client/query/query.ts';
 import { Button } from '../../../components/basics/button.tsx';
+import { Fact } from '../../../components/basics/fact.tsx';
 import { useAction } from '../../../components/hooks/use-action.ts';
 import { itemRequest } from '../../../components/items/item-request.ts';
 import styles from './item-history.module.css';
@@ -64,10 +65,9 @@ function OnDemand({ item }: { item: Item }) {
         <dl className={styles.details}>
           {privateDetails.map(({ kind, text }, index) => (
             // A kind may be recorded twice, and the list never changes.
-            <div key={index}>
-              <dt>{factsOfKind[kind].label}</dt>
-              <dd>{text}</dd>
-            </div>
+            <Fact key={index} name={factsOfKind[kind].label}>
+              {text}
+            </Fact>
           ))}
         </dl>
       )}
