@@ -163,7 +163,7 @@ const chunkGroups = [
   shared('parts', '', [
     'src/components/(basics|dialogs|hooks|staff)/*',
     'src/components/form/(checkbox-field|radio-field|file-input|username-hint)',
-    'src/components/(navigation/use-leave|lists/use-page-number)',
+    'src/components/(navigation/use-leave|lists/(use-page-number|focus-neighbour))',
     'src/components/time/(call-at-times|duration-words)',
     'src/client/*',
     `${items}(saved-search-in-words|marked-photo|person-photo|form/photo/use-preview)`,

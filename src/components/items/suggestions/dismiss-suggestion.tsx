@@ -2,6 +2,7 @@ import type { Item } from '../../../../contract/entities.ts';
 import { call } from '../../../client/http/api.ts';
 import { Button } from '../../basics/button.tsx';
 import { useAction } from '../../hooks/use-action.ts';
+import { focusNeighbour } from '../../lists/focus-neighbour.ts';
 import { itemRequest } from '../item-request.ts';
 import styles from './dismiss-suggestion.module.css';
 import { texts } from './texts.ts';
@@ -23,7 +24,7 @@ export function DismissSuggestion(props: DismissSuggestionProps) {
   const { run } = useAction();
 
   const dismiss = async (button: HTMLButtonElement) => {
-    focusNeighbour(button);
+    focusNeighbour(button, 'a');
     onDismiss();
     const request = { ...itemRequest(itemId), body: { itemId: item._id } };
     const reply = await run(
@@ -45,11 +46,4 @@ export function DismissSuggestion(props: DismissSuggestionProps) {
       </Button>
     </span>
   );
-}
-
-/** Moves the focus to the title of the next row, or of the row before the last one. */
-function focusNeighbour(button: HTMLButtonElement): void {
-  const row = button.closest('li');
-  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
-  neighbour?.querySelector('a')?.focus();
 }

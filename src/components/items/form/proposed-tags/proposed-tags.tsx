@@ -5,6 +5,7 @@ import { dayIn, isoDay } from '../../../../../contract/matching/day.ts';
 import { proposeTags } from '../../../../../contract/matching/propose-tags.ts';
 import { texts } from '../texts.ts';
 import styles from './proposed-tags.module.css';
+import { focusNeighbour } from '../../../lists/focus-neighbour.ts';
 import { log } from '../../../../core/log/log.ts';
 import { colourOfPixels } from './colour-of-pixels.ts';
 
@@ -52,7 +53,8 @@ export default function ProposedTags({
             className={styles.proposal}
             aria-label={texts.addTag(tag)}
             onClick={({ currentTarget }) => {
-              focusNeighbour(currentTarget);
+              // The pressed proposal disappears.
+              focusNeighbour(currentTarget, 'button', tagBoxOf(currentTarget));
               onAdd([...tags, tag]);
             }}
           >
@@ -72,13 +74,9 @@ function namedDay(texts: readonly string[], today: string): string {
   return named > today ? '' : named;
 }
 
-/** Moves the focus to the next proposal, or the one before, or else to the tag box: the pressed one disappears. */
-function focusNeighbour(button: HTMLButtonElement): void {
-  const row = button.closest('li');
-  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
-  const box = button.form?.elements.namedItem('tags');
-  const next = neighbour?.querySelector('button') ?? (box instanceof HTMLElement ? box : null);
-  next?.focus();
+function tagBoxOf({ form }: HTMLButtonElement): HTMLElement | null {
+  const box = form?.elements.namedItem('tags');
+  return box instanceof HTMLElement ? box : null;
 }
 
 /** The main colour of a photo; null until it is known. */
