@@ -179,7 +179,7 @@ const chunkGroups = [
   ]),
 
   shared('photo', `${items}form/`, [
-    '(photo/*|texts|upload-progress|use-upload)',
+    '(photo/*|texts|upload-progress|use-upload|use-check)',
     'private/(filled-details|stored-detail)',
   ]),
   shared('item-form', '', [

@@ -1,12 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Reply } from '../../../../contract/endpoints.ts';
 import type { Item } from '../../../../contract/entities.ts';
 import { type OpenStatus, isOpen } from '../../../../contract/item-status.ts';
 import { type Failure, call } from '../../../client/http/api.ts';
-import { logFailure } from '../../../core/log/log.ts';
 import { useForm } from '../../form/use-form.ts';
 import { toast } from '../../toasts/toast.ts';
 import { labels } from '../form/texts.ts';
+import { useCheck } from '../form/use-check.ts';
 import { usePhoto } from '../form/photo/use-photo.ts';
 import { useUpload } from '../form/use-upload.ts';
 import { itemChanged, itemsChanged } from '../item-changed.ts';
@@ -22,13 +22,6 @@ import {
 } from './edit-draft.ts';
 import { texts } from './texts.ts';
 import { usePrivateEdit } from './use-private-edit.ts';
-
-/**
- * Loaded after the form: the contract's schemas are as large as the form's other code, and only saving needs them.
- * Null if they cannot be fetched; then only the server validates.
- */
-const loadCheck = () =>
-  import('./check-edit.ts').catch(logFailure('items', 'the form check could not be loaded', null));
 
 /** A pending question whether to clear the item's claim. */
 export interface ClearQuestion {
@@ -119,7 +112,7 @@ export function useItemEdit({ item, stored, listsConflicts, onSaved }: ItemEditP
     showPhotoError: (text) => form.fail({ privateImage: text }),
   });
 
-  useEffect(() => void loadCheck(), []);
+  const loadCheck = useCheck(() => import('./check-edit.ts'));
 
   async function agreesToClear(status: OpenStatus): Promise<boolean> {
     const agreed = await new Promise<boolean>((answer) => setClearing({ status, answer }));
@@ -170,6 +163,7 @@ export function useItemEdit({ item, stored, listsConflicts, onSaved }: ItemEditP
       ...(changes.tags !== undefined && { tags: tags.length === 0 ? [''] : tags }),
       ...(removesImage && { image: '' as const }),
     };
+    // Without the check, only the server validates.
     const check = await loadCheck();
     const details = check?.checkEdit(words, others) ?? [];
     if (details.length > 0) {

@@ -1,5 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
-import { logFailure } from '../../../core/log/log.ts';
+import { Suspense, useState } from 'react';
 import { lazyPart } from '../../../components/basics/lazy-part.tsx';
 import { paths } from '../../../../contract/paths.ts';
 import { type OpenStatus, openStatuses } from '../../../../contract/item-status.ts';
@@ -19,6 +18,7 @@ import {
 } from '../../../components/items/form/text-fields.tsx';
 import { labels } from '../../../components/items/form/texts.ts';
 import { UploadProgress } from '../../../components/items/form/upload-progress.tsx';
+import { useCheck } from '../../../components/items/form/use-check.ts';
 import { usePhoto } from '../../../components/items/form/photo/use-photo.ts';
 import { Skeleton } from '../../../components/basics/skeleton.tsx';
 import { Form } from '../../../components/form/form.tsx';
@@ -39,10 +39,6 @@ import { proposedLane } from '../../../components/items/form/private/proposed-la
 import { useCandidates } from './candidates/use-candidates.tsx';
 import { missingText, texts } from './texts.ts';
 import { type Sent, useSendItem } from './use-send-item.ts';
-
-/** Loaded after the form: the contract's schemas are as large as the form's other code, and only submitting needs them. */
-const loadCheck = () =>
-  import('./check-draft.ts').catch(logFailure('items', 'the form check could not be loaded', null));
 
 // Few posts need these parts, so each is loaded when it is shown.
 const OwnerFields = lazyPart(
@@ -107,7 +103,7 @@ export function CreateItemForm({ userId, written, unsent, isOpenedById }: Create
   const isFound = draft.status === 'Found';
   const day = draft.day ?? (isFound ? namedDay || today() : '');
 
-  useEffect(() => void loadCheck(), []);
+  const loadCheck = useCheck(() => import('./check-draft.ts'));
 
   /** Checks the form and sends the item, or shows what is wrong. */
   async function checkAndSend(author: WatchedUser): Promise<Sent> {
