@@ -164,7 +164,7 @@ const chunkGroups = [
     'src/components/(basics|dialogs|hooks|staff)/*',
     'src/components/form/(checkbox-field|radio-field|file-input|username-hint)',
     'src/components/(navigation/use-leave|lists/(use-page-number|focus-neighbour))',
-    'src/components/time/(call-at-times|duration-words)',
+    'src/components/time/(call-at-times|duration-words|local-day)',
     'src/client/*',
     `${items}(saved-search-in-words|marked-photo|person-photo|form/photo/use-preview)`,
     'contract/(limits|text/*|documents/share-target)',

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { useForm } from '../../form/use-form.ts';
+import { localDay } from '../../time/local-day.ts';
 import type { labels } from './texts.ts';
 
 const texts = {
@@ -35,8 +36,7 @@ export function DayField({ form, day, onChange }: DayFieldProps) {
 
 /** Today in the time zone of the device, as YYYY-MM-DD. */
 export function today(): string {
-  const now = new Date();
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+  return localDay(new Date());
 }
 
 /** The earliest valid day. Browsers take a year that was typed with two digits, such as 26, for the year 26. */

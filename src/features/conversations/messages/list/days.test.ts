@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byDay, dayName, dayOf } from './days.ts';
+import { byDay, dayName } from './days.ts';
 
 const at = (day: string, time: string) => ({ createdAt: new Date(`${day}T${time}`).toISOString() });
 
@@ -29,8 +29,4 @@ test('writes today and yesterday as words and other days as dates, with the year
   expect(dayName('2026-02-28', '2026-03-01')).toBe('Yesterday');
   expect(dayName('2026-02-27', '2026-03-01')).toBe(written('2026-02-27', false));
   expect(dayName('2025-03-01', '2026-03-01')).toBe(written('2025-03-01', true));
-});
-
-test('gives the day in the device’s time zone', () => {
-  expect(dayOf(new Date(2026, 0, 9, 0, 0))).toBe('2026-01-09');
 });

@@ -1,10 +1,5 @@
+import { localDay } from '../../../../components/time/local-day.ts';
 import { texts } from '../../texts.ts';
-
-/** A date's day in the device's time zone, such as 2025-09-01. */
-export function dayOf(date: Date): string {
-  const two = (number: number) => String(number).padStart(2, '0');
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-}
 
 interface Day<T> {
   day: string;
@@ -15,7 +10,7 @@ interface Day<T> {
 export function byDay<T extends { createdAt: string }>(entries: readonly T[]): Day<T>[] {
   const days: Day<T>[] = [];
   for (const entry of entries) {
-    const day = dayOf(new Date(entry.createdAt));
+    const day = localDay(new Date(entry.createdAt));
     const last = days.at(-1);
     if (last !== undefined && day <= last.day) last.entries.push(entry);
     else days.push({ day, entries: [entry] });
@@ -25,12 +20,12 @@ export function byDay<T extends { createdAt: string }>(entries: readonly T[]): D
 
 /**
  * The text of a day's heading: "Today", "Yesterday" or the date in the browser's language.
- * @param day a result of `dayOf`
- * @param today a result of `dayOf`
+ * @param day a result of `localDay`
+ * @param today a result of `localDay`
  */
 export function dayName(day: string, today: string): string {
   if (day === today) return texts.today;
-  if (day === dayOf(dayBefore(today))) return texts.yesterday;
+  if (day === localDay(dayBefore(today))) return texts.yesterday;
   const sameYear = day.slice(0, 4) === today.slice(0, 4);
   return new Intl.DateTimeFormat(undefined, {
     weekday: 'long',

@@ -5,8 +5,9 @@ import type { SessionUser } from '../../../../client/session/session.ts';
 import { Button } from '../../../../components/basics/button.tsx';
 import { Notice } from '../../../../components/basics/notice.tsx';
 import { callAtTimes } from '../../../../components/time/call-at-times.ts';
+import { localDay } from '../../../../components/time/local-day.ts';
 import { useDebounced } from '../../../../components/hooks/use-debounced.ts';
-import { byDay, dayName, dayOf } from './days.ts';
+import { byDay, dayName } from './days.ts';
 import styles from './message-list.module.css';
 import { MessageRow } from './message-row.tsx';
 import { texts } from '../../texts.ts';
@@ -144,9 +145,9 @@ function DayHeading({ children }: { children: string }) {
   );
 }
 
-/** The current day, as a result of `dayOf`; updates at midnight. */
+/** The current day, as a result of `localDay`; updates at midnight. */
 function useToday(): string {
-  return useSyncExternalStore(subscribeToDays, () => dayOf(new Date()));
+  return useSyncExternalStore(subscribeToDays, () => localDay(new Date()));
 }
 
 function subscribeToDays(changed: () => void): () => void {
