@@ -7,10 +7,11 @@ import { createDatabase } from './database.ts';
 const read = (database: ReturnType<typeof createDatabase>) =>
   database.run((db) => db.get('drafts', 'profile:ada'));
 
-/** Other test files may have logged before. */
+/** Collects what is logged from now on; other test files may have logged before. */
 function collectLog() {
   const entries: LogEntry[] = [];
   writeLogTo((added) => entries.push(...added.filter(({ area }) => area === 'storage')));
+  entries.length = 0;
   return entries;
 }
 
