@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { z } from 'zod/mini';
 import { parseJson } from '../../../contract/parse-json.ts';
-import { parseOrNull } from '../../core/parse.ts';
+import { parseStored } from '../../core/parse.ts';
 
 const storageKey = 'scroll';
 /** Content that appears later than this does not scroll the page any more. */
@@ -16,9 +16,11 @@ const entryLimit = 50;
 
 function readPositions(): Positions {
   try {
-    const stored = parseOrNull(
+    const stored = parseStored(
       StoredPositions,
       parseJson(sessionStorage.getItem(storageKey) ?? '[]'),
+      'app',
+      'the scroll positions are damaged',
     );
     return new Map(stored);
   } catch {

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { parseOrNull } from '../../core/parse.ts';
+import { parseStored } from '../../core/parse.ts';
 import { tabDrafts } from '../../client/device/local-drafts.ts';
 
 /** How many tabs can each store a draft of the same form. */
@@ -185,7 +185,12 @@ export function rememberedPlace(owner: string, form: string) {
   const address = location.pathname + location.search;
   return {
     read(): string | null {
-      const stored = parseOrNull(StoredPlace, tabDrafts.read(owner, name));
+      const stored = parseStored(
+        StoredPlace,
+        tabDrafts.read(owner, name),
+        'drafts',
+        'the place of a tab is damaged',
+      );
       return stored?.address === address ? stored.place : null;
     },
 

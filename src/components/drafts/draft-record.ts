@@ -3,7 +3,7 @@ import { createSerialise } from '../../../contract/serialise.ts';
 import { localDrafts } from '../../client/device/local-drafts.ts';
 import { store } from '../../client/query/reply-store.ts';
 import { logFailure } from '../../core/log/log.ts';
-import { parseOrNull } from '../../core/parse.ts';
+import { parseOrNull, parseStored } from '../../core/parse.ts';
 import { StoredPhoto, toFile, toStored } from '../../core/storage/stored-photo.ts';
 
 /** A copy of a draft's text; `draft` is null if the draft was removed. */
@@ -63,9 +63,9 @@ export async function readPhoto(
   place: string,
   name: PhotoName = 'photo',
 ): Promise<File | null> {
-  // Another version of the portal may have written it.
-  const stored = parseOrNull(StoredPhoto, await store.readDraft(photoKey(userId, place, name)));
-  return stored && toFile(stored);
+  const row = await store.readDraft(photoKey(userId, place, name));
+  const photo = parseStored(StoredPhoto, row, 'drafts', 'the photo of a draft is damaged');
+  return photo && toFile(photo);
 }
 
 /** @returns false if the device could not store it */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { z } from 'zod/mini';
-import { parseOrNull } from '../../core/parse.ts';
+import { parseStored } from '../../core/parse.ts';
 import { tabDrafts } from '../../client/device/local-drafts.ts';
 
 /** The state belongs to the tab, not to a user. */
@@ -13,7 +13,7 @@ const noOwner = '';
  */
 export function useTabState<T>(name: string, schema: z.ZodMiniType<T>) {
   const [state, setState] = useState<T | null>(() =>
-    parseOrNull(schema, tabDrafts.read(noOwner, name)),
+    parseStored(schema, tabDrafts.read(noOwner, name), 'app', 'the state of a tab is damaged'),
   );
   useEffect(() => {
     tabDrafts.write(noOwner, name, state);

@@ -26,7 +26,7 @@ export interface LogEntry {
 }
 
 /** Accepts string literals only. A text built at run time could contain private content. */
-type Literal<E extends string> = string extends E ? never : E;
+export type Literal<E extends string> = string extends E ? never : E;
 
 /** How many entries wait in memory until `writeLogTo` sets a store. */
 const memoryLimit = 50;

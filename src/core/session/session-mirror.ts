@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
-import { log, logFailure } from '../log/log.ts';
+import { logFailure } from '../log/log.ts';
 import { type LocalDatabase, commit, database as own } from '../storage/database.ts';
-import { parseOrNull } from '../parse.ts';
+import { parseStored } from '../parse.ts';
 
 /** The part of the session that the service worker can read. */
 const MirroredSession = z.object({
@@ -49,10 +49,7 @@ function readRow(database: LocalDatabase): Promise<unknown> {
 }
 
 function parseMirrored(row: unknown): MirroredSession | null {
-  if (row === undefined || row === null) return null;
-  const mirrored = parseOrNull(MirroredSession, row);
-  if (mirrored === null) log('warning', 'session', 'the copy is damaged');
-  return mirrored;
+  return parseStored(MirroredSession, row, 'session', 'the copy is damaged');
 }
 
 /** Whether this device shows pushes for the user; yes if the device cannot store the session. */

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { type LocalDatabase, database as own } from './database.ts';
-import { parseOrNull, storedText } from '../parse.ts';
+import { parseStored, storedText } from '../parse.ts';
 import { StoredPhoto } from './stored-photo.ts';
 
 /** Content that another app shared. The service worker stores it with the drafts until a new item's form uses it. */
@@ -55,6 +55,6 @@ export function sharedKeys(): IDBKeyRange {
  * @returns null if it cannot be parsed or belongs to another user
  */
 export function parseShared(stored: unknown, userId: string): SharedContent | null {
-  const shared = parseOrNull(SharedContent, stored);
+  const shared = parseStored(SharedContent, stored, 'drafts', 'shared content is damaged');
   return shared === null || (shared.owner !== null && shared.owner !== userId) ? null : shared;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import type { PrivateDetail } from '../../../../contract/claims/detail-kinds.ts';
 import { Lane } from '../../../../contract/claims/lane/lane.ts';
 import { type Item, ItemStatusName } from '../../../../contract/entities.ts';
-import { parseOrNull, storedText } from '../../../core/parse.ts';
+import { parseOrNull, parseStored, storedText } from '../../../core/parse.ts';
 import { categoryField } from '../category-name.ts';
 import { StoredDetail } from '../form/private/stored-detail.ts';
 import type { DraftKind } from '../../drafts/use-draft.ts';
@@ -120,7 +120,7 @@ const StoredDraft = z.object({
 });
 
 function editDraftOf(stored: unknown): EditDraft | null {
-  const draft = parseOrNull(StoredDraft, stored);
+  const draft = parseStored(StoredDraft, stored, 'drafts', 'the draft of an edit is damaged');
   return draft && { ...draft, changes: withoutMissing(draft.changes) };
 }
 

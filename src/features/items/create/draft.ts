@@ -4,7 +4,7 @@ import { bounds } from '../../../../contract/bounds.ts';
 import { type Lane, lanes } from '../../../../contract/claims/lane/lane.ts';
 import { withDayTag, withoutDayTag } from '../../../../contract/items/day-of-tags.ts';
 import { openStatuses } from '../../../../contract/item-status.ts';
-import { listOf, parseOrNull, storedText } from '../../../core/parse.ts';
+import { listOf, parseStored, storedText } from '../../../core/parse.ts';
 import { categoryField } from '../../../components/items/category-name.ts';
 import { filledDetails } from '../../../components/items/form/private/filled-details.ts';
 import { StoredDetail } from '../../../components/items/form/private/stored-detail.ts';
@@ -96,7 +96,7 @@ export function isEmpty(draft: Draft): boolean {
 
 /** Reads a stored draft, perhaps one from an earlier version of the portal. */
 export function draftOf(stored: unknown): Draft | null {
-  return parseOrNull(Draft, stored);
+  return parseStored(Draft, stored, 'drafts', 'the draft of an item is damaged');
 }
 
 /** The lane and the day as the form shows them: chosen by the user, or proposed. */

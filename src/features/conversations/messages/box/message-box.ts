@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { listOf, parseOrNull, storedText } from '../../../../core/parse.ts';
+import { listOf, parseStored, storedText } from '../../../../core/parse.ts';
 import { createListeners } from '../../../../core/listeners.ts';
 
 /** A submitted message that the outbox has not stored yet. */
@@ -203,7 +203,7 @@ const StoredBox = z.object({
 });
 
 function writtenOf(stored: unknown): Written {
-  const box = parseOrNull(StoredBox, stored);
+  const box = parseStored(StoredBox, stored, 'drafts', 'the draft of a message is damaged');
   if (box === null) return nothingWritten;
   const { text, leaving: pending, replaces } = box;
   return { ...nothingWritten, text, pending, replaces };
