@@ -103,6 +103,7 @@ export function createPusher({
     for (const delayMs of [...backoffMs, null]) {
       const next = await runJob(host, () => attempt(push, delayMs));
       if (typeof next === 'string') return next === 'done';
+      // It rejects when the portal closes, which ends the wait.
       await wait(next, undefined, { signal: closing.signal }).catch(() => undefined);
     }
     return true;

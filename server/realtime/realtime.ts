@@ -228,6 +228,7 @@ export function createRealtime(pieces: Pieces): Realtime {
       // would keep clients from reconnecting.
       io.engine.close();
       if (nodes === null) return;
+      // A failure has stopped the start, which reports it (`ready` in server/app.ts).
       await nodes.listening.catch(() => undefined);
       await io.of('/').adapter.close();
       await nodes.close();
