@@ -1,5 +1,5 @@
-import { act, screen } from '@testing-library/react';
-import { Suspense, useState } from 'react';
+import { act, screen, waitFor } from '@testing-library/react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import {
   closeScreen,
@@ -8,7 +8,7 @@ import {
   toasted,
 } from '../../../tests/support/page/screens/screen.tsx';
 import { Dialog } from '../dialogs/dialog.tsx';
-import { PartNotLoaded, lazyDialog, lazyPart } from './lazy-part.tsx';
+import { NotOpened, PartNotLoaded, lazyDialog, lazyPart } from './lazy-part.tsx';
 
 afterEach(closeScreen);
 
@@ -67,6 +67,19 @@ test('a dialog whose code does not load closes with a toast, and loads when it i
   load = () => Promise.resolve({ default: Question });
   press('Open');
   expect(await screen.findByText('Sure?')).toBeTruthy();
+});
+
+test('an edit whose code does not load leaves what is edited on the screen, and closes with a toast', async () => {
+  const Edit = lazyPart<{ close: () => void; children: ReactNode }>(missing, NotOpened);
+  const close = vi.fn();
+  showScreen(
+    <Suspense>
+      <Edit close={close}>Blue bag</Edit>
+    </Suspense>,
+  );
+  await toasted("This could not be opened. Try again when you're online.");
+  expect(screen.getByText('Blue bag')).toBeTruthy();
+  await waitFor(() => expect(close).toHaveBeenCalledOnce());
 });
 
 function Question({ close }: { close: () => void }) {

@@ -16,7 +16,7 @@ import { Notice } from './notice.tsx';
  * usable; the next time that the part is mounted, it loads again. What takes the whole screen uses React's `lazy`: then the
  * error boundary offers to reload.
  * @param otherwise takes the part's place if its code does not load: nothing by default, for parts that a screen can do
- *   without; `PartNotLoaded` or `lazyDialog` for what the person expects
+ *   without; `PartNotLoaded` for what the person expects, `NotOpened` for what the person opened
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: (props: Props) => ReactNode }>,
@@ -61,18 +61,21 @@ export function PartNotLoaded() {
   );
 }
 
-interface DialogProps {
+interface OpenedProps {
   close: () => void;
+  /** What stays visible if the code does not load. */
+  children?: ReactNode;
 }
 
 /** A dialog whose code loads when it is opened. If the code does not load, says so and closes the dialog. */
-export function lazyDialog<Props extends DialogProps>(
+export function lazyDialog<Props extends OpenedProps>(
   load: () => Promise<{ default: (props: Props) => ReactNode }>,
 ) {
   return lazyPart(load, NotOpened);
 }
 
-function NotOpened({ close }: DialogProps) {
+/** Takes the place of a part that the person opened: says that its code did not load, and closes it. */
+export function NotOpened({ close, children }: OpenedProps): ReactNode {
   const closeNow = useEffectEvent(close);
   useEffect(() => {
     toastNotOpened();
@@ -80,7 +83,7 @@ function NotOpened({ close }: DialogProps) {
     const timer = setTimeout(closeNow);
     return () => clearTimeout(timer);
   }, []);
-  return null;
+  return children;
 }
 
 /** Says that the code of a dialog could not be loaded. */

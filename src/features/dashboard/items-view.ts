@@ -14,7 +14,8 @@ export interface EditEnds {
   /** @param forget discards the unsaved changes and their stored draft; null if there are no changes any more */
   onTouched: (forget: (() => void) | null) => void;
   onSaved: (item: Item) => void;
-  cancel: () => void;
+  /** Ends the edit without saving. */
+  close: () => void;
 }
 
 /** Props of the two views of the viewer's items: table and card grid. */

@@ -89,7 +89,7 @@ export function OwnItems() {
         own.replace(item);
         endEdit(item._id);
       },
-      cancel: () => {
+      close: () => {
         if (editing.id !== null) endEdit(editing.id);
       },
     },

@@ -7,6 +7,7 @@ import { Button } from '../../../components/basics/button.tsx';
 import { DeskPlace } from '../desk-place.tsx';
 import { mayPosterHandOver } from '../may-poster-hand-over.ts';
 import type { ItemCommands } from '../items-view.ts';
+import { preloadEdits } from '../edit/lazy-edits.tsx';
 import { editButtonId } from '../focus/move-focus.ts';
 import { InactiveMark } from '../inactive-mark.tsx';
 import { PossibleMatches } from '../possible-matches.tsx';
@@ -34,6 +35,8 @@ export function OwnItemCard({ item, eager, commands }: OwnItemCardProps) {
             name={`${texts.edit}: ${item.title}`}
             glyph="M3 13.2V16h2.8L15 6.8 12.2 4 3 13.2Zm7.4-7.4 2.8 2.8"
             onClick={() => commands.edit(item)}
+            onPointerEnter={preloadEdits}
+            onFocus={preloadEdits}
           />
           <IconButton
             name={`${itemTexts.delete}: ${item.title}`}

@@ -31,7 +31,7 @@ function reload() {
 
 test('restores the open form with its text after a reload', async () => {
   await open();
-  edit('Blue bag');
+  await edit('Blue bag');
   type('Title', 'Bluish bag');
   reload();
 
@@ -45,38 +45,38 @@ test('restores the open form with its text after a reload', async () => {
   press('Discard draft');
   expect(field('Title').value).toBe('Blue bag');
   press('Cancel');
-  edit('Blue bag');
+  await edit('Blue bag');
   expect(field('Title').value).toBe('Blue bag');
 });
 
 test('restores the draft when the item is edited again, and deletes it after saving', async () => {
   await open();
-  edit('Blue bag');
+  await edit('Blue bag');
   type('Title', 'Bluish bag');
   closeScreen();
 
   await open();
-  edit('Blue bag');
+  await edit('Blue bag');
   expect(field('Title').value).toBe('Bluish bag');
   const saved = own({ title: 'Bluish bag' }, { title: 'Red umbrella' });
   server.on(put, { status: 200, body: { item: saved[0] } });
   server.on(list, has(saved));
   press('Save');
   await toasted('Item updated successfully!');
-  edit('Bluish bag');
+  await edit('Bluish bag');
   expect(screen.queryByText('Your draft was restored.')).toBeNull();
 });
 
 test('the server rejects a restored draft if others have changed the same field meanwhile', async () => {
   await open();
-  edit('Blue bag');
+  await edit('Blue bag');
   type('Title', 'Bluish bag');
   closeScreen();
 
   await open(own({ title: 'Green bag', updatedAt: '2025-09-01T13:00:00.000Z' }));
   act(() => invalidate(list));
   await screen.findByRole('rowheader', { name: 'Green bag' });
-  edit('Green bag');
+  await edit('Green bag');
   server.on(put, refusal(409, 'STATUS_CONFLICT', 'It was changed.'));
   press('Save');
   await toasted('It was changed.');
@@ -87,13 +87,13 @@ test('the server rejects a restored draft if others have changed the same field 
 
 test('signing out deletes the draft', async () => {
   await open();
-  edit('Blue bag');
+  await edit('Blue bag');
   type('Title', 'Bluish bag');
   closeScreen();
   signOut();
   signIn('a token', ada);
   await open();
-  edit('Blue bag');
+  await edit('Blue bag');
   expect(field('Title').value).toBe('Blue bag');
 });
 
@@ -106,7 +106,7 @@ test('restores a draft that an older version of the portal stored', async () => 
     }),
   );
   await open(own({ title: 'Green bag', updatedAt: '2025-09-01T13:00:00.000Z' }));
-  edit('Green bag');
+  await edit('Green bag');
   expect(field('Title').value).toBe('Bluish bag');
   server.on(put, refusal(409, 'STATUS_CONFLICT', 'It was changed.'));
   press('Save');

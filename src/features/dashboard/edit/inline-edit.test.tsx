@@ -41,7 +41,7 @@ function sent(): Record<string, string> {
 
 test('a row becomes a form with the focus in its title, and sends the whole item', async () => {
   await open(own({ title: 'Blue bag', description: 'With books', tags: ['blue'] }, {}));
-  edit('Blue bag');
+  await edit('Blue bag');
   expect(document.activeElement).toBe(field('Title'));
   expect(field('Title').value).toBe('Blue bag');
   await screen.findByRole('option', { name: 'Books' });
@@ -74,7 +74,7 @@ test('a row becomes a form with the focus in its title, and sends the whole item
 
 test('Cancel leaves the item as it was, with the focus on its Edit button', async () => {
   await open();
-  edit('Blue bag');
+  await edit('Blue bag');
   type('Title', 'Another');
   press('Cancel');
   const button = within(row('Blue bag')).getByRole('button', { name: 'Edit' });
@@ -84,14 +84,14 @@ test('Cancel leaves the item as it was, with the focus on its Edit button', asyn
 
 test('keeps the item’s category even if it is no longer active', async () => {
   await open(own({ title: 'Blue bag', category: { _id: idOf(70), name: 'Curios' } }));
-  edit('Blue bag');
+  await edit('Blue bag');
   await screen.findByRole('option', { name: 'Books' });
   expect(field('Category').value).toBe('Curios');
 });
 
 test('marks an empty title and fields that the server rejects', async () => {
   await open();
-  edit('Blue bag');
+  await edit('Blue bag');
   type('Title', ' ');
   press('Save');
   await waitFor(() => expect(markOn(field('Title'))).toBe('Title is required'));
@@ -121,7 +121,7 @@ test('marks an empty title and fields that the server rejects', async () => {
 
 test('says that the update failed if the server gives no message, and keeps the typed text', async () => {
   await open();
-  edit('Blue bag');
+  await edit('Blue bag');
   type('Title', 'Bluish bag');
   server.on(put, refusal(500, 'INTERNAL_ERROR', ''));
   press('Save');
@@ -131,7 +131,7 @@ test('says that the update failed if the server gives no message, and keeps the 
 
 test('does not overwrite fields that were changed elsewhere and not here', async () => {
   await open();
-  edit('Blue bag');
+  await edit('Blue bag');
   type('Title', 'Bluish bag');
   act(() => (document.activeElement as HTMLElement).blur());
   const claimed = own({
@@ -164,7 +164,7 @@ test('does not overwrite fields that were changed elsewhere and not here', async
 
 test('a field changed on both sides is rejected once, and saved on the next attempt', async () => {
   await open(own({ title: 'Blue bag' }));
-  edit('Blue bag');
+  await edit('Blue bag');
   choose('Status', 'Lost');
   const later = { status: 'Returned', updatedAt: '2025-09-02T12:00:00.000Z' } as const;
   server.on(list, has(own({ title: 'Bag', ...later })));
@@ -190,7 +190,7 @@ test('asks before changing the status of a claimed item, because that removes th
   await open(
     own({ title: 'Blue bag', status: 'Claimed', claimedById: idOf(90), claimedByName: 'Grace' }),
   );
-  edit('Blue bag');
+  await edit('Blue bag');
   choose('Status', 'Found');
   press('Save');
   let dialog = within(await screen.findByRole('dialog', { name: 'Remove the claim?' }));
@@ -214,9 +214,9 @@ test('asks before changing the status of a claimed item, because that removes th
 
 test('asks before discarding unsaved changes', async () => {
   await open(own({ title: 'Blue bag' }, { title: 'Red umbrella' }), 12);
-  edit('Blue bag');
+  await edit('Blue bag');
   type('Title', 'Bluish bag');
-  edit('Red umbrella');
+  await edit('Red umbrella');
   const dialog = within(await screen.findByRole('dialog', { name: 'Discard your changes?' }));
   act(() => dialog.getByRole('button', { name: 'Cancel' }).click());
   expect(field('Title').value).toBe('Bluish bag');
@@ -229,8 +229,8 @@ test('asks before discarding unsaved changes', async () => {
 
 test('closes an edit without changes when another one starts', async () => {
   await open();
-  edit('Blue bag');
-  edit('Red umbrella');
+  await edit('Blue bag');
+  await edit('Red umbrella');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(field('Title').value).toBe('Red umbrella');
   expect(document.activeElement).toBe(field('Title'));
@@ -245,6 +245,7 @@ test('a card has named actions, and becomes a form with all of its fields', asyn
     'Delete: Blue bag',
   ]);
   press('Edit: Blue bag');
+  await screen.findByRole('button', { name: 'Save' });
   expect(document.activeElement).toBe(field('Title'));
   type('Description', 'With a hole in it');
   type('Location', 'Library');

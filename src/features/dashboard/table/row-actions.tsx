@@ -4,6 +4,7 @@ import { texts as itemTexts } from '../../../components/items/texts.ts';
 import { Button, LinkButton } from '../../../components/basics/button.tsx';
 import { mayPosterHandOver } from '../may-poster-hand-over.ts';
 import type { ItemCommands } from '../items-view.ts';
+import { preloadEdits } from '../edit/lazy-edits.tsx';
 import { editButtonId } from '../focus/move-focus.ts';
 import { LeavingFocus } from '../focus/leaving-focus.tsx';
 import styles from './row-actions.module.css';
@@ -25,7 +26,13 @@ export function RowActions({ item, titleId, commands }: RowActionsProps) {
         <LinkButton to={paths.item(item._id)} {...of}>
           {texts.open}
         </LinkButton>
-        <Button id={editButtonId(item._id)} onClick={() => commands.edit(item)} {...of}>
+        <Button
+          id={editButtonId(item._id)}
+          onClick={() => commands.edit(item)}
+          onPointerEnter={preloadEdits}
+          onFocus={preloadEdits}
+          {...of}
+        >
           {texts.edit}
         </Button>
         <Button look="danger" onClick={() => commands.remove(item)} {...of}>

@@ -39,8 +39,9 @@ export function editingAsAda() {
     },
 
     /** Opens the form in an item's row. */
-    edit: (title: string): void => {
+    edit: async (title: string): Promise<void> => {
       act(() => within(ownItemRow(title)).getByRole('button', { name: 'Edit' }).click());
+      await screen.findByRole('button', { name: 'Save' });
     },
   };
 }

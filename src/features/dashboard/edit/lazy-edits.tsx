@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import type { Item } from '../../../../contract/entities.ts';
+import { NotOpened, lazyPart } from '../../../components/basics/lazy-part.tsx';
+import type { EditEnds } from '../items-view.ts';
+
+interface EditProps extends EditEnds {
+  item: Item;
+  /** The row or card as it is without an edit. */
+  children: ReactNode;
+}
+
+const loadRowEdit = () => import('./row-edit.tsx');
+const loadCardEdit = () => import('./card-edit.tsx');
+
+/** A row of the table during an inline edit. Forms are a third of the dashboard's code, so they load with the first edit. */
+export const RowEdit = lazyPart<EditProps>(loadRowEdit, NotOpened);
+
+/** A card during an inline edit. */
+export const CardEdit = lazyPart<EditProps>(loadCardEdit, NotOpened);
+
+/** Loads the code of both, before the person presses Edit. */
+export function preloadEdits(): void {
+  Promise.all([loadRowEdit(), loadCardEdit()]).catch(() => {
+    // The edit itself tries again, logs a failure and shows it.
+  });
+}
