@@ -1,12 +1,13 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '../../../contract/paths.ts';
 import { useOnline } from '../../client/connection/use-online.ts';
 import { TextLink } from '../../components/basics/button.tsx';
+import { PartNotLoaded, lazyPart } from '../../components/basics/lazy-part.tsx';
+import { Notice } from '../../components/basics/notice.tsx';
 import { PageHeading } from '../../components/basics/page-heading.tsx';
 import { Tabs } from '../../components/navigation/tabs.tsx';
 import { tabTitle, useDocumentTitle } from '../../components/navigation/use-document-title.ts';
-import { CreateAccountTab } from './accounts/create-account-tab.tsx';
 import {
   type TabName,
   type TabProps,
@@ -16,22 +17,25 @@ import {
 } from './admin-address.ts';
 import styles from './admin-screen.module.css';
 import { Banner } from './banner.tsx';
-import { CategoriesTab } from './categories/categories-tab.tsx';
-import { ConversationsTab } from './conversations/conversations-tab.tsx';
-import { ItemsTab } from './items/items-tab.tsx';
 import { OverviewTab } from './overview/overview-tab.tsx';
+import type * as laterTabs from './later-tabs.ts';
 import { tabTitles, texts } from './texts.ts';
-import { KeepersTab } from './users/keepers-tab.tsx';
-import { UsersTab } from './users/users-tab.tsx';
+
+/** A tab whose lists and forms the overview does not need. */
+const laterTab = (name: keyof typeof laterTabs) =>
+  lazyPart<TabProps>(async () => {
+    const later = await import('./later-tabs.ts');
+    return { default: later[name] };
+  }, PartNotLoaded);
 
 const contents: Record<TabName, ComponentType<TabProps>> = {
   overview: OverviewTab,
-  users: UsersTab,
-  items: ItemsTab,
-  keepers: KeepersTab,
-  conversations: ConversationsTab,
-  categories: CategoriesTab,
-  'create-account': CreateAccountTab,
+  users: laterTab('UsersTab'),
+  items: laterTab('ItemsTab'),
+  keepers: laterTab('KeepersTab'),
+  conversations: laterTab('ConversationsTab'),
+  categories: laterTab('CategoriesTab'),
+  'create-account': laterTab('CreateAccountTab'),
 };
 
 const tabs = tabNames.map((name) => ({
@@ -59,13 +63,14 @@ export function AdminScreen() {
       </div>
       {online === 'offline' ? <p className={styles.offline}>{texts.offline}</p> : null}
       <Tabs label={texts.heading} tabs={tabs} selected={address.tab}>
-        <Content
-          key={address.tab}
-          address={address}
-          show={(changes, replace) => {
-            void navigate(adminPath({ ...address, ...changes }), { replace });
-          }}
-        />
+        <Suspense key={address.tab} fallback={<Notice kind="loading" text={texts.loading} />}>
+          <Content
+            address={address}
+            show={(changes, replace) => {
+              void navigate(adminPath({ ...address, ...changes }), { replace });
+            }}
+          />
+        </Suspense>
       </Tabs>
     </Banner>
   );

@@ -9,6 +9,7 @@ export const texts = {
   places: 'Places and plan',
   offline: 'You need to be online for admin actions.',
   retry: 'Retry',
+  loading: 'Loading...',
   save: 'Save Changes',
 
   name: 'Name',

@@ -13,8 +13,13 @@ import { refusal } from '../../../../tests/support/page/stand-ins/stub-server.ts
 const server = adminStub();
 const register = 'POST /auth/register';
 
-function fillIn() {
+async function openTab() {
   openAdmin('/admin?tab=create-account');
+  await screen.findByLabelText('Name');
+}
+
+async function fillIn() {
+  await openTab();
   type('Name', 'Grace');
   type('Email', 'grace@campus.example');
   type('Password', 'correct horse');
@@ -23,7 +28,7 @@ function fillIn() {
 
 test('creates an admin by default, with the viewer’s session', async () => {
   server.on(register, { status: 201, body: { message: 'The account is ready to use.' } });
-  fillIn();
+  await fillIn();
   press('Create Account');
   await screen.findByText('The account of grace@campus.example was created.');
   const [request] = server.requests(register);
@@ -41,7 +46,7 @@ test('creates an admin by default, with the viewer’s session', async () => {
 
 test('creates a keeper', async () => {
   server.on(register, { status: 201, body: { message: 'The account is ready to use.' } });
-  fillIn();
+  await fillIn();
   const role = screen.getByLabelText<HTMLSelectElement>('Role');
   expect([...role.options].map(({ text }) => text)).toEqual(['Admin', 'Keeper']);
   fireEvent.change(role, { target: { value: 'keeper' } });
@@ -51,7 +56,7 @@ test('creates a keeper', async () => {
 });
 
 test('refuses a role that the form does not offer', async () => {
-  fillIn();
+  await fillIn();
   const role = screen.getByLabelText<HTMLSelectElement>('Role');
   role.selectedOptions[0]!.value = 'user';
   press('Create Account');
@@ -60,7 +65,7 @@ test('refuses a role that the form does not offer', async () => {
 });
 
 test('marks every empty field', async () => {
-  openAdmin('/admin?tab=create-account');
+  await openTab();
   press('Create Account');
   await toasted('Please fill in all fields');
   const labels = ['Name', 'Email', 'Password', 'Confirm Password'];
@@ -71,7 +76,7 @@ test('marks every empty field', async () => {
 });
 
 test('the form of a new account says that the passwords do not match', async () => {
-  fillIn();
+  await fillIn();
   type('Confirm Password', 'correct house');
   press('Create Account');
   await toasted('Passwords do not match');
@@ -82,7 +87,7 @@ test('the form of a new account says that the passwords do not match', async () 
 test('shows a rejected value at its field, and keeps the typed text', async () => {
   const details = [{ field: 'email', message: 'already has an account' }];
   server.on(register, refusal(400, 'VALIDATION_ERROR', 'email already has an account.', details));
-  fillIn();
+  await fillIn();
   fireEvent.change(screen.getByLabelText('Role'), { target: { value: 'keeper' } });
   press('Create Account');
   await toasted('Failed to create account: email already has an account.');

@@ -33,7 +33,7 @@ test('fetches ten users and shows each with role and status', async () => {
   const keeper = userReply(2, { role: 'keeper', isActive: false });
   server.on(users, listed('users', [userReply(1), keeper]));
   openAdmin(address);
-  expect(screen.getByText('Loading users...')).toBeTruthy();
+  expect(await screen.findByText('Loading users...')).toBeTruthy();
   expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
 
   expect((await cells('User 1')).slice(0, 3)).toEqual(['user1@campus.example', 'User', 'Active']);
@@ -133,7 +133,7 @@ test('keeps the rows, marked as busy, while another page loads, and Back returns
   expect(currentAddress()).toBe(`${address}&page=2`);
   expect(await row('User 1')).toBeTruthy();
   expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
-  expect(screen.getByText('Loading users...')).toBeTruthy();
+  expect(await screen.findByText('Loading users...')).toBeTruthy();
 
   answer();
   await row('User 11');
