@@ -163,7 +163,8 @@ const chunkGroups = [
   shared('parts', '', [
     'src/components/(basics|dialogs|hooks|staff)/*',
     'src/components/form/(checkbox-field|radio-field|file-input|username-hint)',
-    'src/components/(navigation/use-leave|lists/(use-page-number|focus-neighbour))',
+    'src/components/navigation/(use-leave|use-unsaved-changes-guard)',
+    'src/components/lists/(use-page-number|focus-neighbour)',
     'src/components/time/(call-at-times|duration-words|local-day)',
     'src/client/*',
     `${items}(saved-search-in-words|marked-photo|person-photo|form/photo/use-preview)`,
@@ -188,10 +189,7 @@ const chunkGroups = [
   ]),
   shared('claims', 'contract/claims/', ['score/*', 'detail-kinds']),
   shared('outbox', 'src/components/outbox/', ['*']),
-  shared('edit', 'src/components/', [
-    'items/(edit/*|status-options|delete-item-dialog)',
-    'navigation/use-unsaved-changes-guard',
-  ]),
+  shared('edit', items, ['(edit/*|status-options)']),
   shared('item-actions', '', [
     `${items}(hand-over/*|guard/*|scan/scanned|assign-myself)`,
     'contract/items/item-reference',

@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Item } from '../../../contract/entities.ts';
 import { useOnline } from '../../client/connection/use-online.ts';
 import { Age } from '../../components/time/age.tsx';
 import { CardSkeletons } from '../../components/items/card/card-skeletons.tsx';
-import DeleteItemDialog from '../../components/items/delete-item-dialog.tsx';
+import { lazyDialog } from '../../components/basics/lazy-part.tsx';
 import { ShowArrived } from '../../components/lists/show-arrived.tsx';
 import { pageNumberOf } from '../../components/lists/page-number.ts';
 import { countLine } from '../../components/basics/count-line.ts';
@@ -24,6 +24,8 @@ import { texts } from './texts.ts';
 import { useEditing } from './edit/use-editing.ts';
 import { useOwnItems } from './use-own-items.ts';
 import toggleStyles from './view-toggle.module.css';
+
+const DeleteItemDialog = lazyDialog(() => import('../../components/items/delete-item-dialog.tsx'));
 
 const views = ['list', 'card'] as const;
 type View = (typeof views)[number];
@@ -155,11 +157,13 @@ export function OwnItems() {
         )}
       </div>
       {opened?.kind === 'delete' ? (
-        <DeleteItemDialog
-          item={opened.item}
-          close={() => setOpened(null)}
-          onDeleted={() => removed(opened.item)}
-        />
+        <Suspense>
+          <DeleteItemDialog
+            item={opened.item}
+            close={() => setOpened(null)}
+            onDeleted={() => removed(opened.item)}
+          />
+        </Suspense>
       ) : null}
       {opened?.kind === 'hand over' && handedOver !== undefined ? (
         <HandOverDialog
