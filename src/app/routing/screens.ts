@@ -64,12 +64,12 @@ export const lazyScreens = {
     return NotificationsScreen;
   }),
   admin: lazyScreen(patterns.admin, async () => {
-    const { AdminScreen } = await import('../../features/admin/admin-screens.ts');
+    const { AdminScreen } = await import('../../features/admin/admin-screen.tsx');
     return AdminScreen;
   }),
   places: lazyScreen(patterns.places, async () => {
-    const { loadPlacesScreen } = await import('../../features/admin/admin-screens.ts');
-    return loadPlacesScreen();
+    const { PlacesScreen } = await import('../../features/admin/places/places-screen.tsx');
+    return PlacesScreen;
   }),
   user: lazyScreen(patterns.user, async () => {
     const { UserScreen } = await import('../../features/admin/user-screen.tsx');
