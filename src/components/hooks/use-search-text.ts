@@ -32,6 +32,11 @@ export function useSearchText(applied: string, apply: (text: string) => void) {
     synced.current = box.current?.value.trim() ?? '';
     return synced.current;
   };
+  const revert = () => {
+    clearTimeout(timer.current);
+    synced.current = applied;
+    if (box.current !== null) box.current.value = applied;
+  };
   const applyNow = () => {
     const isNew = isPending();
     const text = take();
@@ -48,6 +53,8 @@ export function useSearchText(applied: string, apply: (text: string) => void) {
     isPending,
     /** Returns the typed text and marks it as applied, for a caller that applies it together with another change. */
     take,
+    /** Puts the applied text back into the box. */
+    revert,
     /** Applies the text at once if it is new. Call it for the Enter key. */
     applyNow,
     /** Applies the text after the debounce. Call it for each input event. */

@@ -16,7 +16,7 @@ import { PageHeading } from '../../components/basics/page-heading.tsx';
 import { Tabs } from '../../components/navigation/tabs.tsx';
 import { deskPath, listsOf } from './desk-address.ts';
 import styles from './desk.module.css';
-import { FindBox } from './find/find-box.tsx';
+import { FindBox, type FindBoxHandle } from './find/find-box.tsx';
 import { KeyList } from './keys/key-list.tsx';
 import { useKeysChoice } from './keys/keys-choice.ts';
 import { firstStop, rowOf } from './keys/row-focus.ts';
@@ -42,16 +42,13 @@ export function Desk({ viewer }: { viewer: SessionUser }) {
   const [pressed, setPressed] = useState<{ itemId: string; letter: string } | null>(null);
   const desk = useRef<HTMLDivElement>(null);
   const pane = useRef<HTMLElement>(null);
-  const box = useRef<HTMLInputElement>(null);
+  const findBox = useRef<FindBoxHandle>(null);
 
   useFocusOnOpenItem(itemId, desk, pane, layout === 'single');
   const keys = useDeskKeys({
     on: keysOn,
     desk,
-    find: useCallback(() => {
-      box.current?.focus();
-      box.current?.select();
-    }, []),
+    find: useCallback(() => findBox.current?.focus(), []),
     scan: () => setScanning(true),
     leave,
     act(of, letter) {
@@ -74,7 +71,7 @@ export function Desk({ viewer }: { viewer: SessionUser }) {
         </div>
         <div className={styles.find}>
           <FindBox
-            ref={box}
+            ref={findBox}
             search={address.search}
             onSearch={search}
             open={open}

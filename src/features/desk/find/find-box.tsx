@@ -1,10 +1,15 @@
-import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useId, useState } from 'react';
+import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useState } from 'react';
 import { bounds } from '../../../../contract/bounds.ts';
-import { typingDebounceMs } from '../../../components/hooks/use-debounced.ts';
+import { useSearchText } from '../../../components/hooks/use-search-text.ts';
 import { ScanButton } from '../../../components/items/scan/scan-button.tsx';
 import { type Scanned, readScanned } from '../../../components/items/scan/scanned.ts';
 import { texts } from '../texts.ts';
 import styles from './find-box.module.css';
+
+export interface FindBoxHandle {
+  /** Focuses the box and selects its text. */
+  focus: () => void;
+}
 
 interface FindBoxProps {
   search: string;
@@ -14,39 +19,43 @@ interface FindBoxProps {
   scan: () => void;
   /** Called when the user presses Arrow Down, to focus the results. */
   onDown: () => void;
-  ref: Ref<HTMLInputElement>;
+  ref: Ref<FindBoxHandle>;
 }
 
 /** The desk's search box. A pasted link opens its item at once. */
 export function FindBox({ search, onSearch, open, scan, onDown, ref }: FindBoxProps) {
   const id = useId();
-  const [typed, setTyped] = useState(search);
-  /** The search in the address when the box was last set from it. Back and links change the address without the box. */
-  const [syncedSearch, setSyncedSearch] = useState(search);
   const [problem, setProblem] = useState<string | null>(null);
-  if (search !== syncedSearch) {
-    setSyncedSearch(search);
-    setTyped(search);
-  }
+  const { box, applyNow, applySoon, revert } = useSearchText(search, apply);
 
-  async function settle(isEntered: boolean) {
-    const text = typed.trim();
+  useImperativeHandle(
+    ref,
+    () => ({
+      focus() {
+        box.current?.focus();
+        box.current?.select();
+      },
+    }),
+    [box],
+  );
+
+  /** Applies a typed text after the debounce. A tag number opens its item only at Enter, because it may be incomplete. */
+  function apply(text: string) {
     const named = readScanned(text);
-    if (named !== null && ('id' in named || isEntered)) {
-      setTyped(syncedSearch);
-      setProblem(await open(named));
-      return;
-    }
-    setSyncedSearch(text);
-    if (text !== search) onSearch(text);
+    if (named !== null && 'id' in named) void openNamed(named);
+    else onSearch(text);
   }
-  const settleSoon = useEffectEvent(() => void settle(false));
 
-  useEffect(() => {
-    if (typed.trim() === syncedSearch) return undefined;
-    const timer = setTimeout(settleSoon, typingDebounceMs);
-    return () => clearTimeout(timer);
-  }, [typed, syncedSearch]);
+  async function openNamed(named: Scanned) {
+    revert();
+    setProblem(await open(named));
+  }
+
+  function enter() {
+    const named = readScanned(box.current?.value.trim() ?? '');
+    if (named === null) applyNow();
+    else void openNamed(named);
+  }
 
   return (
     <form
@@ -54,14 +63,14 @@ export function FindBox({ search, onSearch, open, scan, onDown, ref }: FindBoxPr
       className={styles.find}
       onSubmit={(event) => {
         event.preventDefault();
-        void settle(true);
+        enter();
       }}
     >
       <label className={styles.label} htmlFor={id}>
         {texts.find}
       </label>
       <input
-        ref={ref}
+        ref={box}
         id={id}
         className={styles.box}
         type="search"
@@ -71,10 +80,10 @@ export function FindBox({ search, onSearch, open, scan, onDown, ref }: FindBoxPr
         placeholder={texts.findPlaceholder}
         aria-keyshortcuts="/"
         aria-describedby={problem === null ? undefined : `${id}-problem`}
-        value={typed}
-        onChange={({ target }) => {
+        defaultValue={search}
+        onInput={() => {
           setProblem(null);
-          setTyped(target.value);
+          applySoon();
         }}
         onKeyDown={(event: KeyboardEvent) => {
           if (event.key !== 'ArrowDown') return;
