@@ -1,18 +1,11 @@
-import {
-  type RefObject,
-  Suspense,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { lazyDialog } from '../../components/basics/lazy-part.tsx';
 import { paths } from '../../../contract/paths.ts';
 import { useOnline } from '../../client/connection/use-online.ts';
 import type { SessionUser } from '../../client/session/session.ts';
 import { LinkButton } from '../../components/basics/button.tsx';
 import { PageHeading } from '../../components/basics/page-heading.tsx';
+import { useMedia } from '../../components/hooks/use-media.ts';
 import { Tabs } from '../../components/navigation/tabs.tsx';
 import { deskPath, listsOf } from './desk-address.ts';
 import styles from './desk.module.css';
@@ -177,18 +170,8 @@ const halves = '(min-width: 900px)';
 
 /** The layout for the window's width. */
 function useLayout(): Layout {
-  return useSyncExternalStore(subscribe, layoutNow);
-}
-
-function layoutNow(): Layout {
-  if (matchMedia(wide).matches) return 'wide';
-  return matchMedia(halves).matches ? 'halves' : 'single';
-}
-
-function subscribe(listener: () => void): () => void {
-  const queries = [matchMedia(wide), matchMedia(halves)];
-  for (const query of queries) query.addEventListener('change', listener);
-  return () => {
-    for (const query of queries) query.removeEventListener('change', listener);
-  };
+  const isWide = useMedia(wide);
+  const fitsHalves = useMedia(halves);
+  if (isWide) return 'wide';
+  return fitsHalves ? 'halves' : 'single';
 }
