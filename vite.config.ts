@@ -98,7 +98,7 @@ const chunkGroups = [
   { name: 'start', tags: ['$initial' as const] },
   // Small modules that every visit and most screens need. In `every-visit`, screens would have to wait for all of it.
   together('basics', '', [
-    'src/components/(hooks/use-action|hooks/use-visible|toasts/toast-failure|dialogs/open-dialogs)',
+    'src/components/(hooks/use-action|hooks/use-visible|toasts/(toast-failure|use-failure-toast)|dialogs/open-dialogs)',
     'src/client/http/failure-text',
     'contract/(errors|serialise|claims/names|claims/private-details)',
   ]),

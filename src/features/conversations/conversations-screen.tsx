@@ -10,13 +10,14 @@ import { Notice } from '../../components/basics/notice.tsx';
 import { PageHeading } from '../../components/basics/page-heading.tsx';
 import { Pagination } from '../../components/lists/pagination.tsx';
 import type { ListPage } from '../../components/lists/stable-list.ts';
-import { useStableList } from '../../components/lists/use-stable-list.ts';
+import { failureOrRefusal, useStableList } from '../../components/lists/use-stable-list.ts';
+import { useFailureToast } from '../../components/toasts/use-failure-toast.ts';
 import { VisuallyHidden } from '../../components/basics/visually-hidden.tsx';
 import { tabTitle, useDocumentTitle } from '../../components/navigation/use-document-title.ts';
 import { ConversationEntry, EntrySkeleton } from './conversation-entry.tsx';
 import styles from './conversations-screen.module.css';
 import { texts } from './texts.ts';
-import { useFailureToast } from './use-failure-toast.ts';
+import { toastLoadFailure } from './toast-load-failure.ts';
 
 const call = 'GET /conversations';
 
@@ -28,7 +29,8 @@ export function ConversationsScreen() {
   const region = useRef<HTMLDivElement>(null);
   const list = useStableList(query, { key: queryKey(call, request), pageOf, region });
   useDocumentTitle(tabTitle(texts.conversations));
-  useFailureToast(query, texts.loadConversationsFailed);
+  // While the list is shown, a lost connection shows no toast.
+  useFailureToast(failureOrRefusal(query), texts.loadConversationsFailed, toastLoadFailure);
 
   return (
     <div className={styles.screen}>

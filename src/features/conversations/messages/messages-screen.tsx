@@ -7,7 +7,9 @@ import { Age } from '../../../components/time/age.tsx';
 import { LinkButton } from '../../../components/basics/button.tsx';
 import { Notice } from '../../../components/basics/notice.tsx';
 import { PageHeading } from '../../../components/basics/page-heading.tsx';
+import { failureOrRefusal } from '../../../components/lists/use-stable-list.ts';
 import { toast } from '../../../components/toasts/toast.ts';
+import { useFailureToast } from '../../../components/toasts/use-failure-toast.ts';
 import { tabTitle, useDocumentTitle } from '../../../components/navigation/use-document-title.ts';
 import { Skeleton } from '../../../components/basics/skeleton.tsx';
 import { VisuallyHidden } from '../../../components/basics/visually-hidden.tsx';
@@ -25,7 +27,7 @@ import { conversationTitle, texts } from '../texts.ts';
 import { messagesRequest } from './merge-messages.ts';
 import { firstUnread, hasTheirsAfter, markedAsRead, newestUnread } from './unread.ts';
 import { Starters } from './starters.tsx';
-import { useFailureToast } from '../use-failure-toast.ts';
+import { toastLoadFailure } from '../toast-load-failure.ts';
 import { useListScroll } from './list/use-list-scroll.ts';
 import { useMessages } from './use-messages.ts';
 import skeletonStyles from './messages-skeleton.module.css';
@@ -54,7 +56,8 @@ function LoadedConversation({ id, user }: LoadedConversationProps) {
   const { query, conversation, messages, outgoing, failed, unreadAtFirst, older } = useMessages(id);
   const other = conversation?.participants[1];
   const isMissing = query.state === 'failed' && isNotThere(query.failure);
-  useFailureToast(query, isMissing ? null : texts.loadMessagesFailed);
+  const failure = isMissing ? null : failureOrRefusal(query);
+  useFailureToast(failure, texts.loadMessagesFailed, toastLoadFailure);
   useDocumentTitle(
     conversation !== null
       ? tabTitle(conversationTitle(other?.name ?? '', conversation.item.title))

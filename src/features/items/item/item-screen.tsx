@@ -10,7 +10,7 @@ import { useSession } from '../../../client/session/session.ts';
 import { Age } from '../../../components/time/age.tsx';
 import { itemRequest } from '../../../components/items/item-request.ts';
 import { Notice } from '../../../components/basics/notice.tsx';
-import { toastFailure } from '../../../components/toasts/toast-failure.ts';
+import { useFailureToast } from '../../../components/toasts/use-failure-toast.ts';
 import { useDocumentTitle } from '../../../components/navigation/use-document-title.ts';
 import { VisuallyHidden } from '../../../components/basics/visually-hidden.tsx';
 import { Skeleton } from '../../../components/first-paint/skeleton.tsx';
@@ -38,9 +38,7 @@ function ItemById({ id }: { id: string }) {
   const failure = query.state === 'failed' && unsent === undefined ? query.failure : null;
   useDocumentTitle(failure === null ? null : texts.heading);
 
-  useEffect(() => {
-    if (failure !== null) toastFailure(failure, texts.loadItemFailed);
-  }, [failure]);
+  useFailureToast(failure, texts.loadItemFailed);
 
   const isThere = item !== null;
   useEffect(() => {
