@@ -3,11 +3,11 @@ import { type GuardedFacts, mayOpenGuarded } from '../../../../contract/claims/l
 import { useQuery } from '../../../client/query/query.ts';
 import { useSession } from '../../../client/session/session.ts';
 import { Button } from '../../basics/button.tsx';
+import { CheckboxField } from '../../form/checkbox-field.tsx';
 import { filledDetails } from '../form/private/filled-details.ts';
 import { LaneField } from '../form/private/lane-field.tsx';
 import { PrivateFields } from '../form/private/private-fields.tsx';
 import { PrivateSection } from '../form/private/private-section.tsx';
-import styles from '../form/private/private-section.module.css';
 import { texts } from './texts.ts';
 import type { useItemEdit } from './use-item-edit.ts';
 
@@ -52,15 +52,13 @@ export default function PrivateEditFields({ item, edit }: PrivateEditFieldsProps
               failures={form.failures}
             />
             {secret.hasPresentPhoto ? (
-              <label className={styles.check}>
-                <input
-                  type="checkbox"
-                  checked={secret.removesPhoto}
-                  disabled={secret.photo !== null}
-                  onChange={({ target }) => secret.changeRemovesPhoto(target.checked)}
-                />
-                {texts.removePrivatePhoto}
-              </label>
+              <CheckboxField
+                label={texts.removePrivatePhoto}
+                look="strong"
+                checked={secret.removesPhoto}
+                disabled={secret.photo !== null}
+                onChange={({ target }) => secret.changeRemovesPhoto(target.checked)}
+              />
             ) : null}
           </>
         ) : null}

@@ -1,3 +1,4 @@
+import { CheckboxField } from '../../../components/form/checkbox-field.tsx';
 import { keyMeanings, texts } from '../texts.ts';
 import styles from './key-list.module.css';
 
@@ -11,10 +12,14 @@ export function KeyList({ on, choose }: KeyListProps) {
   return (
     <details className={styles.keys}>
       <summary>{texts.keys}</summary>
-      <label className={styles.switch}>
-        <input type="checkbox" checked={on} onChange={({ target }) => choose(target.checked)} />
-        {texts.keysOn}
-      </label>
+      <div className={styles.switch}>
+        <CheckboxField
+          label={texts.keysOn}
+          look="strong"
+          checked={on}
+          onChange={({ target }) => choose(target.checked)}
+        />
+      </div>
       <p>{texts.keysMeaning}</p>
       <dl className={styles.list}>
         {keyMeanings.map(([key, meaning]) => (

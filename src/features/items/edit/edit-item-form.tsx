@@ -30,6 +30,7 @@ import { useItemEdit } from '../../../components/items/edit/use-item-edit.ts';
 import { itemChanged } from '../../../components/items/item-changed.ts';
 import { UploadProgress } from '../../../components/items/form/upload-progress.tsx';
 import { Button } from '../../../components/basics/button.tsx';
+import { CheckboxField } from '../../../components/form/checkbox-field.tsx';
 import { Form } from '../../../components/form/form.tsx';
 import { Select } from '../../../components/form/select.tsx';
 import { DraftNote } from '../../../components/drafts/draft-note.tsx';
@@ -98,15 +99,13 @@ export function EditItemForm({ item, written }: EditItemFormProps) {
               error={form.errors.image}
             />
             {item.photo === null ? null : (
-              <label className={styles.check}>
-                <input
-                  type="checkbox"
-                  checked={removesImage}
-                  disabled={photo !== null}
-                  onChange={({ target }) => edit.changeRemovesImage(target.checked)}
-                />
-                {texts.removeImage}
-              </label>
+              <CheckboxField
+                label={texts.removeImage}
+                look="strong"
+                checked={removesImage}
+                disabled={photo !== null}
+                onChange={({ target }) => edit.changeRemovesImage(target.checked)}
+              />
             )}
             <TitleField form={form} values={content} change={edit.change} />
             <DescriptionField form={form} values={content} change={edit.change} />

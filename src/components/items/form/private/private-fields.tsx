@@ -7,6 +7,7 @@ import {
   factsOfKind,
 } from '../../../../../contract/claims/detail-kinds.ts';
 import type { PublicTexts } from '../../../../../contract/claims/public-text.ts';
+import { CheckboxField } from '../../../form/checkbox-field.tsx';
 import { PhotoField } from '../photo/photo-field.tsx';
 import type { usePhoto } from '../photo/use-photo.ts';
 import {
@@ -66,19 +67,18 @@ export function PrivateFields({
         const isClosed = text === '' && isFull(details);
         if (isTicked(kind))
           return (
-            <label key={kind} className={styles.check}>
-              <input
-                {...form}
-                type="checkbox"
-                name={`detail ${kind}`}
-                checked={text !== ''}
-                disabled={isClosed}
-                onChange={({ target }) =>
-                  onChange(withDetail(details, kind, target.checked ? tickedText : ''))
-                }
-              />
-              {label}
-            </label>
+            <CheckboxField
+              {...form}
+              key={kind}
+              name={`detail ${kind}`}
+              label={label}
+              look="strong"
+              checked={text !== ''}
+              disabled={isClosed}
+              onChange={({ target }) =>
+                onChange(withDetail(details, kind, target.checked ? tickedText : ''))
+              }
+            />
           );
         const isRefused = refused.includes(kind) && !isTyping(kind);
         return (
