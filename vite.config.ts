@@ -110,6 +110,9 @@ const chunkGroups = [
     'src/features/items/create/candidates/candidates-dialog',
     'src/core/storage/shared-content',
   ]),
+  together('dashboard-edit', 'src/features/dashboard/edit/', [
+    '(row-edit|photo-cell|card-edit|edit-form|edit-fields|use-inline-edit)',
+  ]),
   together('item-later', 'src/features/items/item/', ['(linked-item|post-another)']),
   together('check', '', [
     'src/features/items/create/check-draft',
@@ -136,7 +139,7 @@ const chunkGroups = [
   },
   // The fields of most forms. Password fields have their own file.
   shared('form', '', [
-    'src/components/form/(use-form|form|use-locked-fields|select)',
+    'src/components/form/(use-form|form|use-locked-fields|select|radio-field)',
     'src/components/(basics/switch|theme/inputs)',
     `${items}form/(place-options|owner-inputs)`,
     `${mantine}core/esm/components/(Input*|InlineInput|TextInput|Textarea|NativeSelect)/*`,
@@ -162,8 +165,8 @@ const chunkGroups = [
   // Small general modules. Most screens load this file, so sharing another small module costs no request.
   shared('parts', '', [
     'src/components/(basics|dialogs|hooks|staff)/*',
-    'src/components/form/(checkbox-field|radio-field|file-input|username-hint)',
-    'src/components/navigation/(use-leave|use-unsaved-changes-guard)',
+    'src/components/form/(checkbox-field|file-input|username-hint)',
+    'src/components/navigation/use-leave',
     'src/components/lists/(use-page-number|focus-neighbour)',
     'src/components/time/(call-at-times|duration-words|local-day)',
     'src/client/*',

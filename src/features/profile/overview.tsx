@@ -10,6 +10,7 @@ import { Notice } from '../../components/basics/notice.tsx';
 import { VisuallyHidden } from '../../components/basics/visually-hidden.tsx';
 import { lazyPart } from '../../components/basics/lazy-part.tsx';
 import { call } from '../../client/http/api.ts';
+import { RadioField } from '../../components/form/radio-field.tsx';
 import { useAction } from '../../components/hooks/use-action.ts';
 import { confirmInBrowser } from '../../components/dialogs/confirm-in-browser.ts';
 import { toast } from '../../components/toasts/toast.ts';
@@ -17,7 +18,6 @@ import { NotificationSettings } from './notifications/notification-settings.tsx'
 import type { Edit } from './profile-address.ts';
 import styles from './profile-screen.module.css';
 import { roleInWords, texts } from './texts.ts';
-import themeStyles from './theme-choice.module.css';
 import { useRecentSignIn } from './use-recent-sign-in.tsx';
 
 const SavedSearches = lazyPart(
@@ -117,24 +117,14 @@ const schemes = Object.entries(texts.themes) as [MantineColorScheme, string][];
 function ThemeChoice() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <fieldset className={themeStyles.field}>
-      <legend>
-        <VisuallyHidden>{texts.theme}</VisuallyHidden>
-      </legend>
-      <div className={themeStyles.choices}>
-        {schemes.map(([scheme, name]) => (
-          <label key={scheme} className={themeStyles.choice}>
-            <input
-              type="radio"
-              name="theme"
-              checked={colorScheme === scheme}
-              onChange={() => setColorScheme(scheme)}
-            />
-            {name}
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <RadioField
+      name="theme"
+      legend={<VisuallyHidden>{texts.theme}</VisuallyHidden>}
+      look="buttons"
+      options={schemes.map(([value, label]) => ({ value, label }))}
+      value={colorScheme}
+      onChange={setColorScheme}
+    />
   );
 }
 

@@ -276,7 +276,7 @@ test('tells the last admin why the account cannot be deleted', async () => {
 
 test('stores the choice of light or dark on the device', () => {
   show();
-  const choice = within(screen.getByRole('group', { name: 'Appearance' }));
+  const choice = within(screen.getByRole('radiogroup', { name: 'Appearance' }));
   fireEvent.click(choice.getByRole('radio', { name: 'Dark' }));
   expect(document.documentElement.dataset.mantineColorScheme).toBe('dark');
   expect(localStorage.getItem('mantine-color-scheme-value')).toBe('dark');

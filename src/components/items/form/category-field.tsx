@@ -39,6 +39,7 @@ export function CategoryField({ categories, value, onChange, ...field }: Categor
           name={field.name}
           legend={field.label}
           look="chips"
+          isRequired
           options={isLoading ? null : names.map((name) => ({ value: name }))}
           loading={texts.loadingCategories}
           value={value}

@@ -131,7 +131,7 @@ test('the dialog renames a category and reactivates it with the Active choice', 
 test('marks a category as guarded', async () => {
   await open();
   const popup = await edit();
-  const guarded = within(popup.within.getByRole('group', { name: 'Guarded' }));
+  const guarded = within(popup.within.getByRole('radiogroup', { name: 'Guarded' }));
   fireEvent.click(guarded.getByRole('radio', { name: 'Yes' }));
   server.on(change, { status: 200, body: { category: { ...bags, isGuarded: true } } });
   popup.save();

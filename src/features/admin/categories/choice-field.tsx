@@ -1,5 +1,4 @@
-import { useId } from 'react';
-import styles from './choice-field.module.css';
+import { RadioField } from '../../../components/form/radio-field.tsx';
 
 interface ChoiceFieldProps {
   /** The form field, whose value is `true` or `false`. */
@@ -13,27 +12,16 @@ interface ChoiceFieldProps {
 }
 
 /** Radio buttons for a setting with two choices. */
-export function ChoiceField({ name, legend, hint, labels, isChosen }: ChoiceFieldProps) {
-  const hintId = useId();
+export function ChoiceField({ labels, isChosen, ...rest }: ChoiceFieldProps) {
   return (
-    <fieldset className={styles.field} aria-describedby={hint === undefined ? undefined : hintId}>
-      <legend>{legend}</legend>
-      {[true, false].map((value) => (
-        <label key={String(value)} className={styles.choice}>
-          <input
-            type="radio"
-            name={name}
-            value={String(value)}
-            defaultChecked={value === isChosen}
-          />
-          {value ? labels.yes : labels.no}
-        </label>
-      ))}
-      {hint === undefined ? null : (
-        <p id={hintId} className={styles.hint}>
-          {hint}
-        </p>
-      )}
-    </fieldset>
+    <RadioField
+      {...rest}
+      look="plain"
+      options={[
+        { value: 'true', label: labels.yes },
+        { value: 'false', label: labels.no },
+      ]}
+      defaultValue={isChosen ? 'true' : 'false'}
+    />
   );
 }

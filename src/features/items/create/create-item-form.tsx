@@ -268,6 +268,7 @@ function StatusField({ status, ...rest }: StatusFieldProps) {
       name="status"
       legend={texts.status}
       look="large"
+      isRequired
       options={openStatuses.map((one) => ({ value: one, hint: texts.statusHint[one] }))}
       value={status}
     />
