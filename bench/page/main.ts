@@ -166,7 +166,7 @@ async function printOthers(browser: Browser, campus: Campus): Promise<void> {
   console.log();
   print('slow phone: React handles input, ms', hydrated, 2500);
   print('slow phone: a search typed at once is answered, ms', answered, 3000);
-  print('calls that count toward limits in a signed-in visit', requests, 3);
+  print('calls in a signed-in visit', requests, 3);
 }
 
 /** @param workers whether the portal's service worker may run */
