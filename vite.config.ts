@@ -113,7 +113,10 @@ const chunkGroups = [
   together('dashboard-edit', 'src/features/dashboard/edit/', [
     '(row-edit|photo-cell|card-edit|edit-form|edit-fields|use-inline-edit)',
   ]),
-  together('item-later', 'src/features/items/item/', ['(linked-item|post-another)']),
+  together('item-later', 'src/', [
+    'features/items/item/(linked-item|post-another)',
+    'components/items/delete-item-dialog',
+  ]),
   together('check', '', [
     'src/features/items/create/check-draft',
     'src/components/items/edit/check-edit',
