@@ -3,6 +3,7 @@ import '../../src/components/theme/tokens.css';
 import '../../src/components/theme/base.css';
 import type { MantineColorSchemeManager } from '@mantine/core';
 import { StrictMode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { DesignSystem } from '../../src/components/theme/design-system.tsx';
@@ -24,7 +25,7 @@ function always(shown: Scheme): MantineColorSchemeManager {
   return { get: () => shown, set: ignore, subscribe: ignore, unsubscribe: ignore, clear: ignore };
 }
 
-createRoot(root).render(
+const screen =
   scheme === null ? (
     <Schemes />
   ) : (
@@ -35,5 +36,7 @@ createRoot(root).render(
         </BrowserRouter>
       </DesignSystem>
     </StrictMode>
-  ),
-);
+  );
+
+// In the same task as `prepare`, because the frames share local storage.
+flushSync(() => createRoot(root).render(screen));
