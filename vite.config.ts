@@ -126,7 +126,7 @@ const chunkGroups = [
     'items/(home/save-search|saved)/*',
     'profile/saved-searches/*',
   ]),
-  together('outbox-screen', 'src/', ['features/outbox/*', 'client/outbox/unsent-on-device']),
+  together('outbox-screen', 'src/features/outbox/', ['*']),
   together('guarded-hand-over', items, ['hand-over/guarded/*']),
   together('qr', '', [`${items}hand-over/return-code/qr-picture`, 'node_modules/qr/index']),
 
