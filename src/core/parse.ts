@@ -1,5 +1,4 @@
 import { z } from 'zod/mini';
-import { type Area, type Literal, log } from './log/log.ts';
 
 /** Parses stored or received data. @returns null if the data does not match the schema */
 export function parseOrNull<Schema extends z.core.$ZodType>(
@@ -8,22 +7,6 @@ export function parseOrNull<Schema extends z.core.$ZodType>(
 ): z.output<Schema> | null {
   const result = z.safeParse(schema, value);
   return result.success ? result.data : null;
-}
-
-/**
- * Parses what is stored on the device, perhaps by another version. Logs a value that does not match the schema.
- * @returns null if nothing is stored, or if the value does not match
- */
-export function parseStored<Schema extends z.core.$ZodType, E extends string>(
-  schema: Schema,
-  stored: unknown,
-  area: Area,
-  event: Literal<E>,
-): z.output<Schema> | null {
-  if (stored === null || stored === undefined) return null;
-  const value = parseOrNull(schema, stored);
-  if (value === null) log('warning', area, event);
-  return value;
 }
 
 /** A schema for stored lists. Drops entries that do not match `entry`; a value that is not a list becomes `[]`. */

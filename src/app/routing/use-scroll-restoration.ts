@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { z } from 'zod/mini';
 import { parseJson } from '../../../contract/parse-json.ts';
-import { parseStored } from '../../core/parse.ts';
+import { parseStored } from '../../core/parse-stored.ts';
 
 const storageKey = 'scroll';
 /** Content that appears later than this does not scroll the page any more. */

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { parseStored } from '../../core/parse.ts';
+import { parseStored } from '../../core/parse-stored.ts';
 import { tabDrafts } from '../../client/device/local-drafts.ts';
 
 /** How many tabs can each store a draft of the same form. */

@@ -3,7 +3,8 @@ import { createSerialise } from '../../../contract/serialise.ts';
 import { localDrafts } from '../../client/device/local-drafts.ts';
 import { store } from '../../client/query/reply-store.ts';
 import { logFailure } from '../../core/log/log.ts';
-import { parseOrNull, parseStored } from '../../core/parse.ts';
+import { parseOrNull } from '../../core/parse.ts';
+import { parseStored } from '../../core/parse-stored.ts';
 import { StoredPhoto, toFile, toStored } from '../../core/storage/stored-photo.ts';
 
 /** A copy of a draft's text; `draft` is null if the draft was removed. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { z } from 'zod/mini';
-import { parseStored } from '../../core/parse.ts';
+import { parseStored } from '../../core/parse-stored.ts';
 import { tabDrafts } from '../../client/device/local-drafts.ts';
 
 /** The state belongs to the tab, not to a user. */

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { logFailure } from '../log/log.ts';
 import { type LocalDatabase, commit, database as own } from '../storage/database.ts';
-import { parseStored } from '../parse.ts';
+import { parseStored } from '../parse-stored.ts';
 
 /** The part of the session that the service worker can read. */
 const MirroredSession = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { type LocalDatabase, database as own } from './database.ts';
-import { parseStored, storedText } from '../parse.ts';
+import { storedText } from '../parse.ts';
+import { parseStored } from '../parse-stored.ts';
 import { StoredPhoto } from './stored-photo.ts';
 
 /** Content that another app shared. The service worker stores it with the drafts until a new item's form uses it. */

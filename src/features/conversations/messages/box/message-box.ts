@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
-import { listOf, parseStored, storedText } from '../../../../core/parse.ts';
+import { listOf, storedText } from '../../../../core/parse.ts';
+import { parseStored } from '../../../../core/parse-stored.ts';
 import { createListeners } from '../../../../core/listeners.ts';
 
 /** A submitted message that the outbox has not stored yet. */

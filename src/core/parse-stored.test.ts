@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod/mini';
 import { type LogEntry, writeLogTo } from './log/log.ts';
-import { parseStored } from './parse.ts';
+import { parseStored } from './parse-stored.ts';
 
 test('logs a stored value that does not match its schema, and never a missing one', () => {
   const logged: LogEntry[] = [];
