@@ -128,7 +128,7 @@ const made = (_id: string) => messageReply({ _id, content: nameOf(_id) });
 test('stores, shows and sends entries in order', async () => {
   accept();
   const page = tab();
-  for (const name of ids) expect(await page.outbox.enqueue(message(name))).toBe(true);
+  for (const name of ids) expect(await page.outbox.enqueue(message(name))).toBe('stored');
   await page.outbox.poke();
   expect(contents).toEqual(ids);
   await expect.poll(page.shown).toEqual([]);
@@ -141,7 +141,7 @@ test('keeps an entry for its author, who has signed out meanwhile, and sends it 
   const page = tab();
   const written = message('first');
   signedIn = null;
-  expect(await page.outbox.enqueue(written)).toBe(true);
+  expect(await page.outbox.enqueue(written)).toBe('stored');
   await page.outbox.poke();
   signedIn = 'bob';
   await page.outbox.poke();

@@ -38,7 +38,7 @@ const message = (id: string, lane = 'conversation:1') => ({
 
 test('keeps entries in order across a restart', async () => {
   const rows = open();
-  for (const id of ['first', 'second', 'third']) expect(await rows.add(message(id))).toBe(true);
+  for (const id of ['first', 'second', 'third']) expect(await rows.add(message(id))).toBe('stored');
   const entries = (await open().all()).sort((a, b) => a.seq - b.seq);
   expect(entries.map(({ id }) => id)).toEqual(['first', 'second', 'third']);
   expect(entries[0]).toMatchObject({
@@ -59,8 +59,8 @@ test('gives entries that are added at the same time different sequence numbers',
 
 test('stores one entry if the same id is added twice', async () => {
   const rows = open();
-  expect(await rows.add(message('a'))).toBe(true);
-  expect(await rows.add(message('a'))).toBe(true);
+  expect(await rows.add(message('a'))).toBe('stored');
+  expect(await rows.add(message('a'))).toBe('stored');
   expect(await rows.all()).toHaveLength(1);
 });
 
@@ -73,7 +73,7 @@ test('returns false if the device cannot store an entry', async () => {
     now: () => 0,
     persistReplies: async () => undefined,
   });
-  expect(await rows.add(message('a'))).toBe(false);
+  expect(await rows.add(message('a'))).toBe('not stored');
 });
 
 test('returns a photo byte for byte', async () => {
@@ -156,15 +156,30 @@ test('replaces an entry of the same author in one step: without room for the new
   const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
     throw new DOMException('Full', 'QuotaExceededError');
   });
-  expect(await rows.add(edited, 'old')).toBe(false);
+  expect(await rows.add(edited, 'old')).toBe('not stored');
   full.mockRestore();
   logged.mockRestore();
   expect(await contents()).toEqual([message('old').payload]);
 
-  expect(await rows.add(edited, 'old')).toBe(true);
+  expect(await rows.add(edited, 'old')).toBe('stored');
   expect(await contents()).toEqual([edited.payload]);
-  expect(await rows.add(message('new'), 'old')).toBe(true);
+  expect(await rows.add(message('new'), 'old')).toBe('stored');
   expect(await contents()).toEqual([message('new').payload]);
+});
+
+test('an edit of an entry that is being sent is not taken for stored', async () => {
+  const rows = open();
+  await rows.add(message('a'));
+  await rows.update(['a'], (entry) => ({ ...entry, state: { name: 'sending' } }));
+  const edited = { ...message('a'), payload: { conversationId: '1', content: 'edited' } };
+  expect(await open().add(edited, 'a')).toBe('being sent');
+  expect((await rows.all()).map(({ payload }) => payload)).toEqual([message('a').payload]);
+
+  // The server refused it.
+  const reason = { kind: 'unreadable' } as const;
+  await rows.update(['a'], (entry) => ({ ...entry, state: { name: 'failed', reason } }));
+  expect(await open().add(edited, 'a')).toBe('stored');
+  expect((await rows.all()).map(({ payload }) => payload)).toEqual([edited.payload]);
 });
 
 test('does not replace an entry of another author, or one that is being sent', async () => {

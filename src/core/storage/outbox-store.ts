@@ -31,6 +31,12 @@ interface OutboxStoreParts {
   persistReplies: (sent: SentNotice) => Promise<void>;
 }
 
+/**
+ * What became of an entry that a page adds. `being sent`: the entry that it replaces has the same id and is being sent, so
+ * only the older text may arrive. Except for `stored`, the screen must keep the text.
+ */
+export type Added = 'stored' | 'not stored' | 'being sent';
+
 /** Broadcast by a page when the server answers, so that other tabs and the worker abort attempts on dead connections. */
 const serverAnswers = 'server answers';
 
@@ -117,31 +123,30 @@ export function createOutboxStore({ database, now, persistReplies }: OutboxStore
     ...store,
 
     /**
-     * Adds an entry. Adding the same id again has no effect.
+     * Adds an entry. Adding the same id again has no effect, unless the entry with that id is to be replaced.
      * @param replaces the id of an entry of the same author to remove. One transaction does both, so if the device has no
      *   room for the new entry, the replaced one stays.
-     * @returns false if the device could not store it; the screen must then keep the text
      */
-    async add(written: NewEntry, replaces: string | null = null): Promise<boolean> {
+    async add(written: NewEntry, replaces: string | null = null): Promise<Added> {
       const added = await database
         .run((db) =>
-          inTransaction(db, async (rows) => {
+          inTransaction(db, async (rows): Promise<Added> => {
             const replaced = replaces === null ? undefined : await rows.get(replaces);
             if (replaced !== undefined && mayReplace(parseEntry(replaced), written))
               await rows.delete(replaced.id);
-            if ((await rows.get(written.id)) !== undefined) return true;
+            if ((await rows.get(written.id)) !== undefined)
+              return replaces === written.id ? 'being sent' : 'stored';
             const positions = (await rows.getAll()).map((row) => parseEntry(row).seq);
             await rows.add({ ...newEntry(written, Math.max(0, ...positions) + 1, now()) });
-            return true;
+            return 'stored';
           }),
         )
         .catch((error: unknown) => {
           log('error', 'outbox', 'an entry could not be stored', error);
-          return false;
+          return 'not stored' as const;
         });
-      if (added !== true) return false;
-      notifyAndBroadcast(null);
-      return true;
+      if (added === 'stored') notifyAndBroadcast(null);
+      return added ?? 'not stored';
     },
 
     /** Calls the listener when entries are added, changed or sent, in any tab or the worker. */

@@ -15,6 +15,7 @@ import { paths } from '../../../../contract/paths.ts';
 import { readDraft } from '../../../components/drafts/draft-record.ts';
 import { localDrafts } from '../../../client/device/local-drafts.ts';
 import { onlineStatus } from '../../../client/connection/online-status.ts';
+import { createOutboxStore } from '../../../core/storage/outbox-store.ts';
 import { database } from '../../../core/storage/database.ts';
 import { store } from '../../../client/query/reply-store.ts';
 import { unsent } from '../../../client/outbox/unsent.ts';
@@ -148,6 +149,31 @@ test('keeps the outbox entry of a rejected item when the device has no space for
   expect(field('Title').value).toBe('Blue bag of Ada');
   expect(unsent.get()).toMatchObject([{ id, state: { name: 'failed' } }]);
   expect(await database.run((db) => db.count('outbox'))).toBe(1);
+});
+
+test('keeps the form of a rejected item that another tab is sending again', async () => {
+  const id = await leaveRejectedItem();
+  await form.show(paths.createItem(id));
+  type('Title', 'Blue bag of Ada');
+  form.server.on('POST /items', 'drop the connection');
+  const otherTab = createOutboxStore({
+    database,
+    now: Date.now,
+    persistReplies: () => Promise.resolve(),
+  });
+  const [refused] = await otherTab.update([id], (entry) => entry);
+  await otherTab.update([id], (entry) => ({ ...entry, state: { name: 'sending' } }));
+  press('Submit');
+  await screen.findByText(/^Your item is being sent right now, without your latest changes/);
+  expect(field('Title').value).toBe('Blue bag of Ada');
+  expect(await readDraft(form.user(), `new item:${id}`)).toMatchObject({
+    title: 'Blue bag of Ada',
+  });
+
+  await otherTab.update([id], () => refused ?? null);
+  press('Submit');
+  await toasted("Saved. It will be posted when you're online.");
+  otherTab.close();
 });
 
 test('removes a rejected item from the outbox once its edited version is posted', async () => {
