@@ -114,7 +114,7 @@ const chunkGroups = [
     '(row-edit|photo-cell|card-edit|edit-form|edit-fields|use-inline-edit)',
   ]),
   together('item-later', 'src/', [
-    'features/items/item/(linked-item|post-another)',
+    'features/items/item/(linked-item|posted/post-another)',
     'components/items/delete-item-dialog',
   ]),
   together('check', '', [
@@ -143,7 +143,7 @@ const chunkGroups = [
   // The fields of most forms. Password fields have their own file.
   shared('form', '', [
     'src/components/form/(use-form|form|use-locked-fields|select|radio-field)',
-    'src/components/(basics/switch|theme/inputs)',
+    'src/components/(form/switch|theme/inputs)',
     `${items}form/(place-options|owner-inputs)`,
     `${mantine}core/esm/components/(Input*|InlineInput|TextInput|Textarea|NativeSelect)/*`,
     `${mantine}core/esm/components/(Switch|Combobox|CloseButton|Loader)/*`,
@@ -173,7 +173,7 @@ const chunkGroups = [
     'src/components/lists/(use-page-number|focus-neighbour)',
     'src/components/time/(call-at-times|duration-words|local-day)',
     'src/client/*',
-    `${items}(saved-search-in-words|marked-photo|person-photo|form/photo/use-preview)`,
+    `${items}(saved-search-in-words|photo/(marked-photo|person-photo)|form/photo/use-preview)`,
     'contract/(limits|text/*|documents/share-target)',
   ]),
   // Small modules about items. The item page loads this file, but not `parts`.

@@ -6,7 +6,7 @@ import { PartNotLoaded } from '../../../src/components/basics/lazy-part.tsx';
 import { Notice } from '../../../src/components/basics/notice.tsx';
 import { PageHeading } from '../../../src/components/basics/page-heading.tsx';
 import { Skeleton } from '../../../src/components/basics/skeleton.tsx';
-import { Switch } from '../../../src/components/basics/switch.tsx';
+import { Switch } from '../../../src/components/form/switch.tsx';
 import { TagCard } from '../../../src/components/basics/tag-card.tsx';
 import CopyDiagnostics from '../../../src/components/diagnostics/copy-diagnostics.tsx';
 import { Skeleton as FirstPaintSkeleton } from '../../../src/components/first-paint/skeleton.tsx';

@@ -7,7 +7,7 @@ import { Skeleton } from '../../components/basics/skeleton.tsx';
 import { StaffBadge } from '../../components/staff/staff-badge.tsx';
 import { Time } from '../../components/time/time.tsx';
 import styles from './conversation-entry.module.css';
-import { PersonPhoto } from '../../components/items/person-photo.tsx';
+import { PersonPhoto } from '../../components/items/photo/person-photo.tsx';
 import { texts } from './texts.ts';
 
 /** One conversation in the list. Specification section 2 defines the text of its first line. */

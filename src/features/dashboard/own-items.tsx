@@ -15,7 +15,7 @@ import { Pagination } from '../../components/lists/pagination.tsx';
 import { useOptimisticChoice } from '../../components/hooks/use-optimistic-choice.ts';
 import type { ItemsViewProps } from './items-view.ts';
 import { editButtonId, useMoveFocus } from './focus/move-focus.ts';
-import { HandOverDialog } from './hand-over-dialog.tsx';
+import { HandOverDialog } from './hand-over/hand-over-dialog.tsx';
 import { ItemCards } from './cards/item-cards.tsx';
 import { ItemTable } from './table/item-table.tsx';
 import { useLocalChoice } from '../../components/hooks/use-local-choice.ts';

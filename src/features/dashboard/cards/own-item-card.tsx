@@ -5,7 +5,7 @@ import { texts as itemTexts } from '../../../components/items/texts.ts';
 import { VerifyReturnCode } from '../../../components/items/hand-over/return-code/verify-return-code.tsx';
 import { Button } from '../../../components/basics/button.tsx';
 import { DeskPlace } from '../desk-place.tsx';
-import { mayPosterHandOver } from '../may-poster-hand-over.ts';
+import { mayPosterHandOver } from '../hand-over/may-poster-hand-over.ts';
 import type { ItemCommands } from '../items-view.ts';
 import { preloadEdits } from '../edit/lazy-edits.tsx';
 import { editButtonId } from '../focus/move-focus.ts';

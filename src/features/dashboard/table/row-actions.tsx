@@ -2,7 +2,7 @@ import type { Item } from '../../../../contract/entities.ts';
 import { paths } from '../../../../contract/paths.ts';
 import { texts as itemTexts } from '../../../components/items/texts.ts';
 import { Button, LinkButton } from '../../../components/basics/button.tsx';
-import { mayPosterHandOver } from '../may-poster-hand-over.ts';
+import { mayPosterHandOver } from '../hand-over/may-poster-hand-over.ts';
 import type { ItemCommands } from '../items-view.ts';
 import { preloadEdits } from '../edit/lazy-edits.tsx';
 import { editButtonId } from '../focus/move-focus.ts';

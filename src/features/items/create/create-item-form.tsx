@@ -29,7 +29,7 @@ import { DraftNote } from '../../../components/drafts/draft-note.tsx';
 import type { WrittenDraft } from '../../../components/drafts/use-draft.ts';
 import styles from './create-item-form.module.css';
 import type { Draft } from './draft.ts';
-import type { PostedState } from '../item/posted-state.ts';
+import type { PostedState } from '../item/posted/posted-state.ts';
 import { publicKinds } from '../../../components/items/form/private/detail-fields.ts';
 import { filledDetails } from '../../../components/items/form/private/filled-details.ts';
 import { LaneField } from '../../../components/items/form/private/lane-field.tsx';

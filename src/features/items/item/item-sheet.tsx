@@ -34,7 +34,7 @@ import { ClaimAction } from './actions/claim-action.tsx';
 import { HandOverSlot } from './actions/hand-over-slot.tsx';
 import { ItemFacts } from './item-facts.tsx';
 import { ItemPhoto } from './item-photo.tsx';
-import { JustPosted } from './just-posted.tsx';
+import { JustPosted } from './posted/just-posted.tsx';
 import { MoreActions } from './actions/more-actions.tsx';
 import { claimPlaceOf, nextStepOf } from './actions/next-step.ts';
 import { OwnClaimNotice, PartyPanels, StillLooking, TurnedDownNotice } from './actions/party.ts';

@@ -19,7 +19,7 @@ import { onlineStatus } from '../../../client/connection/online-status.ts';
 import { session } from '../../../client/session/session.ts';
 import { unsent } from '../../../client/outbox/unsent.ts';
 import { ItemScreen } from '../item/item-screen.tsx';
-import type { PostedState } from '../item/posted-state.ts';
+import type { PostedState } from '../item/posted/posted-state.ts';
 
 const server = stubbed();
 let users = 0;

@@ -17,7 +17,7 @@ import { tabTitle, useDocumentTitle } from '../../../components/navigation/use-d
 import { BackToItems } from '../item/back-to-items.tsx';
 import { Fact } from '../../../components/basics/fact.tsx';
 import { FactList, TagFacts } from '../item/item-facts.tsx';
-import { JustPosted } from '../item/just-posted.tsx';
+import { JustPosted } from '../item/posted/just-posted.tsx';
 import { Sheet } from '../item/sheet.tsx';
 import sheet from '../item/sheet.module.css';
 import { texts as itemTexts } from '../texts.ts';

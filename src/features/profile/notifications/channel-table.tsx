@@ -1,7 +1,7 @@
 import { type PushKind, pushKinds } from '../../../../contract/push.ts';
 import { FailedQuery } from '../../../components/basics/failed-query.tsx';
 import { Skeleton } from '../../../components/basics/skeleton.tsx';
-import { Switch } from '../../../components/basics/switch.tsx';
+import { Switch } from '../../../components/form/switch.tsx';
 import { VisuallyHidden } from '../../../components/basics/visually-hidden.tsx';
 import { switchName, texts } from '../texts.ts';
 import styles from './channel-table.module.css';

@@ -6,7 +6,7 @@ import { ChannelTable } from './channel-table.tsx';
 import styles from './notification-settings.module.css';
 import { useChannel } from './use-channel.ts';
 import { Skeleton } from '../../../components/basics/skeleton.tsx';
-import { Switch } from '../../../components/basics/switch.tsx';
+import { Switch } from '../../../components/form/switch.tsx';
 import { VisuallyHidden } from '../../../components/basics/visually-hidden.tsx';
 import { usePushDevice } from './use-push-device.ts';
 

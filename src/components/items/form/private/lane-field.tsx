@@ -1,5 +1,5 @@
 import type { Lane } from '../../../../../contract/claims/lane/lane.ts';
-import { Switch } from '../../../basics/switch.tsx';
+import { Switch } from '../../../form/switch.tsx';
 import type { LaneReason } from './proposed-lane.ts';
 import styles from './private-section.module.css';
 import { laneReasons, texts } from './texts.ts';

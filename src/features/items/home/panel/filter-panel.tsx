@@ -9,7 +9,7 @@ import {
 } from '../../../../../contract/items/item-filters.ts';
 import { useQuery } from '../../../../client/query/query.ts';
 import { Button } from '../../../../components/basics/button.tsx';
-import { Switch } from '../../../../components/basics/switch.tsx';
+import { Switch } from '../../../../components/form/switch.tsx';
 import { Dialog, DialogActions } from '../../../../components/dialogs/dialog.tsx';
 import { Select } from '../../../../components/form/select.tsx';
 import { useSearchText } from '../../../../components/hooks/use-search-text.ts';

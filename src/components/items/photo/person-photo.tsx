@@ -1,5 +1,5 @@
-import type { Photo } from '../../../contract/entities.ts';
-import { initialOf } from '../basics/initial-of.ts';
+import type { Photo } from '../../../../contract/entities.ts';
+import { initialOf } from '../../basics/initial-of.ts';
 import { MarkedPhoto } from './marked-photo.tsx';
 import styles from './person-photo.module.css';
 

@@ -1,7 +1,7 @@
 import { Switch as MantineSwitch } from '@mantine/core';
 import { useId } from 'react';
 import styles from './switch.module.css';
-import hiddenStyles from './visually-hidden.module.css';
+import hiddenStyles from '../basics/visually-hidden.module.css';
 
 interface SwitchProps {
   label: string;

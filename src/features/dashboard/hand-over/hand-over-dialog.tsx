@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import type { Item } from '../../../contract/entities.ts';
-import { isClaimOpen } from '../../../contract/item-status.ts';
-import { useQuery } from '../../client/query/query.ts';
-import { CodeSheet } from '../../components/items/hand-over/return-code/code-sheet.tsx';
-import { useReturnCode } from '../../components/items/hand-over/return-code/use-return-code.ts';
-import { itemRequest } from '../../components/items/item-request.ts';
-import { VerifyReturnCode } from '../../components/items/hand-over/return-code/verify-return-code.tsx';
-import { Button } from '../../components/basics/button.tsx';
-import { Dialog, DialogActions } from '../../components/dialogs/dialog.tsx';
-import { texts } from './texts.ts';
+import type { Item } from '../../../../contract/entities.ts';
+import { isClaimOpen } from '../../../../contract/item-status.ts';
+import { useQuery } from '../../../client/query/query.ts';
+import { CodeSheet } from '../../../components/items/hand-over/return-code/code-sheet.tsx';
+import { useReturnCode } from '../../../components/items/hand-over/return-code/use-return-code.ts';
+import { itemRequest } from '../../../components/items/item-request.ts';
+import { VerifyReturnCode } from '../../../components/items/hand-over/return-code/verify-return-code.tsx';
+import { Button } from '../../../components/basics/button.tsx';
+import { Dialog, DialogActions } from '../../../components/dialogs/dialog.tsx';
+import { texts } from '../texts.ts';
 
 interface HandOverDialogProps {
   /** A claimed item. */

@@ -1,17 +1,22 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import type { Item } from '../../../contract/entities.ts';
-import { itemReply } from '../../../tests/support/page/data/item.ts';
-import { serverOfAda } from '../../../tests/support/page/screens/own-dashboard.tsx';
+import type { Item } from '../../../../contract/entities.ts';
+import { itemReply } from '../../../../tests/support/page/data/item.ts';
+import { serverOfAda } from '../../../../tests/support/page/screens/own-dashboard.tsx';
 import {
   ownItemId as idOf,
   ownItemsReply as has,
   ownItemRow as row,
-} from '../../../tests/support/page/data/own-items.ts';
-import { press, showScreen, toasted, type } from '../../../tests/support/page/screens/screen.tsx';
-import { refusal } from '../../../tests/support/page/stand-ins/stub-server.ts';
-import { invalidate } from '../../client/query/query.ts';
-import { DashboardScreen } from './dashboard-screen.tsx';
+} from '../../../../tests/support/page/data/own-items.ts';
+import {
+  press,
+  showScreen,
+  toasted,
+  type,
+} from '../../../../tests/support/page/screens/screen.tsx';
+import { refusal } from '../../../../tests/support/page/stand-ins/stub-server.ts';
+import { invalidate } from '../../../client/query/query.ts';
+import { DashboardScreen } from '../dashboard-screen.tsx';
 
 const list = 'GET /users/me/items';
 const server = serverOfAda();

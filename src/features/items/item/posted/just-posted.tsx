@@ -1,6 +1,6 @@
 import { type ComponentProps, Suspense } from 'react';
-import { lazyPart } from '../../../components/basics/lazy-part.tsx';
-import { useLocationState } from '../../../components/navigation/use-location-state.ts';
+import { lazyPart } from '../../../../components/basics/lazy-part.tsx';
+import { useLocationState } from '../../../../components/navigation/use-location-state.ts';
 import { isPosted } from './posted-state.ts';
 
 const PostAnother = lazyPart(() => import('./post-another.tsx'));

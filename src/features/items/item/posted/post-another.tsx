@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
-import { paths } from '../../../../contract/paths.ts';
-import { useQuery } from '../../../client/query/query.ts';
-import { itemRequest } from '../../../components/items/item-request.ts';
-import { MessageButton } from '../../../components/items/message-button.tsx';
-import { texts as itemTexts } from '../../../components/items/texts.ts';
-import { LinkButton } from '../../../components/basics/button.tsx';
+import { paths } from '../../../../../contract/paths.ts';
+import { useQuery } from '../../../../client/query/query.ts';
+import { itemRequest } from '../../../../components/items/item-request.ts';
+import { MessageButton } from '../../../../components/items/message-button.tsx';
+import { texts as itemTexts } from '../../../../components/items/texts.ts';
+import { LinkButton } from '../../../../components/basics/button.tsx';
 import styles from './post-another.module.css';
-import { texts } from '../texts.ts';
+import { texts } from '../../texts.ts';
 
 const handIn = 'Hand it in at the desk. Keepers look after it from there.';
 

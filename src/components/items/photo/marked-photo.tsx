@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Photo } from '../../../contract/entities.ts';
+import type { Photo } from '../../../../contract/entities.ts';
 import styles from './marked-photo.module.css';
 
 interface MarkedPhotoProps {

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { claimed, itemStub } from '../../../../tests/support/page/screens/item-screen.tsx';
+import { claimed, itemStub } from '../../../../../tests/support/page/screens/item-screen.tsx';
 import type { PostedState } from './posted-state.ts';
 
 const server = itemStub();

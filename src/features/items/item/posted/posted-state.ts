@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { parseOrNull } from '../../../core/parse.ts';
+import { parseOrNull } from '../../../../core/parse.ts';
 
 /** Location state of an item's page right after the viewer has submitted the item. */
 const PostedState = z.object({ posted: z.literal(true) });
