@@ -2,6 +2,7 @@ import { dayMs } from '../../../../contract/durations.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { type SqlBool, sql } from 'kysely';
 import { unjudgedClaimDays } from '../../../../contract/limits.ts';
+import { forEachYielding } from '../../../concurrency/for-each-yielding.ts';
 import type { AfterCommit, Database, Writer } from '../../../db/database.ts';
 import { type FullItem, toFullItem } from '../mapping.ts';
 import type { NotifyAll } from '../notices/notices.ts';
@@ -62,8 +63,8 @@ export function createClaimReminders({ database, notifyAll, now, log }: Pieces) 
   async function remind(): Promise<void> {
     const before = now() - unjudgedClaimDays.reminder * dayMs;
     const due = await claimsSince(before).where('claims.reminded_at', 'is', null).execute();
-    for (const { id, itemId, userId, userName } of due) {
-      await withItem(itemId, async (trx, afterCommit, item) => {
+    await forEachYielding(due, ({ id, itemId, userId, userName }) =>
+      withItem(itemId, async (trx, afterCommit, item) => {
         const marked = await trx
           .updateTable('claims')
           .set({ reminded_at: now() })
@@ -74,15 +75,15 @@ export function createClaimReminders({ database, notifyAll, now, log }: Pieces) 
         if (marked.numUpdatedRows === 0n) return;
         const claimant = { id: userId, name: userName };
         await notifyAll(trx, afterCommit, claimWaitingNotices(item, claimant));
-      });
-    }
+      }),
+    );
   }
 
   async function sendToDesk(): Promise<void> {
     const before = unjudgedBefore(now());
     const due = await claimsSince(before).where('items.is_unjudged', '=', 0).execute();
-    for (const { id, itemId, userId } of due) {
-      await withItem(itemId, async (trx, afterCommit, item) => {
+    await forEachYielding(due, ({ id, itemId, userId }) =>
+      withItem(itemId, async (trx, afterCommit, item) => {
         const marked = await trx
           .updateTable('items')
           .set({ is_unjudged: 1 })
@@ -105,8 +106,8 @@ export function createClaimReminders({ database, notifyAll, now, log }: Pieces) 
           .execute();
         const keeperIds = keepers.map((keeper) => keeper.id);
         await notifyAll(trx, afterCommit, unjudgedNotices(item, keeperIds, userId));
-      });
-    }
+      }),
+    );
   }
 
   async function processDue(): Promise<void> {

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { forEachYielding } from '../../../concurrency/for-each-yielding.ts';
 import type { Database } from '../../../db/database.ts';
 import type { ItemPhotos } from '../item-photos.ts';
 import { createRegularRuns } from './regular-runs.ts';
@@ -28,7 +29,7 @@ export function createUnusedPhotos({ database, photos, log }: Pieces) {
       .offset(photosPerRun - 1)
       .limit(1)
       .executeTakeFirst();
-    for (const photo of await unusedIn(after, last?.id ?? null)) await photos.deleteUnused(photo);
+    await forEachYielding(await unusedIn(after, last?.id ?? null), photos.deleteUnused);
     after = last?.id ?? '';
   }
 

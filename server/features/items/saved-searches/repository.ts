@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SavedSearch } from '../../../../contract/entities.ts';
 import type { Side } from '../matching/find-matches.ts';
 import type { Reader, Writer } from '../../../db/database.ts';
@@ -48,7 +49,7 @@ export interface SearchOfUser {
 
 /**
  * The saved searches of other people that fit the item's status and category; the caller must still compare their
- * words. Yields them in batches, so that other work can run in between.
+ * words. Yields them in batches, between which requests can run.
  */
 export async function* searchesFor(
   read: Reader,
@@ -75,6 +76,7 @@ export async function* searchesFor(
     const last = rows.at(-1);
     if (last === undefined || rows.length < pieceSize) return;
     after = last.id;
+    await nextTurn();
   }
 }
 

@@ -1,6 +1,7 @@
 import { titleFor } from '../../../../contract/claims/withheld.ts';
 import { paths } from '../../../../contract/paths.ts';
 import { maySeeWholeItem } from '../../../../contract/permissions.ts';
+import { forEachYielding } from '../../../concurrency/for-each-yielding.ts';
 import type { Database } from '../../../db/database.ts';
 import type { SendAlert } from '../alerts/send-alert.ts';
 import { createShowItem, toFullItem } from '../mapping.ts';
@@ -47,13 +48,14 @@ export function createSearchAlerts({ database, sendAlert }: Pieces) {
     const side = sideOf(row);
     if (side === null) return;
     const full = toFullItem(row);
+    const wholeWords = findableWords(full);
     const asVisitors = findableWords(showItem(null, full));
     const asked = { side, categoryId: row.category_id, posterId: row.posted_by_id };
     for await (const searches of searchesFor(database.read, asked)) {
-      for (const search of searches) {
-        const words = maySeeWholeItem(search.user, full) ? findableWords(full) : asVisitors;
-        if (finds(search, words)) await alertUser(row, search);
-      }
+      const finding = searches.filter((search) =>
+        finds(search, maySeeWholeItem(search.user, full) ? wholeWords : asVisitors),
+      );
+      await forEachYielding(finding, (search) => alertUser(row, search));
     }
   };
 }

@@ -2,6 +2,7 @@ import { dayMs } from '../../../../contract/durations.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { type SqlBool, sql } from 'kysely';
 import { unansweredLossDays } from '../../../../contract/limits.ts';
+import { forEachYielding } from '../../../concurrency/for-each-yielding.ts';
 import type { AfterCommit, Database, Writer } from '../../../db/database.ts';
 import { addHistory } from '../history/history.ts';
 import { type FullItem, toFullItem } from '../mapping.ts';
@@ -42,8 +43,8 @@ export function createLookingQuestions(pieces: Pieces) {
   async function ask(): Promise<void> {
     const before = now() - unansweredLossDays.question * dayMs;
     const due = await unaskedSince(database, before);
-    for (const id of due) {
-      await database.transaction(async (trx, afterCommit) => {
+    await forEachYielding(due, (id) =>
+      database.transaction(async (trx, afterCommit) => {
         const { numUpdatedRows } = await trx
           .updateTable('items')
           .set({ asked_at: now() })
@@ -52,15 +53,15 @@ export function createLookingQuestions(pieces: Pieces) {
           .where(lookingSince, '<=', before)
           .executeTakeFirst();
         if (numUpdatedRows > 0n) await notify(trx, afterCommit, id, questionNotices);
-      });
-    }
+      }),
+    );
   }
 
   async function closeUnanswered(): Promise<void> {
     const before = now() - msToAnswer;
     const due = await askedBefore(database, before);
-    for (const id of due) {
-      await database.transaction(async (trx, afterCommit) => {
+    await forEachYielding(due, (id) =>
+      database.transaction(async (trx, afterCommit) => {
         const at = now();
         const { numUpdatedRows } = await trx
           .updateTable('items')
@@ -76,8 +77,8 @@ export function createLookingQuestions(pieces: Pieces) {
         await addHistory(trx, { itemId: id, actorId: item.postedBy._id, event, at });
         await indexItem(database, trx, id);
         afterCommit(() => announceClosed(id));
-      });
-    }
+      }),
+    );
   }
 
   async function notify(
