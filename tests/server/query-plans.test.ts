@@ -5,6 +5,7 @@ import type { Role } from '../../contract/permissions.ts';
 import type { Reader } from '../../server/db/database.ts';
 import { createDeskLists } from '../../server/features/items/lists/desk-lists.ts';
 import { createItemQueries } from '../../server/features/items/lists/queries.ts';
+import { createMatchCounts } from '../../server/features/items/matching/match-counts.ts';
 import { askedBefore, unaskedSince } from '../../server/features/items/still-looking/questions.ts';
 import { listsReading, showToAll } from '../support/calls/administration.ts';
 import { fillPostgresWithMany } from '../support/databases/many-items-postgres.ts';
@@ -187,6 +188,17 @@ describe.runIf(isSqlite)('with 100,000 items and 10,000 accounts on SQLite', () 
     });
     expect(plans.flatMap(({ indexes }) => indexes)).toEqual([index]);
     expect(plans.filter((plan) => plan.sorts || growingRead(plan).length > 0)).toEqual([]);
+  });
+
+  test('the pairs of a person are counted from their own items', async () => {
+    const plans = await queryPlans(portal, async (read) => {
+      await createMatchCounts({ read }).matchCounts({ id: posterOfMany, role: 'user' });
+    });
+    const firstSteps = plans.map(({ steps }) => steps.split(';', 1)[0]);
+    expect(firstSteps).toEqual(
+      Array(2).fill(expect.stringContaining('own USING INDEX items_by_poster')),
+    );
+    expect(plans.flatMap(({ indexes }) => indexes)).not.toContain('items_listed_by_status');
   });
 
   test('a search within a filter reads its matches only once', async () => {

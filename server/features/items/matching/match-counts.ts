@@ -1,6 +1,8 @@
+import { type SqlBool, sql } from 'kysely';
 import type { Reply } from '../../../../contract/endpoints.ts';
 import type { Viewer } from '../../../../contract/permissions.ts';
 import type { Database, Reader } from '../../../db/database.ts';
+import type { Side } from './find-matches.ts';
 import { areOfTwoPeople } from './one-person.ts';
 
 /** A reply has at most this many lost items and as many found ones. */
@@ -32,11 +34,11 @@ async function countsOf(
     .select('own.id as itemId')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('own.posted_by_id', '=', posterId)
-    .where('own.status', '=', statusOf[own])
+    .where(hasStatus('own', statusOf[own]))
     .where('own.is_active', '=', 1)
     .where('own.deleted_at', 'is', null)
     .where(areOfTwoPeople)
-    .where('other.status', '=', statusOf[other])
+    .where(hasStatus('other', statusOf[other]))
     .where('other.is_active', '=', 1)
     .where('other.deleted_at', 'is', null)
     .where((the) =>
@@ -54,4 +56,12 @@ async function countsOf(
     .orderBy('own.seq', 'desc')
     .limit(atMost)
     .execute();
+}
+
+/**
+ * Not written as a comparison of the column, because SQLite would then read all items with this status by its index, and
+ * not the poster's items and their pairs.
+ */
+function hasStatus(table: 'own' | 'other', status: Side) {
+  return sql<SqlBool>`${sql.ref(`${table}.status`)} || '' = ${status}`;
 }
