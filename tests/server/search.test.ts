@@ -287,3 +287,11 @@ test('a search with more matches than are ranked lists each once, and the exact 
   expect([seen.length, new Set(seen).size]).toEqual([782, 782]);
   await portal.close();
 });
+
+test('a misspelt word is taken for the one of its corrections that most items have', async () => {
+  await start();
+  for (const title of ['A cable', 'Red table', 'Blue table']) await post(title);
+  expect((await search({ search: 'zable' })).correctedTo).toBe('table');
+  expect((await search({ search: 'zable' })).pagination.total).toBe(3);
+  await portal.close();
+});

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { z } from 'zod/mini';
 import { itemStatuses } from '../../../../contract/item-status.ts';
@@ -31,6 +32,8 @@ const saturation = 1.2;
 const indexedBeginning = 3;
 /** FTS5 itself searches for a beginning that more words than this have. */
 const wordsOfBeginning = 100;
+/** Maximum number of items that are counted to order the corrections of a word. */
+const countedAtMost = 5_000;
 const endOfTitle = '§';
 /** The result of json_group_array over `seq`. */
 const Seqs = z.array(z.int());
@@ -156,21 +159,13 @@ const index: ItemIndex = {
   },
 
   async occurringWords(read, words, limit) {
-    const given = sql`json_each(${JSON.stringify(words)})`;
-    const whole = await wordsOf(
-      read,
-      sql`select term as word from item_search_words
-        where term in (select value from ${given}) order by doc desc limit ${sql.lit(limit)}`,
-    );
-    if (whole.length > 0) return whole;
-    return wordsOf(
-      read,
-      sql`select value as word from ${given} as given
-        where exists (
-          select 1 from item_search_words
-          where term > given.value and term < given.value || char(1114111)
-        ) limit ${sql.lit(limit)}`,
-    );
+    const { whole, beginnings } = await occurringAmong(read, words);
+    if (whole.length === 0) return beginnings.slice(0, limit);
+    if (whole.length === 1) return whole;
+    const counted: { word: string; items: number }[] = [];
+    for (const word of whole) counted.push({ word, items: await countUpTo(read, word) });
+    const frequentFirst = counted.toSorted((one, other) => other.items - one.items);
+    return frequentFirst.slice(0, limit).map(({ word }) => word);
   },
 };
 
@@ -234,6 +229,46 @@ async function endings(read: Reader, word: string): Promise<string[]> {
   );
   if (words.length > wordsOfBeginning) return [`"${word}" *`];
   return words.length === 0 ? [quoted(word)] : words.map(quoted);
+}
+
+/**
+ * Returns those of the words that items contain, and those with which longer words of items begin; both in the given order.
+ * It looks up few of them: between a word and the first indexed word from there, nothing else can occur. A lookup takes
+ * milliseconds if the word before it is in very many items, so requests run between lookups.
+ */
+async function occurringAmong(read: Reader, words: readonly string[]) {
+  const inOrderOfIndex = words
+    .map((word) => ({ word, bytes: Buffer.from(word) }))
+    .sort((one, other) => Buffer.compare(one.bytes, other.bytes));
+  const whole = new Set<string>();
+  const beginnings = new Set<string>();
+  let next = { word: '', bytes: Buffer.alloc(0) };
+  for (const { word, bytes } of inOrderOfIndex) {
+    if (Buffer.compare(next.bytes, bytes) < 0) {
+      const [found] = await wordsOf(
+        read,
+        sql`select term as word from item_search_terms where term >= ${word} limit 1`,
+      );
+      await nextTurn();
+      if (found === undefined) break;
+      next = { word: found, bytes: Buffer.from(found) };
+    }
+    if (next.word === word) whole.add(word);
+    else if (next.word.startsWith(word)) beginnings.add(word);
+  }
+  return {
+    whole: words.filter((word) => whole.has(word)),
+    beginnings: words.filter((word) => beginnings.has(word)),
+  };
+}
+
+/** Counts the items with a word, but no more than are needed to tell common words from rare ones. */
+async function countUpTo(read: Reader, word: string): Promise<number> {
+  const { rows } = await sql<{ items: number }>`select count(*) as items from (
+    select 1 from item_search where item_search match ${quoted(word)} limit ${sql.lit(countedAtMost)})`.execute(
+    read,
+  );
+  return rows[0]?.items ?? 0;
 }
 
 function inOrder(
