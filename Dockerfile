@@ -26,16 +26,16 @@ COPY --from=packages /app/node_modules ./node_modules
 COPY contract ./contract
 COPY server ./server
 COPY --from=build /app/dist ./dist
-# Keeps compiled modules, because compiling takes a large part of the start.
+RUN install -d -o node -g node compiled && install -d -m 700 -o node -g node /data
+USER node
+# Keeps compiled modules, because compiling takes half of the start. Node uses only those of its own user.
 ENV NODE_COMPILE_CACHE=/app/compiled
 RUN node -e "import('/app/server/start.ts')"
-RUN install -d -m 700 -o node -g node /data
 
 # Inside a container the portal has to listen on all addresses. It then refuses to print emails unless ALLOW_LOG_MAIL=1.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 # With more of them, the C library does not return the memory of photos to the system.
 ENV MALLOC_ARENA_MAX=2
-USER node
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s \
