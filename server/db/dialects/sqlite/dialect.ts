@@ -1,4 +1,9 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import {
+  DatabaseSync,
+  type SQLInputValue,
+  type SQLOutputValue,
+  type StatementSync,
+} from 'node:sqlite';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -102,9 +107,13 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const { statement, givesRows } = this.#prepare(query.sql);
+    const { statement, columns } = this.#prepare(query.sql);
     const parameters = query.parameters as readonly SQLInputValue[];
-    if (givesRows) return { rows: statement.all(...parameters) as Row[] };
+    if (columns.length > 0) {
+      // Typed as objects, because the types do not know setReturnArrays().
+      const rows = statement.all(...parameters) as unknown as SQLOutputValue[][];
+      return { rows: rows.map((values) => toRow(columns, values) as Row) };
+    }
     const { changes, lastInsertRowid } = statement.run(...parameters);
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
   }
@@ -117,9 +126,11 @@ class SqliteConnection implements DatabaseConnection {
     const cached = this.#statements.get(text);
     if (cached !== undefined) return cached;
     const statement = this.#database.prepare(text);
-    const prepared = { statement, givesRows: statement.columns().length > 0 };
+    const columns = statement.columns().map(({ name }) => name);
     // FTS5 uses rowids above Number.MAX_SAFE_INTEGER, and run() returns the last one.
-    if (!prepared.givesRows) statement.setReadBigInts(true);
+    if (columns.length === 0) statement.setReadBigInts(true);
+    else statement.setReturnArrays(true);
+    const prepared = { statement, columns };
     this.#statements.set(text, prepared);
     return prepared;
   }
@@ -127,7 +138,18 @@ class SqliteConnection implements DatabaseConnection {
 
 interface Prepared {
   statement: StatementSync;
-  givesRows: boolean;
+  /** Names of the columns when it was prepared; none if the statement gives no rows. A later column is not read. */
+  columns: readonly string[];
+}
+
+/**
+ * Makes the object of a row. Node's own objects of rows are hash tables for V8, which take longer to make and several
+ * times as long to read.
+ */
+function toRow(columns: readonly string[], values: readonly SQLOutputValue[]): object {
+  const row: Record<string, SQLOutputValue | undefined> = {};
+  for (const [at, name] of columns.entries()) row[name] = values[at];
+  return row;
 }
 
 /**
