@@ -1,5 +1,6 @@
 import { type IncomingMessage, createServer } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { type DefaultEventsMap, Server } from 'socket.io';
 import { minuteMs } from '../../contract/durations.ts';
@@ -197,10 +198,12 @@ export function createRealtime(pieces: Pieces): Realtime {
 
   async function checkSilentConnections(): Promise<void> {
     const before = now() - checkEveryMs;
-    // One after the other, because there may be thousands.
+    // One after the other and between requests, because there may be thousands.
     for (const socket of io.of('/').sockets.values()) {
       const { token, checkedAt = 0 } = socket.data;
-      if (token !== undefined && checkedAt <= before) await endIfOver(socket, token);
+      if (token === undefined || checkedAt > before) continue;
+      await endIfOver(socket, token);
+      await nextTurn();
     }
   }
   const stopChecks = runEvery({
