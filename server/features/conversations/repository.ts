@@ -110,6 +110,17 @@ function conversationsOf(read: Reader, side: Side, userId: RawBuilder<string>) {
     .where(side, '=', userId);
 }
 
+function totalOf(read: Reader, userId: RawBuilder<string>) {
+  const [first, second] = [
+    conversationsOf(read, 'first_id', userId),
+    conversationsOf(read, 'second_id', userId),
+  ];
+  return read
+    .selectFrom(first.unionAll(second).as('own'))
+    .select(({ fn }) => fn.countAll<number>().as('total'));
+}
+
+/** Each row of the page also has the number of all conversations of the user. */
 const pageOfUser = compileOnce(
   ({ limit }: { userId: string; limit: number; offset: number }) => limit,
   (read, { limit }, valueOf) => {
@@ -117,26 +128,18 @@ const pageOfUser = compileOnce(
     // Each half is read in order from its own index, and the database merges them.
     const ordered = (side: Side) =>
       read.selectFrom(latestFirst(conversationsOf(read, side, userId)).as(side)).selectAll();
-    return latestFirst(ordered('first_id').unionAll(ordered('second_id')))
-      .modifyFront(planOnce)
+    const page = latestFirst(ordered('first_id').unionAll(ordered('second_id')))
       .limit(limit)
       .offset(valueOf('offset'));
+    return latestFirst(read.selectFrom(page.as('page')))
+      .modifyFront(planOnce)
+      .select(['id', totalOf(read, userId).as('total')]);
   },
 );
 
 const countOfUser = compileOnce(
   () => '',
-  (read, _: { userId: string }, valueOf) => {
-    const userId = valueOf('userId');
-    const [first, second] = [
-      conversationsOf(read, 'first_id', userId),
-      conversationsOf(read, 'second_id', userId),
-    ];
-    return read
-      .selectFrom(first.unionAll(second).as('own'))
-      .modifyFront(planOnce)
-      .select(({ fn }) => fn.countAll<number>().as('total'));
-  },
+  (read, _: { userId: string }, valueOf) => totalOf(read, valueOf('userId')).modifyFront(planOnce),
 );
 
 /** A page of a user's conversations, most recently used first. */
@@ -145,9 +148,10 @@ export async function findConversations(
   userId: string,
   { page, limit }: Page,
 ): Promise<{ rows: ConversationRow[]; total: number }> {
-  const ids = await pageOfUser(read, { userId, limit, offset: (page - 1) * limit });
-  const [count] = await countOfUser(read, { userId });
-  return { rows: await inThisOrder(read, ids), total: count?.total ?? 0 };
+  const found = await pageOfUser(read, { userId, limit, offset: (page - 1) * limit });
+  // A page beyond the last one has no row with the total.
+  const [counted] = found.length > 0 ? found : await countOfUser(read, { userId });
+  return { rows: await inThisOrder(read, found), total: counted?.total ?? 0 };
 }
 
 function latestFirst<Query extends { orderBy(by: Latest, direction: 'desc'): Query }>(
