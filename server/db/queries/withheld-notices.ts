@@ -9,57 +9,81 @@ import { planOnce } from '../plan-once.ts';
 import { partiesOf } from './item-parties.ts';
 
 /**
- * Finds the texts to show instead of the stored texts of notifications about guarded items. A stored text may contain
- * what is withheld now, because the item became guarded later.
- * @returns for each notification the text that its receiver may read; null if that is the stored one
+ * Finds the texts to show instead of the stored texts of notifications about guarded items.
+ * @returns see withheldTexts
  */
 export async function findWithheldTexts(
   read: Reader,
   receiver: Viewer,
-  notices: readonly Pick<Notification, 'kind' | 'message' | 'link'>[],
+  notices: readonly Notice[],
 ): Promise<(string | null)[]> {
-  const guarded = await findGuardedAt(
-    read,
-    notices.map(({ link }) => link),
-  );
+  const links = notices.map(({ link }) => link);
+  return withheldTexts(receiver, await findLinkedItems(read, links), notices);
+}
+
+type Notice = Pick<Notification, 'kind' | 'message' | 'link'>;
+
+/**
+ * The texts to show instead of the stored texts of notifications about guarded items. A stored text may contain what is
+ * withheld now, because the item became guarded later. Notifications that an item was deleted or deactivated lead home
+ * instead of to the item. They keep their text, because their receiver could read the item until that moment.
+ * @returns for each notification the text that its receiver may read; null if that is the stored one
+ */
+export function withheldTexts(
+  receiver: Viewer,
+  items: LinkedItems,
+  notices: readonly Notice[],
+): (string | null)[] {
   return notices.map((notice) => {
-    const item = guarded.get(notice.link);
-    const text = item === undefined ? notice.message : noticeTextFor(receiver, item, notice);
+    const item = items.get(notice.link);
+    if (item?.lane !== 'guarded') return null;
+    const text = noticeTextFor(receiver, toTitledItem(item), notice);
     return text === notice.message ? null : text;
   });
 }
 
+type LinkedItem = Awaited<ReturnType<ReturnType<typeof linkedItems>['execute']>>[number];
+export type LinkedItems = ReadonlyMap<string, LinkedItem>;
+
 /**
- * Finds the guarded items that links lead to: to the item itself, or to a conversation about it. Notifications that an
- * item was deleted or deactivated lead home instead. They keep their text, because their receiver could read the item
- * until that moment.
+ * Finds the items that links lead to: to the item itself, or to a conversation about it. Includes inactive and deleted
+ * ones.
  */
-async function findGuardedAt(
+export async function findLinkedItems(
   read: Reader,
   links: readonly string[],
-): Promise<Map<string, TitledItem>> {
-  const found = new Map<string, TitledItem>();
-  for (const row of await guardedItemsOf(read, idsIn(links, paths.item))) {
-    found.set(paths.item(row.id), toTitledItem(row));
+): Promise<LinkedItems> {
+  const found = new Map<string, LinkedItem>();
+  for (const row of await itemsOf(read, idsIn(links, paths.item))) {
+    found.set(paths.item(row.id), row);
   }
-  for (const row of await guardedItemsOfConversations(read, idsIn(links, paths.messages))) {
-    found.set(paths.messages(row.conversation_id), toTitledItem(row));
+  for (const row of await itemsOfConversations(read, idsIn(links, paths.messages))) {
+    found.set(paths.messages(row.conversation_id), row);
   }
   return found;
 }
 
-const guardedItems = (read: Reader) => titledItems(read).where('item.lane', '=', 'guarded');
+const itemsOf = compileForKeys((read, ids) => linkedItems(read).where('item.id', 'in', ids));
 
-const guardedItemsOf = compileForKeys((read, ids) =>
-  guardedItems(read).where('item.id', 'in', ids),
-);
-
-const guardedItemsOfConversations = compileForKeys((read, ids) =>
-  guardedItems(read)
+const itemsOfConversations = compileForKeys((read, ids) =>
+  linkedItems(read)
     .innerJoin('conversations as conversation', 'conversation.item_id', 'item.id')
     .select('conversation.id as conversation_id')
     .where('conversation.id', 'in', ids),
 );
+
+function linkedItems(read: Reader) {
+  return (
+    titledItems(read)
+      // The photo of a guarded item is not public.
+      .leftJoin('photos as photo', (join) =>
+        join.onRef('photo.id', '=', 'item.photo_id').on('item.lane', '=', 'open'),
+      )
+      .select(['item.status', 'item.deleted_at'])
+      .select(['photo.id as photo_id', 'photo.width as photo_width'])
+      .select(['photo.height as photo_height', 'photo.placeholder as photo_placeholder'])
+  );
+}
 
 /** Reads what toTitledItem needs. */
 export function titledItems(read: Reader) {
@@ -86,7 +110,7 @@ export function toTitledItem(row: TitledRow): TitledItem {
 const uuid = new RegExp(uuidPattern);
 
 /** @returns the distinct ids of the links that equal `pathOf` of an id */
-export function idsIn(links: readonly string[], pathOf: (id: string) => string): string[] {
+function idsIn(links: readonly string[], pathOf: (id: string) => string): string[] {
   const ids = links.flatMap((link) => {
     const id = uuid.exec(link)?.[0];
     return id !== undefined && link === pathOf(id) ? [id] : [];

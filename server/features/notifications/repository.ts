@@ -1,16 +1,20 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Notification, NotificationKind } from '../../../contract/entities.ts';
-import { paths } from '../../../contract/paths.ts';
 import type { Viewer } from '../../../contract/permissions.ts';
 import type { Reader, Writer } from '../../db/database.ts';
-import { compileForKeys, compileOnce } from '../../db/compile-once.ts';
+import { compileOnce } from '../../db/compile-once.ts';
 import { planOnce } from '../../db/plan-once.ts';
 import type { Reply } from '../../../contract/endpoints.ts';
 import { type PageRequest, cursorPage, pageRange, withSeqCursors } from '../../http/pagination.ts';
 import { toFlag } from '../../db/schema/accounts.ts';
 import type { Tables } from '../../db/schema/tables.ts';
-import { findWithheldTexts, idsIn } from '../../db/queries/withheld-notices.ts';
+import {
+  type LinkedItems,
+  findLinkedItems,
+  findWithheldTexts,
+  withheldTexts,
+} from '../../db/queries/withheld-notices.ts';
 import { photoOf } from '../../images/photo-row.ts';
 
 /** Content, receiver and cause of a notification. */
@@ -61,17 +65,24 @@ export async function findNotifications(
   );
   const range = pageRange(request, 'newest');
   const found = await pageOfUser(read, { ...range, userId });
-  const [counts] = await countsOfUser(read, { userId });
+  // A page without rows has none with the counts.
+  const [counts] = found.length > 0 ? found : await countsOfUser(read, { userId });
   const total = counts?.total ?? 0;
   const { rows, pagination } = cursorPage(request, range, { rows: found, total });
-  const notifications = await asReadBy(read, viewer, rows.reverse().map(toNotification));
-  const items = await itemsAt(
+  const stored = rows.reverse().map(toNotification);
+  const items = await findLinkedItems(
     read,
-    notifications.map(({ link }) => link),
+    stored.map(({ link }) => link),
   );
-  return { notifications, items, unread: counts?.unread ?? 0, pagination };
+  return {
+    notifications: withTexts(stored, withheldTexts(viewer, items, stored)),
+    items: activeIn(items),
+    unread: counts?.unread ?? 0,
+    pagination,
+  };
 }
 
+/** Each row of the page also has the counts of all notifications of the user. */
 const pageOfUser = compileOnce(
   ({ order, limit, below, above }: ReturnType<typeof pageRange> & { userId: string }) =>
     `${order} ${String(limit)} ${String(below === null)} ${String(above === null)}`,
@@ -81,6 +92,8 @@ const pageOfUser = compileOnce(
       .modifyFront(planOnce)
       .select(['id', 'seq', 'user_id', 'message', 'type', 'kind', 'link', 'actor_id', 'is_read'])
       .select(['created_at', actorName])
+      .select([totalOf(read, valueOf('userId')).as('total')])
+      .select([unreadCountOf(read, valueOf('userId')).as('unread')])
       .where('user_id', '=', valueOf('userId'))
       .$if(below !== null, (some) => some.where('seq', '<', valueOf('below')))
       .$if(above !== null, (some) => some.where('seq', '>', valueOf('above')))
@@ -91,54 +104,31 @@ const pageOfUser = compileOnce(
 
 const countsOfUser = compileOnce(
   () => '',
-  (read, _: { userId: string }, valueOf) => {
-    const userId = valueOf('userId');
-    const unread = unreadOf(read, userId).select(({ fn }) => fn.countAll<number>().as('count'));
-    return read
-      .selectFrom('notifications')
+  (read, _: { userId: string }, valueOf) =>
+    totalOf(read, valueOf('userId'))
       .modifyFront(planOnce)
-      .select(({ fn }) => [fn.countAll<number>().as('total'), unread.as('unread')])
-      .where('user_id', '=', userId);
-  },
+      .select([unreadCountOf(read, valueOf('userId')).as('unread')]),
 );
 
-type LinkedItems = Reply<'GET /notifications'>['data']['items'];
-
-/** Finds the active items that links lead to: to the item itself, or to a conversation about it. */
-async function itemsAt(read: Reader, links: readonly string[]): Promise<LinkedItems> {
-  const items: LinkedItems = {};
-  for (const row of await publicItemsOf(read, idsIn(links, paths.item))) {
-    items[paths.item(row.item_id)] = { status: row.status, photo: photoOf(row) };
-  }
-  for (const row of await publicItemsOfConversations(read, idsIn(links, paths.messages))) {
-    items[paths.messages(row.conversation_id)] = { status: row.status, photo: photoOf(row) };
-  }
-  return items;
+function totalOf(read: Reader, userId: RawBuilder<string>) {
+  return read
+    .selectFrom('notifications')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('user_id', '=', userId);
 }
 
-const publicItemsOf = compileForKeys((read, ids) => publicItems(read).where('item.id', 'in', ids));
+function unreadCountOf(read: Reader, userId: RawBuilder<string>) {
+  return unreadOf(read, userId).select(({ fn }) => fn.countAll<number>().as('count'));
+}
 
-const publicItemsOfConversations = compileForKeys((read, ids) =>
-  publicItems(read)
-    .innerJoin('conversations as conversation', 'conversation.item_id', 'item.id')
-    .select('conversation.id as conversation_id')
-    .where('conversation.id', 'in', ids),
-);
-
-function publicItems(read: Reader) {
-  return (
-    read
-      .selectFrom('items as item')
-      .modifyFront(planOnce)
-      // The photo of a guarded item is not public.
-      .leftJoin('photos as photo', (join) =>
-        join.onRef('photo.id', '=', 'item.photo_id').on('item.lane', '=', 'open'),
-      )
-      .where('item.is_active', '=', 1)
-      .where('item.deleted_at', 'is', null)
-      .select(['item.id as item_id', 'item.status'])
-      .select(['photo.id as photo_id', 'photo.width as photo_width'])
-      .select(['photo.height as photo_height', 'photo.placeholder as photo_placeholder'])
+/** The active items, by the links that lead to them. */
+function activeIn(items: LinkedItems): Reply<'GET /notifications'>['data']['items'] {
+  const isActive = (row: { is_active: number; deleted_at: number | null }) =>
+    row.is_active === 1 && row.deleted_at === null;
+  return Object.fromEntries(
+    [...items]
+      .filter(([, row]) => isActive(row))
+      .map(([link, row]) => [link, { status: row.status, photo: photoOf(row) }]),
   );
 }
 
@@ -212,7 +202,8 @@ export async function setRead(
     .executeTakeFirst();
   if (row === undefined) return undefined;
   if (read) await trx.deleteFrom('mail_queue').where('notification_id', '=', id).execute();
-  const [notification] = await asReadBy(trx, viewer, [toNotification(row)]);
+  const stored = [toNotification(row)];
+  const [notification] = withTexts(stored, await findWithheldTexts(trx, viewer, stored));
   return notification;
 }
 
@@ -252,13 +243,12 @@ function actorName(the: ExpressionBuilder<Tables, 'notifications'>) {
 /**
  * Replaces notification texts that were written before their item became guarded and reveal too much of it. The
  * replacement names no actor.
+ * @param texts for each notification its replacement; null if it keeps its text
  */
-async function asReadBy(
-  read: Reader,
-  viewer: Viewer,
+function withTexts(
   notifications: readonly Notification[],
-): Promise<Notification[]> {
-  const texts = await findWithheldTexts(read, viewer, notifications);
+  texts: readonly (string | null)[],
+): Notification[] {
   return notifications.map((notification, index) => {
     const message = texts[index] ?? null;
     if (message === null) return notification;
