@@ -48,8 +48,8 @@ function seenByKeeper({ facts }: Thing, random: Random): PrivateDetail[] {
 }
 
 /**
- * Simulates the desk: the keeper asks the questions that the portal advises, except about facts that the post
- * shows, and compares the answers with the thing.
+ * Simulates the desk: the keeper asks the questions that the portal advises, and compares the answers with the
+ * thing. Of facts that the post shows, the keeper asks only in the share of cases that `keeperOverlooks` says.
  */
 function compareAtDesk(
   thing: Thing,

@@ -9,13 +9,13 @@ import { serveStaticCopy } from './static-copy.ts';
 
 const runs = 7;
 /**
- * Milliseconds from the live connection until all calls that it causes have begun. There is no sign that no call
- * follows.
+ * Milliseconds to wait after the live connection is open. By then, all calls that it causes have begun; no event says
+ * that no call follows.
  */
 const afterConnectMs = 1_500;
 /**
- * Milliseconds to wait after opening a window. It first loads parts of the browser's own interface, which would slow the
- * page down.
+ * Milliseconds to wait after opening a window. Chromium first loads parts of its own interface there, which would slow
+ * the page down.
  */
 const newWindowMs = 1_500;
 const phone = { viewport: { width: 390, height: 844 } };
