@@ -109,8 +109,8 @@ export function createLexicon(
 const none: readonly Meaning[] = [];
 
 /**
- * Whether two words differ by one edit. Words that have a deletion in common may differ by two letters, which is too
- * much.
+ * Whether two words differ by one edit: a letter added, removed or replaced, or two neighbours swapped. The index of
+ * deletions also finds words with two differences, such as one letter removed and another one added.
  */
 function isNear(word: string, other: string): boolean {
   if (Math.abs(word.length - other.length) > 1) return false;

@@ -1,4 +1,4 @@
-/** Forms of words in which the matching finds misspelled and inflected words. */
+/** Reduces words to forms that are equal for inflected or misspelled variants, so that the matching finds them. */
 import { singularOf } from '../text/words.ts';
 
 /** A word without its commonest endings, so that "scratching" and "scratched" are the same. */
