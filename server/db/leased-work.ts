@@ -30,7 +30,7 @@ export function renewLeases(
 
 interface Acquire {
   at: number;
-  /** Leases that end until this time count as released. */
+  /** Leases that end by this time count as released. */
   releasedBy: number;
   leasedUntil: number;
   limit: number;
@@ -84,7 +84,7 @@ export function createLeasedWork<Row extends { id: string }>(pieces: Pieces<Row>
 
   /**
    * Renews the leases and starts processing due rows. Gives the rows back if the queue has closed meanwhile.
-   * @param releasedBy leases that end until this time count as released
+   * @param releasedBy leases that end by this time count as released
    * @returns whether more rows may be due
    */
   async function acquireAndBegin(releasedBy: number): Promise<boolean> {

@@ -69,14 +69,14 @@ export interface Realtime extends LiveConnections {
 }
 
 /**
- * Milliseconds. A dead connection is noticed after the sum of both. Missed events must be on the screen within 10 s
- * after the network returns, and the rest of that time is needed to fetch them.
+ * Milliseconds. A dead connection is noticed after the sum of both, 6 s. Missed events must be on the screen within 10 s
+ * after the network returns, so fetching them has 4 s.
  */
 export const heartbeat = { pingInterval: 3_000, pingTimeout: 3_000 };
 
 /**
- * Milliseconds. How often to check the sessions of connections that send no pings; one outlives its session by at most
- * twice this.
+ * Milliseconds between two checks of the sessions of connections that send no pings. Such a connection outlives its
+ * session by at most twice this time.
  */
 const checkEveryMs = minuteMs;
 
