@@ -163,7 +163,7 @@ export function useItemEdit({ item, stored, listsConflicts, onSaved }: ItemEditP
       ...(changes.tags !== undefined && { tags: tags.length === 0 ? [''] : tags }),
       ...(removesImage && { image: '' as const }),
     };
-    // Without the check, only the server validates.
+    // If the code of the check cannot be loaded, only the server validates.
     const check = await loadCheck();
     const details = check?.checkEdit(words, others) ?? [];
     if (details.length > 0) {

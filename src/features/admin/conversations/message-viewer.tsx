@@ -73,7 +73,7 @@ function EarlierMessages({ query }: { query: QueryState<unknown> }) {
 
 interface MessageLineProps {
   message: Message;
-  /** Whether the first participant wrote the message: the two participants have different sides. */
+  /** Whether the first participant wrote the message; it decides the colour of the sender's initial. */
   isFirst: boolean;
 }
 
