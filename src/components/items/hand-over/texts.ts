@@ -1,6 +1,6 @@
 import { counted } from '../../../../contract/text/counted.ts';
 
-/** Texts of the return code and of the return. Apart from the other texts of items, because few viewers need them. */
+/** Texts of the return code and of the return. They are in a module of their own, because few viewers need them. */
 export const texts = {
   returnHeading: 'Hand it over',
   generateHint:

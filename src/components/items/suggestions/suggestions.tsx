@@ -78,7 +78,7 @@ export function Suggestions({ item, viewer, isAlwaysShown = false, onLast }: Sug
   };
 
   return (
-    // `data-waits` hides the footer in the first frame of the section, which moves the footer down.
+    // A new section moves the footer down. `data-waits` hides the footer in that frame, so that nobody sees it move.
     <section
       ref={section}
       className={styles.section}

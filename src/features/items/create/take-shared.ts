@@ -30,7 +30,7 @@ export function forgetShared(id: string): Promise<void> {
   return store.clearDraft(sharedKey(id));
 }
 
-/** The shared photo, shrunk like other photos; null if there is none or the server would reject it. */
+/** The shared photo, shrunk like other photos; null if there is none or the server would refuse it. */
 async function photoOf({ photo }: SharedContent): Promise<File | null> {
   if (photo?.type.startsWith('image/') !== true) return null;
   const shrunk = await shrinkPhoto(toFile(photo));
