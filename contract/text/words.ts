@@ -25,8 +25,8 @@ export function searchableText(text: string): string {
 }
 
 /**
- * Returns the words of a text for comparison with a lexicon and with other posts, in the order of the text. Apostrophes and
- * the marks of all scripts are left out: "men's" is "mens".
+ * Returns the words of a text for comparison with a lexicon and with other posts, in the order of the text. It removes
+ * apostrophes and the combining marks of all scripts: "men's" becomes "mens".
  */
 export function wordsOf(text: string): string[] {
   return (

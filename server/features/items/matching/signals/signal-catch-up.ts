@@ -44,8 +44,8 @@ export function createSignalCatchUp({
         .orderBy('seq')
         .limit(batchSize)
         .execute();
-      // A change that is not committed yet would otherwise be overwritten by a reading of the item before it. All are locked
-      // first, because a transaction that changes one of them also writes signals.
+      // The lock waits for changes that are not committed yet: their signals must not be overwritten by those of the item as
+      // it was before. A transaction that changes an item also locks it before it writes signals, so this cannot deadlock.
       for (const { id } of items) await lockItem(trx, id);
       for (const { id } of items) await indexSignals(database, trx, id);
       const value = items.length < batchSize ? done : String(items.at(-1)?.seq ?? 0);
@@ -71,7 +71,7 @@ export function createSignalCatchUp({
       await setProgress(trx, '0');
     },
 
-    /** Begins, or begins again after `startOver`. */
+    /** Stores the missing signals in the background. Call it at the start, and after the commit of `startOver`. */
     start(): void {
       // Start a new run after the current one, which may have missed the change if it is about to end.
       latestRun = latestRun.then(storeAll);
