@@ -70,7 +70,7 @@ export interface Realtime extends LiveConnections {
 
 /**
  * Milliseconds. A dead connection is noticed after the sum of both, 6 s. Missed events must be on the screen within 10 s
- * after the network returns, so fetching them has 4 s.
+ * after the network returns, so 4 s remain to fetch them.
  */
 export const heartbeat = { pingInterval: 3_000, pingTimeout: 3_000 };
 
