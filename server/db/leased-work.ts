@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { isDoneWithin } from '../concurrency/timeout.ts';
 import type { Database, Writer } from './database.ts';
@@ -108,7 +109,10 @@ export function createLeasedWork<Row extends { id: string }>(pieces: Pieces<Row>
     acquirings.add(acquiring);
     const isMoreDue = await acquiring.finally(() => acquirings.delete(acquiring));
     await Promise.all(processing.values());
-    if (isMoreDue && !isClosed) await processDue();
+    if (!isMoreDue || isClosed) return;
+    // Requests run in between: rows that need no network would otherwise be processed in one iteration of the event loop.
+    await nextTurn();
+    await processDue();
   }
 
   const processDueSafely = (releasedBy?: number) =>
