@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../../db/database.ts';
 import type { MailQueue } from '../../../mail/mail-queue.ts';
@@ -34,6 +35,8 @@ export function createAlerts(pieces: Pieces) {
   return createAlertQueue({
     ...{ database, now, log },
     async alertAbout(itemId) {
+      // The poster gets the response first.
+      await nextTurn();
       const row = await findItem(database.read, itemId);
       if (row?.is_active !== 1) return;
       await alertPosters(row);

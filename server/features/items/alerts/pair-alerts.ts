@@ -1,3 +1,4 @@
+import { forEachYielding } from '../../../concurrency/for-each-yielding.ts';
 import type { Database, Reader } from '../../../db/database.ts';
 import { type FullItem, toFullItem } from '../mapping.ts';
 import { campusOf } from '../matching/campus.ts';
@@ -58,7 +59,7 @@ export function createPairAlerts({ database, sendAlert, mailOwner, now }: Pieces
   }
 
   return async (row: ItemRow): Promise<void> => {
-    for (const pair of await likelyPairs(database, row)) await alertBoth(pair);
+    await forEachYielding(await likelyPairs(database, row), alertBoth);
   };
 }
 

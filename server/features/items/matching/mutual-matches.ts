@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Lexicon } from '../../../../contract/matching/lexicon.ts';
 import {
   type Match,
@@ -40,6 +41,8 @@ export async function findMutualMatches(
   const mutual: Match[] = [];
   for (const match of matches) {
     if (match.probability < probabilityFrom) break;
+    // Requests run in between, because each look takes milliseconds.
+    await nextTurn();
     const back = await findMatches(store, lexicon, { ...match, side }, nearPlaces);
     const own = back.slice(0, maxRank).find(({ seq }) => seq === post.seq);
     if (own === undefined) continue;
