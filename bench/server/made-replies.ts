@@ -81,7 +81,7 @@ export async function callsTo(database: Database, rounds: number): Promise<MadeR
     kind('list, a different page each time', 0.8, (at, person) => search({ page: at + 1 }, person)),
     {
       ...{ name: 'search, different words each time', goal: 0.85, isFresh: true },
-      // Low and high numbers take turns, because more items have the low ones.
+      // Each round has low and high numbers, because more items have the low ones.
       callsOf: (round) =>
         callsOfAll((at, person) =>
           search({ page: 1, search: `room ${String(at * rounds + round)}` }, person),

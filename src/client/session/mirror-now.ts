@@ -2,7 +2,7 @@ import { readPushWish, showsDeclarative } from '../push/push-wish.ts';
 import { mirrorSession } from '../../core/session/session-mirror.ts';
 import { session } from './session-state.ts';
 
-/** Copies the session for the service worker, with whether this device should get the user's pushes. */
+/** Stores a copy of the session for the service worker. It also says whether this device should get the user's pushes. */
 export function mirrorSessionNow(): Promise<void> {
   return mirrorSession(() => {
     const current = session.get();

@@ -15,7 +15,7 @@ import { useIsReaderBusy } from './use-is-reader-busy.ts';
 interface StableListOptions<T, E> {
   /** The key of the query. */
   key: string;
-  /** Returns the page in a reply. Must be the same function at every render, which then has the same entries. */
+  /** Returns the page in a reply. Pass the same function at every render; another function counts as new entries. */
   pageOf: (reply: T) => ListPage<E>;
   /** The element with the list and with the button that shows what has arrived. */
   region: RefObject<HTMLElement | null>;

@@ -10,6 +10,6 @@ export function subscriptionRequest(
 ): Request<'PUT /users/me/push/subscription'> {
   const { endpoint, keys = {} } = subscription.toJSON();
   const { p256dh = '', auth = '' } = keys;
-  // The server rejects empty values, so a missing one needs no check here.
+  // The server refuses empty values, so a missing one needs no check here.
   return { body: { endpoint: endpoint ?? '', p256dh, auth, declarative } };
 }

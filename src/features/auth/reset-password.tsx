@@ -40,7 +40,7 @@ export function ResetPassword({ email, given }: ResetPasswordProps) {
   const form = useForm(labels);
   const leave = useLeave();
   const enter = useEntering();
-  /** A code works once, so keep its grant for further attempts after the server rejected a password. */
+  /** A code works once, so keep its grant for further attempts after the server refused a password. */
   const grant = useRef(given);
 
   async function reset(values: Values) {

@@ -44,7 +44,7 @@ export const texts = {
   discard: 'Discard changes',
 } as const;
 
-/** Heading above the unsent items, which also says if the server rejected some. */
+/** Heading above the unsent items, which also says if the server refused some. */
 export function unsentHeading({ failed, waiting }: { failed: number; waiting: number }): string {
   if (failed === 0) return texts.waitingItems;
   return waiting === 0

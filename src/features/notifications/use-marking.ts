@@ -10,7 +10,7 @@ import { texts } from './texts.ts';
 
 type Notifications = readonly Pick<Notification, '_id' | 'isRead'>[];
 
-/** Marks notifications as read with an optimistic update, which is reverted if the server rejects it. */
+/** Marks notifications as read with an optimistic update, which is reverted if the server refuses it. */
 export function useMarking() {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const { busy, runAlone } = useAction();

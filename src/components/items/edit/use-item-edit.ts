@@ -46,7 +46,7 @@ interface ItemEditParts {
   item: Item;
   stored: StoredDraft;
   /**
-   * Whether the layout lists what others changed meanwhile. If not, the server rejects the first attempt to overwrite
+   * Whether the layout lists what others changed meanwhile. If not, the server refuses the first attempt to overwrite
    * such a change, and its message tells the user.
    */
   listsConflicts: boolean;
@@ -190,7 +190,7 @@ export function useItemEdit({ item, stored, listsConflicts, onSaved }: ItemEditP
       body: {
         ...words,
         ...others,
-        // The server rejects an edit that is based on an older version than its own.
+        // The server refuses an edit that is based on an older version than its own.
         updatedAt: unseen === null ? item.updatedAt : (draft.seen ?? opened).updatedAt,
       },
     };

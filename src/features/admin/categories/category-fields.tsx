@@ -62,7 +62,7 @@ export function failEmptyName(form: CategoryForm, name: string): boolean {
   return true;
 }
 
-/** Shows beside the fields why the server rejected the category. */
+/** Shows beside the fields why the server refused the category. */
 export function explainCategory(form: CategoryForm, failure: Failure): void {
   form.showFailure(failure, {
     otherwise: texts.saveCategoryFailed,

@@ -13,7 +13,7 @@ export interface List<C extends QueryCall> {
   /** Whether the previous page is still shown because the requested one is loading. */
   waiting: boolean;
   failed: boolean;
-  /** Whether the shown page is stale because the server rejected the refetch. */
+  /** Whether the shown page is stale because the server refused the refetch. */
   isStale: boolean;
   retry: () => void;
 }

@@ -69,7 +69,7 @@ export function CreateItemScreen() {
   );
 }
 
-/** Form for an outbox entry that the server rejected. Its draft is separate from the draft of a new item. */
+/** Form for an outbox entry that the server refused. Its draft is separate from the draft of a new item. */
 function Unsent({ userId, id }: { userId: string; id: string }) {
   const loading = <Notice kind="loading" text={texts.loading} />;
   return (

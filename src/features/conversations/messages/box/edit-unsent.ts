@@ -4,7 +4,7 @@ import type { MessageBox } from './message-box.ts';
 
 /**
  * Moves an unsent message from the outbox into the box, unless it is being sent or is no longer in the outbox. A message
- * that the server rejected gets a new id. Any other may have arrived, so it keeps its id (docs/decisions/0016).
+ * that the server refused gets a new id. Any other may have arrived, so it keeps its id (docs/decisions/0016).
  */
 export async function editUnsent(id: string, box: MessageBox): Promise<void> {
   // While it has a subscriber, the box does not release its storage key, even if the screen closes meanwhile.
