@@ -9,7 +9,15 @@ const timeoutMs = 5_000;
 const attempts = 3;
 const backoffMs = 100;
 
-type Method = 'GET' | 'HEAD' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'PUT' | 'DELETE';
+
+/** Optional parts of a call. */
+interface Sent {
+  /** Is signed, so that the store refuses it if it changes on the way. */
+  body?: Uint8Array;
+  /** Whether to ask for the first byte of the object only. */
+  firstByteOnly?: boolean;
+}
 
 interface Reply {
   status: number;
@@ -30,10 +38,10 @@ export function filesInS3(settings: S3Settings): Files {
   const urlOf = (name: string) => `${bucketUrl}/${settings.prefix}${name}`;
 
   /** @throws FilesFault if the store does not respond, or responds with an unexpected status */
-  async function send(method: Method, url: string, expected: number[], body?: Uint8Array) {
+  async function send(method: Method, url: string, expected: number[], sent: Sent = {}) {
     const deadline = AbortSignal.timeout(timeoutMs);
     for (let attempt = 1; ; attempt += 1) {
-      const reply = await request(method, url, deadline, body).catch((error: unknown) =>
+      const reply = await request(method, url, deadline, sent).catch((error: unknown) =>
         unreachable(settings, method, error),
       );
       if (reply instanceof FilesFault) {
@@ -48,15 +56,17 @@ export function filesInS3(settings: S3Settings): Files {
     }
   }
 
-  /** @param body is signed, so that the store refuses it if it changes on the way */
   async function request(
     method: Method,
     url: string,
     signal: AbortSignal,
-    body?: Uint8Array,
+    { body, firstByteOnly = false }: Sent,
   ): Promise<Reply> {
     const hash = createHash('sha256').update(body ?? '');
-    const headers = { 'X-Amz-Content-Sha256': hash.digest('hex') };
+    const headers = {
+      'X-Amz-Content-Sha256': hash.digest('hex'),
+      ...(firstByteOnly && { Range: 'bytes=0-0' }),
+    };
     const signed = await client.sign(url, {
       ...{ method, headers, redirect: 'manual' },
       ...(body !== undefined && { body: Buffer.from(body) }),
@@ -66,7 +76,11 @@ export function filesInS3(settings: S3Settings): Files {
     return { status: response.status, bytes, code: response.ok ? null : codeIn(bytes) };
   }
 
-  const has = async (name: string) => (await send('HEAD', urlOf(name), [200, 404])).status === 200;
+  /** Not by HEAD, after which fetch() would close the connection. A store that ignores the range responds 200. */
+  const has = async (name: string) => {
+    const { status } = await send('GET', urlOf(name), [200, 206, 404], { firstByteOnly: true });
+    return status !== 404;
+  };
   return {
     has,
     async read(name) {
@@ -74,7 +88,7 @@ export function filesInS3(settings: S3Settings): Files {
       return status === 200 ? bytes : null;
     },
     async write(name, bytes) {
-      if (!(await has(name))) await send('PUT', urlOf(name), [200], bytes);
+      if (!(await has(name))) await send('PUT', urlOf(name), [200], { body: bytes });
     },
     async remove(name) {
       await send('DELETE', urlOf(name), [200, 204, 404]);

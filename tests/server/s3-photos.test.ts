@@ -6,6 +6,7 @@ import { readConfig } from '../../server/read-config.ts';
 import { createItemPhotos } from '../../server/features/items/item-photos.ts';
 import { createUnusedPhotos } from '../../server/features/items/regular/unused-photos.ts';
 import { startPortal } from '../../server/start.ts';
+import { openFiles } from '../../server/storage/open-files.ts';
 import { environmentOf, runPortalCommand } from '../support/processes/command-line.ts';
 import { addCategory, postItem } from '../support/calls/items.ts';
 import { memoryLog } from '../support/app/memory-log.ts';
@@ -63,6 +64,18 @@ describe('photos in an S3 store', () => {
     expect((await remove(id)).status).toBe(200);
     expect(await store.names()).toEqual(before);
     expect(await statusesOf(photo)).toEqual([404, 404]);
+  });
+
+  it('are stored, found and deleted by one connection', async () => {
+    const files = await openFiles(portal.config);
+    const before = store.connections();
+    for (const name of ['aa/one', 'aa/two']) {
+      await files.write(name, Buffer.from(name));
+      expect(await files.has(name)).toBe(true);
+      await files.remove(name);
+      expect(await files.has(name)).toBe(false);
+    }
+    expect(store.connections() - before).toBeLessThanOrEqual(1);
   });
 
   it('are refused cleanly while the store is down, and accepted when it is back', async () => {

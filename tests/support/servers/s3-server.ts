@@ -11,6 +11,8 @@ export interface S3Server extends AsyncDisposable {
   endpoint: string;
   /** Names of the objects in the bucket. */
   names(): Promise<string[]>;
+  /** Number of connections that clients have opened so far. */
+  connections(): number;
   goDown(): Promise<void>;
   comeBack(): Promise<void>;
 }
@@ -21,12 +23,14 @@ const account = { key: 'S3RVER', secret: 'S3RVER' };
 
 export async function startS3Server(): Promise<S3Server> {
   const folder = await temporaryFolder();
+  let connections = 0;
   const open = async (port: number) => {
     const server = new S3rver({
       ...{ address: '127.0.0.1', port, directory: folder.path, silent: true },
       ...{ vhostBuckets: false, configureBuckets: [{ name: bucket }] },
     });
     const { port: actual } = await server.run();
+    server.httpServer.on('connection', () => (connections += 1));
     return { server, port: actual };
   };
   let running: Awaited<ReturnType<typeof open>> | null = await open(0);
@@ -50,6 +54,7 @@ export async function startS3Server(): Promise<S3Server> {
         .filter((path) => path.endsWith(ending))
         .map((path) => path.slice(0, -ending.length));
     },
+    connections: () => connections,
     goDown,
     async comeBack() {
       running ??= await open(port);
