@@ -189,10 +189,11 @@ const chunkGroups = [
     '(photo/*|texts|upload-progress|use-upload|use-check)',
     'private/(filled-details|stored-detail)',
   ]),
-  shared('item-form', '', [
-    `${items}form/*`,
-    'contract/(claims/lane/*|claims/public-text|items/day-of-tags)',
+  shared('private-fields', '', [
+    `${items}form/private/(private-fields|detail-fields)`,
+    'contract/claims/public-text',
   ]),
+  shared('item-form', '', [`${items}form/*`, 'contract/(claims/lane/*|items/day-of-tags)']),
   shared('claims', 'contract/claims/', ['score/*', 'detail-kinds']),
   shared('outbox', 'src/components/outbox/', ['*']),
   shared('edit', items, ['(edit/*|status-options)']),

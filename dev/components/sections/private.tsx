@@ -8,7 +8,7 @@ import { OwnerInputs } from '../../../src/components/items/form/owner-inputs.tsx
 import CorrectOwner from '../../../src/components/items/owner/correct-owner.tsx';
 import NotifyOwner from '../../../src/components/items/guard/notify-owner.tsx';
 import { LaneField } from '../../../src/components/items/form/private/lane-field.tsx';
-import { PrivateFields } from '../../../src/components/items/form/private/private-fields.tsx';
+import PrivateFields from '../../../src/components/items/form/private/private-fields.tsx';
 import { PrivateSection } from '../../../src/components/items/form/private/private-section.tsx';
 import { PlanPicture } from '../../../src/components/places/plan-picture.tsx';
 import { ignore, photo, picture, sampleItem } from '../sample-data.ts';

@@ -1,10 +1,9 @@
-import type { PrivateDetail } from '../../../../contract/claims/detail-kinds.ts';
-import type { PublicTexts } from '../../../../contract/claims/public-text.ts';
 import { checkInput } from '../../../../contract/http/check-input.ts';
 import { ItemEdit } from '../../../../contract/items/item-input.ts';
 import type { ErrorDetail } from '../../../../contract/errors.ts';
-import { publicKinds } from '../form/private/detail-fields.ts';
 import { withoutBlanks } from '../form/without-blanks.ts';
+
+export { hasPublicDetail } from '../form/private/detail-fields.ts';
 
 /** Validates an edit against the contract. @returns a message for each invalid field */
 export function checkEdit(
@@ -14,9 +13,4 @@ export function checkEdit(
   const body = { ...withoutBlanks(texts), ...others };
   const checked = checkInput(ItemEdit, body);
   return checked.ok ? [] : checked.details;
-}
-
-/** Whether a private detail repeats what everybody can read. */
-export function hasPublicDetail(details: readonly PrivateDetail[], content: PublicTexts): boolean {
-  return publicKinds(details, content).length > 0;
 }

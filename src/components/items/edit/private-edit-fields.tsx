@@ -6,7 +6,7 @@ import { Button } from '../../basics/button.tsx';
 import { CheckboxField } from '../../form/checkbox-field.tsx';
 import { filledDetails } from '../form/private/filled-details.ts';
 import { LaneField } from '../form/private/lane-field.tsx';
-import { PrivateFields } from '../form/private/private-fields.tsx';
+import PrivateFields from '../form/private/private-fields.tsx';
 import { PrivateSection } from '../form/private/private-section.tsx';
 import { texts } from './texts.ts';
 import type { useItemEdit } from './use-item-edit.ts';

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../../components/basics/lazy-part.tsx';
+import { PartNotLoaded, lazyPart } from '../../../components/basics/lazy-part.tsx';
 import { paths } from '../../../../contract/paths.ts';
 import { type OpenStatus, openStatuses } from '../../../../contract/item-status.ts';
 import { mayUseDesk } from '../../../../contract/permissions.ts';
@@ -30,10 +30,8 @@ import type { WrittenDraft } from '../../../components/drafts/use-draft.ts';
 import styles from './create-item-form.module.css';
 import type { Draft } from './draft.ts';
 import type { PostedState } from '../item/posted/posted-state.ts';
-import { publicKinds } from '../../../components/items/form/private/detail-fields.ts';
 import { filledDetails } from '../../../components/items/form/private/filled-details.ts';
 import { LaneField } from '../../../components/items/form/private/lane-field.tsx';
-import { PrivateFields } from '../../../components/items/form/private/private-fields.tsx';
 import { PrivateSection } from '../../../components/items/form/private/private-section.tsx';
 import { proposedLane } from '../../../components/items/form/private/proposed-lane.ts';
 import { useCandidates } from './candidates/use-candidates.tsx';
@@ -44,6 +42,11 @@ import { type Sent, useSendItem } from './use-send-item.ts';
 const OwnerFields = lazyPart(
   () => import('./owner-fields.tsx'),
   () => <p className={styles.notice}>{texts.notLoaded}</p>,
+);
+/** They are folded, and lost items have none. */
+const PrivateFields = lazyPart(
+  () => import('../../../components/items/form/private/private-fields.tsx'),
+  PartNotLoaded,
 );
 /** If this field does not load, the item is still posted for the lost one. */
 const LostItemField = lazyPart(() => import('./lost-item-field.tsx'));
@@ -122,7 +125,7 @@ export function CreateItemForm({ userId, written, unsent, isOpenedById }: Create
       form.fail({ day: wrongDay });
       return 'not sent';
     }
-    if (isFound && publicKinds(draft.details, draft).length > 0) {
+    if (isFound && checks.hasPublicDetail(draft.details, draft)) {
       form.fail({});
       return 'not sent';
     }
@@ -221,16 +224,18 @@ export function CreateItemForm({ userId, written, unsent, isOpenedById }: Create
                   count={filledDetails(draft.details).length}
                   failures={form.failures}
                 >
-                  <PrivateFields
-                    category={category}
-                    details={draft.details}
-                    publicTexts={draft}
-                    onChange={(details) => change({ details })}
-                    photo={privatePhoto}
-                    picture={privatePicture}
-                    photoError={form.errors.privateImage ?? form.errors.privateDetails}
-                    failures={form.failures}
-                  />
+                  <Suspense>
+                    <PrivateFields
+                      category={category}
+                      details={draft.details}
+                      publicTexts={draft}
+                      onChange={(details) => change({ details })}
+                      photo={privatePhoto}
+                      picture={privatePicture}
+                      photoError={form.errors.privateImage ?? form.errors.privateDetails}
+                      failures={form.failures}
+                    />
+                  </Suspense>
                 </PrivateSection>
                 <LaneField
                   lane={lane}

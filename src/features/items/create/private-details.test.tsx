@@ -27,6 +27,8 @@ async function fillIn(category = 'Bags') {
   form.chooseStatus('Found');
   form.fillTexts();
   form.chooseCategory(category);
+  // The private fields load when the status is chosen.
+  await screen.findByLabelText(/^Private photo/);
 }
 
 function addPrivatePhoto() {

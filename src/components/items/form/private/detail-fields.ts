@@ -48,3 +48,8 @@ export function publicKinds(
     .filter(({ kind, text }) => !isTicked(kind) && isAlreadyPublic(text, texts))
     .map(({ kind }) => kind);
 }
+
+/** Whether a private detail repeats what everybody can read. */
+export function hasPublicDetail(details: readonly PrivateDetail[], texts: PublicTexts): boolean {
+  return publicKinds(details, texts).length > 0;
+}

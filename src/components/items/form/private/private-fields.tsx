@@ -21,7 +21,7 @@ import {
 import styles from './private-section.module.css';
 import { texts } from './texts.ts';
 
-export interface PrivateFieldsProps {
+interface PrivateFieldsProps {
   /** The name of the item's category; empty while none is chosen. */
   category: string;
   details: readonly PrivateDetail[];
@@ -40,7 +40,7 @@ export interface PrivateFieldsProps {
 }
 
 /** The fields of an item's private details, and its private photo. */
-export function PrivateFields({
+export default function PrivateFields({
   category,
   details,
   publicTexts,

@@ -1,6 +1,6 @@
 import { isValuable } from '../../../../../contract/claims/lane/item-kinds.ts';
 import type { Lane } from '../../../../../contract/claims/lane/lane.ts';
-import { looksPersonal } from '../../../../../contract/claims/public-text.ts';
+import { looksPersonal } from '../../../../../contract/claims/lane/personal-text.ts';
 
 /** Why the form proposes the guarded lane. */
 export type LaneReason = 'category' | 'personal text' | 'valuable';
