@@ -16,22 +16,23 @@ export interface LoadedRequest {
 
 const endOfHead = Buffer.from('\r\n\r\n');
 
-/** A keep-alive connection. Its requests name one network address in X-Forwarded-For, like those of a proxy. */
+/** A keep-alive connection of a proxy. Its requests name the client's network address in X-Forwarded-For. */
 class Connection {
   readonly #socket: Socket;
-  readonly #forwardedFor: string;
+  readonly #visitorAddress: string;
   #received: Buffer = Buffer.alloc(0);
 
-  constructor(port: number, forwardedFor: string) {
+  constructor(port: number, visitorAddress: string) {
     this.#socket = connect(port, '127.0.0.1').setNoDelay(true);
-    this.#forwardedFor = forwardedFor;
+    this.#visitorAddress = visitorAddress;
   }
 
   async get({ path, token }: LoadedRequest): Promise<Response> {
     const session = token === null ? '' : `Authorization: ${token}\r\n`;
+    const address = token === null ? this.#visitorAddress : addressOf(token);
     this.#socket.write(
       `GET ${path} HTTP/1.1\r\nHost: lost.example.edu\r\nAccept-Encoding: gzip, deflate, br\r\n` +
-        `Accept: */*\r\nX-Forwarded-For: ${this.#forwardedFor}\r\n${session}\r\n`,
+        `Accept: */*\r\nX-Forwarded-For: ${address}\r\n${session}\r\n`,
     );
     for (;;) {
       const response = this.#take();
@@ -69,6 +70,16 @@ let addresses = 0;
 function nextAddress(): string {
   addresses += 1;
   return `10.${String(addresses >> 16)}.${String((addresses >> 8) & 255)}.${String(addresses & 255)}`;
+}
+
+/** Addresses of people, by session token. */
+const personAddresses = new Map<string, string>();
+
+/** A person keeps the same address. With a new one in each request, the portal would record each as new. */
+function addressOf(token: string): string {
+  const address = personAddresses.get(token) ?? nextAddress();
+  personAddresses.set(token, address);
+  return address;
 }
 
 /**
