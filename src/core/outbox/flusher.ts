@@ -89,7 +89,7 @@ export function createFlusher<Reply>(ports: FlusherPorts<Reply>) {
 
   /**
    * Sends one batch from the head of a lane.
-   * @returns whether to send the next entry alone, because the server did not say which one of the batch it rejects
+   * @returns whether to send the next entry alone, because the server did not say which one of the batch it refuses
    */
   async function sendBatch(entries: readonly Entry[], user: string): Promise<boolean> {
     const idsOf = (some: readonly Entry[]) => some.map(({ id }) => id);
