@@ -33,31 +33,31 @@ function write(content: string, id = newId()) {
   const userId = session.userId() ?? '';
   return {
     id,
-    added: enqueue({ id, userId, lane: conversationLane('7'), kind: 'message', payload }),
+    isStored: enqueue({ id, userId, lane: conversationLane('7'), kind: 'message', payload }),
   };
 }
 
 test('an entry is on screen before the device has stored it, and stays there', async () => {
   const written = [write('one'), write('two')];
   expect(shown()).toEqual(['one', 'two']);
-  expect(await Promise.all(written.map(({ added }) => added))).toEqual(['stored', 'stored']);
+  expect(await Promise.all(written.map(({ isStored }) => isStored))).toEqual([true, true]);
   expect(shown()).toEqual(['one', 'two']);
 });
 
 test('discarding everything includes an entry that is still being stored', async () => {
-  const { added } = write('one');
+  const { isStored } = write('one');
   await discardAllUnsent();
-  expect(await added).toBe('stored');
+  expect(await isStored).toBe(true);
   expect(await database.run((db) => db.count('outbox'))).toBe(0);
   await expect.poll(shown).toEqual([]);
 });
 
 test('an entry that the device cannot store leaves the screen, and the others stay', async () => {
-  expect(await write('one').added).toBe('stored');
+  expect(await write('one').isStored).toBe(true);
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   // A function cannot be stored, so this write fails, as it would on a full device.
   const draft = { title: () => 'Blue bag' } as never;
-  const added = enqueue({
+  const isStored = enqueue({
     id: newId(),
     userId: session.userId() ?? '',
     lane: itemsLane,
@@ -65,18 +65,18 @@ test('an entry that the device cannot store leaves the screen, and the others st
     payload: { draft, photo: null },
   });
   expect(shown()).toHaveLength(2);
-  expect(await added).toBe('not stored');
+  expect(await isStored).toBe(false);
   expect(shown()).toEqual(['one']);
   logged.mockRestore();
 });
 
 test('an entry whose author signs out while it is being stored waits for them, and nobody else sees it', async () => {
   const ada = session.get();
-  const { added } = write('one');
+  const { isStored } = write('one');
   signOut();
   expect(unsent.get()).toEqual([]);
   signIn('another token', { id: 'bob', name: 'Bob', email: 'bob@example.edu', role: 'user' });
-  expect(await added).toBe('stored');
+  expect(await isStored).toBe(true);
   expect(unsent.get()).toEqual([]);
   if (ada.state === 'signed in') signIn(ada.token, ada.user);
   await expect.poll(shown).toEqual(['one']);

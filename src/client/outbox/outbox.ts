@@ -7,7 +7,6 @@ import { useSyncExternalStore } from 'react';
 import type { Entry } from '../../core/outbox/entry.ts';
 import { onlineStatus } from '../connection/online-status.ts';
 import type { PageOutbox } from './page-outbox.ts';
-import type { Added } from '../../core/storage/outbox-store.ts';
 import { newEntry } from '../../core/outbox/new-entry.ts';
 import type { NewEntry } from '../../core/outbox/payload.ts';
 import { session } from '../session/session-state.ts';
@@ -52,15 +51,16 @@ export function useIsUnsentKnown(): boolean {
  * Adds an entry. `useUnsent` returns it to its author at once, before the device has stored it. The entry belongs to its
  * author even if they have signed out since, or another person has signed in.
  * @param replaces the id of an entry to remove once this one is stored; null for none
+ * @returns false if the device could not store it; the screen must then keep the text
  */
-export async function enqueue(written: NewEntry, replaces: string | null = null): Promise<Added> {
+export async function enqueue(written: NewEntry, replaces: string | null = null): Promise<boolean> {
   // Its position in the lane is assigned when it is stored.
   unsent.add(newEntry(written, Infinity, Date.now()));
-  const added = await load()
+  const isStored = await load()
     .then((outbox) => outbox.enqueue(written, replaces))
-    .catch(logFailure('outbox', 'an entry could not be stored', 'not stored' as const));
+    .catch(logFailure('outbox', 'an entry could not be stored', false));
   unsent.drop(written.id);
-  return added;
+  return isStored;
 }
 
 /** Sends a failed or waiting entry again at once. */

@@ -128,7 +128,7 @@ const made = (_id: string) => messageReply({ _id, content: nameOf(_id) });
 test('stores, shows and sends entries in order', async () => {
   accept();
   const page = tab();
-  for (const name of ids) expect(await page.outbox.enqueue(message(name))).toBe('stored');
+  for (const name of ids) expect(await page.outbox.enqueue(message(name))).toBe(true);
   await page.outbox.poke();
   expect(contents).toEqual(ids);
   await expect.poll(page.shown).toEqual([]);
@@ -141,7 +141,7 @@ test('keeps an entry for its author, who has signed out meanwhile, and sends it 
   const page = tab();
   const written = message('first');
   signedIn = null;
-  expect(await page.outbox.enqueue(written)).toBe('stored');
+  expect(await page.outbox.enqueue(written)).toBe(true);
   await page.outbox.poke();
   signedIn = 'bob';
   await page.outbox.poke();
@@ -258,3 +258,33 @@ test("does not change or discard another user's entries", async () => {
   await page.outbox.show();
   expect(page.states()).toEqual(['first: queued']);
 });
+
+/** The response of a server that knows a key from a request with another content. */
+const keyReused = refusal(422, 'IDEMPOTENCY_KEY_REUSED', 'Reused');
+
+test.each([
+  ['refuses it', refusal(400, 'VALIDATION_ERROR', 'Wrong'), null],
+  ['accepts it', { status: 201, body: { message: made(idOf('first')) } }, keyReused],
+] as const)(
+  'sends what was edited in another tab after the text being sent, if the server %s',
+  async (_how, response, responseToEdited) => {
+    const [one, other] = [tab(), tab()];
+    const { promise: isAnswered, resolve: answer } = Promise.withResolvers<null>();
+    on(async (request) => {
+      const { content } = request.json() as { content: string };
+      if (content === 'edited')
+        return responseToEdited ?? { status: 201, body: { message: made(idOf('first')) } };
+      await isAnswered;
+      return response;
+    });
+    await one.outbox.enqueue(message('first'));
+    await expect.poll(() => posted().length).toBe(1);
+    const edited = { ...message('first'), payload: { conversationId: '7', content: 'edited' } };
+    expect(await other.outbox.enqueue(edited, idOf('first'))).toBe(true);
+    answer(null);
+
+    await expect.poll(() => contents).toEqual(['first', 'edited']);
+    await expect.poll(other.states).toEqual(responseToEdited ? ['first: failed'] : []);
+    for (const { payload } of other.shown()) expect(payload).toEqual(edited.payload);
+  },
+);

@@ -6,7 +6,7 @@ import type { Caller } from '../../core/http/caller.ts';
 import type { LocalDatabase } from '../../core/storage/database.ts';
 import { createSentReplies } from '../../core/storage/sent-replies.ts';
 import type { NewEntry } from '../../core/outbox/payload.ts';
-import { type Added, type SentReply, createOutboxStore } from '../../core/storage/outbox-store.ts';
+import { type SentReply, createOutboxStore } from '../../core/storage/outbox-store.ts';
 import { batchSize, createSender } from '../../core/outbox/send.ts';
 import type { ReplyWriter } from '../../core/storage/reply-writer.ts';
 import type { Unsent } from './unsent.ts';
@@ -145,15 +145,14 @@ export function createPageOutbox(parts: PageOutboxParts) {
     },
 
     /** Adds an entry, also if its author is not signed in any more: it then waits for them. */
-    async enqueue(written: NewEntry, replaces: string | null = null): Promise<Added> {
-      const added = await store.add(written, replaces);
-      if (added !== 'stored') return added;
+    async enqueue(written: NewEntry, replaces: string | null = null): Promise<boolean> {
+      if (!(await store.add(written, replaces))) return false;
       // Show the stored entry first: the caller then stops showing its own copy.
       await show();
       parts.requestSync();
       parts.onStored();
       void flush('poke');
-      return added;
+      return true;
     },
 
     async retry(id: string): Promise<void> {

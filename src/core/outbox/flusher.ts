@@ -1,5 +1,5 @@
 import type { Entry } from './entry.ts';
-import { type Event, dueLanes, isTooOld, nextDue, transition } from './transition.ts';
+import { type Event, afterAttempt, dueLanes, isTooOld, nextDue, transition } from './transition.ts';
 
 /** The result of sending a batch. */
 export type SendOutcome<Reply> =
@@ -18,7 +18,12 @@ export interface OutboxStore<Reply> {
    * @returns the entries that remain, in the order of the ids
    */
   update(ids: readonly string[], change: (entry: Entry) => Entry | null): Promise<Entry[]>;
-  /** Persists the replies to sent entries of a lane, then deletes them. @param made one reply per entry, in order */
+  /**
+   * Persists the replies to sent entries of a lane, then deletes the entries. One that its author wrote again since returns
+   * to the queue; see `afterAttempt`.
+   * @param entries as they were sent
+   * @param made one reply per entry, in order
+   */
   settle(entries: readonly Entry[], made: readonly Reply[]): Promise<void>;
 }
 
@@ -111,7 +116,9 @@ export function createFlusher<Reply>(ports: FlusherPorts<Reply>) {
     // The outcome is about the first entry only. The others return to the queue behind it.
     const putBack: Event = { type: 'abandoned', mayHaveArrived: mayHaveArrived(outcome) };
     await store.update(idsOf(rest), (entry) =>
-      applyEvent(isUnclear || entry.id !== first.id ? putBack : outcome)(entry),
+      isUnclear || entry.id !== first.id
+        ? applyEvent(putBack)(entry)
+        : afterAttempt({ stored: entry, sent: first }, outcome, now(), random),
     );
     return isUnclear;
   }

@@ -23,3 +23,14 @@ export function newEntry(written: NewEntry, seq: number, now: number): Entry {
     state: { name: 'queued', notBefore: now, waitsFor: 'its turn' },
   };
 }
+
+/**
+ * The entry after its author has written it again. While it is being sent, it stays in that state: its flusher notices the
+ * new content with the response to the earlier one, and sends it next.
+ * @param seq its new position, if it is not being sent
+ */
+export function rewritten(stored: Entry, written: NewEntry, seq: number, now: number): Entry {
+  return stored.state.name === 'sending'
+    ? { ...stored, payload: written.payload, createdAt: now }
+    : newEntry(written, seq, now);
+}

@@ -1,5 +1,6 @@
 import { dayMs, minuteMs, secondMs } from '../../../contract/durations.ts';
 import type { Entry, Reason, State } from './entry.ts';
+import { isSamePayload } from './payload.ts';
 
 /**
  * The flusher stops re-sending an entry this long after its first attempt that may have reached the server. The
@@ -116,6 +117,28 @@ export function transition(
       break;
   }
   throw new NoTransition(name, event.type);
+}
+
+/**
+ * Returns the entry after an attempt to send it, or null if it leaves the outbox. If its author wrote it again during the
+ * attempt, the response is about the earlier content only, and the new content is sent next. If the server has accepted the
+ * earlier one, it refuses the new one, which then stays in the outbox with that reason.
+ * @param stored the entry as it is stored now
+ * @param sent the entry as it was sent
+ */
+export function afterAttempt(
+  { stored, sent }: { stored: Entry; sent: Entry },
+  event: Event,
+  now: number,
+  random: () => number,
+): Entry | null {
+  const isAccepted = event.type === 'accepted';
+  const isUnchanged = isSamePayload(stored.payload, sent.payload);
+  if (isAccepted && isUnchanged) return null;
+  const isResponse = isAccepted || event.type === 'refused';
+  if (isUnchanged || !isResponse) return transition(stored, event, now, random);
+  if (stored.state.name !== 'sending') return stored;
+  return transition(stored, { type: 'abandoned', mayHaveArrived: isAccepted }, now, random);
 }
 
 /** Adds jitter: returns a time between half of the delay and all of it, at most the longest backoff. */

@@ -38,7 +38,7 @@ const message = (id: string, lane = 'conversation:1') => ({
 
 test('keeps entries in order across a restart', async () => {
   const rows = open();
-  for (const id of ['first', 'second', 'third']) expect(await rows.add(message(id))).toBe('stored');
+  for (const id of ['first', 'second', 'third']) expect(await rows.add(message(id))).toBe(true);
   const entries = (await open().all()).sort((a, b) => a.seq - b.seq);
   expect(entries.map(({ id }) => id)).toEqual(['first', 'second', 'third']);
   expect(entries[0]).toMatchObject({
@@ -59,8 +59,8 @@ test('gives entries that are added at the same time different sequence numbers',
 
 test('stores one entry if the same id is added twice', async () => {
   const rows = open();
-  expect(await rows.add(message('a'))).toBe('stored');
-  expect(await rows.add(message('a'))).toBe('stored');
+  expect(await rows.add(message('a'))).toBe(true);
+  expect(await rows.add(message('a'))).toBe(true);
   expect(await rows.all()).toHaveLength(1);
 });
 
@@ -73,7 +73,7 @@ test('returns false if the device cannot store an entry', async () => {
     now: () => 0,
     persistReplies: async () => undefined,
   });
-  expect(await rows.add(message('a'))).toBe('not stored');
+  expect(await rows.add(message('a'))).toBe(false);
 });
 
 test('returns a photo byte for byte', async () => {
@@ -156,30 +156,15 @@ test('replaces an entry of the same author in one step: without room for the new
   const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
     throw new DOMException('Full', 'QuotaExceededError');
   });
-  expect(await rows.add(edited, 'old')).toBe('not stored');
+  expect(await rows.add(edited, 'old')).toBe(false);
   full.mockRestore();
   logged.mockRestore();
   expect(await contents()).toEqual([message('old').payload]);
 
-  expect(await rows.add(edited, 'old')).toBe('stored');
+  expect(await rows.add(edited, 'old')).toBe(true);
   expect(await contents()).toEqual([edited.payload]);
-  expect(await rows.add(message('new'), 'old')).toBe('stored');
+  expect(await rows.add(message('new'), 'old')).toBe(true);
   expect(await contents()).toEqual([message('new').payload]);
-});
-
-test('an edit of an entry that is being sent is not taken for stored', async () => {
-  const rows = open();
-  await rows.add(message('a'));
-  await rows.update(['a'], (entry) => ({ ...entry, state: { name: 'sending' } }));
-  const edited = { ...message('a'), payload: { conversationId: '1', content: 'edited' } };
-  expect(await open().add(edited, 'a')).toBe('being sent');
-  expect((await rows.all()).map(({ payload }) => payload)).toEqual([message('a').payload]);
-
-  // The server refused it.
-  const reason = { kind: 'unreadable' } as const;
-  await rows.update(['a'], (entry) => ({ ...entry, state: { name: 'failed', reason } }));
-  expect(await open().add(edited, 'a')).toBe('stored');
-  expect((await rows.all()).map(({ payload }) => payload)).toEqual([edited.payload]);
 });
 
 test('does not replace an entry of another author, or one that is being sent', async () => {
@@ -189,4 +174,29 @@ test('does not replace an entry of another author, or one that is being sent', a
   await rows.update(['his'], (entry) => ({ ...entry, state: { name: 'sending' } }));
   await rows.add({ ...message('later'), userId: 'bob' }, 'his');
   expect((await rows.all()).map(({ id }) => id).sort()).toEqual(['hers', 'his', 'later']);
+});
+
+const edited = (id: string) => ({
+  ...message(id),
+  payload: { conversationId: '1', content: 'edited' },
+});
+const setSending = (entry: Entry): Entry => ({ ...entry, state: { name: 'sending' } });
+
+test('keeps the edited text of an entry that another tab is sending, whatever the server replies', async () => {
+  const [here, there] = [open(), open()];
+  await there.add(message('a'));
+  const [sent] = await there.update(['a'], setSending);
+  expect(await here.add(edited('a'), 'a')).toBe(true);
+  expect(await here.all()).toMatchObject([{ ...edited('a'), state: { name: 'sending' } }]);
+
+  await there.settle([sent!], [{ message: { _id: 'a' } } as SentReply]);
+  // The server knows the id now, so it refuses the edited text, which then is in the outbox with the reason.
+  expect(await here.all()).toMatchObject([{ ...edited('a'), state: { name: 'queued' } }]);
+});
+
+test('replaces the text of a waiting entry when it is added again with another text', async () => {
+  const rows = open();
+  await rows.add(message('a'));
+  expect(await rows.add(edited('a'))).toBe(true);
+  expect(await rows.all()).toMatchObject([edited('a')]);
 });

@@ -5,8 +5,9 @@ import { log } from '../log/log.ts';
 import { type Entry, parseEntry } from '../outbox/entry.ts';
 import type { OutboxStore } from '../outbox/flusher.ts';
 import { parseOrNull } from '../parse.ts';
-import { newEntry } from '../outbox/new-entry.ts';
-import type { NewEntry } from '../outbox/payload.ts';
+import { newEntry, rewritten } from '../outbox/new-entry.ts';
+import { type NewEntry, isSamePayload } from '../outbox/payload.ts';
+import { afterAttempt } from '../outbox/transition.ts';
 import type { Connection, LocalDatabase } from './database.ts';
 
 /** The server's reply to a sent entry: the new item or message. */
@@ -30,12 +31,6 @@ interface OutboxStoreParts {
   /** Persists the replies before the entries are deleted, so that a screen always has one of the two to show. */
   persistReplies: (sent: SentNotice) => Promise<void>;
 }
-
-/**
- * What became of an entry that a page adds. `being sent`: the entry that it replaces has the same id and is being sent, so
- * only the older text may arrive. Except for `stored`, the screen must keep the text.
- */
-export type Added = 'stored' | 'not stored' | 'being sent';
 
 /** Broadcast by a page when the server answers, so that other tabs and the worker abort attempts on dead connections. */
 const serverAnswers = 'server answers';
@@ -108,14 +103,21 @@ export function createOutboxStore({ database, now, persistReplies }: OutboxStore
     },
 
     async settle(entries, made) {
-      const sent = { userId: entries[0]?.userId ?? '', made: [...made] };
-      await persistReplies(sent);
+      const notice = { userId: entries[0]?.userId ?? '', made: [...made] };
+      await persistReplies(notice);
       await database.run((db) =>
         inTransaction(db, async (rows) => {
-          for (const { id } of entries) await rows.delete(id);
+          for (const sent of entries) {
+            const row = await rows.get(sent.id);
+            if (row === undefined) continue;
+            const attempt = { stored: parseEntry(row), sent };
+            const next = afterAttempt(attempt, { type: 'accepted' }, now(), Math.random);
+            if (next === null) await rows.delete(sent.id);
+            else await rows.put({ ...row, ...next });
+          }
         }),
       );
-      notifyAndBroadcast(sent);
+      notifyAndBroadcast(notice);
     },
   };
 
@@ -123,30 +125,40 @@ export function createOutboxStore({ database, now, persistReplies }: OutboxStore
     ...store,
 
     /**
-     * Adds an entry. Adding the same id again has no effect, unless the entry with that id is to be replaced.
+     * Adds an entry. Adding it again with another payload replaces the payload, also while it is being sent; with the same
+     * payload it has no effect.
      * @param replaces the id of an entry of the same author to remove. One transaction does both, so if the device has no
      *   room for the new entry, the replaced one stays.
+     * @returns false if the device could not store it; the screen must then keep the text
      */
-    async add(written: NewEntry, replaces: string | null = null): Promise<Added> {
+    async add(written: NewEntry, replaces: string | null = null): Promise<boolean> {
       const added = await database
         .run((db) =>
-          inTransaction(db, async (rows): Promise<Added> => {
-            const replaced = replaces === null ? undefined : await rows.get(replaces);
-            if (replaced !== undefined && mayReplace(parseEntry(replaced), written))
+          inTransaction(db, async (rows) => {
+            const all = (await rows.getAll()).map(parseEntry);
+            const seq = Math.max(0, ...all.map((entry) => entry.seq)) + 1;
+            const known = all.find(({ id }) => id === written.id);
+            if (known !== undefined && known.userId !== written.userId) return false;
+            const isRepeated = known !== undefined && isSamePayload(known.payload, written.payload);
+            if (isRepeated && replaces !== known.id) return true;
+            const replaced = all.find(({ id }) => id === replaces);
+            if (replaced !== undefined && mayReplace(replaced, written))
               await rows.delete(replaced.id);
-            if ((await rows.get(written.id)) !== undefined)
-              return replaces === written.id ? 'being sent' : 'stored';
-            const positions = (await rows.getAll()).map((row) => parseEntry(row).seq);
-            await rows.add({ ...newEntry(written, Math.max(0, ...positions) + 1, now()) });
-            return 'stored';
+            if (known !== undefined) await rows.delete(known.id);
+            const entry = known
+              ? rewritten(known, written, seq, now())
+              : newEntry(written, seq, now());
+            await rows.add({ ...entry });
+            return true;
           }),
         )
         .catch((error: unknown) => {
           log('error', 'outbox', 'an entry could not be stored', error);
-          return 'not stored' as const;
+          return false;
         });
-      if (added === 'stored') notifyAndBroadcast(null);
-      return added ?? 'not stored';
+      if (added !== true) return false;
+      notifyAndBroadcast(null);
+      return true;
     },
 
     /** Calls the listener when entries are added, changed or sent, in any tab or the worker. */

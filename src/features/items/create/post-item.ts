@@ -7,7 +7,6 @@ import { enqueue } from '../../../client/outbox/outbox.ts';
 import { itemsLane } from '../../../core/outbox/new-entry.ts';
 import { logFailure } from '../../../core/log/log.ts';
 import { itemPayload } from '../../../core/outbox/payload.ts';
-import type { Added } from '../../../core/storage/outbox-store.ts';
 import { type StoredPhoto, toStored } from '../../../core/storage/stored-photo.ts';
 import { texts } from './texts.ts';
 
@@ -76,7 +75,7 @@ interface QueuedItem extends Photos {
 
 /**
  * Adds a new item to the outbox, which posts it once the server is reachable.
- * @returns `stored`, or the reason why nothing was stored; the form must then keep its content
+ * @returns `saved`, or the reason why nothing was stored; the form must then keep its content
  */
 export async function postLater({
   id,
@@ -85,13 +84,17 @@ export async function postLater({
   photo,
   privatePhoto,
   replaces,
-}: QueuedItem): Promise<Added | 'photo unreadable' | 'private photo unreadable'> {
+}: QueuedItem): Promise<'saved' | 'photo unreadable' | 'private photo unreadable' | 'no room'> {
   const stored = await storedPhoto(photo);
   if (stored === undefined) return 'photo unreadable';
   const storedPrivate = await storedPhoto(privatePhoto);
   if (storedPrivate === undefined) return 'private photo unreadable';
   const payload = itemPayload({ draft: item, photo: stored, privatePhoto: storedPrivate });
-  return enqueue({ id, userId: author, lane: itemsLane, kind: 'item', payload }, replaces);
+  const isSaved = await enqueue(
+    { id, userId: author, lane: itemsLane, kind: 'item', payload },
+    replaces,
+  );
+  return isSaved ? 'saved' : 'no room';
 }
 
 /** @returns undefined if the file can no longer be read: the user may have deleted it after choosing it */

@@ -14,8 +14,8 @@ import { leaveItem } from '../../../../tests/support/page/data/unsent.ts';
 import { paths } from '../../../../contract/paths.ts';
 import { readDraft } from '../../../components/drafts/draft-record.ts';
 import { localDrafts } from '../../../client/device/local-drafts.ts';
+import { signOut } from '../../../client/session/session.ts';
 import { onlineStatus } from '../../../client/connection/online-status.ts';
-import { createOutboxStore } from '../../../core/storage/outbox-store.ts';
 import { database } from '../../../core/storage/database.ts';
 import { store } from '../../../client/query/reply-store.ts';
 import { unsent } from '../../../client/outbox/unsent.ts';
@@ -151,29 +151,27 @@ test('keeps the outbox entry of a rejected item when the device has no space for
   expect(await database.run((db) => db.count('outbox'))).toBe(1);
 });
 
-test('keeps the form of a rejected item that another tab is sending again', async () => {
+test('saves the edit of a rejected item that another tab is sending again, even if its author signs out', async () => {
   const id = await leaveRejectedItem();
   await form.show(paths.createItem(id));
   type('Title', 'Blue bag of Ada');
-  form.server.on('POST /items', 'drop the connection');
-  const otherTab = createOutboxStore({
-    database,
-    now: Date.now,
-    persistReplies: () => Promise.resolve(),
+  const { promise: isCut, resolve: cut } = Promise.withResolvers<null>();
+  form.server.on('POST /items', async () => {
+    await isCut;
+    return 'drop the connection' as const;
   });
-  const [refused] = await otherTab.update([id], (entry) => entry);
-  await otherTab.update([id], (entry) => ({ ...entry, state: { name: 'sending' } }));
   press('Submit');
-  await screen.findByText(/^Your item is being sent right now, without your latest changes/);
-  expect(field('Title').value).toBe('Blue bag of Ada');
-  expect(await readDraft(form.user(), `new item:${id}`)).toMatchObject({
-    title: 'Blue bag of Ada',
+  await waitFor(() => expect(form.posted()).toHaveLength(2));
+  const rows = () => database.run((db) => db.getAll('outbox'));
+  await database.run(async (db) => {
+    const [row] = await db.getAll('outbox');
+    await db.put('outbox', { ...row, id, state: { name: 'sending' } });
   });
-
-  await otherTab.update([id], () => refused ?? null);
-  press('Submit');
-  await toasted("Saved. It will be posted when you're online.");
-  otherTab.close();
+  act(() => void signOut());
+  cut(null);
+  await waitFor(async () =>
+    expect(await rows()).toMatchObject([{ id, payload: { draft: { title: 'Blue bag of Ada' } } }]),
+  );
 });
 
 test('removes a rejected item from the outbox once its edited version is posted', async () => {

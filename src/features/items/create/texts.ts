@@ -26,8 +26,6 @@ export const texts = {
     "Your item isn't posted yet. It stays on this device and is posted once you log in again.",
   noRoom:
     "There's no space on this device to save the item until it's posted. Your draft is still here: free up some space, or submit it when you're online.",
-  beingSent:
-    'Your item is being sent right now, without your latest changes. Your draft is still here: submit it again in a moment.',
   notLoaded:
     "Part of this form didn't load. Your draft is still here: submit it again when you're online.",
   cancelled: 'Cancelled. Your draft is still here.',

@@ -74,9 +74,8 @@ export function useSendItem({ written, form, unsent }: SendItemParts) {
     if (outcome === 'photo unreadable') form.fail({ image: itemTexts.imageUnreadable });
     if (outcome === 'private photo unreadable')
       form.fail({ privateImage: itemTexts.imageUnreadable });
-    if (outcome === 'not stored') form.setProblem(texts.noRoom);
-    if (outcome === 'being sent') form.setProblem(texts.beingSent);
-    if (outcome !== 'stored') return 'not sent';
+    if (outcome === 'no room') form.setProblem(texts.noRoom);
+    if (outcome !== 'saved') return 'not sent';
     await written.finish();
     if (!author.isSignedIn()) {
       show(author, 'info', texts.waitsForLogin);

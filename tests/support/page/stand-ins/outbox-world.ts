@@ -5,7 +5,9 @@ import {
   type SendOutcome,
   createFlusher,
 } from '../../../../src/core/outbox/flusher.ts';
-import { maxBackoffMs } from '../../../../src/core/outbox/transition.ts';
+import { newEntry, rewritten } from '../../../../src/core/outbox/new-entry.ts';
+import { type NewEntry, isSamePayload } from '../../../../src/core/outbox/payload.ts';
+import { afterAttempt, maxBackoffMs } from '../../../../src/core/outbox/transition.ts';
 
 /** Faults that can happen to an attempt to send, or to the flusher. */
 export const faults = [
@@ -29,6 +31,7 @@ interface Written {
   lane: string;
   /** Whether the server refuses it. */
   isWrong: boolean;
+  text?: string | undefined;
 }
 
 /** Properties of the simulated device and server, besides the faults. */
@@ -80,7 +83,13 @@ export function outboxWorld(schedule: readonly Fault[], { maxBatch, isStrict }: 
         throw new Killed();
       }
       expect(replies).toHaveLength(entries.length);
-      for (const { id } of entries) stored.delete(id);
+      for (const sent of entries) {
+        const now = stored.get(sent.id);
+        const next =
+          now && afterAttempt({ stored: now, sent }, { type: 'accepted' }, time, () => 0);
+        if (next) stored.set(sent.id, next);
+        else stored.delete(sent.id);
+      }
       persisted.push(...replies);
     },
   };
@@ -90,7 +99,11 @@ export function outboxWorld(schedule: readonly Fault[], { maxBatch, isStrict }: 
 
   /** The server's response to a request. It handles each key once, up to the first entry that it refuses. */
   function serve(entries: readonly Entry[]): SendOutcome<string> {
-    const wrong = entries.findIndex(({ payload }) => (payload as Written).isWrong);
+    const isKeyReused = ({ id, payload }: Entry) =>
+      made.some((known) => known.id === id && !isSamePayload(known.payload, payload));
+    const wrong = entries.findIndex(
+      (entry) => (entry.payload as Written).isWrong || isKeyReused(entry),
+    );
     if (wrong === 0 || (wrong > 0 && isStrict)) {
       return entries.length > 1 && !isStrict ? { type: 'accepted', made: [] } : refused();
     }
@@ -160,19 +173,18 @@ export function outboxWorld(schedule: readonly Fault[], { maxBatch, isStrict }: 
     requests,
     pass: (milliseconds: number) => (time += milliseconds),
     signInAs: (name: string | null) => (user = name),
+    /** Adds an entry, or writes it again. */
     write(id: string, seq: number, payload: Written, userId = 'ada') {
-      stored.set(id, {
+      // The device and the server of this world have payloads of their own.
+      const entry = {
         id,
         userId,
         lane: payload.lane,
-        seq,
         kind: 'message',
         payload,
-        createdAt: time,
-        firstTriedAt: null,
-        attempts: 0,
-        state: { name: 'queued', notBefore: time, waitsFor: 'its turn' },
-      });
+      } as object as NewEntry;
+      const known = stored.get(id);
+      stored.set(id, known ? rewritten(known, entry, seq, time) : newEntry(entry, seq, time));
     },
   };
 }

@@ -18,13 +18,13 @@ export function messageBoxOf(userId: string, conversationId: string): MessageBox
     place: placeOf(userId, name, isHere),
     handOver: async (id, content) =>
       isHere() &&
-      (await enqueue({
+      enqueue({
         id,
         userId,
         lane: conversationLane(conversationId),
         kind: 'message',
         payload: { conversationId, content },
-      })) === 'stored',
+      }),
     newId,
   });
   boxes.set(key, box);
