@@ -19,6 +19,15 @@ test.each([
   expect(parseOrNull(StoredPhoto, stored)).toEqual({ ...named, bytes: content });
 });
 
+test.each(['buffer', 'buf'])(
+  'stores a photo so that an older version in another tab finds its bytes as `%s`',
+  async (field) => {
+    const photo = new File([content], named.name, { type: named.type });
+    const stored = structuredClone({ ...(await toStored(photo)) }) as object;
+    expect(new Map(Object.entries(stored)).get(field)).toEqual(content);
+  },
+);
+
 test.each([[named], [{ ...named, bytes: 'photo' }], ['photo'], [null]])(
   'refuses %j, which has no bytes',
   (stored) => {

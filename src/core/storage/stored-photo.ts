@@ -13,9 +13,16 @@ export const StoredPhoto = z.pipe(
 );
 export type StoredPhoto = z.infer<typeof StoredPhoto>;
 
-/** @throws DOMException if the file can no longer be read: the user may have deleted it after choosing it */
-export async function toStored(photo: File): Promise<StoredPhoto> {
-  return { name: photo.name, type: photo.type, bytes: await photo.arrayBuffer() };
+/**
+ * The photo as it is stored. It has the bytes under the older names too, because a tab with an older version may open the
+ * draft, and would post it without its photo. A structured clone stores the three references as one buffer.
+ * @throws DOMException if the file can no longer be read: the user may have deleted it after choosing it
+ */
+export async function toStored(
+  photo: File,
+): Promise<StoredPhoto & { buffer: ArrayBuffer; buf: ArrayBuffer }> {
+  const bytes = await photo.arrayBuffer();
+  return { name: photo.name, type: photo.type, bytes, buffer: bytes, buf: bytes };
 }
 
 export function toFile({ name, type, bytes }: StoredPhoto): File {
