@@ -74,11 +74,12 @@ export async function discardUnsent(id: string): Promise<void> {
 }
 
 /**
- * Removes an entry from the outbox so that the user can edit it.
- * @returns null if it is gone or being sent
+ * Removes an entry from the outbox so that the user can edit it, unless it is gone or being sent.
+ * @param keep stores the entry's content elsewhere and returns whether it did. Called before the outbox deletes the entry, so
+ *   that a page that closes in between loses nothing.
  */
-export async function takeBack(id: string): Promise<Entry | null> {
-  return (await load()).remove(id);
+export async function takeBack(id: string, keep: (entry: Entry) => boolean): Promise<void> {
+  await (await load()).remove(id, keep);
 }
 
 /** Deletes all entries of the signed-in user. One that is being sent may still reach the server. */

@@ -164,15 +164,14 @@ export function createPageOutbox(parts: PageOutboxParts) {
       void flush('poke');
     },
 
-    /** @returns the removed entry; null if it is gone or being sent */
-    async remove(id: string): Promise<Entry | null> {
-      let removed: Entry | null = null;
-      await change([id], (entry) => {
-        if (entry.state.name === 'sending') return entry;
-        removed = entry;
-        return after(entry, 'discard');
-      });
-      return removed;
+    /**
+     * Removes an entry, unless it is gone or being sent.
+     * @param mayRemove called with the entry before the removal is committed
+     */
+    async remove(id: string, mayRemove: (entry: Entry) => boolean = () => true): Promise<void> {
+      await change([id], (entry) =>
+        entry.state.name === 'sending' || !mayRemove(entry) ? entry : after(entry, 'discard'),
+      );
     },
 
     async discardAll(): Promise<void> {

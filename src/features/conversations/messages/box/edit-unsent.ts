@@ -11,10 +11,12 @@ export async function editUnsent(id: string, box: MessageBox): Promise<void> {
   const stop = box.subscribe(() => undefined);
   try {
     if (!(await box.makeRoom())) return;
-    const taken = await takeBack(id);
-    const message = taken === null ? null : messageOf(taken);
-    if (taken === null || message === null) return;
-    box.putBack(message.content, taken.state.name === 'failed' ? null : taken.id);
+    await takeBack(id, (entry) => {
+      const message = messageOf(entry);
+      if (message === null) return false;
+      box.putBack(message.content, entry.state.name === 'failed' ? null : entry.id);
+      return true;
+    });
   } finally {
     stop();
   }

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { paths } from '../../../../../contract/paths.ts';
 import {
   closeScreen,
@@ -8,8 +8,11 @@ import {
   press,
   type,
 } from '../../../../../tests/support/page/screens/screen.tsx';
+import { leaveItem } from '../../../../../tests/support/page/data/unsent.ts';
 import { refusal } from '../../../../../tests/support/page/stand-ins/stub-server.ts';
 import { box, miasTalk, row, rows } from '../../../../../tests/support/page/screens/talk.tsx';
+import { localDrafts } from '../../../../client/device/local-drafts.ts';
+import { unsent } from '../../../../client/outbox/unsent.ts';
 
 const talk = miasTalk();
 
@@ -55,6 +58,34 @@ test('asks before discarding a rejected message', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Discard the message?' }));
   fireEvent.click(dialog.getByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Not sent' })).toBeNull());
+});
+
+test('stores a message with the draft of the box before the outbox deletes it', async () => {
+  await talk.opened([]);
+  const failed = await sendRefused('umbrella');
+  const writes = vi.spyOn(localDrafts, 'write');
+  const deletions = vi.spyOn(IDBObjectStore.prototype, 'delete');
+  fireEvent.click(failed.getByRole('button', { name: 'Edit' }));
+  await waitFor(() => expect(box().value).toBe('umbrella'));
+  const written = writes.mock.calls.findIndex((call) => JSON.stringify(call).includes('umbrella'));
+  const deleted = deletions.mock.contexts.findIndex(
+    (store) => store instanceof IDBObjectStore && store.name === 'outbox',
+  );
+  expect(writes.mock.invocationCallOrder[written]).toBeLessThan(
+    deletions.mock.invocationCallOrder[deleted] ?? 0,
+  );
+  type('Message', '');
+});
+
+test('an address that names an unsent item leaves it in the outbox', async () => {
+  await talk.opened([]);
+  talk.server.on('POST /items', 'drop the connection');
+  const id = await leaveItem();
+  closeScreen();
+  talk.show(paths.messages(talk.id(), id));
+  await waitFor(() => expect(currentAddress()).toBe(paths.messages(talk.id())));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(unsent.get()).toMatchObject([{ id }]);
 });
 
 /**
