@@ -126,7 +126,7 @@ export async function closeNotifications(path: string): Promise<void> {
   if (deviceBeforePermission() !== null) return;
   const registration = await navigator.serviceWorker.getRegistration();
   const shown = (await registration?.getNotifications()) ?? [];
-  // A tag is the kind of the notification, a space and the path; see server/features/push/service.ts.
+  // A tag is the kind of the notification, a space and the path; see server/features/push/deliver.ts.
   for (const notification of shown) if (notification.tag.endsWith(` ${path}`)) notification.close();
 }
 
