@@ -42,8 +42,8 @@ export function isHandOverReady(handOver: HandOver): boolean {
 }
 
 /**
- * Returns what the keeper of a guarded item does next. A person who collects it for its owner shows a code that the owner
- * made; a code of the keeper would replace it.
+ * Returns what the keeper of a guarded item does next. If a proxy collects the item, the owner has made the code. The keeper
+ * then enters that code, because a new one would replace it.
  */
 export function handOverStepOf(handOver: HandOver): 'check' | 'generate code' | 'enter code' {
   if (!isHandOverReady(handOver)) return 'check';
