@@ -49,7 +49,7 @@ function seenByKeeper({ facts }: Thing, random: Random): PrivateDetail[] {
 
 /**
  * Simulates the desk: the keeper asks the questions that the portal advises, and compares the answers with the
- * thing. Of facts that the post shows, the keeper asks only in the share of cases that `keeperOverlooks` says.
+ * thing. The keeper asks about a fact that the post shows only if they overlook that (`keeperOverlooks`).
  */
 function compareAtDesk(
   thing: Thing,

@@ -42,7 +42,7 @@ const categories = [
   { share: 4, name: 'Other' },
 ];
 
-/** Phones, laptops, tablets and watches have a lock; headphones, chargers and calculators do not. */
+/** Share of electronics that have a lock: phones, laptops, tablets and watches, but not headphones or chargers. */
 const shareWithLock = 0.65;
 /**
  * Share of cards and documents with a readable name; the rest are wallets without a document, and gift or travel

@@ -188,7 +188,7 @@ async function benchOnPostgres(onSqlite: ReadonlyMap<string, Cost>): Promise<voi
     ]);
     for (const { name, callsOf, isFresh } of made) {
       // Rounds are longer than on SQLite, because the processor time of PostgreSQL's processes has a resolution of only
-      // 10 ms. A longer round would repeat fresh calls; their processor time is long enough.
+      // 10 ms. Fresh calls are not repeated; they take long enough.
       const turns = isFresh ? 1 : 5;
       const costs: Cost[] = [];
       // The first round is a warm-up, because each connection first reads the tables' definitions.
