@@ -26,7 +26,10 @@ export function compileOnce<Input extends object, Row>(
   shapeOf: (input: Input) => string | number,
   build: (read: Reader, input: Input, valueOf: ValueOf<Input>) => Compilable<Row>,
 ): (read: Reader, input: Input) => Promise<Row[]> {
-  /** By Kysely's executor: a database has one, and each transaction has its own, so the rest of a transaction reuses it. */
+  /**
+   * By Kysely's executor. A database has one executor, each transaction another one, so a transaction compiles a statement
+   * once more and reuses it until its end.
+   */
   const compiledFor = new WeakMap<object, Map<string | number, CompiledQuery<Row>>>();
 
   function compiledIn(read: Reader, input: Input): CompiledQuery<Row> {

@@ -30,7 +30,7 @@ const columnWeights = { title: 10, tags: 5, category: 3, location: 3, descriptio
 const saturation = 1.2;
 /** Maximum length of the word beginnings that FTS5 has an index of. */
 const indexedBeginning = 3;
-/** FTS5 itself searches for a beginning that more words than this have. */
+/** If more words than this begin with a prefix, FTS5 searches for the prefix itself. */
 const wordsOfBeginning = 100;
 /** Maximum number of items that are counted to order the corrections of a word. */
 const countedAtMost = 5_000;
@@ -233,8 +233,8 @@ async function endings(read: Reader, word: string): Promise<string[]> {
 
 /**
  * Returns those of the words that items contain, and those with which longer words of items begin; both in the given order.
- * It looks up few of them: between a word and the first indexed word from there, nothing else can occur. A lookup takes
- * milliseconds if the word before it is in very many items, so requests run between lookups.
+ * A lookup finds the first indexed word at or after a word. Words that sort before that indexed word need no lookup of
+ * their own. A lookup takes milliseconds if the word before it is in very many items, so requests run between lookups.
  */
 async function occurringAmong(read: Reader, words: readonly string[]) {
   const inOrderOfIndex = words
