@@ -97,7 +97,7 @@ export const paths = {
   /** @param unsent the id of an unsent item to edit */
   createItem: (unsent?: string): string =>
     withQuery(patterns.createItem, { [unsentParameter]: unsent }),
-  /** @param title the title to fill into the form; may be empty, and the item is lost all the same */
+  /** The form for a lost item. @param title the title to fill into the form; may be empty */
   createLostItem: (title: string): string =>
     `${patterns.createItem}?${new URLSearchParams({ [lostParameter]: title }).toString()}`,
   /** The form for an item that a person at the desk has lost. */

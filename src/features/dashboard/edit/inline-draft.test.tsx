@@ -21,7 +21,7 @@ const list = 'GET /users/me/items';
 const put = `PUT /items/${idOf(1)}` as const;
 const { server, open, edit } = editingAsAda();
 
-/** Imitates a reload: stores the draft again that unmounting removes from sessionStorage and a reload does not. */
+/** Imitates a reload. Unmounting removes the draft from sessionStorage, which a reload does not, so this restores it. */
 function reload() {
   const key = 'draft::dashboard edit';
   const draft = sessionStorage.getItem(key);

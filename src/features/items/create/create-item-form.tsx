@@ -141,7 +141,8 @@ export function CreateItemForm({ userId, written, unsent, isOpenedById }: Create
   async function submit() {
     const author = watchUser(userId);
     const send = () => checkAndSend(author).finally(author.stop);
-    // Opened again before the reply, an address that names the draft must show this draft, not an empty form.
+    // Keeping the place makes a form that is opened before the reply start empty. An address that names the draft must
+    // show the draft instead.
     const sent = await (isOpenedById ? send() : written.keepPlaceWhile(send));
     if (sent === 'not sent') return;
     const delayMs = sent === 'posted' ? leaveAfterMs : 0;
