@@ -1,10 +1,10 @@
 /**
- * Checks the installed packages against the time limits in docs/SECURITY.md. Asks the registry for known
- * vulnerabilities of all packages, and for newer versions of the direct dependencies.
+ * Asks the registry for known vulnerabilities of all packages, and for updates of the direct dependencies that are older
+ * than the time limits in docs/SECURITY.md.
  *
  *     npm run components
  *
- * Exits with 1 when a time limit is exceeded, and with 2 when the registry did not respond.
+ * Exits with 1 if it finds a vulnerability or an overdue update, and with 2 if the registry did not respond.
  */
 import { spawnSync } from 'node:child_process';
 import { z } from 'zod/mini';

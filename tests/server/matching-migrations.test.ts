@@ -1,4 +1,4 @@
-/** Migrations for the matching: places, alerts, questions about lost items and saved searches. */
+/** Migrations for places, alerts, questions about lost items, counted words, saved searches and waiting owners. */
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import {

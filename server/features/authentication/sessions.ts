@@ -18,7 +18,7 @@ const extendEveryMs = dayMs;
 const replacedLifeMs = minuteMs;
 /**
  * An expired row is deleted this long afterwards. Until then, `endOthers` returns its hash, so that live connections of the
- * token are closed too. After that, none is left (`server/realtime/realtime.ts`).
+ * token are closed too. By that time, the regular checks in server/realtime/realtime.ts have closed them.
  */
 const deletedAfterMs = 10 * minuteMs;
 

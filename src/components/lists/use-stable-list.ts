@@ -19,7 +19,7 @@ interface StableListOptions<T, E> {
   pageOf: (reply: T) => ListPage<E>;
   /** The element with the list and with the button that shows what has arrived. */
   region: RefObject<HTMLElement | null>;
-  /** Why there is no list to show; null if there is one. By default, a query without data has failed. */
+  /** Why there is no list to show; null if there is one. By default the failure of a query without data. */
   failure?: Failure | null;
   /** The id of an entry that must stay in place, such as one that is being edited. */
   pinned?: string | null;

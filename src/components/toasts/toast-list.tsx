@@ -40,8 +40,8 @@ export function ToastList() {
   useEffect(() => {
     const element = corners.current;
     if (element === null) return undefined;
-    // A tap makes the browser report a mouse over what appears there. Mantine would then never close the toast, if no
-    // mouse leaves it.
+    // After a tap, the browser reports a mouse over the toast that appears there. Mantine keeps such a toast open until a
+    // mouse leaves it, which never happens on a device without one.
     const ignoreTaps = (event: MouseEvent) => {
       if (!matchMedia('(hover: hover)').matches) event.stopPropagation();
     };

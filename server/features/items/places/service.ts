@@ -112,7 +112,8 @@ export function createPlaces({ database, photos, changeCampus, now }: Pieces) {
       await photos.withPhoto(bytes, async (photo) => {
         if (photo === null) throw invalid('image', 'is required');
         const before = await database.transaction(async (trx) => {
-          // Before the lock of the campus, as in a transaction that posts an item with the same photo.
+          // A transaction that posts an item with the same photo locks the photo before the campus, too. In another order, the
+          // two could deadlock.
           await photos.keep(trx, photo);
           await database.dialect.acquireLock(trx, campusLock);
           const stored = await findStoredPlan(trx);
