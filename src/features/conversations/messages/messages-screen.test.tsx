@@ -29,7 +29,7 @@ const visibleNames = () =>
     return name.closest('[class*="hidden"]') === null ? name.textContent : [];
   });
 
-test('groups the messages of one sender: shows initial and name once, and every time', async () => {
+test('groups the messages of one sender: shows initial and name once, and the time of each message', async () => {
   await talk.opened([
     talk.message('one'),
     talk.message('two'),
