@@ -9,8 +9,8 @@ import { serveStaticCopy } from './static-copy.ts';
 
 const runs = 7;
 /**
- * Milliseconds to wait after the live connection is open. By then, all calls that it causes have begun; no event says
- * that no call follows.
+ * Milliseconds to wait after the live connection is open. By then, all calls that it causes have begun. The page reports
+ * no event for that.
  */
 const afterConnectMs = 1_500;
 /**

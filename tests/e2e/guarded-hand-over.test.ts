@@ -1,4 +1,4 @@
-/** Tests the way of a guarded item from its finder's phone over the desk to its owner. */
+/** Tests the way of a guarded item from its finder's phone via the desk to its owner. */
 import type { Page } from '@playwright/test';
 import { claimThroughDialog } from '../support/browser/screens/claim.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
