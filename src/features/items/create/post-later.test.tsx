@@ -174,6 +174,24 @@ test('saves the edit of a rejected item that another tab is sending again, even 
   );
 });
 
+test('lists an edit that is to become another item, because another tab has posted the rejected one', async () => {
+  const id = await leaveRejectedItem();
+  await form.show(paths.createItem(id));
+  type('Title', 'Blue bag of Ada');
+  await database.run((db) => db.delete('outbox', id));
+  form.server.on('POST /items', refusal(422, 'IDEMPOTENCY_KEY_REUSED', 'Reused'));
+  press('Submit');
+  await toasted(/^This draft was already posted, without your latest changes/);
+  closeScreen();
+
+  await form.show();
+  const link = await screen.findByRole('link', { name: 'Continue Blue bag of Ada' });
+  expect(link.getAttribute('href')).toBe(paths.createItem(id));
+  fireEvent.click(link);
+  await waitFor(() => expect(field('Title').value).toBe('Blue bag of Ada'));
+  expect(screen.getByAltText('Preview of the image')).toBeTruthy();
+});
+
 test('removes a rejected item from the outbox once its edited version is posted', async () => {
   const id = await leaveRejectedItem();
   await form.show(paths.createItem(id));

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { sharedItemPath } from '../../../../../contract/documents/share-target.ts';
 import { useSession } from '../../../../client/session/session.ts';
 import { usePreview } from '../../../../components/items/form/photo/use-preview.ts';
 import { Button, LinkButton } from '../../../../components/basics/button.tsx';
@@ -61,14 +60,14 @@ export default function OtherDrafts({ current }: OtherDraftsProps): ReactNode {
 }
 
 function DraftRow({ draft, discard }: { draft: UnpostedDraft; discard: () => void }) {
-  const { id, photo } = draft;
+  const { path, photo } = draft;
   const preview = usePreview(photo);
   const title = draft.title || (photo === null ? texts.untitled : texts.photo);
   return (
     <li className={styles.other}>
       {preview === null ? null : <img className={styles.photo} src={preview} alt="" />}
       <span className={styles.title}>{title}</span>
-      <LinkButton to={sharedItemPath(id)}>
+      <LinkButton to={path}>
         {texts.open}
         <VisuallyHidden> {title}</VisuallyHidden>
       </LinkButton>

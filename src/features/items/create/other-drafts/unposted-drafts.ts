@@ -1,14 +1,19 @@
+import { sharedItemPath } from '../../../../../contract/documents/share-target.ts';
+import { paths } from '../../../../../contract/paths.ts';
 import { logFailure } from '../../../../core/log/log.ts';
 import { database } from '../../../../core/storage/database.ts';
 import { sharedKey, sharedKeys, parseShared } from '../../../../core/storage/shared-content.ts';
 import { toFile } from '../../../../core/storage/stored-photo.ts';
 import { store } from '../../../../client/query/reply-store.ts';
+import { textKey } from '../../../../components/drafts/draft-record.ts';
 import { listDrafts } from '../../../../components/drafts/draft-store.ts';
 import { draftOf, newItemName } from '../draft.ts';
 
 /** An unposted item: a draft from this form, or content that another app shared. */
 export interface UnpostedDraft {
   id: string;
+  /** The path of the form with it. */
+  path: string;
   /** Empty if the draft has none. */
   title: string;
   photo: File | null;
@@ -30,15 +35,49 @@ export async function listUnpostedDrafts(
 }
 
 async function formDrafts(userId: string, current: string): Promise<UnpostedDraft[]> {
+  const entries = [null, ...(await editsWithoutEntry(userId))];
+  const found = await Promise.all(entries.map((entry) => draftsOf(userId, entry, current)));
+  return found.flat();
+}
+
+/** @param entry the id of the outbox entry that the drafts edit; null for drafts of new items */
+async function draftsOf(
+  userId: string,
+  entry: string | null,
+  current: string,
+): Promise<UnpostedDraft[]> {
+  // The draft of an entry has the entry's id until it is to become another item.
   const isOther = (stored: unknown) => {
     const draft = draftOf(stored);
-    return draft !== null && draft.id !== current;
+    return draft !== null && draft.id !== current && draft.id !== entry;
   };
-  const found = await listDrafts(userId, newItemName(null), isOther);
+  const found = await listDrafts(userId, newItemName(entry), isOther);
   return found.flatMap(({ draft: stored, photo, remove }) => {
     const draft = draftOf(stored);
-    return draft === null ? [] : { id: draft.id, title: draft.title, photo, discard: remove };
+    if (draft === null) return [];
+    const { id, title } = draft;
+    const path = entry === null ? sharedItemPath(id) : paths.createItem(entry);
+    return { id, path, title, photo, discard: remove };
   });
+}
+
+/**
+ * The ids of entries that have a draft but are no longer in the outbox, so that no other screen links to the draft: for
+ * example, another tab has posted the entry before its edited version was submitted.
+ */
+async function editsWithoutEntry(userId: string): Promise<string[]> {
+  const prefix = `${textKey(userId, newItemName(null))}:`;
+  const ids = await database
+    .run(async (db) => {
+      const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
+      const edited = (await db.getAllKeys('drafts', range)).map((key) =>
+        key.slice(prefix.length).replace(/#.*$/, ''),
+      );
+      const unsent = new Set(await db.getAllKeys('outbox'));
+      return [...new Set(edited)].filter((id) => !unsent.has(id));
+    })
+    .catch(logFailure('drafts', 'the drafts could not be read', null));
+  return ids ?? [];
 }
 
 async function sharedDrafts(userId: string): Promise<UnpostedDraft[]> {
@@ -60,6 +99,7 @@ async function sharedDrafts(userId: string): Promise<UnpostedDraft[]> {
     .sort((one, other) => one.at - other.at)
     .map(({ key, title, text, photo }) => ({
       id: key.slice(sharedKey('').length),
+      path: sharedItemPath(key.slice(sharedKey('').length)),
       title: title || text,
       photo: photo && toFile(photo),
       discard: () => store.clearDraft(key),
