@@ -1,3 +1,4 @@
+import type { Entry } from '../../../../core/outbox/entry.ts';
 import { takeBack } from '../../../../client/outbox/outbox.ts';
 import { messageOf } from '../../../../core/outbox/payload.ts';
 import type { MessageBox } from './message-box.ts';
@@ -14,10 +15,14 @@ export async function editUnsent(id: string, box: MessageBox): Promise<void> {
     await takeBack(id, (entry) => {
       const message = messageOf(entry);
       if (message === null) return false;
-      box.putBack(message.content, entry.state.name === 'failed' ? null : entry.id);
+      box.putBack(message.content, isRefused(entry) ? null : entry.id);
       return true;
     });
   } finally {
     stop();
   }
+}
+
+function isRefused({ state }: Entry): boolean {
+  return state.name === 'failed' && state.reason.kind === 'refused';
 }

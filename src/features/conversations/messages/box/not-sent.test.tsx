@@ -8,10 +8,15 @@ import {
   press,
   type,
 } from '../../../../../tests/support/page/screens/screen.tsx';
-import { leaveItem } from '../../../../../tests/support/page/data/unsent.ts';
+import {
+  emptyOutbox,
+  leaveItem,
+  leaveMessage,
+} from '../../../../../tests/support/page/data/unsent.ts';
 import { refusal } from '../../../../../tests/support/page/stand-ins/stub-server.ts';
 import { box, miasTalk, row, rows } from '../../../../../tests/support/page/screens/talk.tsx';
 import { localDrafts } from '../../../../client/device/local-drafts.ts';
+import { database } from '../../../../core/storage/database.ts';
 import { unsent } from '../../../../client/outbox/unsent.ts';
 
 const talk = miasTalk();
@@ -86,6 +91,7 @@ test('an address that names an unsent item leaves it in the outbox', async () =>
   await waitFor(() => expect(currentAddress()).toBe(paths.messages(talk.id())));
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(unsent.get()).toMatchObject([{ id }]);
+  await emptyOutbox();
 });
 
 /**
@@ -131,4 +137,24 @@ test('an edited message that may have arrived keeps its id, so that it never app
   await waitFor(() => expect(row('Hello there')?.textContent).toContain('Sent'));
   const last = talk.server.requests(talk.send()).at(-1)?.headers['idempotency-key'];
   expect(last).not.toBe(id);
+});
+
+test('an edited message that waited too long keeps its id, because its first attempt may have arrived', async () => {
+  await talk.opened([]);
+  talk.server.on(talk.send(), 'drop the connection');
+  const id = await leaveMessage(talk.id(), 'Hello');
+  await waitFor(() => expect(row('Hello')?.textContent).toContain('Waiting to be sent'));
+  const state = { name: 'failed', reason: { kind: 'too old' } };
+  await database.run(async (db) =>
+    db.put('outbox', { ...(await db.get('outbox', id)), id, state }),
+  );
+  closeScreen();
+  talk.show(paths.messages(talk.id(), id));
+  await waitFor(() => expect(box().value).toBe('Hello'));
+
+  talk.takeMessages();
+  press('Send Message');
+  await waitFor(() => expect(row('Hello')?.textContent).toContain('Sent'));
+  const last = talk.server.requests(talk.send()).at(-1)?.headers['idempotency-key'];
+  expect(last).toBe(id);
 });
