@@ -70,7 +70,7 @@ export async function retryUnsent(id: string): Promise<void> {
 
 /** Deletes an entry, unless it is being sent. */
 export async function discardUnsent(id: string): Promise<void> {
-  await (await load()).remove(id);
+  await takeBack(id, () => true);
 }
 
 /**

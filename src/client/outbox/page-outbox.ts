@@ -98,7 +98,7 @@ export function createPageOutbox(parts: PageOutboxParts) {
       .map((entry) => {
         const known = before.get(entry.id);
         // An unchanged entry stays the same object, so that React need not render it again.
-        return known && isSame(known, entry) ? known : entry;
+        return known && changingPart(known) === changingPart(entry) ? known : entry;
       });
   }
 
@@ -168,11 +168,10 @@ export function createPageOutbox(parts: PageOutboxParts) {
      * Removes an entry, unless it is gone or being sent.
      * @param mayRemove called with the entry before the removal is committed
      */
-    async remove(id: string, mayRemove: (entry: Entry) => boolean = () => true): Promise<void> {
-      await change([id], (entry) =>
+    remove: (id: string, mayRemove: (entry: Entry) => boolean): Promise<void> =>
+      change([id], (entry) =>
         entry.state.name === 'sending' || !mayRemove(entry) ? entry : after(entry, 'discard'),
-      );
-    },
+      ),
 
     async discardAll(): Promise<void> {
       // Also deletes an entry that is being sent, so that it is not sent again.
@@ -187,11 +186,7 @@ export function createPageOutbox(parts: PageOutboxParts) {
   };
 }
 
-/** Does not compare the payloads: an entry with another payload was created later. */
-function isSame(one: Entry, other: Entry): boolean {
-  return (
-    one.createdAt === other.createdAt &&
-    one.attempts === other.attempts &&
-    JSON.stringify(one.state) === JSON.stringify(other.state)
-  );
+/** The part of an entry that screens show and that changes, without the payload: one with another was created later. */
+function changingPart({ createdAt, attempts, state }: Entry): string {
+  return JSON.stringify([createdAt, attempts, state]);
 }

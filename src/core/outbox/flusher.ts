@@ -115,11 +115,10 @@ export function createFlusher<Reply>(ports: FlusherPorts<Reply>) {
       outcome.type === 'accepted' || (outcome.type === 'refused' && rest.length > 1);
     // The outcome is about the first entry only. The others return to the queue behind it.
     const putBack: Event = { type: 'abandoned', mayHaveArrived: mayHaveArrived(outcome) };
-    await store.update(idsOf(rest), (entry) =>
-      isUnclear || entry.id !== first.id
-        ? applyEvent(putBack)(entry)
-        : afterAttempt({ stored: entry, sent: first }, outcome, now(), random),
-    );
+    await store.update(idsOf(rest), (entry) => {
+      const event = isUnclear || entry.id !== first.id ? putBack : outcome;
+      return afterAttempt(entry, first, event, now(), random);
+    });
     return isUnclear;
   }
 

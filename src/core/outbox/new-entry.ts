@@ -25,12 +25,14 @@ export function newEntry(written: NewEntry, seq: number, now: number): Entry {
 }
 
 /**
- * The entry after its author has written it again. While it is being sent, it stays in that state: its flusher notices the
- * new content with the response to the earlier one, and sends it next.
- * @param seq its new position, if it is not being sent
+ * The entry to store after its author has written it, perhaps again. While it is being sent, it stays in that state: its
+ * flusher notices with the response that the entry is a later one, and sends it next.
+ * @param known the entry as it is stored; undefined if it is not
  */
-export function rewritten(stored: Entry, written: NewEntry, seq: number, now: number): Entry {
-  return stored.state.name === 'sending'
-    ? { ...stored, payload: written.payload, createdAt: now }
-    : newEntry(written, seq, now);
+export function rewritten(known: Entry | undefined, entry: Entry): Entry {
+  if (known === undefined) return entry;
+  const createdAt = Math.max(entry.createdAt, known.createdAt + 1);
+  return known.state.name === 'sending'
+    ? { ...known, payload: entry.payload, createdAt }
+    : { ...entry, createdAt };
 }

@@ -83,29 +83,3 @@ export function itemPayload({ draft, photo, privatePhoto }: ItemPayload): NewEnt
   const hasPrivateParts = lane !== 'open' || privateDetails.length > 0 || privatePhoto !== null;
   return hasPrivateParts ? { privateDraft: draft, photo, privatePhoto } : { draft, photo };
 }
-
-/** Whether two payloads are equal, photos byte for byte. Compares any values that IndexedDB stores of entries. */
-export function isSamePayload(one: unknown, other: unknown): boolean {
-  if (Object.is(one, other)) return true;
-  if (!isObject(one) || !isObject(other)) return false;
-  if (one instanceof ArrayBuffer || other instanceof ArrayBuffer)
-    return one instanceof ArrayBuffer && other instanceof ArrayBuffer && isSameBytes(one, other);
-  const [fields, otherFields] = [Object.entries(one), new Map(Object.entries(other))];
-  return (
-    Array.isArray(one) === Array.isArray(other) &&
-    fields.length === otherFields.size &&
-    fields.every(
-      ([name, value]) => otherFields.has(name) && isSamePayload(value, otherFields.get(name)),
-    )
-  );
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
-}
-
-function isSameBytes(one: ArrayBuffer, other: ArrayBuffer): boolean {
-  if (one.byteLength !== other.byteLength) return false;
-  const bytes = new Uint8Array(other);
-  return new Uint8Array(one).every((byte, at) => byte === bytes[at]);
-}

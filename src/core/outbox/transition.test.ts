@@ -55,7 +55,13 @@ function entry(state: State, attempts = 0): Entry {
 const table: Partial<
   Record<State['name'], Partial<Record<Event['type'], State['name'] | 'gone'>>>
 > = {
-  queued: { started: 'sending', connected: 'queued', 'too old': 'failed', discard: 'gone' },
+  queued: {
+    started: 'sending',
+    connected: 'queued',
+    accepted: 'gone',
+    'too old': 'failed',
+    discard: 'gone',
+  },
   sending: {
     accepted: 'gone',
     'no connection': 'queued',
@@ -64,8 +70,8 @@ const table: Partial<
     refused: 'failed',
     'session over': 'blocked',
   },
-  blocked: { 'signed in': 'queued', 'too old': 'failed', discard: 'gone' },
-  failed: { retry: 'queued', discard: 'gone' },
+  blocked: { 'signed in': 'queued', accepted: 'gone', 'too old': 'failed', discard: 'gone' },
+  failed: { retry: 'queued', accepted: 'gone', discard: 'gone' },
 };
 
 const cells = Object.values(states).flatMap((state) =>

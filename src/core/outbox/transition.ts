@@ -1,6 +1,5 @@
 import { dayMs, minuteMs, secondMs } from '../../../contract/durations.ts';
 import type { Entry, Reason, State } from './entry.ts';
-import { isSamePayload } from './payload.ts';
 
 /**
  * The flusher stops re-sending an entry this long after its first attempt that may have reached the server. The
@@ -64,7 +63,8 @@ export function transition(
   const dueNow: State = { name: 'queued', notBefore: now, waitsFor: 'its turn' };
   const { name } = entry.state;
 
-  if (event.type === 'discard' && name !== 'sending') return null;
+  // Without Web Locks, another flusher may have changed the state of an entry that the server accepted.
+  if (event.type === 'accepted' || (event.type === 'discard' && name !== 'sending')) return null;
   if (event.type === 'too old' && (name === 'queued' || name === 'blocked')) {
     return to({ name: 'failed', reason: { kind: 'too old' } });
   }
@@ -75,8 +75,6 @@ export function transition(
       break;
     case 'sending':
       switch (event.type) {
-        case 'accepted':
-          return null;
         case 'no connection':
           // Being offline does not count as an attempt, because it has nothing to do with the entry.
           return to(
@@ -127,18 +125,20 @@ export function transition(
  * @param sent the entry as it was sent
  */
 export function afterAttempt(
-  { stored, sent }: { stored: Entry; sent: Entry },
+  stored: Entry,
+  sent: Entry | undefined,
   event: Event,
   now: number,
   random: () => number,
 ): Entry | null {
-  const isAccepted = event.type === 'accepted';
-  const isUnchanged = isSamePayload(stored.payload, sent.payload);
-  if (isAccepted && isUnchanged) return null;
-  const isResponse = isAccepted || event.type === 'refused';
-  if (isUnchanged || !isResponse) return transition(stored, event, now, random);
-  if (stored.state.name !== 'sending') return stored;
-  return transition(stored, { type: 'abandoned', mayHaveArrived: isAccepted }, now, random);
+  const isResponse = event.type === 'accepted' || event.type === 'refused';
+  const isOutdated = isResponse && stored.createdAt !== sent?.createdAt;
+  return transition(
+    stored,
+    isOutdated ? { type: 'abandoned', mayHaveArrived: true } : event,
+    now,
+    random,
+  );
 }
 
 /** Adds jitter: returns a time between half of the delay and all of it, at most the longest backoff. */

@@ -200,3 +200,12 @@ test('replaces the text of a waiting entry when it is added again with another t
   expect(await rows.add(edited('a'))).toBe(true);
   expect(await rows.all()).toMatchObject([edited('a')]);
 });
+
+test('does not replace an entry of another author that has the same id', async () => {
+  const rows = open();
+  await rows.add(message('a'));
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  expect(await rows.add({ ...edited('a'), userId: 'bob' })).toBe(false);
+  logged.mockRestore();
+  expect(await rows.all()).toMatchObject([message('a')]);
+});

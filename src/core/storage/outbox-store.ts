@@ -1,14 +1,16 @@
+import type { IDBPObjectStore } from 'idb';
 import { z } from 'zod/mini';
 import { workerReplies } from '../../../contract/http/worker-replies.ts';
 import { createListeners } from '../listeners.ts';
-import { log } from '../log/log.ts';
+import { logFailure } from '../log/log.ts';
 import { type Entry, parseEntry } from '../outbox/entry.ts';
 import type { OutboxStore } from '../outbox/flusher.ts';
 import { parseOrNull } from '../parse.ts';
 import { newEntry, rewritten } from '../outbox/new-entry.ts';
-import { type NewEntry, isSamePayload } from '../outbox/payload.ts';
+import type { NewEntry } from '../outbox/payload.ts';
 import { afterAttempt } from '../outbox/transition.ts';
 import type { Connection, LocalDatabase } from './database.ts';
+import type { Schema } from './schema.ts';
 
 /** The server's reply to a sent entry: the new item or message. */
 const SentReply = z.union([
@@ -71,54 +73,51 @@ export function createOutboxStore({ database, now, persistReplies }: OutboxStore
     event.subscribe(listener);
   }
 
+  /** Broadcasts the change, with the replies if the entries were sent. See `update`. */
+  async function changeAll(
+    ids: readonly string[],
+    change: (entry: Entry, at: number) => Entry | null,
+    sent: SentNotice | null,
+  ): Promise<Entry[]> {
+    let isChanged = sent !== null;
+    const remaining = await database.run((db) =>
+      inTransaction(db, async (rows) => {
+        const found: Entry[] = [];
+        for (const [at, id] of ids.entries()) {
+          const row = await rows.get(id);
+          if (row === undefined) continue;
+          const entry = parseEntry(row);
+          const next = change(entry, at);
+          if (next !== null) found.push(next);
+          if (next === entry) continue;
+          isChanged = true;
+          if (next === null) await rows.delete(id);
+          else await rows.put({ ...row, ...next });
+        }
+        return found;
+      }),
+    );
+    if (isChanged) notifyAndBroadcast(sent);
+    return remaining ?? [];
+  }
+
   const store: OutboxStore<SentReply> = {
     async all() {
       const rows = (await database.run((db) => db.getAll('outbox'))) ?? [];
       return rows.map(parseEntry);
     },
 
-    async update(ids, change) {
-      let changeCount = 0;
-      const remaining = await database.run((db) =>
-        inTransaction(db, async (rows) => {
-          const found: Entry[] = [];
-          for (const id of ids) {
-            const row = await rows.get(id);
-            if (row === undefined) continue;
-            const entry = parseEntry(row);
-            const next = change(entry);
-            if (next === null) await rows.delete(id);
-            else {
-              found.push(next);
-              if (next === entry) continue;
-              await rows.put({ ...row, ...next });
-            }
-            changeCount += 1;
-          }
-          return found;
-        }),
-      );
-      if (changeCount > 0) notifyAndBroadcast(null);
-      return remaining ?? [];
-    },
+    update: (ids, change) => changeAll(ids, change, null),
 
     async settle(entries, made) {
-      const notice = { userId: entries[0]?.userId ?? '', made: [...made] };
+      const notice: SentNotice = { userId: entries[0]?.userId ?? '', made: [...made] };
       await persistReplies(notice);
-      await database.run((db) =>
-        inTransaction(db, async (rows) => {
-          for (const sent of entries) {
-            const row = await rows.get(sent.id);
-            if (row === undefined) continue;
-            const attempt = { stored: parseEntry(row), sent };
-            // Nothing random: what was written again since does not wait.
-            const next = afterAttempt(attempt, { type: 'accepted' }, now(), () => 0);
-            if (next === null) await rows.delete(sent.id);
-            else await rows.put({ ...row, ...next });
-          }
-        }),
+      // What was written again since does not wait, so there is nothing random.
+      await changeAll(
+        entries.map(({ id }) => id),
+        (stored, at) => afterAttempt(stored, entries[at], { type: 'accepted' }, now(), () => 0),
+        notice,
       );
-      notifyAndBroadcast(notice);
     },
   };
 
@@ -126,8 +125,7 @@ export function createOutboxStore({ database, now, persistReplies }: OutboxStore
     ...store,
 
     /**
-     * Adds an entry. Adding it again with another payload replaces the payload, also while it is being sent; with the same
-     * payload it has no effect.
+     * Adds an entry. Adding it again replaces its payload, also while it is being sent.
      * @param replaces the id of an entry of the same author to remove. One transaction does both, so if the device has no
      *   room for the new entry, the replaced one stays.
      * @returns false if the device could not store it; the screen must then keep the text
@@ -137,29 +135,20 @@ export function createOutboxStore({ database, now, persistReplies }: OutboxStore
         .run((db) =>
           inTransaction(db, async (rows) => {
             const all = (await rows.getAll()).map(parseEntry);
-            const seq = Math.max(0, ...all.map((entry) => entry.seq)) + 1;
+            for (const { id, userId, state } of all) {
+              // An entry that is being sent may arrive, so one with another id stays.
+              const isReplaced = id === written.id || (id === replaces && state.name !== 'sending');
+              if (userId === written.userId && isReplaced) await rows.delete(id);
+            }
             const known = all.find(({ id }) => id === written.id);
-            if (known !== undefined && known.userId !== written.userId) return false;
-            const isRepeated = known !== undefined && isSamePayload(known.payload, written.payload);
-            if (isRepeated && replaces !== known.id) return true;
-            const replaced = all.find(({ id }) => id === replaces);
-            if (replaced !== undefined && mayReplace(replaced, written))
-              await rows.delete(replaced.id);
-            if (known !== undefined) await rows.delete(known.id);
-            const entry = known
-              ? rewritten(known, written, seq, now())
-              : newEntry(written, seq, now());
-            await rows.add({ ...entry });
-            return true;
+            const seq = known?.seq ?? Math.max(0, ...all.map((entry) => entry.seq)) + 1;
+            // Fails if another author has an entry with this id.
+            await rows.add({ ...rewritten(known, newEntry(written, seq, now())) });
           }),
         )
-        .catch((error: unknown) => {
-          log('error', 'outbox', 'an entry could not be stored', error);
-          return false;
-        });
-      if (added !== true) return false;
-      notifyAndBroadcast(null);
-      return true;
+        .catch(logFailure('outbox', 'an entry could not be stored', null));
+      if (added !== null) notifyAndBroadcast(null);
+      return added !== null;
     },
 
     /** Calls the listener when entries are added, changed or sent, in any tab or the worker. */
@@ -182,24 +171,12 @@ export function createOutboxStore({ database, now, persistReplies }: OutboxStore
   };
 }
 
-/** An entry that is being sent may arrive, so it stays. */
-function mayReplace({ userId, state }: Entry, written: NewEntry): boolean {
-  return userId === written.userId && state.name !== 'sending';
-}
-
-type Rows = ReturnType<typeof rowsOf>;
-
-function rowsOf(db: Connection) {
-  // Strict: an entry that the screen reports as saved must survive a power failure.
-  return db.transaction('outbox', 'readwrite', { durability: 'strict' });
-}
+type Rows = IDBPObjectStore<Schema, ['outbox'], 'outbox', 'readwrite'>;
 
 /** Runs several steps in one outbox transaction. @throws what a step throws; the transaction is then rolled back */
-async function inTransaction<T>(
-  db: Connection,
-  work: (rows: Rows['store']) => Promise<T>,
-): Promise<T> {
-  const trx = rowsOf(db);
+async function inTransaction<T>(db: Connection, work: (rows: Rows) => Promise<T>): Promise<T> {
+  // Strict: an entry that the screen reports as saved must survive a power failure.
+  const trx = db.transaction('outbox', 'readwrite', { durability: 'strict' });
   // A failed step rejects `work` below. This handler only prevents an unhandled rejection of `done`.
   trx.done.catch(() => undefined);
   try {
@@ -207,16 +184,12 @@ async function inTransaction<T>(
     await trx.done;
     return result;
   } catch (error) {
-    abort(trx);
+    // Needed if a step failed without a failed request, for example because a value cannot be cloned.
+    try {
+      trx.abort();
+    } catch {
+      // The browser has aborted it.
+    }
     throw error;
-  }
-}
-
-/** Needed if a step failed without a failed request, for example because a value cannot be cloned. */
-function abort(trx: ReturnType<typeof rowsOf>): void {
-  try {
-    trx.abort();
-  } catch {
-    // The browser has aborted it.
   }
 }
