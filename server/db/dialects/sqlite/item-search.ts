@@ -148,6 +148,8 @@ const index: ItemIndex = {
         if (others === undefined) continue;
         ranks.set(seq, others + (rarity * weight) / (weight + saturation));
       }
+      // The queries of a word take milliseconds, so requests run between words.
+      await nextTurn();
     }
     return ranks;
   },
