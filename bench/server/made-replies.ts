@@ -147,14 +147,11 @@ export async function samplesOf(
   for (const call of callsOf(round)) {
     // The first call counts totals, which are then cached. The portal is measured with cached totals unless calls are fresh.
     if (!isFresh) await call.make();
-    recorder.statements = [];
+    recorder.take();
     await call.make();
+    const statements = recorder.take();
     const { rawHeaders, body } = await load(port, () => call, { requests: 1, connections: 1 });
-    samples.push({
-      statements: recorder.statements,
-      rawHeaders,
-      reply: JSON.parse(body.toString()),
-    });
+    samples.push({ statements, rawHeaders, reply: JSON.parse(body.toString()) });
   }
   return samples;
 }
@@ -163,13 +160,20 @@ const Parameters = z.array(z.union([z.string(), z.number(), z.null()]));
 
 /** Records the statements that a Kysely instance has run. */
 export class Recorder implements KyselyPlugin {
-  statements: Statement[] = [];
+  #statements: Statement[] = [];
   /** All compiled queries by their id, including parts of other queries, which have no result of their own. */
   readonly #compiled = new WeakMap<QueryId, Statement>();
   readonly #read: Database['read'];
 
   constructor(read: Database['read']) {
     this.#read = read;
+  }
+
+  /** Returns the statements since the last call. */
+  take(): Statement[] {
+    const taken = this.#statements;
+    this.#statements = [];
+    return taken;
   }
 
   transformQuery({ node, queryId }: PluginTransformQueryArgs): RootOperationNode {
@@ -183,7 +187,7 @@ export class Recorder implements KyselyPlugin {
     queryId,
   }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
     const statement = this.#compiled.get(queryId);
-    if (statement !== undefined) this.statements.push(statement);
+    if (statement !== undefined) this.#statements.push(statement);
     return Promise.resolve(result);
   }
 }
