@@ -1,5 +1,7 @@
 import { DesignSystem } from '../../src/components/theme/design-system.tsx';
 import { VisuallyHidden } from '../../src/components/basics/visually-hidden.tsx';
+import { Fact } from '../../src/components/basics/fact.tsx';
+import { NotOpened } from '../../src/components/basics/lazy-part.tsx';
 import { FileInput } from '../../src/components/form/file-input.tsx';
 import { UsernameHint } from '../../src/components/form/username-hint.tsx';
 import { PlaceOptions } from '../../src/components/items/form/place-options.tsx';
@@ -39,6 +41,8 @@ export const sections: readonly Section[] = [
 export const notShown = new Map<unknown, string>([
   [VisuallyHidden, 'it is invisible'],
   [DesignSystem, 'it is around all examples'],
+  [Fact, 'the list around it styles it'],
+  [NotOpened, 'it is invisible: it shows a toast'],
   [UsernameHint, 'it is invisible'],
   [FileInput, "it is the browser's field for a file; PhotoField shows it"],
   [TransitionLink, 'it has no style of its own'],
