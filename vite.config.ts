@@ -130,7 +130,7 @@ const chunkGroups = [
   together('guarded-hand-over', items, ['hand-over/guarded/*']),
   together('qr', '', [`${items}hand-over/return-code/qr-picture`, 'node_modules/qr/index']),
 
-  // What all of Mantine's components need, and the skeletons that most screens show first.
+  // The base of all Mantine components, and the skeletons that most screens show first.
   {
     ...shared('mantine', '', [
       `${mantine}core/esm/(core|components/Skeleton|components/UnstyledButton)/*`,

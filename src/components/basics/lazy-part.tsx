@@ -63,7 +63,7 @@ export function PartNotLoaded() {
 
 interface OpenedProps {
   close: () => void;
-  /** What stays visible if the code does not load. */
+  /** Stays visible if the code does not load. */
   children?: ReactNode;
 }
 

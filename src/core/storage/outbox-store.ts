@@ -112,7 +112,7 @@ export function createOutboxStore({ database, now, persistReplies }: OutboxStore
     async settle(entries, made) {
       const notice: SentNotice = { userId: entries[0]?.userId ?? '', made: [...made] };
       await persistReplies(notice);
-      // What was written again since does not wait, so there is nothing random.
+      // A version that was edited meanwhile is sent next without a delay, so no random jitter is needed.
       await changeAll(
         entries.map(({ id }) => id),
         (stored, at) => afterAttempt(stored, entries[at], { type: 'accepted' }, now(), () => 0),

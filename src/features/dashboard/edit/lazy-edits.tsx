@@ -12,7 +12,7 @@ interface EditProps extends EditEnds {
 const loadRowEdit = () => import('./row-edit.tsx');
 const loadCardEdit = () => import('./card-edit.tsx');
 
-/** A row of the table during an inline edit. Forms are a third of the dashboard's code, so they load with the first edit. */
+/** A row of the table during an inline edit. Forms are almost as large as the rest of the dashboard, so they load later. */
 export const RowEdit = lazyPart<EditProps>(loadRowEdit, NotOpened);
 
 /** A card during an inline edit. */

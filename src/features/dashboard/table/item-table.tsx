@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, use } from 'react';
 import type { Item } from '../../../../contract/entities.ts';
 import { DeskPlace } from '../desk-place.tsx';
 import { isMarkedGuarded } from '../../../components/items/guarded.ts';
@@ -8,7 +8,7 @@ import { type Column, DataTable } from '../../../components/lists/data-table.tsx
 import { Time } from '../../../components/time/time.tsx';
 import type { ItemsViewProps } from '../items-view.ts';
 import { RowEdit } from '../edit/lazy-edits.tsx';
-import { type EditedCell, useRowEdit } from '../edit/row-edit-context.ts';
+import { type EditedCell, RowEditContext } from '../edit/row-edit-context.ts';
 import { InactiveMark } from '../inactive-mark.tsx';
 import { PossibleMatches } from '../possible-matches.tsx';
 import styles from './item-table.module.css';
@@ -105,5 +105,5 @@ interface EditableCellProps {
 }
 
 function EditableCell({ field, children }: EditableCellProps) {
-  return useRowEdit()?.[field] ?? children;
+  return use(RowEditContext)?.[field] ?? children;
 }
