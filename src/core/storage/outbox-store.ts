@@ -2,7 +2,7 @@ import type { IDBPObjectStore } from 'idb';
 import { z } from 'zod/mini';
 import { workerReplies } from '../../../contract/http/worker-replies.ts';
 import { createListeners } from '../listeners.ts';
-import { logFailure } from '../log/log.ts';
+import { log } from '../log/log.ts';
 import { type Entry, parseEntry } from '../outbox/entry.ts';
 import type { OutboxStore } from '../outbox/flusher.ts';
 import { parseOrNull } from '../parse.ts';
@@ -146,7 +146,10 @@ export function createOutboxStore({ database, now, persistReplies }: OutboxStore
             await rows.add({ ...rewritten(known, newEntry(written, seq, now())) });
           }),
         )
-        .catch(logFailure('outbox', 'an entry could not be stored', null));
+        .catch((error: unknown) => {
+          log('error', 'outbox', 'an entry could not be stored', error);
+          return null;
+        });
       if (added !== null) notifyAndBroadcast(null);
       return added !== null;
     },
