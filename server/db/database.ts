@@ -20,6 +20,11 @@ export interface Database {
    */
   readonly read: Kysely<Tables>;
   /**
+   * For reads whose time grows with the number of rows. On SQLite they run in a thread of their own, one after the other, so
+   * that other requests are served in the meantime.
+   */
+  readonly longRead: Kysely<Tables>;
+  /**
    * Runs `work` in one write transaction, which commits when `work` resolves and rolls back when it rejects.
    * Effects passed to `afterCommit` run in order after the commit, and only then: sending mails and socket
    * events, deleting files. If a concurrent transaction interferes, `work` runs again from the start. Other

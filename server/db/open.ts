@@ -47,7 +47,7 @@ export async function openDatabase(
   const { counts, queries, ddl, connectNodes, mayRunAgain, ...opened } = dialect;
   const extended = (kysely: Kysely<Tables>) =>
     plugins.reduce((before, plugin) => before.withPlugin(plugin), kysely);
-  const [writer, reader] = [extended(dialect.writer), extended(dialect.reader)];
+  const writer = extended(dialect.writer);
   const close = () => closeDialect(dialect);
   try {
     await migrate(dialect.writer, ddl, { migrations });
@@ -86,7 +86,8 @@ export async function openDatabase(
   }
 
   return {
-    read: reader,
+    read: extended(dialect.reader),
+    longRead: extended(dialect.longReader),
     counts,
     dialect: queries,
     connectNodes,
@@ -142,8 +143,9 @@ async function openDialect(
   return openPostgres(databaseUrl, databaseDirectUrl, log);
 }
 
-async function closeDialect({ counts, reader, writer }: OpenedDialect): Promise<void> {
+async function closeDialect({ counts, longReader, reader, writer }: OpenedDialect): Promise<void> {
   await counts.destroy();
+  await longReader.destroy();
   await reader.destroy();
   await writer.destroy();
 }

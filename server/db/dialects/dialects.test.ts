@@ -75,6 +75,7 @@ const opened: Differing<Omit<OpenedDialect, 'queries' | 'ddl'>> = {
     sqlite: 'one connection, one transaction at a time',
     postgres: 'a pool, concurrent transactions',
   },
+  longReader: { sqlite: 'a connection in a thread of its own', postgres: 'the same as reader' },
   reader: { sqlite: 'one connection that cannot write', postgres: 'a pool that cannot write' },
   counts: {
     sqlite: 'a file of its own, synchronous = NORMAL',

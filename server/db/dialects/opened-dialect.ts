@@ -10,6 +10,8 @@ export interface OpenedDialect {
   writer: Kysely<Tables>;
   /** Has its own connections, so that a running transaction never delays a reader. */
   reader: Kysely<Tables>;
+  /** See Database.longRead. May be the same as `reader`. */
+  longReader: Kysely<Tables>;
   /** See Database.counts. */
   counts: Kysely<CountTables>;
   queries: DialectQueries;

@@ -4,15 +4,9 @@ import { compileOnce } from '../compile-once.ts';
 import type { DialectQueries, Reader } from '../database.ts';
 import type { FoundItems, ItemSearch } from '../item-search-types.ts';
 import { planOnce } from '../plan-once.ts';
-import { wholeRange } from '../queries/item-blocks.ts';
+import { nearAtMost, wholeRange } from '../queries/item-blocks.ts';
 import { countListed, listedCount } from '../queries/listed-items.ts';
 import { type ItemsBy, isStatusOnly, publicItems } from './public-items.ts';
-
-/**
- * Pages with a larger offset are read by blocks (../queries/item-blocks.ts). Up to this offset, skipping the entries of the
- * index is faster on both databases.
- */
-const nearAtMost = 10_000;
 
 interface NearPage {
   status: ItemStatus | null;

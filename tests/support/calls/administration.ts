@@ -52,7 +52,7 @@ export const showToAll = createShowItem({ keyed: (path) => path }, (_itemId, use
 
 /** The lists of accounts and items, read through another connection. */
 export function listsReading(portal: TestApp, read: Database['read']) {
-  const database = { ...portal.database, read };
+  const database = { ...portal.database, read, longRead: read };
   const sessions = { endAll: async () => undefined };
   const users = createUsers({ database, sessions, realtime: { dropUser: () => undefined } });
   return { users, items: createItemLists(database, showToAll) };

@@ -71,6 +71,7 @@ export async function openPostgres(
   const changes = createChanges();
   return {
     ...opened,
+    longReader: opened.reader,
     queries: postgresQueries,
     ddl: postgresDdl,
     changes: changes.counter,

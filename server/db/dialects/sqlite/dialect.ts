@@ -1,38 +1,42 @@
-import {
-  DatabaseSync,
-  type SQLInputValue,
-  type SQLOutputValue,
-  type StatementSync,
-} from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import {
   CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
   type LimitNode,
-  type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
   ValueNode,
 } from 'kysely';
-import { LruCache } from '../../../lru-cache.ts';
-
-/** Maximum number of prepared statements that a connection caches. */
-const statementCacheSize = 300;
+import { SqliteConnection } from './connection.ts';
+import { ReadingThread } from './reading-thread.ts';
 
 /** Commits on a `count` connection do not wait for the disk. */
 type Access = 'read' | 'write' | 'count';
 
 /**
- * Kysely's dialect on Node's built-in SQLite. Only this file and maintenance.ts use `node:sqlite`, because a later
- * version of Node renames its class.
+ * Kysely's dialect on Node's built-in SQLite. Only this folder uses `node:sqlite`, because a later version of Node renames
+ * its class.
  * @param file the database file; created if missing, unless `access` is `read`
  * @param access SQLite refuses writes on a `read` connection
  */
 export function sqliteDialect(file: string, access: Access): Dialect {
+  return dialectWith(() => new SqliteConnectionDriver(file, access));
+}
+
+/**
+ * The same for reads that run in a thread of their own.
+ * @param file the database file
+ */
+export function sqliteThreadDialect(file: string): Dialect {
+  return dialectWith(() => new ReadingThread(file));
+}
+
+function dialectWith(createDriver: () => Driver): Dialect {
   return {
-    createDriver: () => new SqliteConnectionDriver(file, access),
+    createDriver,
     createQueryCompiler: () => new LiteralLimitCompiler(),
     createAdapter: () => new Adapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
@@ -96,60 +100,6 @@ class SqliteConnectionDriver implements Driver {
   async destroy(): Promise<void> {
     this.#database?.close();
   }
-}
-
-class SqliteConnection implements DatabaseConnection {
-  readonly #database: DatabaseSync;
-  readonly #statements = new LruCache<string, Prepared>(statementCacheSize);
-
-  constructor(database: DatabaseSync) {
-    this.#database = database;
-  }
-
-  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const { statement, columns } = this.#prepare(query.sql);
-    const parameters = query.parameters as readonly SQLInputValue[];
-    if (columns.length > 0) {
-      // Typed as objects, because the types do not know setReturnArrays().
-      const rows = statement.all(...parameters) as unknown as SQLOutputValue[][];
-      return { rows: rows.map((values) => toRow(columns, values) as Row) };
-    }
-    const { changes, lastInsertRowid } = statement.run(...parameters);
-    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
-  }
-
-  streamQuery(): never {
-    throw new Error('streaming is not implemented: nothing here reads without a limit');
-  }
-
-  #prepare(text: string): Prepared {
-    const cached = this.#statements.get(text);
-    if (cached !== undefined) return cached;
-    const statement = this.#database.prepare(text);
-    const columns = statement.columns().map(({ name }) => name);
-    // FTS5 uses rowids above Number.MAX_SAFE_INTEGER, and run() returns the last one.
-    if (columns.length === 0) statement.setReadBigInts(true);
-    else statement.setReturnArrays(true);
-    const prepared = { statement, columns };
-    this.#statements.set(text, prepared);
-    return prepared;
-  }
-}
-
-interface Prepared {
-  statement: StatementSync;
-  /** Names of the columns when it was prepared; none if the statement gives no rows. A later column is not read. */
-  columns: readonly string[];
-}
-
-/**
- * Makes the object of a row. Node's own objects of rows are hash tables for V8, which take longer to make and several
- * times as long to read.
- */
-function toRow(columns: readonly string[], values: readonly SQLOutputValue[]): object {
-  const row: Record<string, SQLOutputValue | undefined> = {};
-  for (const [at, name] of columns.entries()) row[name] = values[at];
-  return row;
 }
 
 /**

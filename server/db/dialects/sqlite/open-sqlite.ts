@@ -5,7 +5,7 @@ import type { DialectQueries } from '../../database.ts';
 import type { CountTables, Tables } from '../../schema/tables.ts';
 import type { OpenedDialect } from '../opened-dialect.ts';
 import { sqliteDdl } from './ddl.ts';
-import { sqliteDialect } from './dialect.ts';
+import { sqliteDialect, sqliteThreadDialect } from './dialect.ts';
 import { indexItem, readBlocks, searchItems, withWords } from './item-search.ts';
 import { containsText } from './text-search.ts';
 
@@ -16,6 +16,7 @@ export function openSqlite(folder: string): OpenedDialect {
     // A single connection, so that transactions run one after the other.
     writer: new Kysely<Tables>({ dialect: sqliteDialect(file, 'write') }),
     reader: new Kysely<Tables>({ dialect: sqliteDialect(file, 'read') }),
+    longReader: new Kysely<Tables>({ dialect: sqliteThreadDialect(file) }),
     // A separate file, because a running transaction blocks all other writers of the main file.
     counts: new Kysely<CountTables>({
       dialect: sqliteDialect(join(folder, 'limits.sqlite'), 'count'),

@@ -18,7 +18,7 @@ export type ItemLists = ReturnType<typeof createItemLists>;
 
 /** Lists for posters and admins, which include inactive items. They never include deleted ones. */
 export function createItemLists(database: Database, showItem: ShowItem) {
-  const { read, dialect } = database;
+  const { read, longRead, dialect } = database;
 
   /**
    * The condition for items with the text in title, description or status. It may be wrong outside the range,
@@ -46,14 +46,17 @@ export function createItemLists(database: Database, showItem: ShowItem) {
     return sql`from items where ${sql.join(conditions, sql` and `)}`;
   }
 
-  /** Reads a page from the index of a sort key. @returns the `seq` of its items */
+  /**
+   * Reads a page from the index of a sort key, skipping the entries before it; with a text, sorts all matches.
+   * @returns the `seq` of its items
+   */
   async function sortedPage(query: ListQuery): Promise<number[]> {
     const { sortBy, order, page, limit } = query;
     const direction = sql.raw(order);
     const { rows } = await sql<{ seq: number }>`
       select items.seq ${itemsOf(query, wholeRange)}
       order by ${sortKeys[sortBy]} ${direction}, items.seq ${direction}
-      limit ${sql.lit(limit)} offset ${sql.lit((page - 1) * limit)}`.execute(read);
+      limit ${sql.lit(limit)} offset ${sql.lit((page - 1) * limit)}`.execute(longRead);
     return rows.map(({ seq }) => seq);
   }
 

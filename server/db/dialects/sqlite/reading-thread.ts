@@ -1,0 +1,89 @@
+import { Worker } from 'node:worker_threads';
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
+
+/** A statement for the thread (reading-thread-worker.ts). */
+export type ThreadQuery = Pick<CompiledQuery, 'sql' | 'parameters'>;
+
+/** What the thread sends back: the rows, or the error of SQLite with its `errcode`. */
+export type ThreadReply =
+  { rows: readonly unknown[] } | { error: { message: string; errcode: unknown } };
+
+/**
+ * A connection for reads that may take long, in a thread of its own: the event loop serves other requests in the meantime.
+ * The thread starts with the first statement, and again if it has ended. Kysely sends it one statement at a time.
+ */
+export class ReadingThread implements Driver, DatabaseConnection {
+  readonly #file: string;
+  #worker: Worker | null = null;
+  /** The reply to the statement that was sent last. */
+  #reply = Promise.withResolvers<ThreadReply>();
+
+  /** @param file the database file */
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    this.#reply = Promise.withResolvers<ThreadReply>();
+    this.#worker ??= this.#start();
+    const query: ThreadQuery = { sql, parameters };
+    this.#worker.postMessage(query);
+    const reply = await this.#reply.promise;
+    if ('error' in reply) throw Object.assign(new Error(reply.error.message), reply.error);
+    return { rows: reply.rows as Row[] };
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL('./reading-thread-worker.ts', import.meta.url), {
+      workerData: this.#file,
+    });
+    // An idle thread must not keep the process alive.
+    worker.unref();
+    worker.on('message', (reply: ThreadReply) => {
+      this.#reply.resolve(reply);
+    });
+    const end = (error: Error) => {
+      // An `exit` follows an `error`; another thread may have started by then.
+      if (this.#worker !== worker) return;
+      this.#worker = null;
+      this.#reply.reject(error);
+    };
+    worker.on('error', end);
+    worker.on('exit', (code) => {
+      end(new Error(`the thread for reading ended with ${String(code)}`));
+    });
+    return worker;
+  }
+
+  async destroy(): Promise<void> {
+    await this.#worker?.terminate();
+  }
+
+  async init(): Promise<void> {
+    // Nothing to do: most portals never start the thread.
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return this;
+  }
+
+  async releaseConnection(): Promise<void> {
+    // Nothing to release: the only connection stays open.
+  }
+
+  async beginTransaction(): Promise<never> {
+    throw new Error('this connection only reads');
+  }
+
+  async commitTransaction(): Promise<never> {
+    throw new Error('this connection only reads');
+  }
+
+  async rollbackTransaction(): Promise<never> {
+    throw new Error('this connection only reads');
+  }
+
+  streamQuery(): never {
+    throw new Error('streaming is not implemented: nothing here reads without a limit');
+  }
+}
