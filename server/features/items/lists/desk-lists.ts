@@ -1,11 +1,10 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DeskList } from '../../../../contract/http/replies.ts';
 import type { Received, Reply } from '../../../../contract/endpoints.ts';
 import { type ItemReference, referenceIn } from '../../../../contract/items/item-reference.ts';
-import type { ItemStatus } from '../../../../contract/item-status.ts';
 import type { Database, Reader } from '../../../db/database.ts';
-import type { ItemQuery } from '../../../db/item-search-types.ts';
-import { countListed } from '../../../db/queries/listed-items.ts';
+import type { ItemQuery, SeqRange } from '../../../db/item-search-types.ts';
+import { inRange, nearAtMost } from '../../../db/queries/item-blocks.ts';
 import type { Account } from '../../../http/authenticate.ts';
 import { paginationOf } from '../../../http/pagination.ts';
 import { type ShowItem, toFullItem } from '../mapping.ts';
@@ -21,39 +20,34 @@ export function createDeskLists(
   { read, dialect }: Pick<Database, 'read' | 'dialect'>,
   showItem: ShowItem,
 ) {
-  async function foundBy(search: string): Promise<Found> {
-    if (search === '') return { condition: null };
+  async function readerOf(search: string): Promise<PartReader> {
+    if (search === '') return allItems();
     const reference = referenceIn(search);
-    const isNamed = reference === null ? null : itemNamed(reference);
+    const named = reference === null ? [] : await findNamed(read, reference);
     // Six hexadecimal characters may also be a word. They count as a reference only if an item has this reference.
-    if (isNamed !== null && (await isAny(read, isNamed))) return { condition: isNamed };
-    return { query: await dialect.withWords(read, search) };
+    if (named.length > 0) return someItems(named);
+    const withWords = await dialect.withWords(read, search);
+    // A search text without words matches no item.
+    if (withWords === null) return noItems;
+    return byBlocks((part, range) => part.where(sql<SqlBool>`items.seq in (${withWords(range)})`));
   }
 
-  /** Returns functions that count a part of a list and read one of its pages, newest first. */
-  async function readerOf(found: Found): Promise<PartReader> {
-    if ('condition' in found) {
-      const { condition } = found;
-      const inPart = (part: Items) => (condition === null ? part : part.where(condition));
-      return {
-        count: (part) => countOf(inPart(part)),
-        async page(part, offset, limit) {
-          const rows = inPart(part).select('items.seq').orderBy('items.seq', 'desc');
-          const page = await rows.limit(limit).offset(offset).execute();
-          return page.map(({ seq }) => seq);
-        },
-      };
-    }
-    const { query } = found;
-    // A search text without words matches no item.
-    if (query === null) {
-      return { count: () => Promise.resolve(0), page: () => Promise.resolve([]) };
-    }
+  async function allItems(): Promise<PartReader> {
+    const { count, page } = await byBlocks((part, range) => part.where(isInRange(range)));
+    return {
+      count,
+      page: (part, offset, limit) =>
+        offset < nearAtMost ? pageOf(part, offset, limit) : page(part, offset, limit),
+    };
+  }
+
+  /** Reads parts that may be long. */
+  async function byBlocks(found: (part: Items, range: SeqRange) => Items): Promise<PartReader> {
     const blocks = await dialect.readBlocks(read);
     const inPart =
       (part: Items): ItemQuery =>
       (range) => {
-        const items = part.select('items.seq').where(sql<SqlBool>`items.seq in (${query(range)})`);
+        const items = found(part, range).select('items.seq');
         return sql`select seq from ${items.as('part')}`;
       };
     return {
@@ -64,16 +58,10 @@ export function createDeskLists(
 
   return {
     async page(viewer: Account, { list, search = '', page, limit }: DeskQuery): Promise<DeskPage> {
-      const parts = await readerOf(await foundBy(search));
+      const parts = await readerOf(search);
       const count = async (name: DeskList) => {
-        const status = statusOfAll(name, viewer);
         const { main, first } = itemsIn(read, name, viewer);
-        if (status === undefined || search !== '') {
-          return (await parts.count(main)) + (first === null ? 0 : await parts.count(first));
-        }
-        const others = first?.where(sql<SqlBool>`items.status <> 'Claimed'`) ?? null;
-        const total = await countListed(read, status);
-        return others === null ? total : total + (await parts.count(others));
+        return (await parts.count(main)) + (first === null ? 0 : await parts.count(first));
       };
       const { main, first } = itemsIn(read, list, viewer);
       const from = (page - 1) * limit;
@@ -101,23 +89,11 @@ export function createDeskLists(
   };
 }
 
-/** The items that a search finds: by a condition that few items meet (null for all items), or by their words. */
-type Found = { condition: Expression<SqlBool> | null } | { query: ItemQuery | null };
-
+/** Counts a part of a list and reads its pages, newest first: all of its items, or those that a search finds. */
 interface PartReader {
-  count(part: Items): Promise<number>;
+  count: (part: Items) => Promise<number>;
   /** @returns the `seq` of the items of the page */
-  page(part: Items, offset: number, limit: number): Promise<number[]>;
-}
-
-/**
- * Finds lists that are too long to be counted row by row. Returns a status if the main part of the list is all
- * active items with this status; null if it is all active items.
- * @returns undefined for any other list
- */
-function statusOfAll(list: DeskList, viewer: Account): ItemStatus | null | undefined {
-  if (list === 'all') return null;
-  return list === 'waiting' && viewer.role === 'admin' ? 'Claimed' : undefined;
+  page: (part: Items, offset: number, limit: number) => Promise<number[]>;
 }
 
 /** A query for items, before it selects columns. */
@@ -182,25 +158,40 @@ function itemsIn(
   }
 }
 
-async function countOf(items: Items): Promise<number> {
-  const { total } = await items
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
+function isInRange(range: SeqRange): RawBuilder<SqlBool> {
+  const conditions = inRange(sql`items.seq`, range);
+  return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
 }
 
-function itemNamed(reference: ItemReference): Expression<SqlBool> {
-  return 'id' in reference
-    ? sql<SqlBool>`items.id = ${reference.id}`
-    : sql<SqlBool>`substr(items.id, 31) = ${reference.number}`;
+/** Reads the items with these `seq`, which must be few. */
+function someItems(seqs: readonly number[]): PartReader {
+  const among = (part: Items) => part.where('items.seq', 'in', seqs);
+  return {
+    async count(part) {
+      const { total } = await among(part)
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      return total;
+    },
+    page: (part, offset, limit) => pageOf(among(part), offset, limit),
+  };
 }
 
-async function isAny(read: Reader, condition: Expression<SqlBool>): Promise<boolean> {
-  const item = await read
-    .selectFrom('items')
-    .select('items.id')
-    .where(condition)
-    .limit(1)
-    .execute();
-  return item.length > 0;
+const noItems: PartReader = {
+  count: () => Promise.resolve(0),
+  page: () => Promise.resolve([]),
+};
+
+async function pageOf(items: Items, offset: number, limit: number): Promise<number[]> {
+  const page = items.select('items.seq').orderBy('items.seq', 'desc').limit(limit).offset(offset);
+  return (await page.execute()).map(({ seq }) => seq);
+}
+/** @returns the `seq` of the items with a reference; several only if they have the same number on their tags */
+async function findNamed(read: Reader, reference: ItemReference): Promise<number[]> {
+  const isNamed =
+    'id' in reference
+      ? sql<SqlBool>`items.id = ${reference.id}`
+      : sql<SqlBool>`substr(items.id, 31) = ${reference.number}`;
+  const named = await read.selectFrom('items').select('items.seq').where(isNamed).execute();
+  return named.map(({ seq }) => seq);
 }
