@@ -1,6 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
 import { createRecentAddresses } from '../../server/http/limits/recent-addresses.ts';
+import { hour } from '../support/clock.ts';
 import { type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
 let portal: TestApp;
@@ -9,20 +11,55 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
+/** Stores more addresses than one transaction does. */
+const many = 1_200;
+
+function createAddresses({ read, transaction }: Pick<Database, 'read' | 'transaction'>) {
+  return createRecentAddresses({
+    database: { read, transaction },
+    config: { campusNetworks: [] },
+    secret: Buffer.from('secret'),
+    now: portal.clock.now,
+    log: portal.app.log,
+  });
+}
+
+type Addresses = ReturnType<typeof createAddresses>;
+
+function noteMany(addresses: Addresses, userId: string): void {
+  for (let at = 0; at < many; at += 1) {
+    addresses.note(userId, `10.0.${Math.floor(at / 256)}.${at % 256}`);
+  }
+}
+
+const stored = () =>
+  portal.database.read.selectFrom('recent_addresses').select('seen_at').execute();
+
+/** Counts the requests that are answered before some work ends. */
+async function answeredDuring(work: Promise<unknown>): Promise<number> {
+  const progress = { isDone: false };
+  const ended = work.finally(() => {
+    progress.isDone = true;
+  });
+  let answered = 0;
+  while (!progress.isDone) {
+    expect((await portal.call('GET /categories')).status).toBe(200);
+    await nextTurn();
+    answered += 1;
+  }
+  await ended;
+  // The last one may have been answered after the end.
+  return answered - 1;
+}
+
 test('two accounts at one address are known even if storing the address failed at first', async () => {
-  const { database, clock } = portal;
+  const { database } = portal;
   const [one, other] = [await portal.signIn(), await portal.signIn()];
   const people = [one.user._id, other.user._id] as const;
   let isBroken = true;
   const transaction: Database['transaction'] = (work) =>
     isBroken ? Promise.reject(new Error('broken')) : database.transaction(work);
-  const addresses = createRecentAddresses({
-    database: { read: database.read, transaction },
-    config: { campusNetworks: [] },
-    secret: Buffer.from('secret'),
-    now: clock.now,
-    log: portal.app.log,
-  });
+  const addresses = createAddresses({ read: database.read, transaction });
   const areShared = async () => {
     await addresses.flush();
     return addresses.areShared(database.read, people);
@@ -32,4 +69,26 @@ test('two accounts at one address are known even if storing the address failed a
   expect(await areShared()).toBe(false);
   isBroken = false;
   expect(await areShared()).toBe(true);
+});
+
+test('other requests are answered while many addresses are stored and deleted', async () => {
+  const { user } = await portal.signIn();
+  const addresses = createAddresses(portal.database);
+  noteMany(addresses, user._id);
+  expect(await answeredDuring(addresses.flush())).toBeGreaterThan(0);
+  expect((await stored()).length).toBeGreaterThanOrEqual(many);
+  portal.clock.advance(hour);
+  expect(await answeredDuring(addresses.flush())).toBeGreaterThan(0);
+  expect(await stored()).toEqual([]);
+});
+
+test('a flush also waits for addresses that another flush is still storing', async () => {
+  const [one, other] = [await portal.signIn(), await portal.signIn()];
+  const people = [one.user._id, other.user._id] as const;
+  const addresses = createAddresses(portal.database);
+  noteMany(addresses, one.user._id);
+  for (const id of people) addresses.note(id, '192.0.2.9');
+  void addresses.flush();
+  await addresses.flush();
+  expect(await addresses.areShared(portal.database.read, people)).toBe(true);
 });

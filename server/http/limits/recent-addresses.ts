@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { hourMs, minuteMs } from '../../../contract/durations.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { runEvery } from '../../concurrency/run-every.ts';
@@ -31,6 +32,14 @@ const flushEveryMs = minuteMs;
  * ones until the next flush.
  */
 const maxInMemory = 20_000;
+/** Addresses stored or deleted per transaction: a few milliseconds, during which other writers wait and, on SQLite, all requests. */
+const batchSize = 500;
+
+interface RecentAddress {
+  user_id: string;
+  address_hash: string;
+  seen_at: number;
+}
 
 interface Pieces {
   database: Pick<Database, 'read' | 'transaction'>;
@@ -46,7 +55,8 @@ export function createRecentAddresses(pieces: Pieces): RecentAddresses {
   const isCampus = createNetworkList(config.campusNetworks);
   /** Time when each pair of account and network was last recorded, oldest first. */
   const noted = new Map<string, number>();
-  let waiting = new Map<string, { user_id: string; address_hash: string; seen_at: number }>();
+  let waiting = new Map<string, RecentAddress>();
+  let latestFlush = Promise.resolve();
   let stop: () => Promise<void> = async () => undefined;
 
   const hashOf = (network: string) => signed(secret, 'address', network).toString('base64url');
@@ -58,43 +68,76 @@ export function createRecentAddresses(pieces: Pieces): RecentAddresses {
     }
   }
 
-  async function store(taken: typeof waiting): Promise<void> {
-    const rows = [...taken.values()];
-    const before = now() - rememberedForMs;
-    const isOld = await database.read
+  async function hasOld(before: number): Promise<boolean> {
+    const old = await database.read
       .selectFrom('recent_addresses')
       .select('seen_at')
       .where('seen_at', '<=', before)
       .limit(1)
       .executeTakeFirst();
-    if (rows.length === 0 && isOld === undefined) return;
-    await database.transaction(async (trx) => {
-      await trx.deleteFrom('recent_addresses').where('seen_at', '<=', before).execute();
-      // Databases limit the number of parameters per statement.
-      for (let from = 0; from < rows.length; from += 500) {
-        await trx
-          .insertInto('recent_addresses')
-          .values(rows.slice(from, from + 500))
-          .onConflict((conflict) =>
-            conflict
-              .columns(['user_id', 'address_hash'])
-              .doUpdateSet((row) => ({ seen_at: row.ref('excluded.seen_at') })),
-          )
-          .execute();
-      }
-    });
+    return old !== undefined;
   }
 
-  async function flush(): Promise<void> {
+  async function deleteOld(): Promise<void> {
+    const before = now() - rememberedForMs;
+    while (await hasOld(before)) {
+      await database.transaction((trx) =>
+        trx
+          .deleteFrom('recent_addresses')
+          .where('seen_at', '<=', before)
+          .where((expression) =>
+            expression(
+              expression.refTuple('user_id', 'address_hash'),
+              'in',
+              expression
+                .selectFrom('recent_addresses')
+                .select(['user_id', 'address_hash'])
+                .where('seen_at', '<=', before)
+                .limit(batchSize)
+                .$asTuple('user_id', 'address_hash'),
+            ),
+          )
+          .execute(),
+      );
+      await nextTurn();
+    }
+  }
+
+  async function storeBatch(rows: RecentAddress[]): Promise<void> {
+    await database.transaction((trx) =>
+      trx
+        .insertInto('recent_addresses')
+        .values(rows)
+        .onConflict((conflict) =>
+          conflict
+            .columns(['user_id', 'address_hash'])
+            .doUpdateSet((row) => ({ seen_at: row.ref('excluded.seen_at') })),
+        )
+        .execute(),
+    );
+  }
+
+  async function storeWaiting(): Promise<void> {
     const taken = waiting;
     waiting = new Map();
     try {
-      await store(taken);
+      await deleteOld();
+      const rows = [...taken.values()];
+      for (let from = 0; from < rows.length; from += batchSize) {
+        if (from > 0) await nextTurn();
+        await storeBatch(rows.slice(from, from + batchSize));
+      }
     } catch (error) {
       // The next flush tries again.
       waiting = new Map([...taken, ...waiting]);
       logFailure(error);
     }
+  }
+
+  /** A flush waits for the one before, which may still be storing an address that areShared() needs. */
+  function flush(): Promise<void> {
+    latestFlush = latestFlush.then(storeWaiting);
+    return latestFlush;
   }
 
   function logFailure(error: unknown): void {
