@@ -1,7 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
 import { createRecentAddresses } from '../../server/http/limits/recent-addresses.ts';
+import { answeredDuring } from '../support/calls/answered-during.ts';
 import { hour } from '../support/clock.ts';
 import { type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
@@ -35,23 +35,6 @@ function noteMany(addresses: Addresses, userId: string): void {
 const stored = () =>
   portal.database.read.selectFrom('recent_addresses').select('seen_at').execute();
 
-/** Counts the requests that are answered before some work ends. */
-async function answeredDuring(work: Promise<unknown>): Promise<number> {
-  const progress = { isDone: false };
-  const ended = work.finally(() => {
-    progress.isDone = true;
-  });
-  let answered = 0;
-  while (!progress.isDone) {
-    expect((await portal.call('GET /categories')).status).toBe(200);
-    await nextTurn();
-    answered += 1;
-  }
-  await ended;
-  // The last one may have been answered after the end.
-  return answered - 1;
-}
-
 test('two accounts at one address are known even if storing the address failed at first', async () => {
   const { database } = portal;
   const [one, other] = [await portal.signIn(), await portal.signIn()];
@@ -75,10 +58,10 @@ test('other requests are answered while many addresses are stored and deleted', 
   const { user } = await portal.signIn();
   const addresses = createAddresses(portal.database);
   noteMany(addresses, user._id);
-  expect(await answeredDuring(addresses.flush())).toBeGreaterThan(0);
+  expect(await answeredDuring(portal, addresses.flush())).toBeGreaterThan(0);
   expect((await stored()).length).toBeGreaterThanOrEqual(many);
   portal.clock.advance(hour);
-  expect(await answeredDuring(addresses.flush())).toBeGreaterThan(0);
+  expect(await answeredDuring(portal, addresses.flush())).toBeGreaterThan(0);
   expect(await stored()).toEqual([]);
 });
 

@@ -2,6 +2,9 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Call, endpoints } from '../../contract/endpoints.ts';
 import { errorStatus } from '../../contract/errors.ts';
+import { openApiDocument } from '../../server/features/reference/openapi.ts';
+import { referencePage } from '../../server/features/reference/page.ts';
+import { answeredDuring } from '../support/calls/answered-during.ts';
 import { table } from '../support/roles/roles-table.ts';
 import { type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
@@ -64,6 +67,13 @@ test('the page lists every call, error code and socket event, and contains no sc
     expect(response.body).toContain(`<code>${event}</code>`);
   }
   expect(response.body).not.toContain('<script');
+});
+
+test.each([
+  ['page', referencePage],
+  ['OpenAPI document', openApiDocument],
+])('other requests are answered while the %s is generated', async (_name, generate) => {
+  expect(await answeredDuring(portal, generate())).toBeGreaterThan(5);
 });
 
 test.each(calls)('$key exists on the server', ({ method, path }) => {

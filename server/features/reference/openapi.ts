@@ -4,6 +4,7 @@ import { type Call, endpoints } from '../../../contract/endpoints.ts';
 import { ErrorBody, type ErrorCode, errorStatus } from '../../../contract/errors.ts';
 import { limitInWords, limits } from '../../../contract/limits.ts';
 import { replies } from '../../../contract/http/replies.ts';
+import { forEachYielding } from '../../concurrency/for-each-yielding.ts';
 
 type Json = Record<string, unknown>;
 
@@ -57,12 +58,12 @@ export function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json 
   return rest;
 }
 
-/** The OpenAPI 3.1 document of the whole contract, without a server URL. */
-export function openApiDocument(): Json {
+/** Generates the OpenAPI 3.1 document of the whole contract, without a server URL. Requests run between two calls. */
+export async function openApiDocument(): Promise<Json> {
   const paths: Record<string, Json> = {};
-  for (const operation of operations()) {
+  await forEachYielding(operations(), async (operation) => {
     (paths[operation.path] ??= {})[operation.method.toLowerCase()] = describe(operation);
-  }
+  });
   return {
     openapi: '3.1.0',
     info: { title: 'Lost & Found - College Portal', version: '1' },

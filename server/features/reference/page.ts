@@ -3,12 +3,19 @@ import { type Endpoint, apiBase } from '../../../contract/http/endpoint.ts';
 import { ErrorBody, errorStatus } from '../../../contract/errors.ts';
 import { campusFactor, limitInWords, limits, socketsPerAccount } from '../../../contract/limits.ts';
 import { clientEvents, serverEvents, socketPath } from '../../../contract/realtime.ts';
+import { forEachYielding } from '../../concurrency/for-each-yielding.ts';
 import { escapeHtml } from '../../http/pages/escape-html.ts';
 import { type Operation, jsonSchema, operations } from './openapi.ts';
 
-/** The API reference as a single HTML page without scripts, generated from the contract. */
-export function referencePage(): string {
+/**
+ * Generates the API reference from the contract, as a single HTML page without scripts. Requests run between two calls.
+ */
+export async function referencePage(): Promise<string> {
   const calls = operations();
+  const sections: string[] = [];
+  await forEachYielding(calls, async (call) => {
+    sections.push(section(call));
+  });
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -29,7 +36,7 @@ counts toward no network address. The same for machines:
 <a href="/api/docs/openapi.json">OpenAPI 3.1</a>.</p></header>
 <nav aria-label="Calls"><ul>${calls.map(link).join('')}</ul></nav>
 <main>
-${calls.map(section).join('\n')}
+${sections.join('\n')}
 <section><h2 id="errors">Errors</h2>
 <p>Every answer that is not a success has this body; <code>details</code> comes with VALIDATION_ERROR.</p>
 ${schemaBlock(ErrorBody, 'output')}
