@@ -18,12 +18,12 @@ export class SqliteConnection implements DatabaseConnection {
     sql,
     parameters,
   }: Pick<CompiledQuery, 'sql' | 'parameters'>): Promise<QueryResult<Row>> {
-    const { statement, columns } = this.#prepare(sql);
+    const { statement, toRow } = this.#prepare(sql);
     const values = parameters as readonly SQLInputValue[];
-    if (columns.length > 0) {
+    if (toRow !== null) {
       // Typed as objects, because the types do not know setReturnArrays().
       const rows = statement.all(...values) as unknown as SQLOutputValue[][];
-      return { rows: rows.map((row) => toRow(columns, row) as Row) };
+      return { rows: rows.map((row) => toRow(row) as Row) };
     }
     const { changes, lastInsertRowid } = statement.run(...values);
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
@@ -41,7 +41,7 @@ export class SqliteConnection implements DatabaseConnection {
     // FTS5 uses rowids above Number.MAX_SAFE_INTEGER, and run() returns the last one.
     if (columns.length === 0) statement.setReadBigInts(true);
     else statement.setReturnArrays(true);
-    const prepared = { statement, columns };
+    const prepared = { statement, toRow: columns.length === 0 ? null : rowFunction(columns) };
     this.#statements.set(text, prepared);
     return prepared;
   }
@@ -49,16 +49,22 @@ export class SqliteConnection implements DatabaseConnection {
 
 interface Prepared {
   statement: StatementSync;
-  /** Names of the columns when it was prepared; none if the statement gives no rows. A later column is not read. */
-  columns: readonly string[];
+  /**
+   * Makes the object of a row from its values. It knows the columns from when the statement was prepared; a later column is
+   * not read. Null if the statement gives no rows.
+   */
+  toRow: ToRow | null;
 }
 
+type ToRow = (values: readonly SQLOutputValue[]) => object;
+
 /**
- * Makes the object of a row. Node's own objects of rows are hash tables for V8, which take longer to make and several
- * times as long to read.
+ * Generates the function `(values) => ({ "id": values[0], "title": values[1], … })`. All objects of such a literal share a
+ * hidden class of V8. Node's own objects of rows, and objects that get some 20 properties one by one, are hash tables
+ * instead, which take longer to make and several times as long to read.
  */
-function toRow(columns: readonly string[], values: readonly SQLOutputValue[]): object {
-  const row: Record<string, SQLOutputValue | undefined> = {};
-  for (const [at, name] of columns.entries()) row[name] = values[at];
-  return row;
+function rowFunction(columns: readonly string[]): ToRow {
+  const properties = columns.map((name, at) => `${JSON.stringify(name)}: values[${at}]`);
+  // oxlint-disable-next-line typescript/no-implied-eval -- the names of columns are from the portal's statements
+  return new Function('values', `return { ${properties.join(', ')} };`) as ToRow;
 }

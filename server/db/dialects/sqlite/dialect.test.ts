@@ -45,6 +45,15 @@ describe('connections', () => {
   });
 });
 
+describe('rows', () => {
+  it('have a property for each column, whatever its name is', async () => {
+    const names = ['id', 'two words', "it's", 'say "hi"', '`${now}`', 'back\\slash', 'naïve', '1'];
+    const columns = names.map((name, at) => sql`${sql.lit(at)} as ${sql.ref(name)}`);
+    const { rows } = await sql`select ${sql.join(columns)}`.execute(database.read);
+    expect(rows).toEqual([Object.fromEntries(names.map((name, at) => [name, at]))]);
+  });
+});
+
 describe('transactions', () => {
   it('run one after the other', async () => {
     const steps: string[] = [];
