@@ -35,26 +35,54 @@ export interface Lexicon {
  */
 const correctedFrom = 5;
 
-/** @param ownPhrases phrases that admins added for their campus; their meanings come before those of the language */
-export function createLexicon(
+/** How many phrases are added to a lexicon between two pauses; takes less than a millisecond. */
+const phrasesPerStep = 200;
+
+export function createLexicon(...values: Parameters<typeof createLexiconInSteps>): Lexicon {
+  const steps = createLexiconInSteps(...values);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/**
+ * Creates a lexicon. Pauses every few milliseconds, because creating all of it takes some 20 ms, or longer with many own
+ * phrases.
+ * @param ownPhrases phrases that admins added for their campus; their meanings come before those of the language
+ */
+export function* createLexiconInSteps(
   language: Language = english,
   ownPhrases: readonly OwnPhrase[] = [],
-): Lexicon {
+): Generator<undefined, Lexicon> {
   const meanings = new Map<string, Meaning[]>();
   const groups = new Map<string, string>();
   const stopWords = new Set(
     wordsOf([language.stopWords, language.months, language.weekdays].join(' ')),
   );
+  /** The words of all phrases. */
+  const known = new Set<string>();
+  const byDeletion = new Map<string, string>();
   let longest = 1;
+
+  function learn(word: string): void {
+    if (known.has(word)) return;
+    known.add(word);
+    if (word.length < correctedFrom) return;
+    for (const shorter of deletionsOf(word)) {
+      if (!byDeletion.has(shorter)) byDeletion.set(shorter, word);
+    }
+  }
 
   function add(phrase: string, meaning: Meaning): void {
     const words = wordsOf(phrase).map(singularOf);
     const key = words.join(' ');
     if (key === '') return;
     longest = Math.max(longest, words.length);
-    const known = meanings.get(key) ?? [];
-    if (known.some(({ facet, name }) => facet === meaning.facet && name === meaning.name)) return;
-    meanings.set(key, [...known, meaning]);
+    const others = meanings.get(key) ?? [];
+    if (others.some(({ facet, name }) => facet === meaning.facet && name === meaning.name)) return;
+    meanings.set(key, [...others, meaning]);
+    for (const word of words) learn(word);
   }
 
   function addAll(facet: Facet, synonyms: Synonyms): void {
@@ -63,28 +91,23 @@ export function createLexicon(
     }
   }
 
-  for (const { phrase, facet, name } of ownPhrases) {
+  for (const [at, { phrase, facet, name }] of ownPhrases.entries()) {
+    if (at % phrasesPerStep === 0) yield;
     add(phrase, { facet, name });
   }
   for (const [group, kinds] of Object.entries(language.kinds)) {
     addAll('kind', kinds);
     for (const kind of Object.keys(kinds)) groups.set(kind, group);
+    yield;
   }
   addAll('colour', language.colours);
   addAll('brand', language.brands);
+  yield;
   addAll('size', language.sizes);
   addAll('material', language.materials);
   addAll('mark', language.marks);
+  yield;
   addAll('place', language.places);
-
-  const known = new Set([...meanings.keys()].flatMap((phrase) => phrase.split(' ')));
-  const byDeletion = new Map<string, string>();
-  for (const word of known) {
-    if (word.length < correctedFrom) continue;
-    for (const shorter of deletionsOf(word)) {
-      if (!byDeletion.has(shorter)) byDeletion.set(shorter, word);
-    }
-  }
 
   return {
     meaningsOf: (phrase) => meanings.get(phrase) ?? none,

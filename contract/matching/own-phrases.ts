@@ -1,4 +1,4 @@
-import { type Lexicon, type Meaning, type OwnPhrase, createLexicon } from './lexicon.ts';
+import { type Lexicon, type Meaning, type OwnPhrase, createLexiconInSteps } from './lexicon.ts';
 import type { Language } from './language.ts';
 
 /** A language without words. */
@@ -17,11 +17,14 @@ const empty: Language = {
 
 /**
  * Adds phrases to a lexicon, which itself does not change. Creating a new lexicon takes some 20 ms, and this much less.
- * A phrase keeps the meanings that it had: on a campus with a building called "Apple" there are still Apple laptops.
+ * Pauses as createLexiconInSteps does. A phrase keeps the meanings that it had: on a campus with a building called "Apple" there are still Apple laptops.
  */
-export function extendLexicon(lexicon: Lexicon, phrases: readonly OwnPhrase[]): Lexicon {
+export function* extendLexicon(
+  lexicon: Lexicon,
+  phrases: readonly OwnPhrase[],
+): Generator<undefined, Lexicon> {
   if (phrases.length === 0) return lexicon;
-  const own = createLexicon(empty, phrases);
+  const own = yield* createLexiconInSteps(empty, phrases);
   const isKnown = (word: string) => lexicon.isStopWord(word) || lexicon.meaningsOf(word).length > 0;
   return {
     meaningsOf(phrase) {

@@ -3,6 +3,9 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Photo } from '../../contract/entities.ts';
 import { apiBase } from '../../contract/http/endpoint.ts';
+import { campusChanged, campusOf } from '../../server/features/items/matching/campus.ts';
+import { insertPlace } from '../../server/features/items/places/repository.ts';
+import { answeredDuring } from '../support/calls/answered-during.ts';
 import { addCategory, backpack, multipartOf, postItem } from '../support/calls/items.ts';
 import { colorAt, noise, redLeftBlueRight } from '../support/photos.ts';
 import { type SignedIn, type TestApp, buildTestApp } from '../support/app/test-app.ts';
@@ -228,6 +231,23 @@ describe('matching', () => {
     await change(place._id, { name: 'North Canteen', aliases: ['the Nest'] });
     // The items are indexed again after the commit.
     await expect.poll(async () => (await reasonsOf(lost))[0]).toContain('same place');
+  });
+
+  test('answers other requests while it reads the names of many places', async () => {
+    const { database } = portal;
+    await database.transaction(async (trx) => {
+      for (let at = 0; at < 50; at += 1) {
+        const draft = { name: `Hall ${at}`, aliases: [`The barn ${at}`], position: null };
+        await insertPlace(trx, draft, at);
+      }
+      await campusChanged(trx);
+    });
+    expect(await answeredDuring(portal, campusOf(database.read))).toBeGreaterThan(5);
+    const { lexicon } = await campusOf(database.read);
+    expect(lexicon.meaningsOf('barn 49')).toEqual([
+      { facet: 'place', name: 'hall 49' },
+      { facet: 'place', name: 'dormitory' },
+    ]);
   });
 
   test('names the next building as a reason if two places are near on the plan', async () => {
