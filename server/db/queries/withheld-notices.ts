@@ -54,10 +54,10 @@ export async function findLinkedItems(
   links: readonly string[],
 ): Promise<LinkedItems> {
   const found = new Map<string, LinkedItem>();
-  for (const row of await itemsOf(read, idsIn(links, paths.item))) {
+  for (const row of await itemsOf(read, idsIn(links, itemLink))) {
     found.set(paths.item(row.id), row);
   }
-  for (const row of await itemsOfConversations(read, idsIn(links, paths.messages))) {
+  for (const row of await itemsOfConversations(read, idsIn(links, conversationLink))) {
     found.set(paths.messages(row.conversation_id), row);
   }
   return found;
@@ -107,13 +107,15 @@ export function toTitledItem(row: TitledRow): TitledItem {
   };
 }
 
-const uuid = new RegExp(uuidPattern);
+const itemLink = linkTo(paths.item);
+const conversationLink = linkTo(paths.messages);
 
-/** @returns the distinct ids of the links that equal `pathOf` of an id */
-function idsIn(links: readonly string[], pathOf: (id: string) => string): string[] {
-  const ids = links.flatMap((link) => {
-    const id = uuid.exec(link)?.[0];
-    return id !== undefined && link === pathOf(id) ? [id] : [];
-  });
-  return [...new Set(ids)];
+/** @returns a regular expression for the links that equal `pathOf` of an id, which is its first group */
+function linkTo(pathOf: (id: string) => string): RegExp {
+  return new RegExp(`^${pathOf('')}(${uuidPattern})$`);
+}
+
+/** @returns the distinct ids of the links that match */
+function idsIn(links: readonly string[], link: RegExp): string[] {
+  return [...new Set(links.flatMap((text) => link.exec(text)?.[1] ?? []))];
 }
