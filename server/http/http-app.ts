@@ -9,6 +9,7 @@ import { isHandshake } from '../realtime/handshakes.ts';
 import { createClientErrorHandler } from './errors/client-errors.ts';
 import { sendError } from './errors/error-handler.ts';
 import { acceptJson, noSchemas } from './json.ts';
+import { createNetworkList } from './limits/network.ts';
 import type { IncomingMessage } from 'node:http';
 import { invalid } from './errors/portal-error.ts';
 import { measured } from '../measured.ts';
@@ -40,7 +41,7 @@ export async function createHttpApp({
 }: HttpAppParts): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: logWithoutQueries(log),
-    trustProxy: config.trustProxy,
+    trustProxy: isTrustedProxy(config.trustProxy),
     bodyLimit: jsonBodyLimit,
     requestTimeout,
     // drain() closes the connections. Requests that arrive until then still get a response.
@@ -69,6 +70,17 @@ export async function createHttpApp({
   measureRequests(app);
   await app.register(multipart);
   return app;
+}
+
+/**
+ * Returns the function that tells Fastify whether an address is a proxy's. With the list instead of this function, Fastify
+ * would parse the addresses at each use of `request.ip`.
+ */
+function isTrustedProxy(networks: readonly string[] | false) {
+  if (networks === false) return false;
+  const isListed = createNetworkList(networks);
+  // The socket of a client that has gone has no address.
+  return (address: string | undefined) => address !== undefined && isListed(address);
 }
 
 /**
