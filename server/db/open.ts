@@ -138,12 +138,14 @@ async function openDialect(
   { dataDir, databaseUrl, databaseDirectUrl = null }: DatabaseSettings,
   log: FastifyBaseLogger,
 ): Promise<OpenedDialect> {
-  if (databaseUrl === null) return openSqlite(dataDir);
+  if (databaseUrl === null) return openSqlite(dataDir, log);
   const { openPostgres } = await import('./dialects/postgres/open-postgres.ts');
   return openPostgres(databaseUrl, databaseDirectUrl, log);
 }
 
-async function closeDialect({ counts, longReader, reader, writer }: OpenedDialect): Promise<void> {
+async function closeDialect(dialect: OpenedDialect): Promise<void> {
+  const { counts, longReader, reader, writer } = dialect;
+  await dialect.stop();
   await counts.destroy();
   await longReader.destroy();
   await reader.destroy();

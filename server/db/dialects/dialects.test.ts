@@ -88,6 +88,7 @@ const opened: Differing<Omit<OpenedDialect, 'queries' | 'ddl'>> = {
     sqlite: 'never',
     postgres: 'after a deadlock (40P01), a failed serialization (40001), once after 23505',
   },
+  stop: { sqlite: 'merges of the search index', postgres: 'nothing' },
 };
 
 const maintenance: Differing<

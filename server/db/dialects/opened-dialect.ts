@@ -27,4 +27,6 @@ export interface OpenedDialect {
    * @param runs how often it has run
    */
   mayRunAgain: (error: unknown, runs: number) => boolean;
+  /** Ends background work. Call it before the connections are closed. */
+  stop: () => Promise<void>;
 }

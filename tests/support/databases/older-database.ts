@@ -15,7 +15,7 @@ export async function fillOlderDatabase(
 ): Promise<void> {
   const opened =
     databaseUrl === null
-      ? openSqlite(dataDir)
+      ? openSqlite(dataDir, memoryLog().log)
       : await openPostgres(databaseUrl, null, memoryLog().log);
   try {
     await migrate(opened.writer, opened.ddl, { last });

@@ -78,6 +78,7 @@ export async function openPostgres(
     announceChange: (trx) => announceChange(trx, changes),
     connectNodes: () => connectNodes(config, changes, log),
     mayRunAgain,
+    stop: async () => undefined,
   };
 }
 

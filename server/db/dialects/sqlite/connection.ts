@@ -5,7 +5,7 @@ import { LruCache } from '../../../lru-cache.ts';
 /** Maximum number of prepared statements that a connection caches. */
 const statementCacheSize = 300;
 
-/** Kysely's connection to an open SQLite database. Loads nothing of Kysely, because threads for reading use it alone. */
+/** Kysely's connection to an open SQLite database. Loads nothing of Kysely, because threads of the database use it alone. */
 export class SqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync;
   readonly #statements = new LruCache<string, Prepared>(statementCacheSize);

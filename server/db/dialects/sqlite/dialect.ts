@@ -11,7 +11,7 @@ import {
   ValueNode,
 } from 'kysely';
 import { SqliteConnection } from './connection.ts';
-import { ReadingThread } from './reading-thread.ts';
+import { DatabaseThread, type ThreadSettings } from './database-thread.ts';
 
 /** Commits on a `count` connection do not wait for the disk. */
 type Access = 'read' | 'write' | 'count';
@@ -26,12 +26,9 @@ export function sqliteDialect(file: string, access: Access): Dialect {
   return dialectWith(() => new SqliteConnectionDriver(file, access));
 }
 
-/**
- * The same for reads that run in a thread of their own.
- * @param file the database file
- */
-export function sqliteThreadDialect(file: string): Dialect {
-  return dialectWith(() => new ReadingThread(file));
+/** The same for statements that run in a thread of their own. */
+export function sqliteThreadDialect(settings: ThreadSettings): Dialect {
+  return dialectWith(() => new DatabaseThread(settings));
 }
 
 function dialectWith(createDriver: () => Driver): Dialect {

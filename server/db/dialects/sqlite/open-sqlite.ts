@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
 import { Kysely, sql } from 'kysely';
 import { createChangeCounter } from '../../changes.ts';
 import type { DialectQueries } from '../../database.ts';
@@ -7,26 +8,36 @@ import type { OpenedDialect } from '../opened-dialect.ts';
 import { sqliteDdl } from './ddl.ts';
 import { sqliteDialect, sqliteThreadDialect } from './dialect.ts';
 import { indexItem, readBlocks, searchItems, withWords } from './item-search.ts';
+import { createSearchMerges } from './search-merges.ts';
 import { containsText } from './text-search.ts';
 
 /** @param folder the folder of the database files, which are created if missing */
-export function openSqlite(folder: string): OpenedDialect {
+export function openSqlite(folder: string, log: FastifyBaseLogger): OpenedDialect {
   const file = join(folder, 'portal.sqlite');
+  // A single connection, so that transactions run one after the other.
+  const writer = new Kysely<Tables>({ dialect: sqliteDialect(file, 'write') });
+  const merges = createSearchMerges(writer, file, log);
   return {
-    // A single connection, so that transactions run one after the other.
-    writer: new Kysely<Tables>({ dialect: sqliteDialect(file, 'write') }),
+    writer,
     reader: new Kysely<Tables>({ dialect: sqliteDialect(file, 'read') }),
-    longReader: new Kysely<Tables>({ dialect: sqliteThreadDialect(file) }),
+    longReader: new Kysely<Tables>({ dialect: sqliteThreadDialect({ file, access: 'read' }) }),
     // A separate file, because a running transaction blocks all other writers of the main file.
     counts: new Kysely<CountTables>({
       dialect: sqliteDialect(join(folder, 'limits.sqlite'), 'count'),
     }),
-    queries: sqliteQueries,
+    queries: {
+      ...sqliteQueries,
+      async indexItem(trx, itemId) {
+        await indexItem(trx, itemId);
+        merges.note();
+      },
+    },
     ddl: sqliteDdl,
     changes: createChangeCounter(true),
     announceChange: async () => undefined,
     connectNodes: null,
     mayRunAgain: () => false,
+    stop: () => merges.stop(),
   };
 }
 

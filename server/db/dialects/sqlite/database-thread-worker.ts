@@ -1,14 +1,15 @@
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import { SqliteConnection } from './connection.ts';
-import type { ThreadQuery, ThreadReply } from './reading-thread.ts';
+import type { ThreadQuery, ThreadReply, ThreadSettings } from './database-thread.ts';
 
-/** The program of the thread in reading-thread.ts. It executes the statements that it is sent, one after the other. */
+/** The program of the thread in database-thread.ts. It executes the statements that it is sent, one after the other. */
 
 const port = parentPort;
-if (port === null || typeof workerData !== 'string') throw new Error('this runs as a thread');
+if (port === null) throw new Error('this runs as a thread');
+const { file, access } = workerData as ThreadSettings;
 const connection = new SqliteConnection(
-  new DatabaseSync(workerData, { readOnly: true, timeout: 5000 }),
+  new DatabaseSync(file, { readOnly: access === 'read', timeout: 5000 }),
 );
 
 port.on('message', (query: ThreadQuery) => {

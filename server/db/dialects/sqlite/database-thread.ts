@@ -1,26 +1,31 @@
 import { Worker } from 'node:worker_threads';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 
-/** A statement for the thread (reading-thread-worker.ts). */
+/** A statement for the thread (database-thread-worker.ts). */
 export type ThreadQuery = Pick<CompiledQuery, 'sql' | 'parameters'>;
 
 /** What the thread sends back: the rows, or the error of SQLite with its `errcode`. */
 export type ThreadReply =
   { rows: readonly unknown[] } | { error: { message: string; errcode: unknown } };
 
+/** The `workerData` of the thread. SQLite refuses writes on a `read` connection. */
+export interface ThreadSettings {
+  /** The database file. */
+  file: string;
+  access: 'read' | 'write';
+}
+
 /**
- * A connection for reads that may take long, in a thread of its own: the event loop serves other requests in the meantime.
- * The thread starts with the first statement, and again if it has ended. Kysely sends it one statement at a time.
+ * A connection for statements that may take long, in a thread of its own: the event loop serves requests in the meantime. The thread starts with the first statement, and again if it has ended. Kysely sends it one statement at a time.
  */
-export class ReadingThread implements Driver, DatabaseConnection {
-  readonly #file: string;
+export class DatabaseThread implements Driver, DatabaseConnection {
+  readonly #settings: ThreadSettings;
   #worker: Worker | null = null;
   /** The reply to the statement that was sent last. */
   #reply = Promise.withResolvers<ThreadReply>();
 
-  /** @param file the database file */
-  constructor(file: string) {
-    this.#file = file;
+  constructor(settings: ThreadSettings) {
+    this.#settings = settings;
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
@@ -34,8 +39,8 @@ export class ReadingThread implements Driver, DatabaseConnection {
   }
 
   #start(): Worker {
-    const worker = new Worker(new URL('./reading-thread-worker.ts', import.meta.url), {
-      workerData: this.#file,
+    const worker = new Worker(new URL('./database-thread-worker.ts', import.meta.url), {
+      workerData: this.#settings,
     });
     // An idle thread must not keep the process alive.
     worker.unref();
@@ -50,7 +55,7 @@ export class ReadingThread implements Driver, DatabaseConnection {
     };
     worker.on('error', end);
     worker.on('exit', (code) => {
-      end(new Error(`the thread for reading ended with ${String(code)}`));
+      end(new Error(`the thread of the database ended with ${String(code)}`));
     });
     return worker;
   }
@@ -72,15 +77,15 @@ export class ReadingThread implements Driver, DatabaseConnection {
   }
 
   async beginTransaction(): Promise<never> {
-    throw new Error('this connection only reads');
+    throw new Error('each statement is a transaction of its own');
   }
 
   async commitTransaction(): Promise<never> {
-    throw new Error('this connection only reads');
+    throw new Error('each statement is a transaction of its own');
   }
 
   async rollbackTransaction(): Promise<never> {
-    throw new Error('this connection only reads');
+    throw new Error('each statement is a transaction of its own');
   }
 
   streamQuery(): never {

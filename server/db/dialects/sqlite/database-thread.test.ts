@@ -13,7 +13,7 @@ beforeEach(async () => {
   folder = await temporaryFolder();
   const file = join(folder.path, 'portal.sqlite');
   writer = new Kysely<Tables>({ dialect: sqliteDialect(file, 'write') });
-  longRead = new Kysely<Tables>({ dialect: sqliteThreadDialect(file) });
+  longRead = new Kysely<Tables>({ dialect: sqliteThreadDialect({ file, access: 'read' }) });
 });
 
 afterEach(async () => {

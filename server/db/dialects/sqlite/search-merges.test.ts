@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { memoryLog } from '../../../../tests/support/app/memory-log.ts';
+import { soon } from '../../../../tests/support/soon.ts';
+import { temporaryFolder } from '../../../../tests/support/temporary-folder.ts';
+import { migrate } from '../../migrate.ts';
+import type { OpenedDialect } from '../opened-dialect.ts';
+import { openSqlite } from './open-sqlite.ts';
+import { createSearchMerges } from './search-merges.ts';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let log: ReturnType<typeof memoryLog>;
+let opened: OpenedDialect;
+let merges: ReturnType<typeof createSearchMerges>;
+
+beforeEach(async () => {
+  folder = await temporaryFolder();
+  log = memoryLog();
+  opened = openSqlite(folder.path, log.log);
+  merges = createSearchMerges(opened.writer, join(folder.path, 'portal.sqlite'), log.log);
+});
+
+afterEach(async () => {
+  await merges.stop();
+  for (const part of [opened.counts, opened.longReader, opened.reader, opened.writer]) {
+    await part.destroy();
+  }
+  await folder[Symbol.asyncDispose]();
+});
+
+/** Indexes an item in a transaction of its own. */
+async function index(seq: number): Promise<void> {
+  await opened.writer.transaction().execute(async (trx) => {
+    await sql`insert into item_search (rowid, title) values (${seq}, 'umbrella')`.execute(trx);
+  });
+  merges.note();
+}
+
+async function indexMany(from: number): Promise<void> {
+  for (let seq = from; seq < from + 250; seq += 1) await index(seq);
+}
+
+async function segments(): Promise<number> {
+  // The bits from 37 on are the number of a segment; ids up to 10 belong to none.
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct id >> 37) as count from item_search_data where id > 10`.execute(
+    opened.reader,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+async function found(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from item_search where item_search match 'umbrella'`.execute(
+    opened.reader,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+it('merges the segments of many transactions, and other transactions run in between', async () => {
+  await migrate(opened.writer, opened.ddl);
+  // Otherwise FTS5 could have merged them itself.
+  await sql`insert into item_search (item_search, rank) values ('automerge', 0)`.execute(
+    opened.writer,
+  );
+  await indexMany(1);
+  // The merges have started.
+  await index(251);
+  await soon(async () => expect(await segments()).toBeLessThan(8));
+  expect(await found()).toBe(251);
+  expect(log.lines).toEqual([]);
+});
+
+it('keeps FTS5 from merging large segments at the end of a transaction', async () => {
+  await migrate(opened.writer, opened.ddl);
+  await indexMany(1);
+  const setting = sql`select v from item_search_config where k = 'automerge'`;
+  await soon(async () => expect((await setting.execute(opened.reader)).rows).toEqual([{ v: 0 }]));
+});
+
+it('logs a failure, and merges after more items were indexed', async () => {
+  for (let at = 0; at < 250; at += 1) merges.note();
+  await soon(() => expect(log.lines.join('')).toContain('no such table: item_search'));
+  await migrate(opened.writer, opened.ddl);
+  await indexMany(1);
+  await soon(async () => expect(await segments()).toBeLessThan(8));
+});
