@@ -1,6 +1,6 @@
 import { ColorSchemeScript } from '@mantine/core';
 import { type ReactNode, StrictMode } from 'react';
-import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import type { PageRenderer } from '../contract/documents/page-renderer.ts';
 import { documentReplies } from '../contract/http/document-replies.ts';
@@ -10,6 +10,7 @@ import { rootMarksScript } from './app/lifecycle/root-marks-script.ts';
 import { deferredStartScript } from './app/lifecycle/start-deferred.ts';
 import { pageAt } from './app/routing/pages.ts';
 import { lazyScreens } from './app/routing/screens.ts';
+import { renderWithCachedCards } from './cached-cards.tsx';
 import { Providers } from './app/providers.tsx';
 import { texts } from './app/texts.ts';
 import { readerScript } from './features/items/item/reader-script.ts';
@@ -118,7 +119,7 @@ const renderer: PageRenderer = {
 };
 
 function html(url: string, replies: Record<string, unknown>, screen: ReactNode): string {
-  return renderToString(
+  return renderWithCachedCards(
     <StrictMode>
       <Providers firstData={{ seenAt: 0, replies }}>
         <StaticRouter location={url}>

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildAppWithPages, dist } from '../support/app/app-with-pages.ts';
-import { addCategory, postedItem } from '../support/calls/items.ts';
+import type { Item } from '../../contract/entities.ts';
+import { addCategory, editItem, postItem, postedItem } from '../support/calls/items.ts';
+import { redLeftBlueRight } from '../support/photos.ts';
 import type { SignedIn, TestApp } from '../support/app/test-app.ts';
 
 let portal: TestApp;
@@ -28,6 +30,12 @@ function firstDataOf(html: string): Record<string, unknown> {
     html,
   )!;
   return JSON.parse(json!);
+}
+
+/** The markup inside the root element. */
+function markupOf(html: string): string {
+  const [, markup] = /<div id="root"[^>]*>(.*?)<\/div><script/s.exec(html)!;
+  return markup!;
 }
 
 /** The content of a meta element, as written in the markup. */
@@ -83,6 +91,28 @@ describe('the home page', () => {
     await open('/');
     await postedItem(portal, poster, { title: 'Just now' });
     expect((await open('/')).html).toContain('>Just now</h2>');
+  });
+
+  test('has the same cards at every address, and new ones after an edit', async () => {
+    const item = await postedItem(portal, poster, { title: 'Grey glove' });
+    const before = markupOf((await open('/?from=poster')).html);
+    expect(before).toContain('>Grey glove</h2>');
+    expect(markupOf((await open('/?from=chat')).html)).toBe(before);
+
+    await editItem(portal, item._id, { fields: { title: 'Green glove' }, token: poster.token });
+    const after = markupOf((await open('/?from=mail')).html);
+    expect(after).toBe(before.replaceAll('Grey glove', 'Green glove'));
+  });
+
+  test('preloads the photo of a card once, at every address', async () => {
+    const photo = await redLeftBlueRight(40, 30).jpeg().toBuffer();
+    const { body } = await postItem(portal, { photo, token: poster.token });
+    const { card } = (body.item as Item).photo!;
+    for (const url of ['/?from=poster', '/?from=chat']) {
+      const markup = markupOf((await open(url)).html);
+      expect(markup.split(`<link rel="preload" as="image" href="${card}"`), url).toHaveLength(2);
+      expect(markup).toContain(`<img src="${card}"`);
+    }
   });
 });
 

@@ -1,9 +1,10 @@
-import { type ReactNode, memo, useId } from 'react';
+import { type ReactNode, memo, use, useId } from 'react';
 import type { Item } from '../../../../contract/entities.ts';
 import { paths } from '../../../../contract/paths.ts';
 import { TransitionLink } from '../../navigation/transition-link.tsx';
 import { VisuallyHidden } from '../../basics/visually-hidden.tsx';
 import { categoryName } from '../category-name.ts';
+import { CardSlotContext } from './card-slots.ts';
 import { CategoryDrawing } from './category-drawing.tsx';
 import { isMarkedGuarded } from '../guarded.ts';
 import styles from './item-card.module.css';
@@ -27,6 +28,10 @@ interface ItemCardProps {
  */
 export const ItemCard = memo(function ItemCard({ item, eager, actions, children }: ItemCardProps) {
   const titleId = useId();
+  // A constant of the build, so that the page contains no code for slots.
+  const slotOf = import.meta.env.SSR ? use(CardSlotContext) : null;
+  if (slotOf !== null && actions === undefined && children === undefined)
+    return slotOf({ item, eager, titleId });
   return (
     <article
       className={`${styles.tag ?? ''} ${actions === undefined ? (styles.plain ?? '') : ''}`}
