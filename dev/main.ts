@@ -17,18 +17,36 @@ import { type DevServer, startDevServer } from './dev-server.ts';
 // the worker.
 process.env.NODE_ENV = 'development';
 
+/** Milliseconds until this process ends although Vite has not closed all connections. */
+const stopTimeoutMs = 5000;
+
+const shellCheckEveryMs = 250;
+
+/** Tests set DEV_DATA_DIR instead. */
+const defaultDataDir = join(import.meta.dirname, '..', 'data', 'dev');
+
 const { values } = parseArgs({ options: { demo: { type: 'boolean', default: false } } });
 const log = createLog();
 let devServer: DevServer | null = null;
 
+let isStopping = false;
 const stop = () => {
+  // Ctrl+C in a terminal signals both npm and this process, and npm forwards the signal to this process again.
+  if (isStopping) return;
+  isStopping = true;
+  setTimeout(() => process.exit(0), stopTimeoutMs).unref();
   const stopped = devServer?.stop() ?? Promise.resolve();
   void stopped.finally(() => process.exit(0));
 };
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
+// npm sends SIGTERM to the shell in which it runs this process. The shell ends without passing it on.
+const shell = process.ppid;
+setInterval(() => {
+  if (process.ppid !== shell) stop();
+}, shellCheckEveryMs).unref();
 
 try {
-  const dataDir = values.demo ? await demoFolder() : join(import.meta.dirname, '..', 'data', 'dev');
+  const dataDir = values.demo ? await demoFolder() : (process.env.DEV_DATA_DIR ?? defaultDataDir);
   devServer = await startDevServer(process.env, dataDir);
 } catch (error) {
   console.error(error instanceof ConfigError ? error.message : error);

@@ -1,9 +1,11 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { type DevServer, startDevServer } from '../../dev/dev-server.ts';
+import { compileCache } from '../../scripts/compile-cache.ts';
 import { soon } from '../support/soon.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -115,4 +117,46 @@ test('a change of the server restarts it, and keeps its data', async () => {
   dev.vite.watcher.emit('all', 'change', join(root, 'server/app.ts'));
   await soon(async () => expect(await dev.portal.ready()).not.toBe(before));
   expect((await open('/api/v1/users/me/items', { headers: { authorization } })).status).toBe(200);
+});
+
+describe.skipIf(process.platform === 'win32')('npm run dev', () => {
+  it.each([
+    ['npm gets SIGTERM', 'SIGTERM', 1],
+    ['Ctrl+C is pressed in its terminal', 'SIGINT', -1],
+  ] as const)('stops, and leaves no process, when %s', async (_, signal, sign) => {
+    await using temporary = await temporaryFolder();
+    const { PATH, HOME, NODE_COMPILE_CACHE = compileCache } = process.env;
+    const settings = { NODE_COMPILE_CACHE, PORT: '0', DEV_DATA_DIR: temporary.path };
+    // Without --ignore-scripts, npm would first compare the installed packages with package-lock.json.
+    const npm = spawn('npm', ['run', 'dev', '--ignore-scripts'], {
+      cwd: root,
+      env: { PATH, HOME, ...settings },
+      stdio: ['ignore', 'pipe', 'inherit'],
+      // A process group of their own: a terminal signals all of them, and the test can kill all of them.
+      detached: true,
+    });
+    const { pid = Number.NaN } = npm;
+    try {
+      let printed = '';
+      npm.stdout.on('data', (chunk: Buffer) => {
+        printed += chunk.toString();
+      });
+      await soon(async () => expect(printed).toContain('dev mode: http'));
+      process.kill(sign * pid, signal);
+      // The output is closed when the last process that has it ends.
+      await soon(async () => expect(npm.stdout.closed).toBe(true));
+      expect(printed).toContain('"msg":"stopped"');
+    } finally {
+      killGroup(pid);
+    }
+  });
+
+  /** Kills the processes of a group, if there are any. */
+  function killGroup(pid: number): void {
+    try {
+      process.kill(-pid, 'SIGKILL');
+    } catch {
+      // All have ended.
+    }
+  }
 });
