@@ -66,6 +66,7 @@ const ddl: Differing<Ddl> = {
     sqlite: 'triggers for each row',
     postgres: 'a trigger with a function, once for all rows that a statement inserts',
   },
+  stopSearchMerges: { sqlite: 'a setting of FTS5', postgres: 'nothing' },
   createTextSearch: { sqlite: 'FTS5 kept by triggers', postgres: 'GIN with pg_trgm' },
   createNodeTables: { sqlite: 'nothing', postgres: 'large live events' },
 };

@@ -27,6 +27,7 @@ import { up as itemBlocks } from './0027-item-blocks.ts';
 import { up as signalPairs } from './0028-signal-pairs.ts';
 import { up as nodes } from './0029-nodes.ts';
 import { up as ownerCorrections } from './0030-owner-corrections.ts';
+import { up as searchMerges } from './0031-search-merges.ts';
 
 type Up = (db: Kysely<unknown>, ddl: Ddl) => Promise<void>;
 
@@ -67,4 +68,5 @@ export const migrationsOfThisVersion: Migrations = {
   '0028-signal-pairs': signalPairs,
   '0029-nodes': nodes,
   '0030-owner-corrections': ownerCorrections,
+  '0031-search-merges': searchMerges,
 };

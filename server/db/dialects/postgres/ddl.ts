@@ -44,5 +44,7 @@ export const postgresDdl: Ddl = {
   createItemBlocks,
   countItemsOfPosters,
   createTextSearch,
+  // PostgreSQL has no such merges.
+  stopSearchMerges: async () => undefined,
   createNodeTables,
 };

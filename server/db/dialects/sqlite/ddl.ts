@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Ddl } from '../ddl.ts';
 import { countItemsOfPosters, createItemBlocks } from './item-blocks.ts';
 import { createItemSearchTables } from './item-search.ts';
+import { stopSearchMerges } from './search-merges.ts';
 import { createTextSearch } from './text-search.ts';
 
 const refusedOperations = ['update', 'delete'];
@@ -36,6 +37,7 @@ export const sqliteDdl: Ddl = {
   createItemBlocks,
   countItemsOfPosters,
   createTextSearch,
+  stopSearchMerges,
   // Only one process uses the file, so there are no other nodes.
   createNodeTables: async () => undefined,
 };

@@ -3,6 +3,8 @@ import { Kysely, sql } from 'kysely';
 import type { Tables } from '../../schema/tables.ts';
 import { sqliteThreadDialect } from './dialect.ts';
 
+/** The indexes of items: words of public items, and trigrams of all items (text-search.ts). */
+const indexes = ['item_search', 'items_text'] as const;
 /** Number of items that are indexed between two rounds of merges. */
 const itemsPerRound = 250;
 /**
@@ -12,8 +14,8 @@ const itemsPerRound = 250;
 const pagesPerMerge = 200;
 
 /**
- * Merges the segments of the search index in a thread. Each transaction that indexes items adds a segment to FTS5's index. FTS5
- * would itself merge larger and larger ones at the end of some of these transactions, on the event loop.
+ * Merges the segments of FTS5's indexes of items in a thread. Each transaction that indexes an item adds a segment to them. FTS5
+ * would itself merge larger and larger ones in some of these transactions, on the event loop.
  */
 export function createSearchMerges(
   writer: Kysely<Tables>,
@@ -25,18 +27,15 @@ export function createSearchMerges(
   let round: Promise<void> | null = null;
   let isStopping = false;
 
-  /**
-   * Executes a command of FTS5 (https://sqlite.org/fts5.html#special_insert_commands).
-   * @returns the number of rows that were changed
-   */
-  async function execute(command: 'automerge' | 'merge', value: number): Promise<number> {
+  /** @returns whether there was something to merge */
+  async function merge(index: (typeof indexes)[number]): Promise<boolean> {
     // Acquires the connection for writing, because a transaction that started now would block the event loop until SQLite's
     // lock is free.
     return writer.connection().execute(async () => {
       const before = await changes();
-      await sql`insert into item_search (item_search, rank)
-        values (${sql.lit(command)}, ${sql.lit(value)})`.execute(thread);
-      return (await changes()) - before;
+      await command(thread, index, 'merge', pagesPerMerge);
+      // The command itself counts as one change.
+      return (await changes()) - before > 1;
     });
   }
 
@@ -46,10 +45,7 @@ export function createSearchMerges(
   }
 
   async function mergeAll(): Promise<void> {
-    // FTS5 stores this setting. It still merges the newest segments when there are 16, which takes a millisecond.
-    await execute('automerge', 0);
-    // If there is nothing to merge, the command itself counts as one change.
-    while (!isStopping && (await execute('merge', pagesPerMerge)) > 1);
+    for (const index of indexes) while (!isStopping && (await merge(index)));
   }
 
   return {
@@ -74,4 +70,21 @@ export function createSearchMerges(
       await thread.destroy();
     },
   };
+}
+
+/** See Ddl.stopSearchMerges. */
+export async function stopSearchMerges(db: Kysely<unknown>): Promise<void> {
+  // FTS5 still merges the newest segments when there are 16, which takes a millisecond.
+  for (const index of indexes) await command(db, index, 'automerge', 0);
+}
+
+/** Executes a command of FTS5 (https://sqlite.org/fts5.html#special_insert_commands). */
+async function command(
+  db: Kysely<unknown> | Kysely<Tables>,
+  index: (typeof indexes)[number],
+  name: 'automerge' | 'merge',
+  value: number,
+): Promise<void> {
+  await sql`insert into ${sql.table(index)} (${sql.ref(index)}, rank)
+    values (${sql.lit(name)}, ${sql.lit(value)})`.execute(db);
 }
