@@ -13,7 +13,7 @@ import { createNetworkList } from './limits/network.ts';
 import type { IncomingMessage } from 'node:http';
 import { invalid } from './errors/portal-error.ts';
 import { measured } from '../measured.ts';
-import { loggedRequest } from './request-log.ts';
+import { RequestLog, loggedRequest } from './request-log.ts';
 
 interface HttpAppParts {
   config: Config;
@@ -41,6 +41,7 @@ export async function createHttpApp({
 }: HttpAppParts): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: logWithoutQueries(log),
+    logController: new RequestLog(),
     trustProxy: isTrustedProxy(config.trustProxy),
     bodyLimit: jsonBodyLimit,
     requestTimeout,

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 
 /**
  * The fields of a request in the log. It leaves out the query, which may contain email addresses (/verify-otp?email=…)
@@ -15,4 +16,28 @@ export function loggedRequest(
 ) {
   const [path] = url.split('?', 1);
   return { method, url: path, host: headers.host, remoteAddress, remotePort: socket.remotePort };
+}
+
+/**
+ * Logs each request in one line, when its response is sent or its client has closed the connection before that. Fastify would
+ * write one line when it arrives and another one when its response is sent, and only the first for some of its own errors.
+ * `server/realtime/handshakes.ts` logs accepted websockets, whose responses Fastify does not send.
+ */
+export class RequestLog extends LogController {
+  override incomingRequest(request: FastifyRequest, reply: FastifyReply): void {
+    const start = performance.now();
+    let isLogged = false;
+    const log = (result: { res?: FastifyReply }, message: string) => {
+      if (isLogged) return;
+      isLogged = true;
+      const responseTime = performance.now() - start;
+      request.log.info({ req: request, ...result, responseTime }, message);
+    };
+    reply.raw.once('finish', () => log({ res: reply }, 'request completed'));
+    reply.raw.once('close', () => log({}, 'request aborted'));
+  }
+
+  override requestCompleted(error: Error | null | undefined, request: FastifyRequest): void {
+    if (error != null) request.log.error({ err: error }, 'request errored');
+  }
 }

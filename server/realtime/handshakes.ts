@@ -83,7 +83,8 @@ export function handshakeRoute(app: FastifyInstance, { config, limits, realtime 
       },
       exposeHeadRoute: false,
     },
-    async ({ raw: request, ip }, reply) => {
+    async (upgrade, reply) => {
+      const { raw: request, ip, log } = upgrade;
       const handshake = pending.get(request);
       if (handshake === undefined) throw new PortalError('NOT_FOUND');
       if (!isAcceptable(request)) throw invalid('request', 'is not a handshake of Socket.IO');
@@ -97,6 +98,8 @@ export function handshakeRoute(app: FastifyInstance, { config, limits, realtime 
         await limits.countRequest({ ip, viewer });
       });
       handshake.settle();
+      const { elapsedTime: responseTime } = reply;
+      log.info({ req: upgrade, res: { statusCode: 101 }, responseTime }, 'request completed');
       return reply;
     },
   );

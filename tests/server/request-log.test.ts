@@ -1,7 +1,11 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildWatchedApp } from '../support/app/documented-responses.ts';
 import { PortalError } from '../../server/http/errors/portal-error.ts';
 import { addCategory, postItem } from '../support/calls/items.ts';
+import { soon } from '../support/soon.ts';
+import { untilHandled } from '../support/until-handled.ts';
 import { type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
 let portal: TestApp;
@@ -60,15 +64,48 @@ it('a busy server is logged as a warning without a stack trace', async () => {
   expect(lines.filter(({ level, err }) => Number(level) >= 50 || err !== undefined)).toEqual([]);
 });
 
-it('each request is logged when it arrives and when its response is sent', async () => {
-  await portal.app.inject({ url: '/api/v1/health', remoteAddress: '192.0.2.7' });
-  const lines = portal.logLines.map((line) => JSON.parse(line) as Record<string, unknown>);
-  const arrival = lines.find(({ msg }) => msg === 'incoming request');
-  const response = lines.find(({ msg }) => msg === 'request completed');
-  expect(arrival?.req).toMatchObject({
-    method: 'GET',
-    url: '/api/v1/health',
-    remoteAddress: '192.0.2.7',
+/** The lines in the log about requests to this path. */
+function linesOf(url: string) {
+  return portal.logLines
+    .map((line) => JSON.parse(line) as { req?: { url?: string }; msg: string })
+    .filter(({ req }) => req?.url === url);
+}
+
+describe('a request that is not answered from memory has one line in the log', () => {
+  it('when its response is sent', async () => {
+    await portal.app.inject({ url: '/api/v1/health', remoteAddress: '192.0.2.7' });
+    await portal.app.inject({ url: '/' });
+    expect(linesOf('/api/v1/health')).toEqual([
+      expect.objectContaining({
+        reqId: expect.any(String),
+        req: expect.objectContaining({ method: 'GET', remoteAddress: '192.0.2.7' }),
+        res: { statusCode: 200 },
+        responseTime: expect.any(Number),
+        msg: 'request completed',
+      }),
+    ]);
+    expect(linesOf('/')).toHaveLength(1);
   });
-  expect(response).toMatchObject({ reqId: arrival?.reqId, res: { statusCode: 200 } });
+
+  it('when its client closes the connection before the response', async () => {
+    const origin = await portal.app.listen({ host: '127.0.0.1', port: 0 });
+    const { hostname, port } = new URL(origin);
+    const client = connect(Number(port), hostname);
+    const head = ['POST /api/v1/auth/login HTTP/1.1', 'Host: x', 'Content-Type: application/json'];
+    client.write([...head, 'Content-Length: 99', '', '{'].join('\r\n'));
+    await untilHandled(origin);
+    client.destroy();
+    await soon(() => expect(linesOf('/api/v1/auth/login')).not.toEqual([]));
+    expect(linesOf('/api/v1/auth/login')).toMatchObject([{ msg: 'request aborted' }]);
+  });
+
+  it('when its websocket is open', async () => {
+    const origin = await portal.app.listen({ host: '127.0.0.1', port: 0 });
+    const socket = new WebSocket(`${origin}/socket.io/?EIO=4&transport=websocket`);
+    await once(socket, 'open');
+    expect(linesOf('/socket.io/')).toMatchObject([
+      { req: { method: 'GET' }, res: { statusCode: 101 }, msg: 'request completed' },
+    ]);
+    socket.close();
+  });
 });

@@ -7,6 +7,7 @@ import {
   loginAt,
   portalPlace,
 } from '../support/processes/running-portal.ts';
+import { untilHandled } from '../support/until-handled.ts';
 
 let place: PortalPlace;
 beforeEach(async () => {
@@ -156,7 +157,7 @@ describe('stopping', () => {
     await once(client, 'connect');
     const head = ['POST /api/v1/auth/login HTTP/1.1', 'Host: x', 'Content-Type: application/json'];
     client.write([...head, 'Content-Length: 99', '', '{'].join('\r\n'));
-    await portal.prints(/auth\/login"[^\n]*incoming request/);
+    await untilHandled(address);
     const start = performance.now();
     portal.child.kill('SIGTERM');
     expect(await portal.ended).toBe(0);

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { codeIn, startMailServer } from '../support/servers/mail-server.ts';
 import { type PortalPlace, loginAt, portalPlace } from '../support/processes/running-portal.ts';
 import { soon } from '../support/soon.ts';
+import { untilHandled } from '../support/until-handled.ts';
 
 let place: PortalPlace;
 beforeEach(async () => {
@@ -78,9 +79,8 @@ it('the portal creates the configured first admin without printing the password;
     headers: { 'Content-Type': 'application/json', 'Content-Length': body.length },
   });
   const answered = once(pending, 'response') as Promise<[IncomingMessage]>;
-  pending.write(body.slice(0, 10));
-  const arrival = '"url":"/api/v1/auth/login".*incoming request';
-  await portal.prints(new RegExp(`${arrival}[^]*${arrival}`));
+  await new Promise((resolve) => pending.write(body.slice(0, 10), resolve));
+  await untilHandled(address);
   portal.child.kill('SIGTERM');
   await portal.prints(/"stopping"/);
   await dropped;

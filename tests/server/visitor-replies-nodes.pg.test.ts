@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCategory, postedItem } from '../support/calls/items.ts';
 import { soon } from '../support/soon.ts';
 import { type TestApp, buildTestApp } from '../support/app/test-app.ts';
+import { isFromMemory } from '../support/is-from-memory.ts';
 
 const search = '/api/v1/search/items/search';
 let here: TestApp;
@@ -23,7 +24,7 @@ afterAll(async () => {
 async function isCached(portal: TestApp, origin: string): Promise<boolean> {
   const from = portal.logLines.length;
   await (await fetch(origin + search)).text();
-  return !portal.logLines.slice(from).some((line) => line.includes('incoming request'));
+  return soon(() => isFromMemory(portal.logLines.slice(from)));
 }
 
 test("a cached reply is dropped after another node's change, but not after a change that visitors do not see", async () => {

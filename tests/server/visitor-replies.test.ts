@@ -9,6 +9,8 @@ import { conversationCalls } from '../support/calls/conversations.ts';
 import { addCategory, editItem, postedItem } from '../support/calls/items.ts';
 import { useUp } from '../support/app/limits.ts';
 import type { SignedIn, TestApp } from '../support/app/test-app.ts';
+import { isFromMemory } from '../support/is-from-memory.ts';
+import { soon } from '../support/soon.ts';
 
 const search = '/api/v1/search/items/search';
 let portal: TestApp;
@@ -37,7 +39,7 @@ interface Seen {
   status: number;
   text: string;
   headers: Record<string, string | string[] | undefined>;
-  /** Whether the response came from memory before routing, which is visible by its single line in the log. */
+  /** Whether the response came from memory before routing, see `isFromMemory`. */
   isFromMemory: boolean;
 }
 
@@ -61,8 +63,7 @@ async function ask(
     sent.on('error', reject);
     sent.end();
   });
-  const lines = portal.logLines.slice(from);
-  return { ...seen, isFromMemory: !lines.some((line) => line.includes('incoming request')) };
+  return { ...seen, isFromMemory: await soon(() => isFromMemory(portal.logLines.slice(from))) };
 }
 
 /** Makes the same request twice, and expects that the second response comes from memory. */
