@@ -91,18 +91,21 @@ function distanceOnPlan(
 /**
  * Returns a function that says whether two places are near each other. It takes the names that places have in readings.
  * The name of a kind, such as "library", stands for the only library of the campus; if there are two, it has no position.
+ * Pauses after each place.
  * @param lexicon without phrases of places
  */
-export function createNearPlaces(
+export function* createNearPlaces(
   places: readonly CampusPlace[],
   lexicon: Lexicon,
   plan: PlanSize,
-): (one: string, other: string) => boolean {
+): Generator<undefined, (one: string, other: string) => boolean> {
   const positions = new Map<string, { x: number; y: number } | null>();
   for (const { name, position } of places) positions.set(placeKey(name), position);
-  const kinds = places.flatMap(({ name, position }) =>
-    kindsOfPlace(name, lexicon).map((kind) => ({ kind, position })),
-  );
+  const kinds: { kind: string; position: CampusPlace['position'] }[] = [];
+  for (const { name, position } of places) {
+    for (const kind of kindsOfPlace(name, lexicon)) kinds.push({ kind, position });
+    yield;
+  }
   for (const [kind, named] of Map.groupBy(kinds, (one) => one.kind)) {
     const [first, ...others] = named;
     if (!positions.has(kind) && others.length === 0) positions.set(kind, first?.position ?? null);

@@ -71,8 +71,8 @@ function* createCampus(
   }
   const withPlaces = yield* extendLexicon(english, ofPlaces);
   const lexicon = yield* extendLexicon(withPlaces, meaningsOfPhrases(phrases, withPlaces));
-  yield;
-  return { lexicon, nearPlaces: createNearPlaces(places, english, plan) };
+  const nearPlaces = yield* createNearPlaces(places, english, plan);
+  return { lexicon, nearPlaces };
 }
 
 /** The shape of a campus without a plan. */
