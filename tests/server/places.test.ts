@@ -5,7 +5,7 @@ import type { Photo } from '../../contract/entities.ts';
 import { apiBase } from '../../contract/http/endpoint.ts';
 import { campusChanged, campusOf } from '../../server/features/items/matching/campus.ts';
 import { insertPlace } from '../../server/features/items/places/repository.ts';
-import { answeredDuring } from '../support/calls/answered-during.ts';
+import { answeredDuring } from '../support/answered-during.ts';
 import { addCategory, backpack, multipartOf, postItem } from '../support/calls/items.ts';
 import { colorAt, noise, redLeftBlueRight } from '../support/photos.ts';
 import { type SignedIn, type TestApp, buildTestApp } from '../support/app/test-app.ts';

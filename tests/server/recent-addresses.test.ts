@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
 import { createRecentAddresses } from '../../server/http/limits/recent-addresses.ts';
-import { answeredDuring } from '../support/calls/answered-during.ts';
+import { answeredDuring } from '../support/answered-during.ts';
 import { hour } from '../support/clock.ts';
 import { type TestApp, buildTestApp } from '../support/app/test-app.ts';
 

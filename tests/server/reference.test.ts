@@ -4,7 +4,7 @@ import { type Call, endpoints } from '../../contract/endpoints.ts';
 import { errorStatus } from '../../contract/errors.ts';
 import { openApiDocument } from '../../server/features/reference/openapi.ts';
 import { referencePage } from '../../server/features/reference/page.ts';
-import { answeredDuring } from '../support/calls/answered-during.ts';
+import { answeredDuring } from '../support/answered-during.ts';
 import { table } from '../support/roles/roles-table.ts';
 import { type TestApp, buildTestApp } from '../support/app/test-app.ts';
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect } from 'vitest';
-import type { TestApp } from '../app/test-app.ts';
+import type { TestApp } from './app/test-app.ts';
 
 /** Makes one request after the other, and counts those that are answered before some work ends. */
 export async function answeredDuring(
