@@ -77,11 +77,15 @@ export function compileForKeys<Row, Key extends string | number = string>(
   return async (read, keys) => (keys.length === 0 ? [] : run(read, fewSizes(keys)));
 }
 
-/** Sorts rows that were found by their ids in the order of the ids; ids without a row are skipped. */
-export function inOrderOf<Row extends { id: string }>(
-  ids: readonly string[],
+/**
+ * Sorts rows that were found by their keys in the order of the keys; keys without a row are skipped.
+ * @param column the column of the keys
+ */
+export function inOrderOf<Column extends string, Row extends Record<Column, string | number>>(
+  column: Column,
+  keys: readonly Row[Column][],
   rows: readonly Row[],
 ): Row[] {
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  const byKey = new Map(rows.map((row) => [row[column], row]));
+  return keys.flatMap((key) => byKey.get(key) ?? []);
 }

@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import {
+  findAllConversations,
+  findConversations,
+} from '../../server/features/conversations/repository.ts';
 import { createMatchCounts } from '../../server/features/items/matching/match-counts.ts';
 import { askedBefore, unaskedSince } from '../../server/features/items/still-looking/questions.ts';
 import { type TestApp, buildTestApp } from '../support/app/test-app.ts';
@@ -137,6 +141,20 @@ describe.runIf(isSqlite)('with 100,000 items and 10,000 accounts on SQLite', () 
       Array(2).fill(expect.stringContaining('own USING INDEX items_by_poster')),
     );
     expect(plans.flatMap(({ indexes }) => indexes)).not.toContain('items_listed_by_status');
+  });
+
+  test('a page of conversations is found and counted in indexes that have all of its columns', async () => {
+    const page = { page: 2, limit: 10 };
+    const plans = await queryPlans(portal, async (read) => {
+      await findConversations(read, posterOfMany, page);
+      await findAllConversations(read, page);
+    });
+    const steps = plans
+      .flatMap((plan) => plan.steps.split('; '))
+      .filter((step) => step.includes('conversations'));
+    expect(steps.length).toBeGreaterThan(0);
+    expect(steps.filter((step) => !step.includes('USING COVERING INDEX'))).toEqual([]);
+    expect(plans.filter(({ sorts }) => sorts)).toEqual([]);
   });
 
   test('a search within a filter reads its matches only once', async () => {

@@ -69,6 +69,9 @@ export type ConversationRow = Awaited<
 const rowsOf = compileForKeys((read, ids) =>
   conversationRows(read).where('conversation.id', 'in', ids),
 );
+const rowsAt = compileForKeys((read, seqs: readonly RawBuilder<number>[]) =>
+  conversationRows(read).where('conversation.seq', 'in', seqs),
+);
 
 /** Any conversation, for admins. */
 export async function findAnyConversation(
@@ -103,10 +106,11 @@ export function findConversationOfPair(
 
 type Side = 'first_id' | 'second_id';
 
+/** Selects only columns of the index of this side, so that the database does not read the conversations. */
 function conversationsOf(read: Reader, side: Side, userId: RawBuilder<string>) {
   return read
     .selectFrom('conversations')
-    .select(['id', 'updated_at', 'last_message_seq', 'seq'])
+    .select(['updated_at', 'last_message_seq', 'seq'])
     .where(side, '=', userId);
 }
 
@@ -133,7 +137,7 @@ const pageOfUser = compileOnce(
       .offset(valueOf('offset'));
     return latestFirst(read.selectFrom(page.as('page')))
       .modifyFront(planOnce)
-      .select(['id', totalOf(read, userId).as('total')]);
+      .select(['seq', totalOf(read, userId).as('total')]);
   },
 );
 
@@ -165,9 +169,9 @@ function latestFirst<Query extends { orderBy(by: Latest, direction: 'desc'): Que
 
 type Latest = 'updated_at' | 'last_message_seq' | 'seq';
 
-async function inThisOrder(read: Reader, found: readonly { id: string }[]) {
-  const ids = found.map(({ id }) => id);
-  return inOrderOf(ids, await rowsOf(read, ids));
+async function inThisOrder(read: Reader, found: readonly { seq: number }[]) {
+  const seqs = found.map(({ seq }) => seq);
+  return inOrderOf('seq', seqs, await rowsAt(read, seqs));
 }
 
 /** A page of all conversations in the same order, for admins. */
@@ -176,7 +180,7 @@ export async function findAllConversations(
   { page, limit }: Page,
 ): Promise<{ rows: ConversationRow[]; total: number }> {
   // The skipped rows are only read from the index.
-  const ids = await latestFirst(read.selectFrom('conversations').select('id'))
+  const found = await latestFirst(read.selectFrom('conversations').select('seq'))
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
@@ -184,7 +188,7 @@ export async function findAllConversations(
     .selectFrom('conversations')
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  return { rows: await inThisOrder(read, ids), total };
+  return { rows: await inThisOrder(read, found), total };
 }
 
 /** Creates the conversation, unless a concurrent transaction has just created it. */

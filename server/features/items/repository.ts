@@ -56,14 +56,12 @@ export async function findItem(read: Reader, id: string): Promise<ItemRow | unde
 
 /** Returns the items in the order of the ids; ids without an item are skipped. */
 export async function findItems(read: Reader, ids: readonly string[]): Promise<ItemRow[]> {
-  return inOrderOf(ids, await rowsOf(read, ids));
+  return inOrderOf('id', ids, await rowsOf(read, ids));
 }
 
 /** Returns the items in the order of their `seq` in the list; those without an item are skipped. */
 export async function findItemsAt(read: Reader, seqs: readonly number[]): Promise<ItemRow[]> {
-  const rows = await rowsAt(read, seqs);
-  const bySeq = new Map(rows.map((row) => [row.seq, row]));
-  return seqs.flatMap((seq) => bySeq.get(seq) ?? []);
+  return inOrderOf('seq', seqs, await rowsAt(read, seqs));
 }
 
 /** The columns that a poster can edit; `tags` is JSON. */
