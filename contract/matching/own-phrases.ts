@@ -17,7 +17,8 @@ const empty: Language = {
 
 /**
  * Adds phrases to a lexicon, which itself does not change. Creating a new lexicon takes some 20 ms, and this much less.
- * Pauses as createLexiconInSteps does. A phrase keeps the meanings that it had: on a campus with a building called "Apple" there are still Apple laptops.
+ * Pauses as createLexiconInSteps does. A phrase keeps the meanings that it had: on a campus with a building called "Apple"
+ * there are still Apple laptops.
  */
 export function* extendLexicon(
   lexicon: Lexicon,
