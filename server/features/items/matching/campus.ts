@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type CampusPlace,
   type PlanSize,
@@ -12,7 +13,6 @@ import {
   createLexiconInSteps,
 } from '../../../../contract/matching/lexicon.ts';
 import { extendLexicon } from '../../../../contract/matching/own-phrases.ts';
-import { runInSteps } from '../../../concurrency/run-in-steps.ts';
 import type { Reader, Writer } from '../../../db/database.ts';
 import { readSetting, writeSetting } from '../../../db/settings.ts';
 import { findPhrases } from '../places/phrase-rows.ts';
@@ -73,6 +73,15 @@ function* createCampus(
   const lexicon = yield* extendLexicon(withPlaces, meaningsOfPhrases(phrases, withPlaces));
   const nearPlaces = yield* createNearPlaces(places, english, plan);
   return { lexicon, nearPlaces };
+}
+
+/** Runs a generator to its end, and lets requests run whenever it yields. */
+async function runInSteps<T>(steps: Generator<undefined, T>): Promise<T> {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    await nextTurn();
+  }
 }
 
 /** The shape of a campus without a plan. */
