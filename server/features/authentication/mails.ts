@@ -1,4 +1,5 @@
 import { otp } from '../../../contract/bounds.ts';
+import { minuteMs } from '../../../contract/durations.ts';
 import { paths } from '../../../contract/paths.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { createWriteMail } from '../../mail/plain-mail.ts';
@@ -21,8 +22,8 @@ export function createMails(publicUrl: string) {
 
   const verifyLink = (email: string) => publicUrl + paths.verifyOtp({ email });
   const resetLink = (email: string) => publicUrl + paths.verifyOtp({ email, forgot: true });
-  const codeLife =
-    'It works once, for 10 minutes. Nobody from the portal will ever ask you for it.';
+  const minutes = String(otp.mailedCodeLife / minuteMs);
+  const codeLife = `It works once, for ${minutes} minutes. Nobody from the portal will ever ask you for it.`;
 
   return {
     registrationCode: (to: string, code: string) =>
