@@ -15,7 +15,6 @@ export interface Measurement {
 
 const columns = ['median', 'p95', 'static median', 'static p95', 'times, medians'];
 
-/** @param part name of the part of the benchmark */
 export function printTable(part: string, measurements: readonly Measurement[]): void {
   const line = (name: string, cells: readonly string[]) =>
     name.padEnd(28) +

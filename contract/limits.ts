@@ -22,10 +22,7 @@ export interface Limit {
   ofFailures?: true;
   /** A device that has signed in to the account of this email address before has a count of its own. */
   knownDevicesApart?: true;
-  /**
-   * Devices that registered this email address have one count per network address, all other devices another
-   * one.
-   */
+  /** Each network address has two counts: one for devices that registered this email address, one for all others. */
   registeringApart?: true;
   /** Each photo counts, instead of each call. */
   ofPhotos?: true;

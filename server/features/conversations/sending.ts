@@ -34,7 +34,7 @@ interface Writing {
   conversation: ConversationRow;
   viewer: Account;
   content: string;
-  /** Becomes the message's id. */
+  /** The Idempotency-Key, which becomes the message's id; null for a new id. */
   key: string | null;
 }
 

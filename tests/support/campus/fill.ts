@@ -17,7 +17,7 @@ export function accountOf(person: PersonName): { email: string; password: string
 export interface Filling {
   /** How many items have a photo. Resizing the photos takes most of the time. */
   photos: number;
-  /** Additional items. */
+  /** Items besides those of the demo campus and the long lists. */
   more?: readonly DemoItem[];
 }
 

@@ -34,7 +34,7 @@ const steps = fc.array(
   { maxLength: 40 },
 );
 
-/** A page of the server with the messages from number `from` to before number `to`. Its cursors are numbers too. */
+/** A page as the server sends it, with the messages `from` to `to - 1`. Its cursors are numbers too. */
 const page = (from: number, to: number) => ({
   messages: written.slice(from, to),
   pagination: { before: from === 0 ? null : String(from), after: String(to - 1) },

@@ -64,7 +64,7 @@ function OnDemand({ item }: { item: Item }) {
       {privateDetails.length === 0 ? null : (
         <dl className={styles.details}>
           {privateDetails.map(({ kind, text }, index) => (
-            // A kind may be recorded twice, and the list never changes.
+            // The index is the key, because a kind may be recorded twice, and the list never changes.
             <Fact key={index} name={factsOfKind[kind].label}>
               {text}
             </Fact>

@@ -1,4 +1,5 @@
 import { log } from '../../../../core/log/log.ts';
+
 /** Length of the longer side in pixels. The server scales photos down to the same size. */
 const longestSide = 1600;
 const quality = 0.85;

@@ -46,7 +46,7 @@ function Confirmation({ item, handOver }: { item: Item; handOver: HandOver }) {
   );
 }
 
-/** Lists the checks that the item's keeper has recorded. */
+/** What the item's keeper has checked, for the second keeper to read before confirming. */
 function Checks({ handOver }: { handOver: HandOver }) {
   const { studentCard, isUnlocked, value, proxyName } = handOver;
   const checks = [

@@ -23,7 +23,7 @@ interface CodeSheetProps {
   children?: ReactNode;
 }
 
-/** Shows a return code to the claimant, as large as the phone allows. */
+/** Shows a return code to its reader, such as the claimant, as large as the phone allows. */
 export function CodeSheet({
   item,
   returnCode,
