@@ -51,8 +51,8 @@ export interface Sessions {
    */
   spendGrant(trx: Writer, token: string): Promise<string | null>;
   /**
-   * Ends the session of a token, and the sessions of its user that were replaced within the last minute. The session that
-   * this one replaced is among them, and its token would otherwise stay valid.
+   * Ends the session of a token, and the sessions of its user that were replaced within the last minute. If the session was
+   * renewed, its earlier token would otherwise stay valid.
    * @returns the hashes of the ended tokens
    */
   end(trx: Writer, token: string): Promise<string[]>;

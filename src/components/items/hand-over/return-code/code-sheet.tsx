@@ -23,7 +23,7 @@ interface CodeSheetProps {
   children?: ReactNode;
 }
 
-/** Shows a return code to its reader, such as the claimant, as large as the phone allows. */
+/** Shows a return code to the claimant, or to the owner who passes it on to a proxy, as large as the phone allows. */
 export function CodeSheet({
   item,
   returnCode,
