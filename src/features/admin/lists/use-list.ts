@@ -19,8 +19,9 @@ export interface List<C extends QueryCall> {
 }
 
 /**
- * Queries a list for an admin, and polls it. Shows each reply at once instead of using `useStableList`, although rows
- * can move: activating and deactivating asks first, with the name of the row, and banners name what was changed.
+ * Queries a list for an admin, and polls it. Unlike `useStableList`, it shows each reply at once, so rows can move while
+ * the admin presses a button. A wrong row is noticed: activating and deactivating asks first, with the name of the row, and
+ * banners name what was changed.
  */
 export function useList<C extends QueryCall>(name: C, request: Request<C>): List<C> {
   const query = useQuery(name, request);

@@ -53,7 +53,7 @@ export function PositionField({ form, plan, others, initial, onPicked }: Positio
       <fieldset className={styles.field}>
         <legend>{texts.position}</legend>
         <p className={styles.hint}>{texts.positionNeedsPlan}</p>
-        {/* The place keeps the position that it had on an earlier plan. */}
+        {/* Submits the position on an earlier plan, so that saving does not remove it. */}
         <input type="hidden" name="left" value={typed.left} />
         <input type="hidden" name="top" value={typed.top} />
       </fieldset>
