@@ -12,7 +12,7 @@ const labels = { otp: texts.otp };
 
 interface ConfirmAddressProps {
   email: string;
-  /** Called if the code was for a new password: its token does not sign the user in. */
+  /** Called if the code was for a new password. The token of such a code sets the password, and signs nobody in. */
   onGrant: (grant: Grant) => void;
 }
 

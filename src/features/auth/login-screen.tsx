@@ -93,7 +93,7 @@ function RetainedEntriesNote() {
     const counting = import('../../client/outbox/unsent-on-device.ts').then((module) =>
       module.countUnsentOnDevice(),
     );
-    // The chunk is not in the cache and the device is offline.
+    // The import fails if the chunk is not in the cache and the device is offline.
     void counting
       .catch(() => 0)
       .then((stored) => {

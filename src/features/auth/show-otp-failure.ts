@@ -11,7 +11,7 @@ interface OtpForm {
 export function showOtpFailure(form: OtpForm, failure: Failure): void {
   const otherwise = failure.kind === 'refused' ? refusalText(failure.status) : texts.unexpected;
   const hasOwnText = failure.kind === 'refused' && failure.status !== 400;
-  // The specification has one text for each of these statuses; the server's message, below the form, is more specific.
+  // The specification prescribes the toast's text for these statuses. The form shows the server's message, which says more.
   toastFailure(hasOwnText ? { ...failure, message: '' } : failure, otherwise);
   form.showFailure(failure, { otherwise, fieldOf: { CODE_INVALID: 'otp' }, withToast: false });
 }
