@@ -196,7 +196,7 @@ function queryOf(page: number): Record<string, string> {
   return page > 1 ? { page: String(page) } : {};
 }
 
-/** Computed from the total, which a deletion on this screen changes, unlike `totalPages` of the response. */
+/** Computed from `total`, because a deletion on this screen changes `total` but not `totalPages`. */
 function lastPageOf({ total, limit }: { total: number; limit: number }): number {
   return Math.max(1, Math.ceil(total / limit));
 }

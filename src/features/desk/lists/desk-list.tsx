@@ -116,7 +116,7 @@ interface PagerProps {
 
 function Pager({ list, address, pagination }: PagerProps) {
   const { page, totalPages } = pagination;
-  // An address may name a page beyond the end. There, the link to newer items opens the last page.
+  // An address may name a page beyond the end. Then the pager stays, and its link to newer items opens the last page.
   if (totalPages <= 1 && page === 1) return null;
   const pageAt = (next: number) =>
     deskPath({ ...address, pages: { ...address.pages, [list]: Math.min(next, totalPages) } });
