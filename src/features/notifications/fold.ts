@@ -29,7 +29,7 @@ export function foldNotifications(notifications: readonly ItemNotification[]): F
 }
 
 /**
- * How many messages an entry stands for: the unread ones of its conversation, or else one for each notification.
+ * How many messages an entry stands for: the unread ones of its conversation; if all are read, one for each notification.
  * The server sends no notification while an earlier message is unread, so one notification may stand for several messages.
  * @param unreadMessages of the conversation, from the other participant
  */
