@@ -243,7 +243,7 @@ function bodyOf(values: Record<string, string>, questions: readonly Question[]):
   };
 }
 
-/** Returns a failure whose details name fields of the form. The server numbers the answers, as in `answers.0.text`. */
+/** Replaces the server's names of answers in a failure, such as `answers.0.text`, with the names of the form's fields. */
 function withFormFields(failure: Failure, questions: readonly Question[]): Failure {
   if (failure.kind !== 'refused') return failure;
   const details = failure.details.map(({ field, message }) => {

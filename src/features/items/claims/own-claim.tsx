@@ -30,7 +30,7 @@ function textOf(item: Item, { state, isFirst }: OwnClaim): string {
   const isGuarded = item.lane === 'guarded';
   if (state === 'accepted') return isGuarded ? texts.acceptedAtDesk : texts.accepted;
   if (state === 'asked') return texts.asked;
-  // A withheld item gives only the initials of its keeper.
+  // A withheld item has only the initials of its keeper, so the text does not name the keeper.
   const keeper = item.isWithheld ? null : item.keeperName;
   const judge = isGuarded ? (keeper ?? texts.aKeeper) : item.postedBy.name;
   return isFirst ? texts.waiting(judge) : texts.queuedBehind(judge);

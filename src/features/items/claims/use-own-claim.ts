@@ -5,7 +5,10 @@ import { type Viewer, mayClaim } from '../../../../contract/permissions.ts';
 import { useQuery } from '../../../client/query/query.ts';
 import { itemRequest } from '../../../components/items/item-request.ts';
 
-/** The viewer's claim on an item, and when and why one of theirs was turned down. Both are null until the reply arrives. */
+/**
+ * `claim` is the viewer's claim on an item; `turnedDown` says when and why a claim of theirs was turned down. Each is null if
+ * there is none, and until the reply arrives.
+ */
 export type OwnClaimReply = Reply<'GET /items/{id}/my-claim'>;
 export type TurnedDown = OwnClaimReply['turnedDown'];
 

@@ -43,7 +43,7 @@ const OwnerFields = lazyPart(
   () => import('./owner-fields.tsx'),
   () => <p className={styles.notice}>{texts.notLoaded}</p>,
 );
-/** They are folded, and lost items have none. */
+/** Only found items have private details, and their section is folded at first. */
 const PrivateFields = lazyPart(
   () => import('../../../components/items/form/private/private-fields.tsx'),
   PartNotLoaded,
@@ -141,8 +141,8 @@ export function CreateItemForm({ userId, written, unsent, isOpenedById }: Create
   async function submit() {
     const author = watchUser(userId);
     const send = () => checkAndSend(author).finally(author.stop);
-    // Keeping the place makes a form that is opened before the reply start empty. An address that names the draft must
-    // show the draft instead.
+    // With `keepPlaceWhile`, a form that is opened before the reply starts empty. A form whose address names the draft has to
+    // show the draft, so it does not keep the place.
     const sent = await (isOpenedById ? send() : written.keepPlaceWhile(send));
     if (sent === 'not sent') return;
     const delayMs = sent === 'posted' ? leaveAfterMs : 0;

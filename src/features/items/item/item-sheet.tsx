@@ -170,7 +170,7 @@ function waitsForOwn(item: Item, session: SessionState, isFromDocument: boolean)
   if (!item.isWithheld) return {};
   const comes = session.state === 'signed in' && isFromDocument ? 'yes' : 'no';
   return {
-    // Hydration keeps the script's guess; a known session corrects it.
+    // Hydration does not change this attribute: the guess of `readerScript` stays until the session is known.
     'data-own-comes': session.state === 'loading' ? '' : comes,
     suppressHydrationWarning: true,
   };

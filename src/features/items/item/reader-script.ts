@@ -21,5 +21,5 @@ function guessReader(): void {
   }
 }
 
-/** The text of a script element behind the slot or in the sheet's head, which runs before they are painted. */
+/** The text of a script element. It stands right after the slot or in the sheet's head, so it runs before their first paint. */
 export const readerScript = `(${String(guessReader)})()`;

@@ -31,7 +31,7 @@ function OnDemand({ item }: { item: Item }) {
   const shown = useRef<HTMLDivElement>(null);
   const { busy, run } = useAction();
 
-  // Not a query: a refetch would add to the history, and replies of queries stay in memory.
+  // Not a query. The history records each reading, so refetches would fill it; and replies of queries stay in memory.
   const show = async () => {
     const reply = await run(
       () => call('GET /items/{id}/private-details', itemRequest(item._id)),

@@ -20,7 +20,7 @@ export interface ItemsPage {
 /** Search results from the items stored on this device. */
 export interface SavedResults {
   results: ItemsPage;
-  /** When the most and the least recently fetched item on the page were fetched, epoch milliseconds. */
+  /** The latest and the earliest time at which an item of the page was fetched, epoch milliseconds. */
   newest: number;
   oldest: number;
 }

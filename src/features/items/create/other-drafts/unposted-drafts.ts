@@ -46,7 +46,7 @@ async function draftsOf(
   entry: string | null,
   current: string,
 ): Promise<UnpostedDraft[]> {
-  // The draft of an entry has the entry's id until it is to become another item.
+  // The draft of an entry has the entry's id. It gets another id, and is listed, once it is to become another item.
   const isOther = (stored: unknown) => {
     const draft = draftOf(stored);
     return draft !== null && draft.id !== current && draft.id !== entry;
@@ -62,8 +62,8 @@ async function draftsOf(
 }
 
 /**
- * The ids of entries that have a draft but are no longer in the outbox, so that no other screen links to the draft: for
- * example, another tab has posted the entry before its edited version was submitted.
+ * The ids of entries that have a draft but are no longer in the outbox. For example, another tab has posted the entry before
+ * its edited version was submitted. No other screen links to such a draft.
  */
 async function editsWithoutEntry(userId: string): Promise<string[]> {
   const prefix = `${textKey(userId, newItemName(null))}:`;

@@ -84,7 +84,10 @@ interface OpenClaimProps extends ClaimActionProps {
   open: () => void;
 }
 
-/** One component for visitors and members: two would lose a press while the session loads. */
+/**
+ * The claim button of visitors and of signed-in viewers. With a component for each, React would replace the button when the
+ * session has loaded, and a press at that moment would be lost.
+ */
 function OpenClaim({ item, viewer, look, onClaim, open }: OpenClaimProps) {
   const { busy, run } = useAction();
 

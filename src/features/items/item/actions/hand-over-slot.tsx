@@ -67,7 +67,7 @@ export function HandOverSlot({ ref, item, step, judging }: HandOverSlotProps) {
         data-lane={item.lane}
         data-judges={judgesOf(item).join(' ')}
         data-claimant={item.claimedById}
-        // Hydration keeps the script's guess; a known session corrects it.
+        // Hydration does not change this attribute: the guess of `readerScript` stays until the session is known.
         data-party={isUnknown ? undefined : party}
         suppressHydrationWarning
       >
