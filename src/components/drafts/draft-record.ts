@@ -24,7 +24,7 @@ export function copyOf(stored: unknown): Copy | null {
 
 let latestTime = 0;
 
-/** The time of a change, which grows even if the clock does not. */
+/** The time of a change. It is always later than that of the previous change, even if the clock was set back. */
 export function nextTime(): number {
   latestTime = Math.max(Date.now(), latestTime + 1);
   return latestTime;

@@ -127,7 +127,7 @@ export function openDraft({ userId, name, hasPhoto = false, isOwn }: DraftParts)
     clearTimeout(timer);
     pending = null;
     tabDrafts.write(userId, name, null);
-    // removeDraft() runs after pending writes. They may end after a sign-out has deleted the user's drafts.
+    // Pending writes may end after a sign-out has deleted the user's drafts. removeDraft() waits for them.
     if (place !== null) void removeDraft(userId, place);
   }
 
@@ -191,7 +191,7 @@ export function openDraft({ userId, name, hasPhoto = false, isOwn }: DraftParts)
           early: early(),
           isBesideAnother: acquired === null,
         });
-        // `found` has written the early text to the place.
+        // `found` has written the early text to the place, so session storage need not have it any more.
         if (acquired !== null) tabDrafts.write(userId, name, null);
         acquired?.watchSharing(shared);
       };
@@ -205,7 +205,7 @@ export function openDraft({ userId, name, hasPhoto = false, isOwn }: DraftParts)
         isReleased = true;
         release?.();
       };
-      /** After the reply to what was sent and the pending write of a photo. The text is in local storage. */
+      /** Releases the place after the reply and the writes of photos. Local storage has the text already. */
       const endLater = async (acquired: string | null) => {
         await sending;
         if (acquired !== null && hasPhoto) await photosWritten(userId, acquired);

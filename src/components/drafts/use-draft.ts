@@ -156,7 +156,7 @@ export function useDraft<Draft extends object>({
 
     changePhoto: (photo: File | null): void => {
       show({ photo });
-      // Store the text too, which is faster: a photo without a stored text would not be restored.
+      // Store the text too, and first, because that is faster: a photo without a stored text would not be restored.
       save(latest.current.draft);
       void stored.writePhoto(photo).then(showStored);
     },
