@@ -28,7 +28,7 @@ interface ItemCardProps {
  */
 export const ItemCard = memo(function ItemCard({ item, eager, actions, children }: ItemCardProps) {
   const titleId = useId();
-  // A constant of the build, so that the page contains no code for slots.
+  // `SSR` is a constant of the build, so the bundler removes the code for slots from the page.
   const slotOf = import.meta.env.SSR ? use(CardSlotContext) : null;
   if (slotOf !== null && actions === undefined && children === undefined)
     return slotOf({ item, eager, titleId });

@@ -37,7 +37,7 @@ export default function GuardedHandOver({ item, isNext }: GuardedHandOverProps) 
       <h2 className={styles.heading}>{texts.heading}</h2>
       <p>{texts.hint}</p>
       <div className={styles.wide}>
-        {/* What was typed about one claimant says nothing about the next. */}
+        {/* The key empties the form when another person becomes the claimant. */}
         <ChecksForm
           key={item.claimedById}
           item={item}

@@ -4,7 +4,7 @@ import { callAtTimes } from '../../../time/call-at-times.ts';
 import { texts } from '../texts.ts';
 import styles from './code-sheet.module.css';
 
-/** The minutes before the end that screen readers announce, the last one first. */
+/** Screen readers announce when this many minutes are left. The smallest comes first, because `find` takes the first that fits. */
 const announcedMinutes = [1, 5];
 
 /**
