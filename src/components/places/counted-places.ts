@@ -12,7 +12,7 @@ export interface CountedPlace {
   found: number;
 }
 
-/** The places, the one with most items first. A place that `counts` lacks, because it is newer, is left out. */
+/** The places, the one with most items first. A place that is newer than `counts` is left out. */
 export function countedPlaces(
   places: Places,
   counts: Reply<'GET /places/counts'>['counts'],

@@ -14,7 +14,7 @@ interface PlanPictureProps {
   plan: Photo;
   alt: string;
   marks: readonly PlanMark[];
-  /** Called with the key of a pressed mark; for lists beside the plan, which offer the same to the keyboard. */
+  /** Called with the key of a pressed mark. Keyboards do not reach marks, so offer the same choice beside the plan. */
   onPress?: (key: string) => void;
 }
 
