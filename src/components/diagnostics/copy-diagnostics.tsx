@@ -27,7 +27,7 @@ export default function CopyDiagnostics(): ReactNode {
         setText(null);
         toast('success', texts.copied);
       } catch {
-        // Forbidden, or the page is not on https: the person copies the text instead.
+        // Copying is forbidden, or the page is not on https. The person then copies the shown text by hand.
         setText(diagnostics);
       }
     });

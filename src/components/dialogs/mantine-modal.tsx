@@ -41,7 +41,7 @@ export function MantineModal({ label, close, look, children }: ModalProps) {
       withinPortal={false}
       // Mantine locks scrolling with a style element, which the content security policy forbids.
       lockScroll={false}
-      // Mantine restores the focus only while it is still mounted; `useLifecycle` restores it in any case.
+      // Mantine restores the focus when `opened` changes, but this dialog closes by unmounting. See `useLifecycle`.
       returnFocus={false}
       closeOnEscape={isTopmost && !hasCloseWatcher}
       transitionProps={{ duration: 0 }}

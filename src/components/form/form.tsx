@@ -59,7 +59,7 @@ export function Form<Field extends string>({
       className={styles.form}
       noValidate
       aria-busy={form.busy}
-      // Not in the address, where the browser would write the fields if it sent the form before hydration.
+      // If the browser sends the form before hydration, the method "get" would write the fields into the address.
       method="post"
       onSubmit={(event) => form.submit(event, onSubmit)}
       // Not onInput: a render between the input and change events of a select would undo the choice. In

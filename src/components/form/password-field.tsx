@@ -23,7 +23,8 @@ export function PasswordField(props: PasswordInputProps) {
       visibilityToggleButtonProps={{
         'aria-label': visible ? 'Hide password' : 'Show password',
         'aria-pressed': undefined,
-        // Mantine handles presses. A click with `detail` 0 had none: assistive technology sent it, or it is a replay.
+        // Mantine handles the mouse, touch and keys. A click with `detail` 0 comes without any of them: from assistive
+        // technology, or from the replay after hydration.
         onClick: ({ detail }: MouseEvent) => {
           if (detail === 0) setVisible(!visible);
         },
