@@ -23,7 +23,7 @@ export function OnceLoaded() {
     pageLoaded()
       .then(lazyScreens.item.load)
       .catch(() => {
-        // Offline before the first worker is installed. The screen tries again.
+        // Loading fails offline before the first worker is installed. Opening the screen tries again.
       });
     pageLoaded()
       .then(() => import('../../core/log/log-store.ts'))
@@ -31,7 +31,7 @@ export function OnceLoaded() {
         ({ startLogStore }) => {
           if (!isUnmounted) startLogStore('page');
         },
-        // Loading fails offline before the first worker is installed; entries wait in memory.
+        // Loading fails offline before the first worker is installed. The entries of the log then stay in memory.
         () => undefined,
       );
     return () => {

@@ -44,7 +44,8 @@ function startLater(template: HTMLTemplateElement, started: string, hydrated: st
     'click',
     ({ target, ctrlKey, metaKey, shiftKey, altKey }) => {
       const isPlain = !(ctrlKey || metaKey || shiftKey || altKey);
-      // Links too, because the start of the page may interrupt a navigation. Submit buttons cause their own event.
+      // Record links too, because the start of the page may interrupt a navigation. The listener of `submit` below records
+      // the press of a submit button.
       const element = target instanceof Element && isPlain ? target.closest('a, button') : null;
       if (element instanceof HTMLAnchorElement && element.target === '') pressed = element;
       if (element instanceof HTMLButtonElement && element.type === 'button') pressed = element;
@@ -82,7 +83,7 @@ function startLater(template: HTMLTemplateElement, started: string, hydrated: st
     hydrated,
     () => {
       hydration.abort();
-      // The choice itself may have caused the hydration: then its own event is still being dispatched.
+      // The choice itself may have caused the hydration. Its own event is then still being dispatched, so wait until that ends.
       setTimeout(() => {
         if (chosen !== null) {
           chosen.select.value = chosen.value;

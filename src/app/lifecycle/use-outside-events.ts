@@ -16,7 +16,7 @@ export function useOutsideEvents(): void {
       }),
       session.onStorageFailure((failure) => toast('error', failure)),
       onSocketNotice(({ kind, text, isAttempt }) => {
-        // Every attempt has the same text; and the offline bar shows that the portal is offline.
+        // Repeated attempts have the same text, so show it once. While offline, the offline bar says enough.
         if (isAttempt && (lastText === text || onlineStatus.get() === 'offline')) return;
         if (isAttempt) lastText = text;
         toast(kind, text);

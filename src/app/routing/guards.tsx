@@ -8,7 +8,7 @@ import { useLocationState } from '../../components/navigation/use-location-state
 import { type ReturnState, paths, returnPath } from '../../../contract/paths.ts';
 import { texts } from '../texts.ts';
 
-/** After this time the guard redirects a user who has signed in. The sign-in screens navigate themselves after 300 ms. */
+/** The guard redirects this long after a sign-in, and only if the screen has not done so: it navigates after 300 ms. */
 const redirectAfterMs = 1500;
 
 function Waiting() {

@@ -41,7 +41,7 @@ export function TopBar() {
 }
 
 function SignedIn({ user }: { user: SessionUser }) {
-  // The key of an open menu: each navigation changes it, which closes the menu.
+  // The React key of both menus. Each navigation changes it, which closes an open menu.
   const { key } = useLocation();
   const unread = useUnread();
   const unsent = useUnsent().length;
