@@ -28,7 +28,7 @@ export function useSaved(
     if (!isEnabled) return undefined;
     let isCancelled = false;
     void search()
-      // The chunk with the search code is not in the cache and the device is offline.
+      // The import fails if the chunk is not in the cache and the device is offline.
       .catch(() => null)
       .then((saved) => {
         if (!isCancelled) setFound({ address, saved });

@@ -108,7 +108,7 @@ export function ItemSheet({ item, isFromDocument, age }: ItemSheetProps) {
         }
       >
         <div className={styles.part}>
-          {/* Stands where the description is for viewers who may see the whole item. */}
+          {/* Takes the place of the description, which a withheld item does not have. */}
           {item.isWithheld ? (
             <p className={styles.withheld}>
               {texts.guardedItem} {isOpen(item.status) ? texts.claimGuarded : null}

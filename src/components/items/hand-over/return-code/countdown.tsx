@@ -4,7 +4,7 @@ import { callAtTimes } from '../../../time/call-at-times.ts';
 import { texts } from '../texts.ts';
 import styles from './code-sheet.module.css';
 
-/** Screen readers announce when this many minutes are left. The smallest comes first, because `find` takes the first that fits. */
+/** Screen readers announce when this many minutes are left. In ascending order, because `find` takes the first that fits. */
 const announcedMinutes = [1, 5];
 
 /**
