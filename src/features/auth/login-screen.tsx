@@ -25,7 +25,7 @@ export function LoginScreen() {
   const form = useForm(labels);
   const draft = useDraftFields('login', { email: '' });
   const emailField = useRef<HTMLInputElement>(null);
-  /** The address for the dialog; null while it is closed. */
+  /** The email address that the dialog for a forgotten password starts with; null while the dialog is closed. */
   const [forgottenAt, setForgottenAt] = useState<string | null>(null);
   const enter = useEntering();
 
