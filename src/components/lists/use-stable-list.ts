@@ -57,7 +57,7 @@ export function useStableList<T, E extends { _id: string }>(
   if (current !== list) setList(current);
 
   return {
-    /** The query, for its age. */
+    /** The query, for showing the age of its data. */
     query,
     /** The latest reply; null until there is one for this key. */
     reply,

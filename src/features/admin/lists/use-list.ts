@@ -6,7 +6,7 @@ import type { QueryCall } from '../../../core/storage/query-key.ts';
 
 /** The state of a list: one page of a query, and while it loads, the previous page. */
 export interface List<C extends QueryCall> {
-  /** The query, for its age. */
+  /** The query, for showing the age of its data. */
   query: QueryState<Reply<C>>;
   /** Null until there is a response to show. */
   reply: Reply<C> | null;

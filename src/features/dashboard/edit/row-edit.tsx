@@ -13,7 +13,7 @@ interface RowEditProps extends EditEnds {
   children: ReactNode;
 }
 
-/** Makes the cells of an item's row form fields. */
+/** Replaces the cells of an item's row with form fields. */
 export default function RowEdit({ children, close, ...parts }: RowEditProps) {
   const edit = useInlineEdit(parts);
   const fields = {
