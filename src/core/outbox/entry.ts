@@ -38,7 +38,7 @@ export interface Entry {
   kind: Kind;
   /** The stored payload; payload.ts parses it. */
   payload: unknown;
-  /** Tells versions of an entry apart: one that its author wrote again was created later. */
+  /** When its author wrote this content. An edited entry has a later time, which tells the two versions apart. */
   createdAt: number;
   /** End of the first attempt that may have reached the server; null if there was none. */
   firstTriedAt: number | null;

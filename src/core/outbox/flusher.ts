@@ -19,8 +19,8 @@ export interface OutboxStore<Reply> {
    */
   update(ids: readonly string[], change: (entry: Entry) => Entry | null): Promise<Entry[]>;
   /**
-   * Persists the replies to sent entries of a lane, then deletes the entries. One that its author wrote again since returns
-   * to the queue; see `afterAttempt`.
+   * Persists the replies to sent entries of a lane, then deletes the entries. An entry that its author has edited
+   * meanwhile returns to the queue; see `afterAttempt`.
    * @param entries as they were sent
    * @param made one reply per entry, in order
    */

@@ -118,9 +118,9 @@ export function transition(
 }
 
 /**
- * Returns the entry after an attempt to send it, or null if it leaves the outbox. If its author wrote it again during the
+ * Returns the entry after an attempt to send it, or null if it leaves the outbox. If its author edited it during the
  * attempt, the response is about the earlier content only, and the new content is sent next. If the server has accepted the
- * earlier one, it refuses the new one, which then stays in the outbox with that reason.
+ * earlier content, it refuses the new one. The entry then stays in the outbox, with this refusal as its reason.
  * @param stored the entry as it is stored now
  * @param sent the entry as it was sent
  */

@@ -2,7 +2,7 @@ import type { LocalDatabase } from './database.ts';
 
 /** The keys `[kind, name]` of one kind in the store `kept`. */
 export function keysOfKind(kind: string): IDBKeyRange {
-  // IndexedDB sorts arrays after all strings.
+  // The empty array is an upper bound of all names, because IndexedDB sorts arrays after strings.
   return IDBKeyRange.bound([kind], [kind, []]);
 }
 

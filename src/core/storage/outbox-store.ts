@@ -112,7 +112,7 @@ export function createOutboxStore({ database, now, persistReplies }: OutboxStore
     async settle(entries, made) {
       const notice: SentNotice = { userId: entries[0]?.userId ?? '', made: [...made] };
       await persistReplies(notice);
-      // A version that was edited meanwhile is sent next without a delay, so no random jitter is needed.
+      // An entry that was edited meanwhile is sent next without a delay. So there is no jitter, and 0 replaces the random number.
       await changeAll(
         entries.map(({ id }) => id),
         (stored, at) => afterAttempt(stored, entries[at], { type: 'accepted' }, now(), () => 0),
@@ -136,7 +136,7 @@ export function createOutboxStore({ database, now, persistReplies }: OutboxStore
           inTransaction(db, async (rows) => {
             const all = (await rows.getAll()).map(parseEntry);
             for (const { id, userId, state } of all) {
-              // An entry that is being sent may arrive, so one with another id stays.
+              // Do not remove a replaced entry while it is being sent, because it may reach the server.
               const isReplaced = id === written.id || (id === replaces && state.name !== 'sending');
               if (userId === written.userId && isReplaced) await rows.delete(id);
             }

@@ -3,8 +3,8 @@ import type { LruEntry } from './lru.ts';
 
 /**
  * The portal's IndexedDB database on this device, which all tabs and the service worker share. Its readers parse what this
- * schema calls `unknown`. They do not parse the other fields, which would cost them time and size: all versions with the
- * same `schemaVersion` write these fields alike.
+ * schema calls `unknown`. They need not parse the other fields, because all versions with the same `schemaVersion` write
+ * these alike; parsing them would take time and make the code larger.
  */
 export interface Schema extends DBSchema {
   /** The latest reply to each query, by owner. */
@@ -13,8 +13,8 @@ export interface Schema extends DBSchema {
     value: { owner: string; key: string; value: unknown; seenAt: number };
   };
   /**
-   * Size and last use of each cached reply and of each response in the worker's caches, for LRU eviction. Under another
-   * name of this store, all devices would lose their caches.
+   * Size and last use of each cached reply and of each response in the worker's caches, for LRU eviction. Do not rename
+   * this store: all devices would lose their caches.
    */
   kept: { key: [kind: string, name: string]; value: { kind: string; name: string } & LruEntry };
   drafts: { key: string; value: unknown };
