@@ -40,10 +40,7 @@ export const bounds = {
   lastPage: 1_000_000,
 } as const;
 
-/**
- * A batch of messages: the maximum count, and the maximum characters in all, so that the JSON body stays
- * small.
- */
+/** Maximum messages of a batch, and maximum characters of all its messages together. Both keep the JSON body small. */
 export const messageBatch = { messages: 50, characters: 10_000 } as const;
 
 /** Entries per page if the request has no limit (specification section 9). */

@@ -31,7 +31,7 @@ function ofLength(min: number, max: number, normalised = (value: string) => valu
     );
 }
 
-/** Whether a database can store it: PostgreSQL refuses NUL and lone surrogates. */
+/** Whether both databases can store a text: PostgreSQL refuses NUL and lone surrogates. */
 export function isText(value: string): boolean {
   return value.isWellFormed() && !value.includes('\0');
 }
@@ -41,7 +41,7 @@ export function isText(value: string): boolean {
  * (Unicode TR 36).
  */
 const turnsOrBreaks = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
-/** Format characters are invisible, but emoji and some scripts need them between other characters. */
+/** Invisible characters. They are allowed beside visible ones, because emoji and some scripts need format characters. */
 const unseen = /[\p{Cf}\s]/gu;
 
 function isOneLine(value: string): boolean {

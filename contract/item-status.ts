@@ -99,8 +99,8 @@ export function afterEvent(
 }
 
 /**
- * Whether the edit form may set a status. Only its keeper judges claims on a guarded item and hands it over. So the
- * poster of a guarded item may not set Claimed or Returned, nor end a claim by setting Lost or Found.
+ * Whether the edit form may set a status. Of a guarded item, only the keeper judges claims and hands over. So its poster
+ * may not set Claimed or Returned, nor end a claim by setting Lost or Found.
  */
 export function maySetStatus(
   { lane, status }: { lane: Lane; status: ItemStatus },

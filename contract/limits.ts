@@ -128,7 +128,7 @@ export const limits = {
     withinMs: hourMs,
   },
   items: { what: 'new items', per: 'account', times: 40, timesForStaff: 400, withinMs: hourMs },
-  /** More than new items, because a person who returns to the form searches again. */
+  /** Higher than the limit on new items, because a person who returns to the form searches again. */
   candidates: {
     what: 'searches before posting',
     per: 'account',

@@ -69,7 +69,7 @@ export function maySeeWholeItem(viewer: Viewer | null, item: ItemParties): boole
 /** Ids of the people who judge claims on an item and hand it over. Of a guarded item it is its keeper only. */
 export function judgesOf({ lane, postedBy, keeperId }: ItemParties): string[] {
   const ids = lane === 'guarded' ? [keeperId] : [postedBy._id, keeperId];
-  // A keeper who posts a found item is its poster and its keeper.
+  // List a keeper who posted the item once, not as poster and as keeper.
   return [...new Set(ids.filter((id) => id !== null))];
 }
 
@@ -121,8 +121,8 @@ export function mayConfirmHandOver(viewer: Viewer | null, item: ItemParties): bo
 }
 
 /**
- * Whether the viewer may read what was checked for the hand-over of a guarded item. The item may have been opened since
- * then, because its history still has the checks.
+ * Whether the viewer may read what was checked for the hand-over of a guarded item. This also applies to an item that has
+ * been opened since, because its history still has the checks.
  */
 export function maySeeChecks(viewer: Viewer | null, item: ItemParties): boolean {
   const guarded: ItemParties = { ...item, lane: 'guarded' };
@@ -157,7 +157,7 @@ export function mayAssignMyself(viewer: Viewer | null, item: ItemParties): boole
 /**
  * Whether the viewer may open a conversation about an item with its poster, keeper or claimant. (Both people may then
  * write.) About a guarded item, others may write to its keeper only, because its poster's name is withheld.
- * @param claimantIds people with open claims on the item; those who judge may write to them
+ * @param claimantIds people with open claims on the item; the judges of its claims may write to them
  */
 export function mayConverse(
   viewer: Viewer | null,

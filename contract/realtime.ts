@@ -28,8 +28,9 @@ export const serverEvents = {
   errorMessage: z.tuple([z.string()]),
   pong: z.tuple([]),
   /**
-   * How many milliseconds ago the server may have sent its last event for this connection, at most a minute. Sent in
-   * response to `joinUserRoom`. Replies to requests that the client made within that time are up to date.
+   * How many milliseconds ago the server sent its last event for this user; without one, for how long it is sure that
+   * there was none, at most a minute. Sent in response to `joinUserRoom`. A reply that the client requested within that
+   * time lacks no change.
    */
   lastEventAge: z.tuple([z.number()]),
 };

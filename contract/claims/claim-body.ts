@@ -1,4 +1,4 @@
-/** The body of a claim, in a module of its own, because the page's first load contains the replies but no bodies. */
+/** The body of a claim. Its module is separate, because the page's first load needs schemas of replies, but not of bodies. */
 
 import { z } from 'zod/mini';
 import { bounds } from '../bounds.ts';

@@ -35,14 +35,15 @@ export type DeskAdvice =
   | 'ask for proof'
   | 'refuse';
 
-/** Returns what to do with a claim before its claimant has come. Guarded items are for the desk only. */
+/** Returns what to do with a claim before its claimant has come. The claimant of a guarded item always has to come. */
 export function adviceBeforeDesk(strength: Strength, lane: Lane): DeskAdvice {
   return strength === 'Strong' && lane === 'open' ? 'accept' : 'see them at the desk';
 }
 
 /**
  * Returns the kinds to ask about with the item in hand: kinds that the claimant answered and the poster did not record,
- * then `kindsAtDesk`. Kinds whose answers were compared already are left out. The keeper skips what the post shows.
+ * then `kindsAtDesk`. Kinds whose answers were compared already are left out. The post may show some of the facts: the
+ * keeper does not ask about these.
  * @param category the category's name
  */
 export function questionsAtDesk(
@@ -57,7 +58,7 @@ export function questionsAtDesk(
   );
 }
 
-/** Returns the checks that items of a category usually allow. The keeper sees whether this one does. */
+/** Returns the checks that items of a category usually allow. The keeper corrects them for an item that differs. */
 export function usualChecks(category: string): { unlocking: Unlocking; idCheck: IdCheck } {
   const kinds = kindsOfCategory(category);
   return {
@@ -76,9 +77,9 @@ export function bitsAtDesk(bits: number, { verdicts, unlocking }: DeskFindings):
 }
 
 /**
- * Returns what a keeper should do with a person at the desk. A check that fits is enough. Without one, all questions
- * come first, and answers alone are not enough where a check is possible. Proof is, for example, a photo that shows the
- * person's item with its marks, or a later visit with an ID.
+ * Returns what a keeper should do with a person at the desk. An unlocked item or a fitting ID is enough. Otherwise the
+ * keeper asks all questions. Right answers are enough only if the item has neither a lock nor a name. Proof is, for
+ * example, a photo that shows the person's item with its marks, or an ID at a later visit.
  * @param bits of the answers in the claim
  */
 export function adviceAtDesk(bits: number, findings: DeskFindings): DeskAdvice {

@@ -26,7 +26,7 @@ interface KindFacts {
   question: string;
   /** The share of owners whose answer is right. */
   pOwner: number;
-  /** Of the people who know only the public post, the share that guesses right. */
+  /** The share of right guesses among people who know only the public post. */
   pGuess: number;
   /**
    * How an answer is compared with the recorded text. `one value`: words for a single fact, so that naming two values
@@ -43,12 +43,15 @@ interface KindFacts {
 }
 
 /**
- * The shares for unlocking, name, serial number, writing, cash, issuer, thing inside, lock screen, size, charm, sticker,
- * number of keys and mark are chosen so that a right answer has the bits that the product asks for (decision 38). The
- * other shares are estimates by analogy: a text that is printed or written on one copy only (engraving, note, number on a
- * tag, last 4 digits) is like a name or a serial number, a content (other cards, in the pocket) is like a thing inside, and
- * what shops sell in few variants (model, brand, lining, stone, clasp) is like a size or a sticker. Shares of owners are
- * lower where people rarely remember (numbers, labels, clasps) or name another of several things.
+ * The shares of these kinds are chosen so that a right answer has the bits that the product asks for (decision 38):
+ * unlocking, name, serial number, writing, cash, issuer, thing inside, lock screen, size, charm, sticker, number of keys
+ * and mark. The shares of all other kinds are estimated from those of a similar kind:
+ * - a text on this one copy only (engraving, note, number on a tag, last 4 digits): from name and serial number
+ * - a content (other cards, in the pocket): from thing inside
+ * - what shops sell in few variants (model, brand, lining, stone, clasp): from size and sticker
+ *
+ * `pOwner` is lower for facts that owners rarely remember (numbers, labels, clasps), and where an owner may name another
+ * one of several things than the poster.
  */
 export const factsOfKind: Readonly<Record<DetailKind, KindFacts>> = {
   'lock screen': {

@@ -10,8 +10,8 @@ const matchedFields: ReadonlySet<EditedField> = new Set([
 ]);
 
 /**
- * Whether an edit of a lost post may be the reason why it matches. Such an edit proves nothing once the found post can be
- * read, because everybody can copy from it.
+ * Whether an edit of a lost post may be the reason why it matches a found post. A match after such an edit proves nothing
+ * if the found post was already published, because the editor may have copied from it.
  * @param changes null for an edit from before changes were stored
  */
 export function mayCauseMatch(changes: ItemChanges | null): boolean {

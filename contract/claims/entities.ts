@@ -59,7 +59,7 @@ export const JudgedClaim = z.object({
   bits: z._default(z.nullable(z.number()), null),
   /** Claimant and poster used the same network address within the hour before the claim. */
   sharesAddress: z.boolean(),
-  /** Whether the claimant posted a matching lost item, as it is now, before the found item was published. */
+  /** Whether the claimant posted a matching lost item before the found item was published; see earlier-lost-post.ts. */
   hasEarlierLostPost: z.boolean(),
   /**
    * Whether the claimant has read the private details or was the item's keeper, so that answers prove nothing. Servers of

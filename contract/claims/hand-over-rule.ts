@@ -13,8 +13,8 @@ export interface HandOverChecks {
 }
 
 /**
- * Whether a second keeper must confirm the hand-over. An item without an estimate counts as valuable, so that leaving
- * the estimate out avoids nothing.
+ * Whether a second keeper must confirm the hand-over. An item without an estimate counts as valuable, so that nobody can
+ * avoid the second keeper by leaving the estimate out.
  * @param secondKeeperAbove the value set by an admin; null for never
  */
 export function needsSecondKeeper(
@@ -36,7 +36,7 @@ export function isHandOverChecked({
 
 /** Whether the reply about a hand-over says that enough was checked. */
 export function isHandOverReady(handOver: HandOver): boolean {
-  // The reply does not contain the configured value. A limit of 0 makes each recorded value need a second keeper.
+  // The reply says whether a second keeper is needed, but not from which value on. 0 and null stand for yes and no.
   const secondKeeperAbove = handOver.needsSecondKeeper ? 0 : null;
   return isHandOverChecked({ ...handOver, secondKeeperAbove });
 }

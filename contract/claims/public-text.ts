@@ -8,7 +8,7 @@ export interface PublicTexts {
   tags: readonly string[];
 }
 
-/** Whether there is only one word, of one or two characters. Many texts contain one by chance: "3 May", "size M". */
+/** Whether the words are a single one of one or two characters. Many texts contain it by chance: "3 May", "size M". */
 function isSlight(words: readonly string[]): boolean {
   const [first, ...more] = words;
   return first !== undefined && more.length === 0 && first.length <= 2;
@@ -28,7 +28,7 @@ function positionsOf(words: readonly string[], text: readonly string[]): number[
 
 /** Maximum distance, in words, of a number or letter from a topic word of its kind, as in "3 small keys". */
 const topicDistance = 2;
-/** Shorter codes would be found within other numbers. */
+/** Minimum length of a code to search for. Shorter codes would be found within other numbers. */
 const shortestCode = 4;
 
 /**
@@ -41,7 +41,7 @@ export function isAlreadyPublic(
   { title, description, tags }: PublicTexts,
   kind?: DetailKind,
 ): boolean {
-  // The digits of the date must not make a number on the item count as public.
+  // Leave out the date: a number on the item may have the same digits, but is not public because of that.
   const texts = [title, description, ...withoutDayTag(tags)];
   const code = codeOf(detail);
   if (code.length >= shortestCode && /\d/.test(code)) {

@@ -5,8 +5,8 @@ import { bitsOfRightAnswer, bitsOfWrongAnswer } from './score/bits.ts';
 /** Maximum number of questions per claim. */
 export const maxQuestions = 4;
 /**
- * Number of questions about an item with fewer than three recorded kinds. It is the same with none, so that it does not
- * reveal whether any kind is recorded.
+ * Number of questions about an item with fewer than three recorded kinds. An item without any has as many questions, so
+ * their number does not reveal whether a kind is recorded.
  */
 const usualQuestions = 3;
 /** Maximum number of questions about recorded kinds, if there is an unrecorded kind to ask about as well. */
@@ -71,8 +71,8 @@ export function chooseQuestions({
 }
 
 /**
- * Returns the kinds that a keeper can ask about with the item in hand: the category's, and what every item has. The keeper
- * skips what the post shows.
+ * Returns the kinds that a keeper can ask about with the item in hand: the category's, and what every item has. The post
+ * may show some of the facts: the keeper does not ask about these.
  */
 export function kindsAtDesk(category: string): readonly DetailKind[] {
   const general: readonly DetailKind[] = ['brand', 'mark', 'writing', 'exact place'];

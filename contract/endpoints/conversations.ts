@@ -20,7 +20,7 @@ export const conversationEndpoints = {
     access: 'signed in',
     body: z.object({
       itemId: Id,
-      /** The other person; the caller may be included. */
+      /** The id of the other person, or the ids of both people. */
       participants: z
         .array(Id)
         .check(z.minLength(1, 'is required'), z.maxLength(2, 'must have at most 2 entries')),

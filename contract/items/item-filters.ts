@@ -12,7 +12,7 @@ const lengths: Readonly<Record<PostingPeriod, number>> = {
   month: 30 * dayMs,
 };
 
-/** A period begins up to this much earlier, so that the server can reuse the counts of an earlier search. */
+/** The start of a period is a multiple of this time, so that searches soon after each other can share their counts. */
 const periodStepMs = 10 * minuteMs;
 
 /**

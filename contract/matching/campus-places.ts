@@ -53,8 +53,8 @@ export function phraseKey(phrase: string): string {
 }
 
 /**
- * Gives each phrase of the campus the meanings that the lexicon has for its explanation. Phrases with an unknown
- * explanation are left out, for example after their place was deleted.
+ * Looks up the `meaning` of each phrase of the campus in the lexicon. Leaves out a phrase if the lexicon does not have its
+ * `meaning`, for example because a place was deleted.
  * @param lexicon with the phrases of places
  */
 export function meaningsOfPhrases(

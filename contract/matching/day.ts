@@ -5,8 +5,8 @@ import { dayMs } from '../durations.ts';
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 /**
- * The endings that may follow the first letters of a month, some misspelled. Others may not, so that "maybe 2 keys" and
- * "3 marks" name no day.
+ * The endings that may follow the first three letters of a month, with some misspellings. Other words that begin like a
+ * month name no day: "maybe 2 keys", "3 marks".
  */
 const monthEnding = '(?:ch|il|e|y|ust|t|(?<=jan|feb)[a-z]*ry|(?<=sep|oct|nov|dec)[a-z]*er)?';
 const monthName = `(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)${monthEnding}`;
@@ -26,7 +26,7 @@ export function isoDay(day: number): string {
 
 /**
  * Returns the first date in the texts, or else the first day such as "yesterday" or "on Tuesday", which is relative to
- * the post; null if there is neither. A date without a year is the latest one until the day after the post.
+ * the post; null if there is neither. A date without a year is the latest such date up to the day after the post.
  * @param postedAt epoch milliseconds
  */
 export function dayIn(texts: readonly string[], postedAt: number): number | null {

@@ -36,8 +36,7 @@ export function* extendLexicon(
 
     corrected(word) {
       if (isKnown(word)) return word;
-      // Own phrases come first: their words are no misspellings of other words, and people more likely mean the rarer
-      // word.
+      // Own phrases come first: people more likely mean the rarer word.
       const asOwn = own.corrected(word);
       return own.meaningsOf(asOwn).length > 0 ? asOwn : lexicon.corrected(word);
     },

@@ -11,7 +11,7 @@ for (const kind of itemKinds) {
   }
 }
 
-/** Returns the forms of a word that may be in the list: "watches", "watche", "watch". */
+/** Returns a word and its possible singulars, one of which may be in the list: "watches", "watch", "watche". */
 function singulars(name: string): string[] {
   const endings = [
     [/ies$/, 'y'],
@@ -26,7 +26,7 @@ function singulars(name: string): string[] {
 }
 
 function findKind(title: string) {
-  // An apostrophe ends a word, so that "laptop's charger" has the name "laptop", which is shorter than "charger".
+  // The longest name wins. Split "laptop's charger" at the apostrophe, because "laptops" would be as long as "charger".
   const words = wordsOf(title.replaceAll(/['’]/gu, ' '));
   let best: { name: string; kind: (typeof itemKinds)[number] } | null = null;
   for (let start = 0; start < words.length; start += 1) {

@@ -22,7 +22,7 @@ export interface Score {
   strength: Strength;
   /** One for each answered kind, in the order of the answers. */
   answers: readonly WeighedAnswer[];
-  /** Recorded kinds that were not answered, and whose text the story names. */
+  /** Recorded kinds that the claimant has not answered, but whose text the story names. */
   namedInStory: readonly DetailKind[];
 }
 

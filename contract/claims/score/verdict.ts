@@ -21,12 +21,12 @@ const noTopic: ReadonlySet<string> = new Set();
 const saysUnknown =
   /\b(i )?(really )?(do not|dont|don't|can not|cannot|cant|can't) (really )?(know|remember|recall|say)\b|\b(not sure|no idea|no clue|unsure|unknown|idk|i forgot)\b/gu;
 
-/** Returns what is left of an answer without "I don't know" and words of that meaning. */
+/** Returns an answer in lower case, without "I don't know" and other words of that meaning. */
 function withoutDoubt(text: string): string {
   return text.toLowerCase().replaceAll('’', "'").replaceAll(saysUnknown, ' ');
 }
 
-/** Returns the different words of a text. Drops those of the question if others are left. */
+/** Returns the words of a text, each once. Drops words of the question, unless the text has no others. */
 function factsOf(
   text: string,
   topic: ReadonlySet<string>,
@@ -49,7 +49,7 @@ function matchesIn(words: readonly string[], others: readonly string[]): string[
   );
 }
 
-/** Returns how many values the answer adds that the recorded ones exclude: other colours, other numbers. */
+/** Counts the added words of an answer that exclude a recorded one: other colours, other numbers. */
 function contradictions(recorded: readonly string[], added: readonly string[]): number {
   const groups = new Set(recorded.map(alternativesGroupOf));
   groups.delete(null);
@@ -74,8 +74,8 @@ const shareForRight = 0.6;
 const wordsForRight = 4;
 const shareForNear = 0.25;
 /**
- * How many other words an answer may have besides the `found` ones that match. An answer that lists many values is a
- * guess, and so is one that adds a second value where one is asked.
+ * How many words an answer may have that match no recorded word, if it names `found` recorded words. An answer that lists
+ * many values is a guess, and so is one with two values for a single fact.
  */
 const otherWordsAllowed = {
   'one value': { right: (found: number) => found - 1, near: (found: number) => 2 * found - 1 },
@@ -104,7 +104,7 @@ const shortestCodeWithSlip = 8;
 const shortestCodeEnd = 4;
 
 /**
- * An answer is right if it gives only the end of the recorded number, or the whole number if only its end is recorded.
+ * Compares codes. An answer is also right if it is only the end of the recorded code, or if only the end was recorded.
  */
 function compareCodes(recorded: string, answered: string, tokens: readonly string[]): Comparison {
   const withDigit = tokens.filter((part) => /\d/.test(part)).join('');
@@ -123,8 +123,8 @@ function numbersIn(words: readonly string[]): number[] {
 }
 
 /**
- * Maximum distance of a number from the recorded one. Being wrong by one key is near, and so is a roughly remembered
- * amount.
+ * Maximum distance of a number from the recorded one. A count of three or more may be wrong by one to be near, and an
+ * amount may be remembered roughly.
  */
 const tolerance = {
   count: { right: () => 0, near: (value: number) => (value >= 3 ? 1 : 0) },

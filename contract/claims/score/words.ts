@@ -84,11 +84,11 @@ export function isOneEditApart(first: string, second: string): boolean {
 
 const shortestMisspelled = 5;
 
-/** Whether two words of `comparableWordsOf` mean the same. Numbers and short words must be equal; longer ones may have one slip. */
+/** Whether two words of `comparableWordsOf` mean the same. Numbers and short words must be equal; long ones may have a slip. */
 export function isSameWord(first: string, second: string): boolean {
   if (first === second) return true;
   if (isNumber(first) || isNumber(second)) return false;
-  // A slip may have removed a letter of the longer word.
+  // The shorter one may lack a letter by a slip, so it may be one letter below the minimum.
   const isLong =
     Math.max(first.length, second.length) >= shortestMisspelled &&
     Math.min(first.length, second.length) >= shortestMisspelled - 1;
