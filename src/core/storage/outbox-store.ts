@@ -112,7 +112,7 @@ export function createOutboxStore({ database, now, persistReplies }: OutboxStore
     async settle(entries, made) {
       const notice: SentNotice = { userId: entries[0]?.userId ?? '', made: [...made] };
       await persistReplies(notice);
-      // An entry that was edited meanwhile is sent next without a delay. So there is no jitter, and 0 replaces the random number.
+      // 0 replaces the random number, because an entry that was edited meanwhile is sent next, without a delay or jitter.
       await changeAll(
         entries.map(({ id }) => id),
         (stored, at) => afterAttempt(stored, entries[at], { type: 'accepted' }, now(), () => 0),
