@@ -11,7 +11,7 @@ import { liveConnection } from './socket.ts';
 const probeIntervalMs = 2_000;
 /**
  * How often the queries on screen are refreshed while the server answers but the live connection is down. If the live
- * connection has given up its own attempts, each refresh also makes one attempt, without a notice.
+ * connection has given up, each refresh also makes one attempt to connect, without a notice.
  */
 const pollIntervalMs = 30_000;
 

@@ -27,7 +27,7 @@ export function followMissedEvents(socket: LiveSocket, notify: (until: number) =
   });
   socket.once('lastEventAge', (sent: unknown) => {
     clearTimeout(timeout);
-    // This event was on its way for a while, so the last event was sent at this time or earlier.
+    // The age has grown while it was on its way, so this time is a little late. Only more queries are refreshed by that.
     notify(Date.now() - (parseOrNull(z.number(), sent) ?? 0));
   });
 }

@@ -32,7 +32,7 @@ export async function send(
     name.startsWith('GET ') || (idempotencyKey !== undefined && photoFields === null);
   if (isRepeatable) repeatableCalls.add(controller);
   let raw: RawResponse;
-  // Nothing else belongs into this block: a TypeError of our own code does not mean that the server is unreachable.
+  // Put no other code into this block: a TypeError of our own code would count as an unreachable server.
   try {
     raw = await exchange(request, controller.signal, options.onUploadProgress);
   } catch (error) {

@@ -54,7 +54,7 @@ export function useIsUnsentKnown(): boolean {
  * @returns false if the device could not store it; the screen must then keep the text
  */
 export async function enqueue(written: NewEntry, replaces: string | null = null): Promise<boolean> {
-  // Its position in the lane is assigned when it is stored.
+  // Infinity, because the entry gets its position in the lane only when it is stored.
   unsent.add(newEntry(written, Infinity, Date.now()));
   const isStored = await load()
     .then((outbox) => outbox.enqueue(written, replaces))

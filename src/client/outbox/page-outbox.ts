@@ -186,7 +186,7 @@ export function createPageOutbox(parts: PageOutboxParts) {
   };
 }
 
-/** The part of an entry that screens show and that changes, without the payload: one with another was created later. */
+/** The parts of an entry that screens show and that change. The payload is left out: `createdAt` changes with it. */
 function changingPart({ createdAt, attempts, state }: Entry): string {
   return JSON.stringify([createdAt, attempts, state]);
 }

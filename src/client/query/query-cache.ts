@@ -195,7 +195,7 @@ export function createQueryCache(parts: QueryCacheParts) {
     /** Sets the reply of a query to one that another call returned, such as an action. */
     remember(key: string, value: unknown): void {
       const entry = entries.of(key);
-      // The server may have read this data before the last event.
+      // Unknown: the server may have read this data before an event that the page missed. The query is then fetched again.
       entry.requestedAt = 0;
       setReply(entry, value);
     },

@@ -92,7 +92,8 @@ export function createStore({ database = own, now = Date.now, ...options }: Stor
         const between = (from: IDBValidKey, to: IDBValidKey) =>
           IDBKeyRange.bound(from, to, false, true);
         const { trx, replies, cacheRows } = openWrite(db);
-        // IndexedDB sorts arrays after all strings, and `!` follows the space that `cacheRowName` writes.
+        // Arrays serve as upper bounds, because IndexedDB sorts them after strings. `!` is the character after the space
+        // with which `cacheRowName` separates owner and key, so `owner!` is above all names of an owner.
         const steps = [
           replies.delete(between([owner, []], [[]])),
           ...replyKinds.map((kind) => cacheRows.delete(between([kind, `${owner}!`], [kind, []]))),
