@@ -39,7 +39,7 @@ export function MatchedItems({ matches, isStaff, action }: MatchedItemsProps) {
 
 interface MatchedItemProps extends Match {
   isStaff: boolean;
-  /** The button. */
+  /** The button of the item. */
   children: ReactNode;
 }
 

@@ -22,7 +22,7 @@ const categories = {
     })),
   },
 };
-// The tests have no styles that hide one of the two filter buttons: the form's and the one beside the chips.
+// There are two filter buttons, in the form and beside the chips. Styles hide one of them, but tests have no styles.
 const button = () => screen.getAllByRole('button', { name: /^Filters/ })[0]!;
 const chips = () => screen.queryAllByRole('button', { name: /^Remove filter/ });
 const chipNames = () => chips().map((chip) => chip.getAttribute('aria-label'));

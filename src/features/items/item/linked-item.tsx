@@ -24,7 +24,7 @@ export default function LinkedItem({ item, linkedId }: { item: Item; linkedId: s
   );
 }
 
-/** Whether the item is the lost one of the two. The status of a claimed item does not tell, but the other item's may. */
+/** Whether the item is the lost one of the two. If it is claimed, its status does not tell, but that of the other may. */
 function wasLost(item: Item, linked: Item | null): boolean {
   if (item.status === 'Lost' || item.status === 'Found') return item.status === 'Lost';
   if (linked === null || linked.status === 'Lost') return false;

@@ -14,7 +14,7 @@ interface LaneFieldProps {
   onChange: (lane: Lane) => void;
 }
 
-/** A switch for the guarded lane; only a note once the viewer may not open the item. */
+/** A switch between the guarded and the open lane. If the item has to stay guarded, a note instead. */
 export function LaneField({
   lane,
   reason = null,

@@ -24,7 +24,7 @@ export default function PostAnother({ isGuarded, lostItemId }: PostAnotherProps)
   const isReturning = useNavigationType() === NavigationType.Pop;
 
   useEffect(() => {
-    // Below a long title, a phone would show this box under the offer of notifications.
+    // Scroll, because below a long title the offer of notifications would cover this box on a phone.
     if (!isReturning) box.current?.scrollIntoView({ block: 'nearest' });
   }, [isReturning]);
 
