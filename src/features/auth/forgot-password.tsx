@@ -11,7 +11,7 @@ import { useLocationState } from '../../components/navigation/use-location-state
 import { texts } from './texts.ts';
 
 const labels = { email: texts.email };
-/** How long the toast stays before the next screen, in milliseconds (specification section 9). */
+/** The time between the toast and the change of the screen, in milliseconds (specification section 9). */
 const leaveAfterMs = 2000;
 
 interface ForgotPasswordProps {

@@ -19,7 +19,7 @@ const labels = {
   confirmPassword: texts.confirmPassword,
 };
 type Values = Record<keyof typeof labels, string>;
-/** How long the toast stays before the next screen, in milliseconds (specification section 9). */
+/** The time between the toast and the change of the screen, in milliseconds (specification section 9). */
 const leaveAfterMs = 2000;
 
 /** A verified code and the token that it gave, which sets the new password. */

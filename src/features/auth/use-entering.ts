@@ -6,7 +6,7 @@ import { useLeave } from '../../components/navigation/use-leave.ts';
 import { useLocationState } from '../../components/navigation/use-location-state.ts';
 import { texts } from './texts.ts';
 
-/** How long the toast stays before the next screen, in milliseconds (specification section 9). */
+/** The time between the toast and the change of the screen, in milliseconds (specification section 9). */
 const leaveAfterMs = 300;
 
 type Entered = Reply<'POST /auth/login'> & Partial<Pick<Reply<'POST /auth/verify-otp'>, 'purpose'>>;
