@@ -47,7 +47,8 @@ export function followNextVersion(registration: ServiceWorkerRegistration, onRea
   followInstalling();
   reportWaiting();
   document.addEventListener('visibilitychange', checkIfDue);
-  // The browser also checks on page load, but at a time of its own choice. On the first visit there is no newer version.
+  // Check now, because the browser checks after a page load at a time of its own choice. On the first visit there is no newer
+  // version.
   if (registration.active === null) checkAfter(checkEveryMs);
   else check();
 }

@@ -22,7 +22,7 @@ const bag = { title: 'Bag', place: 'Gym' };
 const photo = new File(['bytes'], 'bag.webp', { type: 'image/webp' });
 
 afterEach(async () => {
-  // A form that is still open would report other open forms after this file's window is gone.
+  // A form that stays open looks for other open forms later, when the window of this file is gone.
   cleanup();
   withoutLocks();
   localDrafts.clear('ada');

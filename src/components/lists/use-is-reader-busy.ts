@@ -18,7 +18,7 @@ export function useIsReaderBusy(region: RefObject<HTMLElement | null>, key: stri
   return isInUse || isTapExpected;
 }
 
-/** Whether the pointer or the focus is in the region, or the page is scrolled, and the page is visible. */
+/** Whether the page is visible and in use: the pointer or the focus is in the region, or the page is scrolled. */
 function useIsInUse(region: RefObject<HTMLElement | null>): boolean {
   const [isInUse, setIsInUse] = useState(false);
 

@@ -25,7 +25,8 @@ export function useUnsavedChangesGuard({
   const askNow = useEffectEvent(ask);
   const isAllowed = useRef(false);
 
-  // A layout effect, because its clean-up runs with the unmount. A later one would still block links of the next screen.
+  // A layout effect, because its clean-up runs as soon as the screen unmounts. The clean-up of `useEffect` runs later, and
+  // until then the guard would block the links of the next screen.
   useLayoutEffect(() => {
     if (!hasUnsavedChanges) return;
     const here = historyIndex(window.history.state);

@@ -1,7 +1,7 @@
 import { dayMs, hourMs, minuteMs } from '../../../contract/durations.ts';
 import { counted } from '../../../contract/text/counted.ts';
 
-/** From the largest, with the milliseconds of each. */
+/** Units with their lengths in milliseconds, largest first. */
 const units = [
   ['day', dayMs],
   ['hour', hourMs],

@@ -7,7 +7,7 @@ import { useUnsent } from '../../../client/outbox/outbox.ts';
 export type InstallWay =
   | { kind: 'installed' }
   | { kind: 'prompt'; ask: () => Promise<void> }
-  /** The person installs by hand, on an iPhone or iPad: no browser there lets a page ask. */
+  /** The person installs by hand, because no browser on an iPhone or iPad lets a page offer it. */
   | { kind: 'share menu' }
   /**
    * The outbox has to be empty first: an app installed on an iPhone has a storage of its own, so the entries of

@@ -21,7 +21,7 @@ const list = 'GET /users/me/items';
 const put = `PUT /items/${idOf(1)}` as const;
 const { server, open, edit } = editingAsAda();
 
-/** Imitates a reload. Unmounting removes the draft from sessionStorage, which a reload does not, so this restores it. */
+/** Imitates a reload, which does not remove the draft from sessionStorage. Unmounting does, so this restores it. */
 function reload() {
   const key = 'draft::dashboard edit';
   const draft = sessionStorage.getItem(key);

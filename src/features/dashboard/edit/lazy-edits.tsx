@@ -18,7 +18,7 @@ export const RowEdit = lazyPart<EditProps>(loadRowEdit, NotOpened);
 /** A card during an inline edit. */
 export const CardEdit = lazyPart<EditProps>(loadCardEdit, NotOpened);
 
-/** Loads the code of both, before the person presses Edit. */
+/** Loads the code of `RowEdit` and `CardEdit`, before the person presses Edit. */
 export function preloadEdits(): void {
   Promise.all([loadRowEdit(), loadCardEdit()]).catch(() => {
     // The edit itself tries again, logs a failure and shows it.

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createMessageBox } from './message-box.ts';
 
-/** The messages handed to the outbox, each with a function that says whether the outbox has stored it. */
+/** The messages handed to the outbox, each with a function that tells the box whether the outbox has stored it. */
 let handed: { id: string; content: string; answer: (isStored: boolean) => void }[];
 let storedDraft: unknown;
 let place: () => void;
