@@ -33,7 +33,7 @@ export function showPushes(): void {
 
 async function show({ notification, to, app_badge: unread }: PushMessage): Promise<void> {
   if (!(await arePushesWanted(to))) {
-    // The user signed out while neither the server nor the push service could be reached.
+    // The subscription is left from a sign-out during which neither the server nor the push service could be reached.
     await (await self.registration.pushManager.getSubscription())?.unsubscribe();
     return;
   }
@@ -56,8 +56,8 @@ async function portalWindows(): Promise<readonly WindowClient[]> {
 }
 
 /**
- * Opens the path in the most recently used window, unless that window declines because the user is writing in it;
- * then in a new one. The browser allows one focus or new window per tap, so the window is asked first.
+ * Opens the path in the most recently used window. If that window declines because the user is writing in it, opens a new
+ * one. The browser allows only one focus or new window per tap, so the worker asks the window before it focuses it.
  */
 async function open(path: string): Promise<void> {
   const [used] = await portalWindows();

@@ -8,8 +8,8 @@ declare const self: ServiceWorkerGlobalScope;
 const SkipWaiting = z.object({ type: z.literal('SKIP_WAITING') });
 
 /**
- * Keeps a new worker waiting until the page asks it to take over (the message of workbox-window). It then controls
- * every open tab and deletes the caches of other builds.
+ * Keeps a new worker waiting until the page asks it to take over (the message of workbox-window). The new worker then
+ * controls every open tab and deletes the caches of other builds.
  */
 export function activateOnRequest(): void {
   self.addEventListener('message', (event) => {
