@@ -54,8 +54,8 @@ export function createRandom(next: () => number): Random {
 }
 
 /**
- * The generator for the simulation of claims. The two benchmarks use different generators, because another one would change
- * their published figures.
+ * The generator for the simulation of claims. Do not replace it by the one for the matching: that would change the
+ * published figures.
  */
 export function mulberry32(seed: number): () => number {
   let state = seed;

@@ -20,7 +20,7 @@ export interface Claimant {
   bringsProof: boolean;
 }
 
-/** Of the owners, the share that knows the fact of a kind about their own thing. */
+/** The share of owners who know the fact of a kind about their own thing. */
 const ownerKnows: Readonly<Record<DetailKind, number>> = {
   'lock screen': 0.97,
   'case or sticker': 0.95,
@@ -49,7 +49,7 @@ const ownerKnows: Readonly<Record<DetailKind, number>> = {
   writing: 0.75,
   'exact place': 0.55,
 };
-/** Of the owners who do not know, the share that says so; the others remember something wrong. */
+/** The share of people who say so, among the owners who do not know; the others remember something wrong. */
 const ownerAdmits = 0.65;
 /** Probabilities that the answer of an owner has a spelling mistake, lacks a word, or begins with an addition. */
 const misspells = 0.08;

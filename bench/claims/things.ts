@@ -74,7 +74,7 @@ const readiness: Partial<Record<DetailKind, number>> = {
   cash: 3,
 };
 const usualReadiness = 5;
-/** A factor for kinds that the thing lacks, such as a charm. Posters rarely record that. */
+/** A factor for kinds that the thing lacks, such as a charm. Posters rarely record that something is missing. */
 const readinessForNone = 0.25;
 
 /** Probability that a recorded detail is wrong, because the poster mistakes a model or a colour. */

@@ -10,7 +10,7 @@ import { type Goal, goalItems, requestsTo } from './requests.ts';
 
 const few = 10_000;
 const usualItems = 100_000;
-/** On PostgreSQL, this request has a goal at a size of its own. */
+/** The only request with a goal in milliseconds on PostgreSQL, and the number of items to which this goal applies. */
 const onPostgresAlso = { name: 'word in every item', items: 100_000, goal: 20 };
 const row = rowFormat(34, 12);
 /** Each request is repeated until one of these two bounds is reached. */
@@ -29,7 +29,7 @@ interface Cost {
   first: Time;
   /** Mean time of the later requests. An item is edited before each of them. */
   later: Time;
-  /** The longest piece of all these requests in which the event loop served nothing else: processor time of its thread. */
+  /** The longest time for which one of these requests blocked the event loop, as processor time of its thread. */
   longestPiece: number;
 }
 
@@ -159,7 +159,7 @@ async function costsOf(
   }
 }
 
-/** @returns the processor time of the longest piece in which the event loop served nothing else, in milliseconds */
+/** @returns the longest time for which the event loop was blocked, as processor time in milliseconds */
 async function longestPieceOf(make: () => Promise<unknown>): Promise<number> {
   let longest = 0;
   let before = process.threadCpuUsage();

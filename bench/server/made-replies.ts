@@ -34,8 +34,8 @@ export interface MadeReplies {
   /** The calls of a round, from 0. */
   callsOf: (round: number) => readonly Call[];
   /**
-   * Whether each round has calls of its own, so that the portal has not counted what they find. Otherwise all rounds
-   * have the same calls.
+   * Whether each round has other calls, so that the portal has to count what they find. Otherwise all rounds have the
+   * same calls, whose counts are cached after the first round.
    */
   isFresh: boolean;
 }
@@ -134,7 +134,7 @@ async function signIn(database: Database): Promise<Person[]> {
 
 /**
  * Records for each call of a round the SQL statements of the portal's services and the portal's reply, which the baseline
- * then repeats. As the portal caches the counts of a call, a fresh one must have been measured before.
+ * then repeats. Measure fresh calls on the portal before: recording a call makes the portal cache its counts.
  * @param port port of the portal
  */
 export async function samplesOf(

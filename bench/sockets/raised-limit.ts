@@ -1,6 +1,6 @@
 /**
- * Loaded before the measured portal: raises the number of live connections that an account may have, so that a
- * conversation's room has as many connections as the goal names. Two accounts alone may have 40.
+ * Loaded before the measured portal: raises the number of live connections that an account may have. Otherwise the two
+ * accounts of a conversation could have only 40, but the goal is for a room with more connections (`roomSize`).
  */
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';

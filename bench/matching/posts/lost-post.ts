@@ -76,7 +76,7 @@ const anecdotes = [
   ...['I changed my shoes and put everything on the floor next to my bottle and my towel'],
 ];
 
-/** Returns a second place that the owner names: one that they visited that day, or the true one if they guessed that one. */
+/** Returns a second place for the owner to name: another one that they visited. If they named it already, the true place. */
 function otherPlace({ guessedPlace, visited, place }: Thing): Place {
   return guessedPlace === visited ? place : visited;
 }
