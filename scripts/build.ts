@@ -34,7 +34,7 @@ export const sources = [
 
 /** File in dist/ with the hash of the sources that it was built from. */
 const hashFile = '.built';
-/** File in dist/ with the sources' metadata hash (stateOfSources) from when their contents last matched the build. */
+/** File in dist/ with the result of `stateOfSources` from the last time that the sources matched the build. */
 const stateFile = '.built-state';
 
 /** Returns true when dist/ is missing or was built from other sources. */

@@ -22,7 +22,7 @@ import {
 } from './test-counts.ts';
 
 const root = join(import.meta.dirname, '..');
-/** Several times what a test run has on disk at once, in bytes. */
+/** Minimum free space of a file system, in bytes: several times what a test run stores at once. */
 const minFreeBytes = 4e9;
 const temporary = mkdtempSync(join(temporaryParent(), 'portal-test-'));
 // PostgreSQL runs as another account and must be able to enter its own folder, which is in this one.
