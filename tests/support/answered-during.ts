@@ -18,6 +18,6 @@ export async function answeredDuring(
     answered += 1;
   }
   await ended;
-  // The work may have ended before the last one was answered.
+  // Do not count the last request: the work may have ended before it was answered.
   return answered - 1;
 }

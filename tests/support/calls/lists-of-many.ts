@@ -12,7 +12,7 @@ import { listsReading, showToAll } from './administration.ts';
 /** Reads a page of a list. */
 export type List = (read: Reader) => Promise<{ pagination: { total: number } }>;
 
-/** The current time. The items are one minute apart, and the last 24 hours have the newest 2,000. */
+/** The current time: 24 hours after the oldest of the newest 2,000 items, which are one minute apart. */
 export const now = () => (many.items - 2_000) * minuteMs + dayMs;
 
 /**

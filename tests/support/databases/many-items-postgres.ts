@@ -68,7 +68,7 @@ const fillings = (rows: Rows) => [
   `insert into item_counts (status, listed)
     select status, count(*) from items where is_active = 1 and deleted_at is null group by status`,
 
-  // The same words as indexItem() would write. They are plain ASCII, so lower case is the only difference.
+  // The same words as indexItem() would write. The texts are plain ASCII, so indexItem() only turns them to lower case.
   `insert into item_search (seq, title, words)
     select seq, lower(title), setweight(to_tsvector('simple', title), 'A')
       || setweight(to_tsvector('simple', categories.name || ' ' || location), 'C')

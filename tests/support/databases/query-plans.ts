@@ -90,7 +90,7 @@ function onPostgres(connectionString: string, tables: 'few rows' | 'many rows'):
     dialect: postgresDialect(pool, { keepsPlans: false }),
     async prepare() {
       if (tables === 'many rows') return;
-      // With a few rows PostgreSQL would read and sort them all, whatever indexes exist.
+      // Pretend that the tables are large: with a few rows, PostgreSQL would read and sort them all, whatever indexes exist.
       await pool.query('analyze');
       await pool.query(`update pg_class set reltuples = 100000, relpages = 1
         where relnamespace = 'public'::regnamespace and relkind in ('r', 'i')`);

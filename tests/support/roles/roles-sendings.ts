@@ -108,7 +108,7 @@ export const searching = sending('for a word', () => ({
   query: { search: 'umbrella', limit: '100' },
 }));
 
-/** A search for a private detail, which must not find its item. */
+/** A search for the text of a private detail. It must not find the item with this detail. */
 export const searchingDetail = sending('for a private detail', () => ({
   query: { search: said.detail, limit: '100' },
 }));

@@ -39,7 +39,8 @@ export function createComplaints(): Complaints {
 }
 
 /**
- * A violation caught by a script, such as an attempt to use eval, does not appear on the console by itself.
+ * Logs each violation of the content security policy to the console. A violation that a script catches, such as an attempt
+ * to use eval, does not appear there by itself.
  */
 function reportPolicyViolations(): void {
   document.addEventListener('securitypolicyviolation', (violation) => {
