@@ -24,7 +24,7 @@ interface GuardActionsProps {
   viewer: SessionUser;
 }
 
-/** The actions of keepers and admins on the lane of a found item, and on the owner whose name is on a guarded one. */
+/** Lets keepers and admins change the lane of a found item, and notify the person whose name is on a guarded item. */
 export default function GuardActions({ item, viewer }: GuardActionsProps) {
   const [asking, setAsking] = useState<'open' | 'notify' | null>(null);
   const { busy, run } = useAction();

@@ -21,7 +21,7 @@ export function useBoard(filter: HomeFilter, region: RefObject<HTMLElement | nul
   const found = useSaved(filter, useIsServerUnreachable(query));
   const saved = found === 'searching' ? null : found;
 
-  // Offline, the last results stay on screen; a rejection by the server is a failure.
+  // Offline, the last results stay on screen; a refusal by the server is a failure.
   const failure = found === null ? failureOrRefusal(query) : null;
   const { shown, arrivedCount, showArrived, retry } = useStableList(query, {
     key: queryKey(call, request),

@@ -67,7 +67,7 @@ export default function ProposedTags({
   );
 }
 
-/** @returns an empty string if the texts name no day, or a day in the future */
+/** @returns an empty string if the texts name no day, or if the day is in the future */
 function namedDay(texts: readonly string[], today: string): string {
   const day = dayIn(texts, Date.parse(today));
   const named = day === null ? '' : isoDay(day);

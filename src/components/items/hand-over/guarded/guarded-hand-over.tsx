@@ -14,7 +14,7 @@ import { texts } from './texts.ts';
 
 interface GuardedHandOverProps {
   item: Item;
-  /** Whether generating the code may be the next step. False after a scan: then it is entering the scanned code. */
+  /** Whether generating the code may be the next step. After a scan, entering the scanned code is the next step. */
   isNext: boolean;
 }
 
