@@ -6,7 +6,7 @@ import { TransitionLink } from './transition-link.tsx';
 interface Tab<Name extends string> {
   name: Name;
   label: string;
-  /** The tab's address: a tab is a link, so it can open in a new window and Back leaves it. */
+  /** The tab's address. A tab is a link, so it can open in a new window, and Back returns to the previous tab. */
   to: string;
 }
 

@@ -44,7 +44,7 @@ export function KeepersTab() {
         keyOf={({ _id }) => _id}
         placeholderRows={4}
       />
-      {/* Only once the list has loaded, because the list's height depends on the number of keepers. */}
+      {/* Only once the list has loaded: its height depends on the number of keepers, so it would move the settings. */}
       {list.reply === null && !list.failed ? null : <HandOverSettings />}
     </>
   );
