@@ -18,7 +18,7 @@ export function deskPlaceOf(item: Item): 'hand in' | 'at desk' | null {
   return item.keeperId === null ? 'hand in' : 'at desk';
 }
 
-/** Whether the viewer may have an action on the lane, as a keeper or admin. Lost and returned items have none. */
+/** Whether to load `GuardActions`: the viewer is a keeper or an admin, and the item is found, not returned and active. */
 export function mayGuard(viewer: SessionUser, item: Item): boolean {
   return mayUseDesk(viewer.role) && isUnreturnedFind(item) && item.isActive;
 }
