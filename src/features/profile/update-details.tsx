@@ -107,7 +107,7 @@ export function UpdateDetails({ user, token, pendingEmail, close, onSaved }: Upd
   );
 }
 
-/** How long the message stays before the login screen, in milliseconds (specification sections 8 and 9). */
+/** The time between the message and the login screen, in milliseconds (specification sections 8 and 9). */
 const leaveAfter = 2000;
 
 /**
