@@ -66,7 +66,7 @@ export function maySeeWholeItem(viewer: Viewer | null, item: ItemParties): boole
   return item.lane === 'open' || mayReadPrivateDetails(viewer, item);
 }
 
-/** Ids of the people who judge claims on an item and hand it over. Of a guarded item it is its keeper only. */
+/** Ids of the people who judge claims on an item and hand it over. Only its keeper does so with a guarded item. */
 export function judgesOf({ lane, postedBy, keeperId }: ItemParties): string[] {
   const ids = lane === 'guarded' ? [keeperId] : [postedBy._id, keeperId];
   // List a keeper who posted the item once, not as poster and as keeper.

@@ -20,7 +20,7 @@ export const serverEvents = {
   receiveMessage: z.tuple([Message]),
   /**
    * An item changed. Keepers and admins get this after each change, because they work on the same items. Everybody gets it
-   * when others may see less of an item than before; their devices then replace what they stored of it.
+   * when the item may now show less, for example because it is guarded: their devices then replace their copies of it.
    */
   itemChanged: z.tuple([Id]),
   /** An item was deleted. Everybody gets it; their devices delete their copies without a request. */
