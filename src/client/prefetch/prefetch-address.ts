@@ -3,11 +3,11 @@ export async function prefetchAddress(address: string): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
   if (serviceWorker.controller === null) {
-    // On the first visit the worker takes control after its installation.
+    // Wait for the worker: on the first visit it takes control only after its installation.
     await new Promise((resolve) => {
       serviceWorker.addEventListener('controllerchange', resolve, { once: true });
     });
   }
-  // Usually the device went offline; viewing the page fetches it again.
+  // Ignore failures: usually the device went offline, and viewing the page fetches the address again.
   await fetch(address, { priority: 'low' }).catch(() => undefined);
 }
