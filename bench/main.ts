@@ -72,7 +72,7 @@ const withoutBrowser = new Map<string, (size?: number) => void | Promise<void>>(
 /** Parts whose number of items can be given. */
 const withSize: ReadonlySet<string> = new Set(['growth']);
 
-// The first argument is this file (scripts/start.mjs).
+// scripts/start.mjs gets the path of this file as its first argument; names and sizes follow.
 const names: string[] = [];
 const sizes = new Map<string, number>();
 for (const argument of process.argv.slice(3)) {

@@ -15,7 +15,7 @@ const onPostgresAlso = { name: 'word in every item', items: 100_000, goal: 20 };
 const row = rowFormat(34, 12);
 /** Each request is repeated until one of these two bounds is reached. */
 const enough = { requests: 30, milliseconds: 1500 };
-/** The goal for the longest piece, in milliseconds. */
+/** The goal for `longestPiece`, in milliseconds. */
 const pieceAtMost = 20;
 
 /** Milliseconds. */

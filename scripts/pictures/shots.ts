@@ -34,7 +34,7 @@ const sheetTile = { width: 420, height: 620, gap: 16 };
 /** From this width on, the top bar shows the links instead of a menu button. */
 const wideFrom = 1440;
 
-// The first argument is this file (scripts/start.mjs).
+// scripts/start.mjs gets the path of this file as its first argument; the words follow.
 const words = process.argv.slice(3).map((word) => word.toLowerCase());
 const isWanted = (name: string) =>
   words.length === 0 || words.some((word) => name.toLowerCase().includes(word));
