@@ -40,7 +40,7 @@ export interface Acceptable {
 export function acceptable(call: Call, world: World): Acceptable {
   for (const { statuses, target, sending } of table[call]) {
     const may = (each: (typeof callers)[number]) =>
-      // A valid signature for this call cannot be created here, so use the row with a forged one.
+      // An unsubscribe link needs a signature that cannot be created here, so use the row with a forged signature.
       statuses[each] < 300 || call === 'POST /unsubscribe';
     const caller = callers.find((each) => may(each) && world.tokens[each] !== null);
     if (caller === undefined) continue;
