@@ -108,7 +108,7 @@ function OpenClaim({ item, viewer, look, onClaim, open }: OpenClaimProps) {
     toast('success', texts.claimed);
   };
 
-  // A claim on a lost item asks no questions, because its owner is known: the poster, or the person for whom it was posted.
+  // No dialog: who claims a lost item has found it, and need not prove that it is theirs.
   const isDirect = viewer !== null && item.status === 'Lost';
   return (
     <Button look={look} busy={busy} onClick={() => (isDirect ? void claim() : open())}>
