@@ -28,9 +28,9 @@ export const serverEvents = {
   errorMessage: z.tuple([z.string()]),
   pong: z.tuple([]),
   /**
-   * How many milliseconds ago the server sent its last event for this user; without one, for how long it is sure that
-   * there was none, at most a minute. Sent in response to `joinUserRoom`. A reply that the client requested within that
-   * time lacks no change.
+   * How many milliseconds ago the server sent the last event that this connection would have received; without one, for how
+   * long it is sure that there was none, at most a minute. Sent in response to `joinUserRoom`. A reply that the client
+   * requested within that time lacks no change.
    */
   lastEventAge: z.tuple([z.number()]),
 };
