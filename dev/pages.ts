@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { ESModulesEvaluator, ModuleRunner } from 'vite/module-runner';
 import { shellPath } from '../contract/documents/documents.ts';
-import type { PageRenderer } from '../contract/documents/page-renderer.ts';
+import type { CardCache, CardMarkup, PageRenderer } from '../contract/documents/page-renderer.ts';
 import { documentTemplate } from '../server/http/pages/document.ts';
 import { type DocumentSource, type LoadPages, createPages } from '../server/http/pages/pages.ts';
 import { changedSources, invokeVite } from './call-dev-server.ts';
@@ -49,8 +49,8 @@ function currentSource(publicUrl: string): () => Promise<DocumentSource> {
   async function load(sources: PageSources): Promise<DocumentSource> {
     runner.clearCache();
     const loading = runner
-      .import<{ loadRenderer: () => Promise<PageRenderer> }>('/src/render.tsx')
-      .then(({ loadRenderer }) => loadRenderer());
+      .import<{ loadRenderer: (cards: CardCache) => Promise<PageRenderer> }>('/src/render.tsx')
+      .then(({ loadRenderer }) => loadRenderer(new Map<string, CardMarkup>()));
     const renderer = await loading.catch((error: unknown) => {
       console.error(error instanceof Error ? error.stack : error);
       return emptyRenderer;

@@ -2,7 +2,9 @@ import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { itemReply } from '../tests/support/page/data/item.ts';
+import type { CardMarkup } from '../contract/documents/page-renderer.ts';
+import { LruCache } from '../server/lru-cache.ts';
+import { itemReply, photoReply } from '../tests/support/page/data/item.ts';
 import type { Item } from '../contract/entities.ts';
 import { itemStatuses } from '../contract/item-status.ts';
 import { AppRoutes } from './app/routing/app-routes.tsx';
@@ -12,17 +14,12 @@ import { Providers } from './app/providers.tsx';
 import { renderWithCachedCards } from './cached-cards.tsx';
 import { ItemCard } from './components/items/card/item-card.tsx';
 
+const cards = new LruCache<string, CardMarkup>(1000);
+
 beforeEach(() => {
   vi.stubEnv('SSR', true);
 });
 
-const photo = (name: string) => ({
-  card: `/photos/${name}-card.webp`,
-  large: `/photos/${name}-large.webp`,
-  width: 640,
-  height: 480,
-  placeholder: 'data:image/webp;base64,UklGRg==',
-});
 let posted = 0;
 function item(change: Partial<Item>): Item {
   posted += 1;
@@ -32,7 +29,7 @@ function item(change: Partial<Item>): Item {
   });
 }
 const withPhoto = (name: string, change: Partial<Item> = {}) =>
-  item({ photo: photo(name), ...change });
+  item({ photo: photoReply(name), ...change });
 const noCategory = { _id: '01990000-0000-7000-8000-0c0000000000', name: '' };
 
 /** Items whose cards differ in every part. */
@@ -79,7 +76,7 @@ const uncached = (items: readonly Item[], url?: string) => renderToString(home(i
 test('home has the same markup as without the cache, for cards of all kinds at all positions', () => {
   const orders = everyKind.map((_, at) => [...everyKind.slice(at), ...everyKind.slice(0, at)]);
   for (const items of [...orders, ...orders.map((order) => order.toReversed())]) {
-    const markup = renderWithCachedCards(home(items));
+    const markup = renderWithCachedCards(home(items), cards);
     expect(markup.match(/<article/g)).toHaveLength(everyKind.length);
     expect(markup).toBe(uncached(items));
   }
@@ -88,7 +85,7 @@ test('home has the same markup as without the cache, for cards of all kinds at a
 test.each([0, 1, 3, 8])('home has the same markup as without the cache, with %i cards', (count) => {
   const items = everyKind.slice(0, count);
   for (const url of ['/', '/?page=2', '/?search=umbrella&status=Found', '/?utm_source=poster']) {
-    expect(renderWithCachedCards(home(items, url))).toBe(uncached(items, url));
+    expect(renderWithCachedCards(home(items, url), cards)).toBe(uncached(items, url));
   }
 });
 
@@ -97,31 +94,31 @@ test('a card is rendered once, and again after any change of its item', () => {
   const read = vi.fn(() => 'Hall 7');
   const counted = (change: Partial<Item>) =>
     Object.defineProperty({ ...first, ...change }, 'location', { get: read, enumerable: true });
-  renderWithCachedCards(home([counted({})]));
+  renderWithCachedCards(home([counted({})]), cards);
   const readToRender = read.mock.calls.length;
   read.mockClear();
-  renderWithCachedCards(home([counted({})]));
+  renderWithCachedCards(home([counted({})]), cards);
   expect(read.mock.calls.length).toBeLessThan(readToRender);
 
   for (const change of [
     { title: 'Green glove' },
     { status: 'Returned' },
     { location: 'Hall 8' },
-    { photo: photo('glove') },
+    { photo: photoReply('glove') },
     { category: { ...noCategory, name: 'Clothing' } },
     { createdAt: '2026-01-01T00:00:00.000Z' },
   ] satisfies Partial<Item>[]) {
     const items = [{ ...first, ...change }];
-    expect(renderWithCachedCards(home(items))).toBe(uncached(items));
+    expect(renderWithCachedCards(home(items), cards)).toBe(uncached(items));
   }
 });
 
 test('a thousand other cards later, home has the same markup', () => {
   const items = everyKind.slice(0, 8);
   const others = Array.from({ length: 1001 }, (_, at) => item({ title: `Other ${String(at)}` }));
-  const before = renderWithCachedCards(home(items));
-  renderWithCachedCards(home(others));
-  expect(renderWithCachedCards(home(items))).toBe(before);
+  const before = renderWithCachedCards(home(items), cards);
+  renderWithCachedCards(home(others), cards);
+  expect(renderWithCachedCards(home(items), cards)).toBe(before);
 });
 
 test('a card with buttons is rendered with them', () => {
@@ -130,5 +127,5 @@ test('a card with buttons is rendered with them', () => {
       <ItemCard item={item({})} eager actions={<button type="button">Edit</button>} />
     </StaticRouter>
   );
-  expect(renderWithCachedCards(card)).toBe(renderToString(card));
+  expect(renderWithCachedCards(card, cards)).toBe(renderToString(card));
 });

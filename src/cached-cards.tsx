@@ -1,20 +1,10 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
+import type { CardCache, CardMarkup } from '../contract/documents/page-renderer.ts';
 import type { Item } from '../contract/entities.ts';
 import { CardSlotContext, type SlottedCard } from './components/items/card/card-slots.ts';
 import { ItemCard } from './components/items/card/item-card.tsx';
-
-interface CachedCard {
-  /** The element with which React preloads the photo of an eager card, at the start of the page; or an empty string. */
-  preload: string;
-  /** The parts of the card's markup between the places of its title's id. */
-  parts: readonly string[];
-}
-
-/** Maximum number of cards in memory; each takes about 3 kB. */
-const cardLimit = 1000;
-const cards = new Map<string, CachedCard>();
 
 /** Random, so that no item's text can contain it. */
 const secret = crypto.randomUUID().replaceAll('-', '');
@@ -25,7 +15,7 @@ const titleIds = new RegExp(`_${secret}\\w+`, 'g');
  * Returns the same markup as renderToString(), but takes item cards from a cache: React spends nearly half of its time for
  * home on its eight cards.
  */
-export function renderWithCachedCards(page: ReactNode): string {
+export function renderWithCachedCards(page: ReactNode, cards: CardCache): string {
   const slotted: SlottedCard[] = [];
   const slotOf = (card: SlottedCard) => `${secret}-${String(slotted.push(card) - 1)};`;
   const html = renderToString(<CardSlotContext value={slotOf}>{page}</CardSlotContext>);
@@ -33,27 +23,23 @@ export function renderWithCachedCards(page: ReactNode): string {
   const filled = html.replaceAll(slots, (slot, index: string) => {
     const card = slotted[Number(index)];
     if (card === undefined) return slot;
-    const { preload, parts } = cachedCard(card.item, card.eager);
+    const { preload, parts } = cachedCard(card, cards);
     preloads.add(preload);
     return parts.join(card.titleId);
   });
   return [...preloads, filled].join('');
 }
 
-function cachedCard(item: Item, eager: boolean): CachedCard {
+function cachedCard({ item, eager }: SlottedCard, cards: CardCache): CardMarkup {
   const key = JSON.stringify([eager, item]);
-  const card = cards.get(key) ?? renderCard(item, eager);
-  // A Map iterates in insertion order, so the least recently used card comes first.
-  cards.delete(key);
+  const cached = cards.get(key);
+  if (cached !== undefined) return cached;
+  const card = renderCard(item, eager);
   cards.set(key, card);
-  if (cards.size > cardLimit) {
-    const [oldest = key] = cards.keys();
-    cards.delete(oldest);
-  }
   return card;
 }
 
-function renderCard(item: Item, eager: boolean): CachedCard {
+function renderCard(item: Item, eager: boolean): CardMarkup {
   const html = renderToString(
     <StaticRouter location="/">
       <ItemCard item={item} eager={eager} />

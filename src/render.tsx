@@ -2,7 +2,7 @@ import { ColorSchemeScript } from '@mantine/core';
 import { type ReactNode, StrictMode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import type { PageRenderer } from '../contract/documents/page-renderer.ts';
+import type { CardCache, PageRenderer, RenderedPage } from '../contract/documents/page-renderer.ts';
 import { documentReplies } from '../contract/http/document-replies.ts';
 import { AppRoutes } from './app/routing/app-routes.tsx';
 import { Frame } from './app/shell/frame.tsx';
@@ -36,7 +36,20 @@ const portalDescription =
   'Browse what was lost and found on campus, post what you found, and get back what you lost.';
 const descriptionLength = 200;
 
-const renderPage: PageRenderer['renderPage'] = ({ url, data }) => {
+type PageParts = Parameters<PageRenderer['renderPage']>[0];
+
+function renderPage({ url, data }: PageParts, cards: CardCache): RenderedPage {
+  const html = (replies: Record<string, unknown>, screen: ReactNode) =>
+    renderWithCachedCards(
+      <StrictMode>
+        <Providers firstData={{ seenAt: 0, replies }}>
+          <StaticRouter location={url}>
+            <Frame>{screen}</Frame>
+          </StaticRouter>
+        </Providers>
+      </StrictMode>,
+      cards,
+    );
   const page = pageAt(url);
   const common = { description: portalDescription, image: null, screenModule: null };
   switch (page.kind) {
@@ -46,7 +59,7 @@ const renderPage: PageRenderer['renderPage'] = ({ url, data }) => {
         status: 200,
         hydratable: true,
         title: texts.portal,
-        html: html(url, data, <AppRoutes />),
+        html: html(data, <AppRoutes />),
       };
     case 'login':
     case 'register':
@@ -56,7 +69,7 @@ const renderPage: PageRenderer['renderPage'] = ({ url, data }) => {
         hydratable: true,
         title: tabTitle(texts[page.kind]),
         screenModule: modules[page.kind],
-        html: html(url, {}, <AppRoutes />),
+        html: html({}, <AppRoutes />),
       };
     case 'not found':
       return {
@@ -64,7 +77,7 @@ const renderPage: PageRenderer['renderPage'] = ({ url, data }) => {
         status: 404,
         hydratable: true,
         title: texts.notFound,
-        html: html(url, data, <AppRoutes />),
+        html: html(data, <AppRoutes />),
       };
     case 'shell': {
       const loading = <Notice kind="loading" text={texts.loading} />;
@@ -73,7 +86,7 @@ const renderPage: PageRenderer['renderPage'] = ({ url, data }) => {
         status: 200,
         hydratable: false,
         title: texts.portal,
-        html: html(url, {}, loading),
+        html: html({}, loading),
       };
     }
     case 'item': {
@@ -85,7 +98,7 @@ const renderPage: PageRenderer['renderPage'] = ({ url, data }) => {
           status: 404,
           hydratable: false,
           title: texts.portal,
-          html: html(url, {}, missing),
+          html: html({}, missing),
         };
       }
       const { title, description, image } = reply.item;
@@ -96,39 +109,25 @@ const renderPage: PageRenderer['renderPage'] = ({ url, data }) => {
         description: shortened(description),
         image,
         screenModule: modules.item,
-        html: html(url, data, <AppRoutes />),
+        html: html(data, <AppRoutes />),
       };
     }
   }
-};
-
-/** Loads the code of the screens that the server renders, because renderToString() does not wait for lazy components. */
-export async function loadRenderer(): Promise<PageRenderer> {
-  for (const name of ['item', 'login', 'register'] as const) await lazyScreens[name].load();
-  return renderer;
 }
 
-const renderer: PageRenderer = {
-  pageAt,
-  renderPage,
+/** Loads the code of the screens that the server renders, because renderToString() does not wait for lazy components. */
+export async function loadRenderer(cards: CardCache): Promise<PageRenderer> {
+  for (const name of ['item', 'login', 'register'] as const) await lazyScreens[name].load();
+  return { ...constants, pageAt, renderPage: (page) => renderPage(page, cards) };
+}
+
+const constants = {
   screenModules: Object.values(modules),
   headScripts: colorSchemeScript + rootMarksScript,
   deferredStartScript: deferredStartScript(),
   markupScripts: localTimesScript,
   screenScripts: [readerScript],
 };
-
-function html(url: string, replies: Record<string, unknown>, screen: ReactNode): string {
-  return renderWithCachedCards(
-    <StrictMode>
-      <Providers firstData={{ seenAt: 0, replies }}>
-        <StaticRouter location={url}>
-          <Frame>{screen}</Frame>
-        </StaticRouter>
-      </Providers>
-    </StrictMode>,
-  );
-}
 
 function shortened(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();

@@ -28,7 +28,7 @@ export interface Outcome {
   refused: boolean;
   /** Whether the thing would be handed over without a second keeper if its item were guarded. */
   passesGuardedChecks: boolean;
-  /** Whether the keeper of a guarded item would be convinced by the answers alone, and so would need a second keeper. */
+  /** Whether nothing but the answers would convince the keeper of a guarded item, so that a second keeper has to confirm. */
   reachesSecondKeeper: boolean;
 }
 

@@ -20,7 +20,7 @@ export interface Claimant {
   bringsProof: boolean;
 }
 
-/** The share of owners who know the fact of a kind about their own thing. */
+/** For each kind of detail, the share of owners who know it of their own thing. */
 const ownerKnows: Readonly<Record<DetailKind, number>> = {
   'lock screen': 0.97,
   'case or sticker': 0.95,

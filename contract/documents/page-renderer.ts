@@ -33,8 +33,24 @@ export interface RenderedPage {
   screenModule: string | null;
 }
 
-/** The part of the page that the server runs: `loadRenderer` of src/render.tsx returns it, and
- * server/http/pages loads its build. */
+/** The markup of an item card, without the id of its title, which depends on the card's position in the page. */
+export interface CardMarkup {
+  /** The element with which React preloads the photo of an eager card, at the start of the page; or an empty string. */
+  preload: string;
+  /** The parts of the card between the places of the id. */
+  parts: readonly string[];
+}
+
+/** Where the renderer caches the markup of cards. The server bounds it. */
+export interface CardCache {
+  get: (key: string) => CardMarkup | undefined;
+  set: (key: string, card: CardMarkup) => void;
+}
+
+/**
+ * The part of the page that the server runs. `loadRenderer` of src/render.tsx returns it, and server/http/pages loads its
+ * build.
+ */
 export interface PageRenderer {
   /** @param url path and query string of the request */
   pageAt: (url: string) => Page;

@@ -23,7 +23,7 @@ it('writes any text so that it stays within its cell', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1 }), (cells) => {
       const record = csvRecord(cells);
-      // Outside of quotes there are only the commas between cells, and one line end.
+      // Outside of quotes, the only commas are those between cells, and the only line end is the one after the record.
       const outside = record.replaceAll(/"(?:[^"]|"")*"/g, '');
       expect(outside.match(/,/g)?.length ?? 0).toBe(cells.length - 1);
       expect(outside.match(/[\r\n]+/g)).toEqual(['\r\n']);

@@ -30,7 +30,7 @@ export interface FoundItems {
   seqs: number[];
   /** The number of all matches. */
   total: number;
-  /** The search text that was used instead, because it had typos; null if it was used as it is. */
+  /** The corrected search text, if the original one found nothing and a correction of its typos did; otherwise null. */
   correctedTo: string | null;
 }
 

@@ -15,7 +15,7 @@ export interface Cookies {
   set(name: string, value: string, maxAge: number): void;
 }
 
-/** Only the calls for registering and signing in read cookies. Sessions use the Authorization header. */
+/** Browsers send the cookies to calls below this path only, because no other call reads them. Sessions use no cookie. */
 const path = `${apiBase}/auth`;
 
 /** @param publicUrl if it starts with https:, browsers send the cookies over https only */

@@ -86,9 +86,8 @@ interface Count {
 const sweepEveryMs = minuteMs;
 
 /**
- * Concurrency of calls with a limit of failures, per network address. Such a call counts as a failure until it has
- * succeeded, so many people who sign in at the same moment behind one address would be refused. Therefore at most five
- * run at once, and the others wait.
+ * How many calls from one network address run at once, and how many wait, if their limit counts failures only. Such a call
+ * counts as a failure until it succeeds. If people behind one address signed in all at once, some would be refused.
  */
 const guesses = { running: 5, waiting: 1000 };
 

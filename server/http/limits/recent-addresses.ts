@@ -32,7 +32,10 @@ const flushEveryMs = minuteMs;
  * ones until the next flush.
  */
 const maxInMemory = 20_000;
-/** Addresses stored or deleted per transaction: a few milliseconds, during which other writers wait and, on SQLite, all requests. */
+/**
+ * How many addresses one transaction stores or deletes. It takes a few milliseconds. Meanwhile other writers wait, and on
+ * SQLite all requests.
+ */
 const batchSize = 500;
 
 interface RecentAddress {

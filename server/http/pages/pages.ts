@@ -5,6 +5,8 @@ import { pathToFileURL } from 'node:url';
 import { z } from 'zod/mini';
 import { buildHeader } from '../../../contract/documents/documents.ts';
 import type {
+  CardCache,
+  CardMarkup,
   Page,
   PageRenderer,
   RenderedPage,
@@ -65,6 +67,8 @@ export type LoadPages = (parts: PortalParts) => Promise<Pages>;
 
 /** Maximum number of rendered pages in memory; each takes about 30 kB. */
 const renderedLimit = 200;
+/** Maximum number of item cards in memory; each takes about 3 kB. */
+const cardLimit = 1000;
 /** An address without a page, for which the renderer makes the not-found document. */
 const nowhere = '/404';
 
@@ -183,9 +187,9 @@ function screenFiles(manifest: Manifest, module: string): ScreenFiles {
 async function loadRenderer(path: string): Promise<PageRenderer> {
   // The build comes from src/render.tsx of the same commit, which exports this type.
   const built = (await import(pathToFileURL(path).href)) as {
-    loadRenderer: () => Promise<PageRenderer>;
+    loadRenderer: (cards: CardCache) => Promise<PageRenderer>;
   };
-  return built.loadRenderer();
+  return built.loadRenderer(new LruCache<string, CardMarkup>(cardLimit));
 }
 
 /** Caches rendered pages by address and data, because rendering is expensive. */

@@ -44,8 +44,8 @@ function startLater(template: HTMLTemplateElement, started: string, hydrated: st
     'click',
     ({ target, ctrlKey, metaKey, shiftKey, altKey }) => {
       const isPlain = !(ctrlKey || metaKey || shiftKey || altKey);
-      // Record links too, because the start of the page may interrupt a navigation. The listener of `submit` below records
-      // the press of a submit button.
+      // Record links too, because the script may start during a navigation and interrupt it. Submit buttons are left out,
+      // because the listener of `submit` below records their form.
       const element = target instanceof Element && isPlain ? target.closest('a, button') : null;
       if (element instanceof HTMLAnchorElement && element.target === '') pressed = element;
       if (element instanceof HTMLButtonElement && element.type === 'button') pressed = element;

@@ -4,25 +4,22 @@ import type { Item } from '../../../contract/entities.ts';
 import { guardedTitle } from '../../../contract/claims/lane/item-kinds.ts';
 import { conversationReply } from '../../../tests/support/page/data/message.ts';
 import { idNumber } from '../../../tests/support/page/data/ids.ts';
-import { itemReply } from '../../../tests/support/page/data/item.ts';
+import { itemReply, photoReply } from '../../../tests/support/page/data/item.ts';
 import { onePage } from '../../../tests/support/page/data/replies.ts';
 import { queryKey } from '../../core/storage/query-key.ts';
 import { publicOwner, store } from '../query/reply-store.ts';
 import { replaceGuardedCopies } from './guarded-copies.ts';
 
 const origin = 'https://portal.example';
-const photoOf = (name: string) => ({
-  card: `/photos/${name}-card.webp`,
-  large: `/photos/${name}-large.webp`,
-  width: 4,
-  height: 3,
-  placeholder: '',
-});
-const hidden = { title: 'Wallet of Ada', description: 'Brown leather', photo: photoOf('wallet') };
+const hidden = {
+  title: 'Wallet of Ada',
+  description: 'Brown leather',
+  photo: photoReply('wallet'),
+};
 let days = 0;
 /** Each test has its own item, because a tab replaces the copies of a version of an item only once. */
 let wallet: Item;
-const bag = itemReply({ _id: idNumber(2), photo: photoOf('bag') });
+const bag = itemReply({ _id: idNumber(2), photo: photoReply('bag') });
 const gonePhotos = new Set<string>();
 let caches: Map<string, Map<string, Response>>;
 

@@ -160,7 +160,7 @@ export function createSession({ storage, watchStorage }: SessionParts) {
   };
 }
 
-/** Parses the stored user; any script of the origin may have written it. */
+/** Parses the stored user, which cannot be trusted: any script of the origin may have written it. */
 function userOf(stored: string | null): SessionUser | null {
   if (stored === null) return null;
   const user = parseOrNull(SessionUser, parseJson(stored));

@@ -4,7 +4,7 @@ import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kys
 /** A statement for the thread (database-thread-worker.ts). */
 export type ThreadQuery = Pick<CompiledQuery, 'sql' | 'parameters'>;
 
-/** What the thread sends back: the rows, or the error of SQLite with its `errcode`. */
+/** The thread sends back the rows, or the error of SQLite with its `errcode`. */
 export type ThreadReply =
   { rows: readonly unknown[] } | { error: { message: string; errcode: unknown } };
 
@@ -77,19 +77,15 @@ export class DatabaseThread implements Driver, DatabaseConnection {
     // Nothing to release: the only connection stays open.
   }
 
-  async beginTransaction(): Promise<never> {
-    throw new Error('each statement is a transaction of its own');
-  }
-
-  async commitTransaction(): Promise<never> {
-    throw new Error('each statement is a transaction of its own');
-  }
-
-  async rollbackTransaction(): Promise<never> {
-    throw new Error('each statement is a transaction of its own');
-  }
+  readonly beginTransaction = refuseTransaction;
+  readonly commitTransaction = refuseTransaction;
+  readonly rollbackTransaction = refuseTransaction;
 
   streamQuery(): never {
     throw new Error('streaming is not implemented: nothing here reads without a limit');
   }
+}
+
+async function refuseTransaction(): Promise<never> {
+  throw new Error('each statement is a transaction of its own');
 }

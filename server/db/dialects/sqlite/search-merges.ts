@@ -14,8 +14,8 @@ const itemsPerRound = 250;
 const pagesPerMerge = 200;
 
 /**
- * Merges the segments of FTS5's indexes of items in a thread. Each transaction that indexes an item adds a segment to them. FTS5
- * would itself merge larger and larger ones in some of these transactions, on the event loop.
+ * Merges the segments of FTS5's indexes of items in a thread. Each transaction that indexes an item adds a segment to each.
+ * FTS5 would itself merge larger and larger ones in some of these transactions, on the event loop.
  */
 export function createSearchMerges(
   writer: Kysely<Tables>,
@@ -45,7 +45,10 @@ export function createSearchMerges(
   }
 
   async function mergeAll(): Promise<void> {
-    for (const index of indexes) while (!isStopping && (await merge(index)));
+    for (const index of indexes) {
+      let isMore = true;
+      while (isMore && !isStopping) isMore = await merge(index);
+    }
   }
 
   return {

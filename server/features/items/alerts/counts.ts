@@ -17,8 +17,8 @@ export interface Counted {
 }
 
 /**
- * Returns how many alerts a person has got already. Locks the counts until the transaction ends, so that the limits
- * hold for all nodes together.
+ * Returns how many alerts a person has got on this day, and how many pushes about this item. Locks the counts until the
+ * transaction ends, so that the limits hold for all nodes together.
  */
 export async function lockCounts(
   trx: Writer,

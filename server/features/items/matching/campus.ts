@@ -30,8 +30,8 @@ const setting = 'places version';
 
 /**
  * The name of the lock for the description of the campus. Each change acquires it, because a change of one place can
- * change the meaning of other places' names. Who stores the reading of an item acquires it as shared: then a change
- * waits for the item, and the catch-up after the change includes it.
+ * change the meaning of other places' names. A transaction that stores the reading of an item acquires it as shared. A
+ * change then waits for the end of that transaction, so the catch-up after the change includes the item.
  */
 export const campusLock = 'places';
 

@@ -3,7 +3,7 @@
  * with the rarest signals, and reads the newest posts with each signal.
  */
 
-/** How many rows of signals are read for one query. */
+/** At most this many rows of signals are read for one post. */
 const rowsAtMost = 3000;
 /** How many of the newest posts with one signal are read. */
 const rowsPerSignal = 400;

@@ -31,8 +31,9 @@ interface TurnDownDialogProps {
   /** A claimed item. */
   item: Item;
   /**
-   * The person whose claim was on the screen when the viewer asked; null if the item is claimed without a claimant.
-   * Another judge may accept a different claim meanwhile, and the reason must not reach that claimant.
+   * The person whose claim was on the screen when the viewer opened the dialog; null if an edit of the item has set the
+   * status Claimed without a claimant. If another judge accepts a different claim meanwhile, the reason must not reach the
+   * newly accepted person.
    */
   claimant: { _id: string; name: string } | null;
   /** Whether the item is claimed by this claim. */

@@ -1,4 +1,4 @@
-import type { Item } from '../../../../contract/entities.ts';
+import type { Item, Photo } from '../../../../contract/entities.ts';
 
 /** An item in the format of the API. */
 export function itemReply(change: Partial<Item> = {}): Item {
@@ -27,5 +27,16 @@ export function itemReply(change: Partial<Item> = {}): Item {
     createdAt: '2025-09-01T12:00:00.000Z',
     updatedAt: '2025-09-01T12:00:00.000Z',
     ...change,
+  };
+}
+
+/** A photo in the format of the API. */
+export function photoReply(name: string): Photo {
+  return {
+    card: `/photos/${name}-card.webp`,
+    large: `/photos/${name}-large.webp`,
+    width: 640,
+    height: 480,
+    placeholder: 'data:image/webp;base64,UklGRg==',
   };
 }

@@ -46,7 +46,7 @@ function Confirmation({ item, handOver }: { item: Item; handOver: HandOver }) {
   );
 }
 
-/** What the item's keeper has checked, for the second keeper to read before confirming. */
+/** The second keeper reads here what the item's keeper has checked. */
 function Checks({ handOver }: { handOver: HandOver }) {
   const { studentCard, isUnlocked, value, proxyName } = handOver;
   const checks = [
