@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Kysely, sql } from 'kysely';
+import { createBatches } from '../../../concurrency/batches.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { sqliteThreadDialect } from './dialect.ts';
 
@@ -23,9 +24,9 @@ export function createSearchMerges(
   log: Pick<FastifyBaseLogger, 'error'>,
 ) {
   const thread = new Kysely<Tables>({ dialect: sqliteThreadDialect({ file, access: 'write' }) });
+  const batches = createBatches(log);
   let indexed = 0;
-  let round: Promise<void> | null = null;
-  let isStopping = false;
+  let isMerging = false;
 
   /** @returns whether there was something to merge */
   async function merge(index: (typeof indexes)[number]): Promise<boolean> {
@@ -44,32 +45,31 @@ export function createSearchMerges(
     return rows[0]?.count ?? 0;
   }
 
+  /** Makes one step in the first index that needs one. @returns whether none does */
+  async function nextBatch(): Promise<boolean> {
+    for (const index of indexes) if (await merge(index)) return false;
+    return true;
+  }
+
   async function mergeAll(): Promise<void> {
-    for (const index of indexes) {
-      let isMore = true;
-      while (isMore && !isStopping) isMore = await merge(index);
-    }
+    isMerging = true;
+    const failed = 'the search index could not be merged; it will be tried again';
+    await batches.run({ nextBatch, failed });
+    isMerging = false;
   }
 
   return {
     /** Notes that an item was indexed. */
     note(): void {
       indexed += 1;
-      if (indexed < itemsPerRound || round !== null || isStopping) return;
+      if (indexed < itemsPerRound || isMerging) return;
       indexed = 0;
-      round = mergeAll()
-        .catch((error: unknown) => {
-          log.error({ err: error }, 'the search index could not be merged; it will be tried again');
-        })
-        .finally(() => {
-          round = null;
-        });
+      void mergeAll();
     },
 
-    /** Stops after the current merge. */
+    /** Stops after the current step. */
     async stop(): Promise<void> {
-      isStopping = true;
-      await round;
+      await batches.stop();
       await thread.destroy();
     },
   };
