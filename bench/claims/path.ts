@@ -28,7 +28,7 @@ export interface Outcome {
   refused: boolean;
   /** Whether the thing would be handed over without a second keeper if its item were guarded. */
   passesGuardedChecks: boolean;
-  /** Whether nothing but the answers would convince the keeper of a guarded item, so that a second keeper has to confirm. */
+  /** Whether a second keeper would have to confirm for a guarded item, because only the answers are convincing. */
   reachesSecondKeeper: boolean;
 }
 

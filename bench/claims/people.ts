@@ -49,7 +49,7 @@ const ownerKnows: Readonly<Record<DetailKind, number>> = {
   writing: 0.75,
   'exact place': 0.55,
 };
-/** The share of people who say so, among the owners who do not know; the others remember something wrong. */
+/** Of the owners who do not know a fact, the share that says so. The others remember something wrong. */
 const ownerAdmits = 0.65;
 /** Probabilities that the answer of an owner has a spelling mistake, lacks a word, or begins with an addition. */
 const misspells = 0.08;

@@ -8,7 +8,7 @@ export interface PublicTexts {
   tags: readonly string[];
 }
 
-/** Whether the words are a single one of one or two characters. Many texts contain it by chance: "3 May", "size M". */
+/** Whether there is only one word, and it has one or two characters. Many texts contain it by chance: "3 May", "size M". */
 function isSlight(words: readonly string[]): boolean {
   const [first, ...more] = words;
   return first !== undefined && more.length === 0 && first.length <= 2;

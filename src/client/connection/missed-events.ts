@@ -27,7 +27,7 @@ export function followMissedEvents(socket: LiveSocket, notify: (until: number) =
   });
   socket.once('lastEventAge', (sent: unknown) => {
     clearTimeout(timeout);
-    // The age has grown while it was on its way, so this time is a little late. Only more queries are refreshed by that.
+    // The response took a moment, so the last event was a little earlier. At worst, a query is refreshed needlessly.
     notify(Date.now() - (parseOrNull(z.number(), sent) ?? 0));
   });
 }
