@@ -52,14 +52,33 @@ function errorsOf(method: string, { access, errors }: Endpoint): ErrorCode[] {
   return [...new Set(codes)];
 }
 
-/** JSON Schema (2020-12) of a request or response. */
-export function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+type Direction = 'input' | 'output';
+
+const generated = { input: new Map<z.ZodMiniType, Json>(), output: new Map<z.ZodMiniType, Json>() };
+
+/** JSON Schema (2020-12) of a request or response. It is generated once, which takes up to 15 ms. */
+export function jsonSchema(schema: z.ZodMiniType, io: Direction): Json {
+  const known = generated[io].get(schema);
+  if (known !== undefined) return known;
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  generated[io].set(schema, rest);
   return rest;
 }
 
-/** Generates the OpenAPI 3.1 document of the whole contract, without a server URL. Requests run between two calls. */
+/** Generates the schemas of all calls. Requests run between two schemas. */
+export async function generateSchemas(): Promise<void> {
+  const schemas = operations().flatMap(({ endpoint: { params, query, body }, reply }) => [
+    ...[params, query, body].map((schema) => ({ schema, io: 'input' }) as const),
+    { schema: reply, io: 'output' } as const,
+  ]);
+  await forEachYielding(schemas, async ({ schema, io }) => {
+    if (schema !== undefined) jsonSchema(schema, io);
+  });
+}
+
+/** Generates the OpenAPI 3.1 document of the whole contract, without a server URL. */
 export async function openApiDocument(): Promise<Json> {
+  await generateSchemas();
   const paths: Record<string, Json> = {};
   await forEachYielding(operations(), async (operation) => {
     (paths[operation.path] ??= {})[operation.method.toLowerCase()] = describe(operation);

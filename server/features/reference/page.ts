@@ -5,12 +5,11 @@ import { campusFactor, limitInWords, limits, socketsPerAccount } from '../../../
 import { clientEvents, serverEvents, socketPath } from '../../../contract/realtime.ts';
 import { forEachYielding } from '../../concurrency/for-each-yielding.ts';
 import { escapeHtml } from '../../http/pages/escape-html.ts';
-import { type Operation, jsonSchema, operations } from './openapi.ts';
+import { type Operation, generateSchemas, jsonSchema, operations } from './openapi.ts';
 
-/**
- * Generates the API reference from the contract, as a single HTML page without scripts. Requests run between two calls.
- */
+/** Generates the API reference from the contract, as a single HTML page without scripts. */
 export async function referencePage(): Promise<string> {
+  await generateSchemas();
   const calls = operations();
   const sections: string[] = [];
   await forEachYielding(calls, async (call) => {
