@@ -47,8 +47,11 @@ export async function benchLiveEvents(): Promise<void> {
       const cells = [ofOne.toFixed(0), ofAll.toFixed(0), ratio.toFixed(2), cost.toFixed(2)];
       console.log(row(String(count), cells));
       noteFigure({
-        ...{ part: 'live events', name: `${String(count)} nodes, an event, ms`, ratio: 'share' },
-        ...{ portal: cost, baseline: queries.cost },
+        part: 'live events',
+        name: `${String(count)} nodes, an event, ms`,
+        ratio: 'share',
+        portal: cost,
+        baseline: queries.cost,
         wall: { portal: 1000 / ofAll, baseline: 1000 / queries.rate },
       });
     }

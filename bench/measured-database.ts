@@ -29,7 +29,9 @@ export async function onSqlite(run: (measured: MeasuredDatabase) => Promise<void
   const settings = { dataDir: folder.path, databaseUrl: null };
   const database = await openDatabase(settings, pino({ level: 'silent' }));
   await run({
-    ...{ name: 'SQLite', url: null, database },
+    name: 'SQLite',
+    url: null,
+    database,
     usage: () => Promise.resolve(ownUsage()),
     databaseUsage: () => Promise.resolve(0),
   });

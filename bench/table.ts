@@ -27,7 +27,10 @@ export function printTable(part: string, measurements: readonly Measurement[]): 
     const ratio = (portalMedian / plainMedian).toFixed(1);
     console.log(line(name, [...times.map((time) => time.toFixed(0)), ratio]));
     noteFigure({
-      ...{ part, name: `${name}, ms`, portal: portalMedian, baseline: plainMedian },
+      part,
+      name: `${name}, ms`,
+      portal: portalMedian,
+      baseline: plainMedian,
       ...(goalTimes !== undefined && { ratioGoal: ['at most', goalTimes] }),
       ...(goalMs !== undefined && { goal: ['at most', goalMs] }),
     });

@@ -54,7 +54,9 @@ export async function benchLighthouse(_browser: Browser, campus: Campus): Promis
       medianOf(({ audits }) => audits[audited].numericValue).toFixed(digits);
     const score = 100 * medianOf(({ categories }) => categories.performance.score);
     noteFigure({
-      ...{ part: 'lighthouse', name: `${name}, score`, portal: score },
+      part: 'lighthouse',
+      name: `${name}, score`,
+      portal: score,
       goal: ['at least', goal],
     });
     console.log(

@@ -88,7 +88,9 @@ export function benchClaims(): void {
     const outcomes = results.find(([name]) => name === sort)?.[1] ?? [];
     const portal = 100 * shareOf(outcomes, columns[column]);
     noteFigure({
-      ...{ part: 'claims', name: `${sort}, ${column}, %`, portal },
+      part: 'claims',
+      name: `${sort}, ${column}, %`,
+      portal,
       goal: ['at most', atMost],
     });
   }

@@ -100,7 +100,9 @@ export function walkPath(thing: Thing, claimant: Claimant, id: number, random: R
     passesGuardedChecks: isHandOverChecked({
       studentCard: hasMatchingId ? '1234' : null,
       isUnlocked: hasUnlocked,
-      ...{ value: null, secondKeeper: null, secondKeeperAbove: null },
+      value: null,
+      secondKeeper: null,
+      secondKeeperAbove: null,
     }),
     reachesSecondKeeper:
       !hasMatchingId && !hasUnlocked && strengthAtDesk !== 'Against' && strengthAtDesk !== 'Little',

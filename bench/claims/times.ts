@@ -104,7 +104,9 @@ function print(times: ReadonlyMap<string, Times>): void {
   for (const [index, call] of calls.entries()) {
     const portal = apart[index] ?? Number.NaN;
     noteFigure({
-      ...{ part: 'claim times', name: `${call}, between the medians, ms`, portal },
+      part: 'claim times',
+      name: `${call}, between the medians, ms`,
+      portal,
       goal: ['at most', 5],
     });
   }

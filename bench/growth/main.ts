@@ -65,15 +65,19 @@ export async function benchGrowth(items = usualItems): Promise<void> {
       cells.push(large.first.processor.toFixed(1), piece.toFixed(1), goalText(goal));
       console.log(row(name, cells));
       noteFigure({
-        ...{ part: `growth on ${database}`, name: `${name}, ms` },
-        ...{ portal: after.processor, baseline: before.processor },
+        part: `growth on ${database}`,
+        name: `${name}, ms`,
+        portal: after.processor,
+        baseline: before.processor,
         wall: { portal: after.wall, baseline: before.wall },
         ...boundOf(goal, items),
       });
     }
     noteFigure({
-      ...{ part: `growth on ${database}`, name: `longest piece (${longest.name}), ms` },
-      ...{ portal: longest.piece, goal: ['at most', pieceAtMost] },
+      part: `growth on ${database}`,
+      name: `longest piece (${longest.name}), ms`,
+      portal: longest.piece,
+      goal: ['at most', pieceAtMost],
     });
     if (on === onPostgres) await measureAlso();
     console.log();
@@ -101,8 +105,11 @@ async function measureAlso(): Promise<void> {
     const label = `${name}, ${String(items)} items`;
     console.log(row(label, ['', processor.toFixed(2), '', '', '', String(goal)]));
     noteFigure({
-      ...{ part: `growth on ${measured.name}`, name: `${label}, ms`, portal: processor },
-      ...{ wall: { portal: wall }, goal: ['at most', goal] },
+      part: `growth on ${measured.name}`,
+      name: `${label}, ms`,
+      portal: processor,
+      wall: { portal: wall },
+      goal: ['at most', goal],
     });
   });
 }

@@ -65,8 +65,11 @@ async function measureSearches(
   const cells = [searching.processor.toFixed(1), reading.processor.toFixed(2), times];
   console.log(row(name, [String(posts), ...cells]));
   noteFigure({
-    ...{ part: 'matching cost', name: `${name}, ${String(posts)} posts, ms` },
-    ...{ portal: searching.processor, baseline: reading.processor, goal: ['at most', goal] },
+    part: 'matching cost',
+    name: `${name}, ${String(posts)} posts, ms`,
+    portal: searching.processor,
+    baseline: reading.processor,
+    goal: ['at most', goal],
     wall: { portal: searching.wall, baseline: reading.wall },
   });
 

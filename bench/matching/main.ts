@@ -33,7 +33,13 @@ const alertGoals = { wrong: 0.2, pairs: 50 };
 /** A language that lists only words without meaning, so that the portal recognises no kinds, colours and so on. */
 const wordless = {
   ...english,
-  ...{ kinds: {}, colours: {}, brands: {}, sizes: {}, materials: {}, marks: {}, places: {} },
+  kinds: {},
+  colours: {},
+  brands: {},
+  sizes: {},
+  materials: {},
+  marks: {},
+  places: {},
 };
 
 const row = rowFormat(14, 18);
@@ -89,7 +95,10 @@ function cells(variant: Variant, portal: Figures, baseline: Figures): string[] {
     const goal = goals[variant][list];
     const name = `${variant}, ${list === 'lostList' ? 'lost' : 'found'} list, %`;
     noteFigure({
-      ...{ part: 'matching', name, portal: ours, baseline: words },
+      part: 'matching',
+      name,
+      portal: ours,
+      baseline: words,
       goal: ['at least', goal],
     });
     const ambitious = list === 'lostList' ? ` (${String(goals[variant].ambitious)})` : '';
@@ -103,11 +112,15 @@ function noteAlerts(variant: Variant, { alerts: [lowest] }: Figures): void {
   const part = 'matching';
   const name = `${variant}, wrong alerts for each lost post`;
   noteFigure({
-    ...{ part, name, portal: lowest.wrongPerLostPost },
+    part,
+    name,
+    portal: lowest.wrongPerLostPost,
     goal: ['at most', alertGoals.wrong],
   });
   noteFigure({
-    ...{ part, name: `${variant}, pairs with an alert, %`, portal: 100 * lowest.pairsWithAlert },
+    part,
+    name: `${variant}, pairs with an alert, %`,
+    portal: 100 * lowest.pairsWithAlert,
     goal: ['at least', alertGoals.pairs],
   });
 }

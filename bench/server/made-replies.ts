@@ -57,7 +57,7 @@ export async function callsTo(database: Database, rounds: number): Promise<MadeR
     );
   const kind = (name: string, goal: number, callOf: (at: number, person: Person) => Call) => {
     const calls = callsOfAll(callOf);
-    return { ...{ name, goal, isFresh: false }, callsOf: () => calls };
+    return { name, goal, isFresh: false, callsOf: () => calls };
   };
   const listOf = (at: number) => ({ page: 1 + Math.floor(at / accounts), limit: 10 });
   const queryOf = (list: object) =>
@@ -80,7 +80,9 @@ export async function callsTo(database: Database, rounds: number): Promise<MadeR
   return [
     kind('list, a different page each time', 0.8, (at, person) => search({ page: at + 1 }, person)),
     {
-      ...{ name: 'search, different words each time', goal: 0.85, isFresh: true },
+      name: 'search, different words each time',
+      goal: 0.85,
+      isFresh: true,
       // Each round has low and high numbers, because more items have the low ones.
       callsOf: (round) =>
         callsOfAll((at, person) =>

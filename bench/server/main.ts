@@ -128,17 +128,17 @@ export async function benchServer(): Promise<void> {
   for (const [name, pathOf] of changing) {
     const costs: Cost[] = [];
     for (let round = 0; round < warmUpRounds + rounds; round += 1) {
-      const visit = (at: number) => ({
-        path: pathOf(at + round * changingRequests),
-        token: null,
-      });
+      const visit = (at: number) => ({ path: pathOf(at + round * changingRequests), token: null });
       costs.push(await costOf(portal, visit, changingRequests));
     }
     const measured = costs.slice(warmUpRounds);
     const { processor, wall } = mediansOf(measured);
     printRow(name, [processor, wall, changingGoal].map(whole));
     noteFigure({
-      ...{ part: 'server', name: `${name}, µs`, portal: processor, wall: { portal: wall } },
+      part: 'server',
+      name: `${name}, µs`,
+      portal: processor,
+      wall: { portal: wall },
       goal: ['at most', changingGoal],
     });
   }
@@ -181,14 +181,8 @@ async function benchOnPostgres(onSqlite: ReadonlyMap<string, Cost>): Promise<voi
       usage: async () => (await portal.usage()) + 1000 * (await databaseUsage()),
     };
     console.log();
-    printRow('the same on PostgreSQL', [
-      'portal µs',
-      'wall µs',
-      'SQLite µs',
-      'wall µs',
-      'times',
-      'goal',
-    ]);
+    const compared = ['portal µs', 'wall µs', 'SQLite µs', 'wall µs', 'times', 'goal'];
+    printRow('the same on PostgreSQL', compared);
     for (const { name, callsOf, isFresh } of made) {
       // Rounds are longer than on SQLite, because the processor time of PostgreSQL's processes has a resolution of only
       // 10 ms. Fresh calls are not repeated; they take long enough.
@@ -205,8 +199,11 @@ async function benchOnPostgres(onSqlite: ReadonlyMap<string, Cost>): Promise<voi
       const times = (processor / before.processor).toFixed(1);
       printRow(name, [...cells, times, String(postgresGoal)]);
       noteFigure({
-        ...{ part: 'PostgreSQL beside SQLite', name: `${name}, µs` },
-        ...{ portal: processor, baseline: before.processor, ratioGoal: ['at most', postgresGoal] },
+        part: 'PostgreSQL beside SQLite',
+        name: `${name}, µs`,
+        portal: processor,
+        baseline: before.processor,
+        ratioGoal: ['at most', postgresGoal],
         wall: { portal: wall, baseline: before.wall },
       });
     }
@@ -286,8 +283,12 @@ function report(
 ): Cost {
   const [portal, baseline] = [mediansOf(costs.portal), mediansOf(costs.baseline)];
   noteFigure({
-    ...{ part: 'server', name: `${summaryName}, µs`, ratio: 'share' },
-    ...{ portal: portal.processor, baseline: baseline.processor, ratioGoal: ['at least', goal] },
+    part: 'server',
+    name: `${summaryName}, µs`,
+    ratio: 'share',
+    portal: portal.processor,
+    baseline: baseline.processor,
+    ratioGoal: ['at least', goal],
     wall: { portal: portal.wall, baseline: baseline.wall },
   });
   const cells = [portal.processor, portal.wall, baseline.processor, baseline.wall].map(whole);

@@ -27,7 +27,11 @@ export interface CrowdState {
 }
 
 const state: CrowdState = {
-  ...{ open: 0, failedAttempts: 0, lastReason: '', givenUp: 0, lastConnectAt: 0 },
+  open: 0,
+  failedAttempts: 0,
+  lastReason: '',
+  givenUp: 0,
+  lastConnectAt: 0,
 };
 
 /** Socket.IO's delay before an attempt, from `contrib/backo2.ts` of its client. */

@@ -46,7 +46,10 @@ export class LiveClient {
     this.#handlers = handlers;
     const { port, localAddress } = target;
     this.#socket = connect({
-      ...{ port, localAddress, host: '127.0.0.1', noDelay: true },
+      port,
+      localAddress,
+      host: '127.0.0.1',
+      noDelay: true,
       onread: {
         buffer: received,
         callback: (length, bytes) => {

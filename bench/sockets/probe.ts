@@ -25,7 +25,10 @@ export function probe(port: number): { end: () => Promise<number[]> } {
         resolve();
       };
       const getting = request({
-        ...{ agent, port, host: '127.0.0.1', path: paths[isVisitor ? 0 : 1] },
+        agent,
+        port,
+        host: '127.0.0.1',
+        path: paths[isVisitor ? 0 : 1],
         headers: {
           'X-Forwarded-For': `10.9.${(made >> 8) & 255}.${made & 255}`,
           ...(!isVisitor && { Authorization: tokenOf(made % readers) }),

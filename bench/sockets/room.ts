@@ -85,7 +85,10 @@ export async function measureRoom(port: number, room: Room): Promise<RoomDelays>
         const body = JSON.stringify({ sender: userIdOf(sender), content: `It is message ${at}.` });
         const sending = request(
           {
-            ...{ agent, port, host: '127.0.0.1', method: 'POST' },
+            agent,
+            port,
+            host: '127.0.0.1',
+            method: 'POST',
             path: `/api/v1/messages/${conversationId}/messages`,
             headers: {
               'Content-Type': 'application/json',

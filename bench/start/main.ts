@@ -169,7 +169,10 @@ function printRow({ name, portal, bare, goal, wall }: Row): void {
   const wallCells = wall === undefined ? ['', ''] : [wall.portal.toFixed(0), wall.bare.toFixed(0)];
   console.log(row(name, [...cells, String(goal ?? ''), ...wallCells]));
   noteFigure({
-    ...{ part: 'start', name, portal, baseline: bare },
+    part: 'start',
+    name,
+    portal,
+    baseline: bare,
     ...(goal !== undefined && { goal: ['at most', goal] }),
     ...(wall !== undefined && { wall: { portal: wall.portal, baseline: wall.bare } }),
   });

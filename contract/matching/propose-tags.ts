@@ -15,7 +15,11 @@ export function proposeTags(
   extraColour: string | null = null,
 ): string[] {
   const textsOf = (post: Partial<PostTexts>): PostTexts => ({
-    ...{ title: '', description: '', category: '', location: '', tags: [] },
+    title: '',
+    description: '',
+    category: '',
+    location: '',
+    tags: [],
     ...post,
   });
   // The day of the post does not matter here.

@@ -172,7 +172,11 @@ export function foundPost(random: Random, thing: Thing, days: number): Post {
   const when = random.chance(0.2) ? ` ${dayInWords(random, day, postedDay)}` : '';
   const spelled = (text: string) => typed(random, typist, text);
   return assemblePost(random, {
-    ...{ side: 'Found', impression, place: where.place, day, postedDay },
+    side: 'Found',
+    impression,
+    place: where.place,
+    day,
+    postedDay,
     title: spelled(title(random, impression, where.place)),
     description: spelled(description(random, impression, typist, where.phrase, when)),
     category: chosenCategory(random, impression.kind),

@@ -197,7 +197,11 @@ export function lostPost(random: Random, thing: Thing, days: number): Post {
   const when = random.chance(0.2) ? ` ${dayInWords(random, day, postedDay)}` : '';
   const spelled = (text: string) => typed(random, typist, text);
   return assemblePost(random, {
-    ...{ side: 'Lost', impression, place, day, postedDay },
+    side: 'Lost',
+    impression,
+    place,
+    day,
+    postedDay,
     title: spelled(title(random, impression, place)),
     description: spelled(description(random, thing, impression, typist, place, when)),
     category: chosenCategory(random, impression.kind),

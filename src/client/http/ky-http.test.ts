@@ -65,8 +65,12 @@ test('ky throws a TypeError of our own code instead of reporting an unreachable 
   cyclic.self = cyclic;
   const request = { body: { title: cyclic } };
   const sent = send({
-    ...{ origin, name: 'POST /items', request, token: null },
-    ...{ photoFields: { photo: 'image' }, options: {} },
+    origin,
+    name: 'POST /items',
+    request,
+    token: null,
+    photoFields: { photo: 'image' },
+    options: {},
   });
   await expect(sent).rejects.toThrow(TypeError);
 });

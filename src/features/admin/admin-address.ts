@@ -50,7 +50,10 @@ export function adminPath(shown: Partial<AdminAddress>): string {
   const { tab = 'overview', page = 1, search, status, sortBy, order } = shown;
   return withQuery(paths.admin(), {
     tab: tab !== 'overview' && tab,
-    ...{ search, status, sortBy, order },
+    search,
+    status,
+    sortBy,
+    order,
     page: page > 1 && page,
   });
 }

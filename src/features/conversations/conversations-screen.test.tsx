@@ -50,7 +50,10 @@ test('shows item, participant, time and last message of each conversation, and l
 
 test('shows the item’s photo with the other person’s initial, or only the initial', async () => {
   const photo = {
-    ...{ large: '/photos/a-large.webp', card: '/photos/a-card.webp', width: 480, height: 360 },
+    large: '/photos/a-large.webp',
+    card: '/photos/a-card.webp',
+    width: 480,
+    height: 360,
     placeholder: 'data:image/png;base64,AAAA',
   };
   const { item } = conversationReply();

@@ -78,7 +78,8 @@ test('an item of another keeper shows no similar items, and sends no request for
 
 test('the open item names the person without an account for whom a keeper posted it', async () => {
   lost = deskItem(2, {
-    ...{ status: 'Lost', postedBy: { _id: keeper.id, name: keeper.name } },
+    status: 'Lost',
+    postedBy: { _id: keeper.id, name: keeper.name },
     ...mine,
   });
   deskHas(server, { mine: [lost] });

@@ -30,8 +30,11 @@ test('changes nothing until the button is pressed, and then says what changed', 
 
 test('deletes a saved search with the link of its email', async () => {
   const deleted = {
-    ...{ _id: '01900000-0000-7000-8000-0000000000bb', words: 'blue bag', category: 'Bags' },
-    ...{ place: '', status: 'Found' },
+    _id: '01900000-0000-7000-8000-0000000000bb',
+    words: 'blue bag',
+    category: 'Bags',
+    place: '',
+    status: 'Found',
   };
   server.on('POST /unsubscribe', { status: 200, body: { message: 'Done.', search: deleted } });
   const search = { ...link, kind: 'match', savedSearch: '01900000-0000-7000-8000-0000000000bb' };

@@ -11,7 +11,8 @@ const server = itemStub();
 
 const asked: Partial<Item> = { status: 'Lost', askedAt: '2025-10-01T12:00:00.000Z' };
 const closed: Partial<Item> = {
-  ...{ status: 'Lost', isActive: false },
+  status: 'Lost',
+  isActive: false,
   closedAt: '2025-10-01T12:00:00.000Z',
 };
 

@@ -8,7 +8,10 @@ import { PlaceCounts } from './place-counts.tsx';
 const server = adminStub();
 const plan = { large: '/p.webp', card: '/c.webp', width: 800, height: 400, placeholder: 'data:,' };
 const place = (number: number, name: string, position: { x: number; y: number } | null) => ({
-  ...{ _id: idOf(number), name, aliases: [], position },
+  _id: idOf(number),
+  name,
+  aliases: [],
+  position,
 });
 
 function listCounts() {

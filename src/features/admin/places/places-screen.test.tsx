@@ -19,7 +19,9 @@ import { invalidate } from '../../../client/query/query.ts';
 const server = adminStub();
 const plan = { large: '/p.webp', card: '/c.webp', width: 800, height: 400, placeholder: 'data:,' };
 const canteen = {
-  ...{ _id: idOf(1), name: 'North Canteen', aliases: ['the Nest', 'Mensa'] },
+  _id: idOf(1),
+  name: 'North Canteen',
+  aliases: ['the Nest', 'Mensa'],
   position: { x: 0.25, y: 0.5 },
 };
 const gym = { _id: idOf(2), name: 'Gym', aliases: [], position: null };
@@ -118,7 +120,8 @@ test('adds a place with aliases and a position that was clicked on the plan', as
   dialog.submit('Add Place');
   await screen.findByText('"Library" was added.');
   expect(server.requests('POST /admin/places')[0]?.json()).toEqual({
-    ...{ name: 'Library', aliases: ['Books', 'Reading Room'] },
+    name: 'Library',
+    aliases: ['Books', 'Reading Room'],
     position: { x: 0.25, y: 0.75 },
   });
   expect(screen.queryByRole('dialog')).toBeNull();

@@ -17,7 +17,9 @@ const categories = {
   body: {
     categories: ['Bags', 'Keys'].map((name, at) => ({
       _id: `01990000-0000-7000-8000-00000000010${String(at)}`,
-      ...{ name, description: '', isActive: true },
+      name,
+      description: '',
+      isActive: true,
       createdAt: '2025-01-01T00:00:00.000Z',
     })),
   },
@@ -64,8 +66,16 @@ test('a choice applies at once, goes to page 1 and shows as a chip', async () =>
   fireEvent.change(panel.getByLabelText('Sort by'), { target: { value: 'oldest' } });
   await waitFor(() =>
     expect(queries().at(-1)).toEqual({
-      ...{ page: '1', limit: '8', isActive: 'true', search: 'bag', status: 'Found' },
-      ...{ category: 'Keys', place: 'hall', period: 'week', withPhoto: 'true', sort: 'oldest' },
+      page: '1',
+      limit: '8',
+      isActive: 'true',
+      search: 'bag',
+      status: 'Found',
+      category: 'Keys',
+      place: 'hall',
+      period: 'week',
+      withPhoto: 'true',
+      sort: 'oldest',
     }),
   );
   expect(chipNames()).toEqual([
@@ -121,7 +131,9 @@ test('the line above the list names the correction of a typo', async () => {
 test('a place can be chosen on the plan of the campus, and cleared again', async () => {
   const place = (number: number, name: string) => ({
     _id: `01990000-0000-7000-8000-00000000020${String(number)}`,
-    ...{ name, aliases: [], position: { x: 0.2 * number, y: 0.5 } },
+    name,
+    aliases: [],
+    position: { x: 0.2 * number, y: 0.5 },
   });
   const [library, canteen] = [place(1, 'Library'), place(2, 'Canteen')];
   const photo = { width: 400, height: 300, placeholder: 'data:,' };

@@ -10,7 +10,11 @@ import { texts } from './texts.ts';
 const server = stubbed();
 const list = 'GET /users/me/saved-searches';
 const bag = {
-  ...{ _id: idNumber(0xd1), words: 'blue bag', category: 'Bags', place: 'Hall', status: 'Found' },
+  _id: idNumber(0xd1),
+  words: 'blue bag',
+  category: 'Bags',
+  place: 'Hall',
+  status: 'Found',
 };
 const anyKey = { ...bag, _id: idNumber(0xd2), words: 'key', category: null, status: null };
 

@@ -20,7 +20,11 @@ afterEach(() => {
 
 const list = 'GET /users/me/saved-searches';
 const parasol = {
-  ...{ _id: idNumber(0xc1), words: 'parasol', category: null, place: 'Hall', status: 'Found' },
+  _id: idNumber(0xc1),
+  words: 'parasol',
+  category: null,
+  place: 'Hall',
+  status: 'Found',
 };
 const address = '/?search=parasol&place=Hall';
 

@@ -142,8 +142,12 @@ test('the poster of a guarded item is offered no code', () => {
 test('the keeper of a guarded item checks who collects it, then makes a code, or enters that of a proxy', () => {
   const item = itemWith('Claimed', { lane: 'guarded' });
   const unchecked = {
-    ...{ studentCard: null, isUnlocked: false, value: null, proxyName: null },
-    ...{ needsSecondKeeper: false, secondKeeper: null },
+    studentCard: null,
+    isUnlocked: false,
+    value: null,
+    proxyName: null,
+    needsSecondKeeper: false,
+    secondKeeper: null,
   };
   const stepWith = (change: Partial<HandOver>) =>
     nextStepOf(viewers.keeper, item, { handOver: { ...unchecked, ...change } });

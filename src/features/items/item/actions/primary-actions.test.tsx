@@ -26,8 +26,12 @@ type Proof = 'none needed' | 'waiting' | 'accepted';
 type Checks = 'unchecked' | 'checked' | 'proxy';
 
 const noChecks: HandOver = {
-  ...{ studentCard: null, isUnlocked: false, value: null },
-  ...{ needsSecondKeeper: false, secondKeeper: null, proxyName: null },
+  studentCard: null,
+  isUnlocked: false,
+  value: null,
+  needsSecondKeeper: false,
+  secondKeeper: null,
+  proxyName: null,
 };
 const checks: Record<Checks, HandOver> = {
   unchecked: noChecks,
@@ -67,7 +71,9 @@ async function open({ viewer, status, lane, proof = 'none needed', handOver }: C
     viewer === 'second keeper' ? { keeperId: people.stranger.id, keeperName: 'Eve' } : kept;
   await portal.open(viewer === 'second keeper' ? 'keeper' : viewer, {
     ...(isClaimed ? claimed : {}),
-    ...{ ...keeper, status, lane },
+    ...keeper,
+    status,
+    lane,
   });
 }
 
@@ -93,12 +99,16 @@ const table: Record<Viewer, Record<ItemStatus, string>> = {
   'second keeper': others,
   claimant: { ...others, Claimed: 'Verify' },
   poster: {
-    ...{ Lost: '(Edit)', Found: '(Edit)' },
-    ...{ Claimed: 'Generate OTP', Returned: '(Message Claimant)' },
+    Lost: '(Edit)',
+    Found: '(Edit)',
+    Claimed: 'Generate OTP',
+    Returned: '(Message Claimant)',
   },
   keeper: {
-    ...{ Lost: '(Message Owner)', Found: '(Message Owner)' },
-    ...{ Claimed: 'Generate OTP', Returned: '(Message Owner)' },
+    Lost: '(Message Owner)',
+    Found: '(Message Owner)',
+    Claimed: 'Generate OTP',
+    Returned: '(Message Owner)',
   },
 };
 
@@ -174,8 +184,11 @@ describe('the actions that stand out', () => {
 
 test("a keeper enters the code of the owner's proxy, and can still make one", async () => {
   await open({
-    ...{ viewer: 'keeper', lane: 'guarded', status: 'Claimed' },
-    ...{ proof: 'accepted', handOver: 'proxy' },
+    viewer: 'keeper',
+    lane: 'guarded',
+    status: 'Claimed',
+    proof: 'accepted',
+    handOver: 'proxy',
   });
   await screen.findByText(/^Kofi collects it for the owner\./);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Generate OTP' }).disabled).toBe(
