@@ -20,9 +20,9 @@ export interface FirstAdmin {
 
 /**
  * Creates an admin unless there is an active one whose password has not expired.
- * @param given email and password; null generates a password. If the address has an account already, it
+ * @param given email and password; null generates a password. If the address already has an account, that account
  * becomes an admin with this password, and its sessions end.
- * @returns the credentials if an account was created, otherwise null
+ * @returns the credentials; null if there was such an admin already
  */
 export async function ensureFirstAdmin(
   { database, now }: { database: Database; now: () => number },

@@ -24,7 +24,7 @@ const proofsPerDevice = 5;
  * (docs/decisions/0012).
  */
 export interface KnownDevices {
-  /** Returns whether the requesting device has signed in to the account of an email address, or has registered it. */
+  /** Returns whether the requesting device has signed in to the account of an email address, or has registered the address. */
   standingFor(
     email: string,
     cookies: Cookies,
@@ -50,7 +50,7 @@ export function createKnownDevices(pieces: {
     return signed(secret, 'device', deviceId, 'of', userId);
   }
 
-  /** Returns the proof in an entry of the cookie; an empty list if the signature is wrong. */
+  /** Returns a list with the proof in an entry of the cookie; an empty one if the signature is wrong. */
   function proofsIn(entry: string): Proof[] {
     const [userId = '', deviceId = '', signature = ''] = entry.split('.');
     const given = Buffer.from(signature, 'base64url');

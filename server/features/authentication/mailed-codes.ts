@@ -47,8 +47,9 @@ export interface MailedCodes {
   /** Deletes all pending registrations of an address, because it has an account now. */
   dropRegistrations(trx: Writer, email: string): Promise<void>;
   /**
-   * Returns what a new code for the address would be for, even if the last one has expired; null if nothing
-   * is pending. A registration keeps its password only if this browser made it (docs/decisions/0003).
+   * Returns the request of the address for which a new code can be mailed, even if the last code has expired: the
+   * requester's latest one; otherwise the latest registration by another browser, without its password
+   * (docs/decisions/0003); otherwise another account's change to this address; otherwise null.
    */
   pending(trx: Writer, email: string, requester: Requester): Promise<CodeRequest | null>;
   /**
@@ -203,8 +204,8 @@ export async function isRegistering(
 }
 
 /**
- * Whether the requester made the request. A reset belongs to everybody, because its code is sent only to the
- * address.
+ * Whether the requester made the request. A reset counts as everybody's own, because only a reader of the address's
+ * emails can know its code.
  */
 function isOwn(codeRequest: CodeRequest, { userId, browserHash }: Requester): boolean {
   if (codeRequest.purpose === 'reset') return true;
@@ -212,7 +213,10 @@ function isOwn(codeRequest: CodeRequest, { userId, browserHash }: Requester): bo
   return codeRequest.browserHash !== null && codeRequest.browserHash === browserHash;
 }
 
-/** A browser that has registered the address cannot use the code of another browser's registration. */
+/**
+ * Whether the requester may redeem a code: one of their own, or one of any registration. Only a browser that has
+ * registered the address itself may not redeem another browser's registration with a password (docs/decisions/0003).
+ */
 function mayRedeem(row: MailedCode, rows: readonly MailedCode[], requester: Requester): boolean {
   const codeRequest = codeRequestOf(row);
   if (isOwn(codeRequest, requester)) return true;

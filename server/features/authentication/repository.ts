@@ -16,7 +16,10 @@ export async function findUser(read: Reader, email: string): Promise<UserRow | u
     .executeTakeFirst();
 }
 
-/** Like findUser, but locks the row until the transaction ends (PostgreSQL). */
+/**
+ * Like findUser, but locks the row until the transaction ends. Only PostgreSQL needs the lock: SQLite runs one write
+ * transaction at a time.
+ */
 export async function lockUser(trx: Writer, email: string): Promise<UserRow | undefined> {
   return trx
     .updateTable('users')

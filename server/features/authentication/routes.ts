@@ -19,8 +19,8 @@ function requesterOf(viewer: Account | null, cookies: Cookies): Requester {
 }
 
 /**
- * A call with an email address in the body. The limits count it separately if a known device of that account sends
- * it.
+ * A call with an email address in the body. The limits count it separately if it comes from a device that has signed in
+ * to the account of the address, or has registered the address.
  */
 interface AccountCall {
   body: { email: string };

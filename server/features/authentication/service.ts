@@ -57,8 +57,8 @@ export function createAuthentication(pieces: Pieces) {
   const codes = createMailedCodes(secret, now, database.dialect);
   const mails = createMails(config.publicUrl);
   /**
-   * Hash of a password that nobody knows. It serves as the hash for unknown addresses, so that a sign-in
-   * takes equally long, and for accounts whose owner has not chosen a password yet.
+   * Hash of a password that nobody knows. A sign-in with an unknown address is checked against this hash, so that
+   * it takes as long as one with a known address. Accounts whose user has not chosen a password yet get it too.
    */
   const unknownPasswordHash = hashPassword(newToken());
 
@@ -102,7 +102,7 @@ export function createAuthentication(pieces: Pieces) {
   }
 
   async function grantReset(trx: Writer, email: string): Promise<Verified | null> {
-    // Locked, because a change of the address must also delete this grant.
+    // Lock the user, because a concurrent change of the address deletes all grants and must not miss this one.
     const user = await lockUser(trx, email);
     if (user?.is_active !== 1) return null;
     const authorization = await sessions.openGrant(trx, user.id);
@@ -111,7 +111,7 @@ export function createAuthentication(pieces: Pieces) {
 
   /**
    * Changes the account's address to the verified one, and informs the previous address. Returns null if
-   * another account has taken the address.
+   * another account has taken the address, or if the account is inactive.
    */
   async function moveAddress(
     trx: Writer,
@@ -132,8 +132,8 @@ export function createAuthentication(pieces: Pieces) {
   /**
    * Signs in. Replaces the password's hash if its cost parameters are weaker than today's.
    * @param before the client's previous session token, if any
-   * @throws PortalError LOGIN_FAILED for an unknown address, a wrong password and a deactivated account
-   * alike
+   * @throws PortalError LOGIN_FAILED for an unknown address, a wrong or expired password, and a deactivated
+   * account alike
    */
   async function login(
     { email, password }: { email: string; password: string },
@@ -228,8 +228,8 @@ export function createAuthentication(pieces: Pieces) {
     },
 
     /**
-     * Mails a new code for the requester's latest request. If nothing is pending for the address, sends
-     * nothing.
+     * Mails a new code for the requester's latest pending request for the address; if the requester has none, for another
+     * person's. Sends nothing if none is pending.
      */
     async resendCode(email: string, requester: Requester): Promise<void> {
       await database.transaction(async (trx, afterCommit) => {

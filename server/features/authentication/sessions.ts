@@ -17,15 +17,19 @@ const extendEveryMs = dayMs;
  */
 const replacedLifeMs = minuteMs;
 /**
- * An expired row is deleted this long afterwards. Until then, `endOthers` returns its hash, so that live connections of the
- * token are closed too. By that time, the regular checks in server/realtime/realtime.ts have closed them.
+ * Milliseconds for which a row is retained after it expired. Its token's live connections may stay open for up to two minutes
+ * after the expiry (server/realtime/realtime.ts), and `endOthers` needs the row to close them earlier.
  */
 const deletedAfterMs = 10 * minuteMs;
 
 export interface Sessions {
-  /** Finds the account of a session token and extends the session. Must not be used inside a transaction. */
+  /**
+   * Finds the account of a session token and extends the session. Must not be used inside a transaction, because it starts
+   * one to extend the session.
+   */
   accountOfToken: AccountOfToken;
   /**
+   * Opens a session for a user who has just signed in.
    * @param before the client's previous raw token, whose session ends
    * @returns the raw token, which is not stored
    */
@@ -36,10 +40,13 @@ export interface Sessions {
    * @throws PortalError NOT_SIGNED_IN if the session has ended in the meantime
    */
   renew(trx: Writer, userId: string, token: string): Promise<string>;
-  /** @throws PortalError REAUTHENTICATE if the last sign-in was too long ago */
+  /**
+   * Checks how long ago the user signed in with this token.
+   * @throws PortalError REAUTHENTICATE if it was too long ago
+   */
   requireRecent(trx: Writer, token: string): Promise<void>;
   /**
-   * Creates a grant to set a new password once.
+   * Creates a grant: a token with which the user can set a new password without the old one, a single time.
    * @returns the raw token
    */
   openGrant(trx: Writer, userId: string): Promise<string>;
@@ -239,7 +246,10 @@ export function createSessions({
   };
 }
 
-/** A session that has not expired, and its account. Every request with a session and every live connection reads it. */
+/**
+ * Finds a session that has not expired, with its active account. Compiled once, because each request with a session and each
+ * ping of a live connection runs it.
+ */
 const findSession = compileOnce(
   () => '',
   (read, _: { tokenHash: string; at: number }, valueOf) =>

@@ -22,7 +22,7 @@ type ListQuery = Received<'GET /admin/users'>['query'];
 
 export type Users = ReturnType<typeof createUsers>;
 
-/** Accounts, for admins and for their owners. */
+/** Finds, lists, renames, activates and deactivates accounts. The callers check who may do so. */
 export function createUsers({ database, sessions, realtime }: Pieces) {
   /** Query for the accounts whose name, email address or role contains the text. */
   function having(read: Reader, text: string) {
@@ -102,8 +102,8 @@ export function createUsers({ database, sessions, realtime }: Pieces) {
     },
 
     /**
-     * Locks the admins until the transaction ends, so that no concurrent transaction can deactivate one
-     * (PostgreSQL).
+     * Locks the rows of the admins until the transaction ends, so that no concurrent transaction can deactivate
+     * one. Only PostgreSQL needs the lock: SQLite runs one write transaction at a time.
      */
     async lockAdmins(trx: Writer): Promise<void> {
       await trx
@@ -147,7 +147,7 @@ export function createUsers({ database, sessions, realtime }: Pieces) {
   };
 }
 
-/** For example `k•••@campus.edu`. The number of dots does not tell the length. */
+/** For example `k•••@campus.edu`. There are always three dots, so that they do not reveal the length. */
 function masked(email: string): string {
   const [first = ''] = Array.from(email);
   return `${first}•••${email.slice(email.lastIndexOf('@'))}`;

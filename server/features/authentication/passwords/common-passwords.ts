@@ -33,7 +33,7 @@ export function isCommonPassword(password: string): boolean {
   return commonPasswords.has(typed) || isRepetition(typed) || isSequence(typed);
 }
 
-/** "aaaaaaaa" or "12341234". A rule finds them all, so the list contains none. */
+/** Whether up to five characters repeat, as in "aaaaaaaa" or "12341234". A list could not contain all repetitions. */
 function isRepetition(text: string): boolean {
   return /^(.{1,5}?)\1+$/su.test(text);
 }
@@ -45,7 +45,7 @@ const sequences = [
   'zyxwvutsrqponmlkjihgfedcba',
 ];
 
-/** "12345678", "hgfedcba" or "90123456": successive characters. */
+/** Whether the characters follow each other, as in "12345678", "hgfedcba" or "90123456". */
 function isSequence(text: string): boolean {
   return sequences.some((sequence) => sequence.includes(text));
 }

@@ -20,6 +20,7 @@ interface Pieces {
 /** Password changes by the user of the account. Refusals are thrown as PortalErrors. */
 export function createPasswordChanges({ database, mailQueue, mails, sessions, realtime }: Pieces) {
   /**
+   * Stores the hash of a new password, and informs the user by email.
    * @returns the account, or undefined if it is no longer active or its password has changed in the meantime
    */
   async function setHash(

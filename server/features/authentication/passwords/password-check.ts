@@ -5,8 +5,8 @@ import { isUsable } from './given-passwords.ts';
 import { hashPassword, isPasswordOf } from './passwords.ts';
 
 /**
- * Returns the account's id. Returns null if the password is wrong or expired, or if the account is inactive. The
- * check of an unknown address takes equally long.
+ * Checks the password of an account. An unknown address takes as long as a known one.
+ * @returns the account's id; null if the password is wrong or expired, or if the account is inactive or unknown
  */
 export type AccountWithPassword = (
   who: { id: string } | { email: string },

@@ -16,8 +16,8 @@ interface Cost {
 }
 
 /**
- * A hash uses 19 MiB and one of Node's four worker threads. The 201st waiting caller would wait for seconds,
- * so it is refused with BUSY.
+ * Computes two hashes at once, because each uses 19 MiB and one of Node's four worker threads. A caller that finds 200
+ * others waiting would wait for seconds, so it is refused with BUSY.
  */
 const runJob = createJobQueue({ running: 2, waiting: 200 });
 
