@@ -43,7 +43,10 @@ export function itemFor(viewer: Viewer, row: ConversationRow): Conversation['ite
   return { _id: row.item_id, title, status: row.item_status, photo: photoOf(row) };
 }
 
-/** @param userId the participant who comes first */
+/**
+ * Maps a conversation without its item.
+ * @param userId if this user participates, they come first, and `unread` is their count
+ */
 function sidesOf(row: ConversationRow, userId: string): Omit<Conversation, 'item'> {
   const first = toTalker(row.first_id, row.first_name, row.first_role);
   const second = toTalker(row.second_id, row.second_name, row.second_role);
@@ -75,7 +78,7 @@ export function toAdminConversation(
   };
 }
 
-/** @param conversation the message's conversation */
+/** Maps a message. `isRead` says whether its receiver has read it. */
 export function toMessage(
   row: MessageRow,
   conversation: Pick<ConversationRow, 'first_id' | 'first_read_seq' | 'second_read_seq'>,

@@ -21,7 +21,7 @@ export type MessageRow = Awaited<
 >;
 
 /**
- * A part of a conversation's messages. Page 1 has the newest; each page is oldest first.
+ * Returns a page of a conversation's messages. Page 1 has the newest messages. Within a page, the oldest message is first.
  * @throws PortalError VALIDATION_ERROR if the conversation has no message with the id in a cursor
  */
 export async function findMessages(read: Reader, conversationId: string, given: PageRequest) {

@@ -20,7 +20,8 @@ export interface Pair {
 }
 
 /**
- * Conversations with the names of their item and participants, including deleted items and inactive accounts.
+ * Conversations with their item, participants and last message. Includes conversations about deleted items and with
+ * inactive accounts.
  */
 function conversationRows(read: Reader) {
   return (
@@ -106,7 +107,7 @@ export function findConversationOfPair(
 
 type Side = 'first_id' | 'second_id';
 
-/** Selects only columns of the index of this side, so that the database does not read the conversations. */
+/** Selects only columns of the index of this side, so that the database does not read the rows of the table. */
 function conversationsOf(read: Reader, side: Side, userId: RawBuilder<string>) {
   return read
     .selectFrom('conversations')
@@ -153,7 +154,7 @@ export async function findConversations(
   { page, limit }: Page,
 ): Promise<{ rows: ConversationRow[]; total: number }> {
   const found = await pageOfUser(read, { userId, limit, offset: (page - 1) * limit });
-  // A page beyond the last one has no row with the total.
+  // Every row contains the total, but a page beyond the last one has no rows.
   const [counted] = found.length > 0 ? found : await countOfUser(read, { userId });
   return { rows: await inThisOrder(read, found), total: counted?.total ?? 0 };
 }
@@ -174,12 +175,12 @@ async function inThisOrder(read: Reader, found: readonly { seq: number }[]) {
   return inOrderOf('seq', seqs, await rowsAt(read, seqs));
 }
 
-/** A page of all conversations in the same order, for admins. */
+/** A page of all conversations, most recently used first, for admins. */
 export async function findAllConversations(
   read: Reader,
   { page, limit }: Page,
 ): Promise<{ rows: ConversationRow[]; total: number }> {
-  // The skipped rows are only read from the index.
+  // Selects only a column of the index, so that the database does not read skipped rows from the table.
   const found = await latestFirst(read.selectFrom('conversations').select('seq'))
     .limit(limit)
     .offset((page - 1) * limit)
@@ -264,6 +265,7 @@ export async function markRead(
 }
 
 /**
+ * Finds a conversation in which the viewer participates.
  * @throws PortalError NOT_FOUND also for conversations of other people, so that their existence is not
  * revealed
  */

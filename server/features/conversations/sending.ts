@@ -44,8 +44,8 @@ export function createSending(
   { perform, keyedCall }: IdempotentCalls,
 ) {
   /**
-   * The call's fingerprint is the same for a single message and for one in a batch, so that a message sent
-   * both ways is stored once.
+   * Describes the call that sends one message, so that a repeat with the same Idempotency-Key is recognised. It is the same
+   * for each message of a batch, so that a message that is sent alone and in a batch is stored once.
    */
   function sending(viewer: Account, id: string, sent: NewMessage) {
     const { status } = endpoints['POST /messages/{conversationId}/messages'];
@@ -137,8 +137,8 @@ export function createSending(
     },
 
     /**
-     * Sends messages in order in one transaction. Stops at the first refused message without an error; when the
-     * client sends that message alone, it gets the reason.
+     * Sends messages in order in one transaction. Stops at the first refused message and returns those before it. The
+     * client gets the reason of the refusal when it sends that message alone.
      */
     async sendBatch(
       viewer: Account,

@@ -54,7 +54,7 @@ export function createConversations(pieces: Pieces) {
     if (item === undefined || !maySeeItem(viewer, item)) throw new PortalError('NOT_FOUND');
     const pair = { itemId, userIds: [viewer.id, otherId] as const };
     const known = await findConversationOfPair(trx, pair);
-    // The receiver of a message may always answer, even if the other person is no longer a party of the item.
+    // Both people may continue their conversation, even if one of them is no longer a party of the item.
     if (known !== undefined) return known;
     const claimantIds = await findOpenClaimants(trx, itemId);
     if (!mayConverse(viewer, item, otherId, claimantIds)) throw new PortalError('FORBIDDEN');
@@ -103,7 +103,7 @@ export function createConversations(pieces: Pieces) {
     },
 
     /**
-     * For admins.
+     * Returns a page of the messages of any conversation, for admins.
      * @throws PortalError NOT_FOUND
      */
     async allMessages(
@@ -136,7 +136,8 @@ export function createConversations(pieces: Pieces) {
           return { conversation: toConversation(row, viewer) };
         },
       );
-      // The stored reply to a repeat may have words of an item that became guarded after the first request.
+      // Read the item again: a repeated request gets the reply that was stored for the first one, and the item may have
+      // become guarded since.
       const row = await ownConversation(database.read, viewer, conversation._id);
       return { conversation: { ...conversation, item: itemFor(viewer, row) } };
     },
@@ -155,7 +156,7 @@ export function createConversations(pieces: Pieces) {
       await database.transaction(async (trx) => {
         const conversation = await ownConversation(trx, viewer, id);
         await markRead(trx, conversation, viewer.id);
-        // Otherwise the old unread notification would suppress the next one.
+        // While a notification of the conversation is unread, new messages create none (notifyUnlessUnread).
         await notifications.markReadAt(trx, viewer.id, paths.messages(id));
       });
     },
@@ -163,8 +164,8 @@ export function createConversations(pieces: Pieces) {
 }
 
 /**
- * Returns the participant who is not the caller; the caller's own id may be included or not.
- * @param participants user ids sent by the caller
+ * Returns the participant who is not the caller.
+ * @param participants user ids sent by the caller, with or without their own
  * @throws PortalError VALIDATION_ERROR unless there is exactly one other person
  */
 function otherParticipant(viewer: Account, participants: readonly string[]): string {
