@@ -24,7 +24,7 @@ export type NewNotification = Pick<
 > & {
   /** The person who caused it; null if the portal did, or if the receiver is not told who did. */
   actor: { id: string; name: string } | null;
-  /** Only listed in the app: neither pushed nor emailed. */
+  /** Whether it is neither pushed nor emailed. */
   isQuiet?: boolean;
 };
 
@@ -65,7 +65,7 @@ export async function findNotifications(
   );
   const range = pageRange(request, 'newest');
   const found = await pageOfUser(read, { ...range, userId });
-  // A page without rows has none with the counts.
+  // Every row contains the counts, but a page may have no rows.
   const [counts] = found.length > 0 ? found : await countsOfUser(read, { userId });
   const total = counts?.total ?? 0;
   const { rows, pagination } = cursorPage(request, range, { rows: found, total });
@@ -82,7 +82,7 @@ export async function findNotifications(
   };
 }
 
-/** Each row of the page also has the counts of all notifications of the user. */
+/** Each row of the page also contains how many notifications the user has, and how many of them are unread. */
 const pageOfUser = compileOnce(
   ({ order, limit, below, above }: ReturnType<typeof pageRange> & { userId: string }) =>
     `${order} ${String(limit)} ${String(below === null)} ${String(above === null)}`,
@@ -147,7 +147,8 @@ export async function hasUnread(
 
 /**
  * Overwrites the user's latest notification with this link and one of these kinds, and marks it unread.
- * @returns false if there is none since `since`
+ * @param within.since only a notification created after this time, epoch milliseconds
+ * @returns false if there is no such notification
  */
 export async function rewriteLatest(
   trx: Writer,
@@ -174,8 +175,8 @@ export async function rewriteLatest(
 }
 
 /**
- * The flag is a literal, because with a bound parameter the database cannot use the index of unread
- * notifications.
+ * Query for the unread notifications of a user. The flag is a literal, because with a bound parameter the database
+ * cannot use the index of unread notifications.
  */
 function unreadOf(read: Reader, userId: string | RawBuilder<string>) {
   return read
@@ -185,7 +186,8 @@ function unreadOf(read: Reader, userId: string | RawBuilder<string>) {
 }
 
 /**
- * A notification that was read once is no longer sent by email, even if it is marked as unread again.
+ * Marks a notification as read or unread. Reading it deletes its queued email for good: marking it as unread does not
+ * queue the email again.
  * @returns undefined if the user has no such notification
  */
 export async function setRead(
@@ -208,9 +210,9 @@ export async function setRead(
 }
 
 /**
- * Marks a user's unread notifications as read.
+ * Marks a user's unread notifications as read, and deletes their queued emails.
  * @param link marks only those with this link; null marks all
- * @returns how many there were
+ * @returns how many were unread
  */
 export async function setAllRead(
   trx: Writer,
@@ -241,8 +243,8 @@ function actorName(the: ExpressionBuilder<Tables, 'notifications'>) {
 }
 
 /**
- * Replaces notification texts that were written before their item became guarded and reveal too much of it. The
- * replacement names no actor.
+ * Replaces the texts of notifications that reveal too much, because they were written before their item became guarded.
+ * Such a notification also loses its actor.
  * @param texts for each notification its replacement; null if it keeps its text
  */
 function withTexts(
