@@ -18,7 +18,7 @@ export function currentUserRoutes(
   serve(
     'PUT /users/me',
     ({ viewer, token, body }) => currentUser.update(viewer, token, body),
-    // No mail is sent if the address stays the same.
+    // Counts toward the limits of the call only if the address changes, because only then an email is sent.
     { times: ({ viewer, body }) => (body.email === viewer.email ? 0 : 1) },
   );
 
