@@ -41,6 +41,8 @@ export async function logIn(page: Page, { email, password }: Account): Promise<v
   await fillIn(page, { Email: email, Password: password });
   await press(page, 'Login');
   await expect(toast(page, 'Logged in successfully!')).toBeVisible();
+  // The screen changes 300 ms later. A logout before that would end on home instead of the login.
+  await expect(page).not.toHaveURL(/\/login$/);
 }
 
 /** Takes a screenshot without injecting styles, which the content security policy forbids. */
