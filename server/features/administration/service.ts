@@ -36,8 +36,8 @@ export function createAdministration(pieces: Pieces) {
   }
 
   /**
-   * Sends an email because the user can no longer sign in. They see the notification when the account is
-   * active again.
+   * Informs a user that their account was deactivated: by email, because they can no longer sign in, and by a
+   * notification, which they see if the account is activated again.
    */
   async function notifyDeactivated(
     trx: Writer,
@@ -70,8 +70,10 @@ export function createAdministration(pieces: Pieces) {
     },
 
     /**
-     * @param wanted the new state; undefined toggles it
-     * @throws PortalError OWN_ACCOUNT, so that at least one active admin remains; NOT_FOUND
+     * Activates or deactivates an account.
+     * @param wanted whether the account is to be active; undefined toggles it
+     * @throws PortalError OWN_ACCOUNT for the viewer's own account, so that one active admin remains; NOT_FOUND;
+     * NOT_SIGNED_IN if the viewer has been deactivated in the meantime
      */
     async setUserActive(viewer: Account, id: string, wanted: boolean | undefined): Promise<User> {
       if (id === viewer.id) throw new PortalError('OWN_ACCOUNT');

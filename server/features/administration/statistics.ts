@@ -9,7 +9,10 @@ type Statistics = Reply<'GET /admin/dashboard-stats'>['stats'];
 
 const mostActiveUsers = 5;
 
-/** Counts include inactive rows but not deleted items, like the lists of the admin screens. */
+/**
+ * Computes the figures of the admin dashboard. Like the lists of the admin screens, they include inactive accounts, items and
+ * categories, but no deleted items.
+ */
 export async function statistics({
   read,
   dialect,
