@@ -3,11 +3,13 @@ import { createBatches } from '../../concurrency/batches.ts';
 import type { Database } from '../../db/database.ts';
 import { categoriesBehind, lockCategory, itemsOfCategory, setIndexedTo } from './repository.ts';
 
-/** Items indexed per transaction: about 10 ms, during which other writers wait and, on SQLite, all requests. */
+/**
+ * Number of items that one transaction indexes, in about 10 ms. Meanwhile other writers wait, and on SQLite all requests.
+ */
 const batchSize = 12;
 
 /**
- * Updates the search index after a category was renamed, because its name is among the words of its items.
+ * Updates the search index after a category was renamed, because the words of an item include its category's name.
  */
 export interface ItemIndexing {
   /** Indexes all items of a renamed category, unless stopped. */

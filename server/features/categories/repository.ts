@@ -37,7 +37,10 @@ export async function findCategories(
   return { categories: rows.map(toCategory), total };
 }
 
-/** Returns a category and locks its row until the transaction ends (PostgreSQL). */
+/**
+ * Returns a category and locks its row until the transaction ends. Only PostgreSQL needs the lock: SQLite runs one write
+ * transaction at a time.
+ */
 export async function lockCategory(trx: Writer, id: string): Promise<CategoryRow | undefined> {
   return trx
     .updateTable('categories')
@@ -71,7 +74,8 @@ export async function insertCategory(
 }
 
 /**
- * @param change.isGuarded does not change if left out
+ * Updates a category.
+ * @param change.isGuarded if left out, the stored value stays
  * @throws a unique violation if another category has the name
  */
 export async function updateCategory(
@@ -108,7 +112,7 @@ export async function deactivateCategory(trx: Writer, id: string): Promise<boole
 
 /**
  * Stores how far the category's items are indexed under its current name.
- * @param seq `seq` of the last indexed item; null if all are
+ * @param seq `seq` of the last indexed item; 0 if none is indexed, null if all are
  */
 export async function setIndexedTo(trx: Writer, id: string, seq: number | null): Promise<void> {
   await trx.updateTable('categories').set({ indexed_to: seq }).where('id', '=', id).execute();

@@ -57,7 +57,7 @@ export function createCategories({ database, itemIndexing, now }: Pieces) {
       return { categories, pagination: paginationOf(page, total) };
     },
 
-    /** @throws PortalError NAME_IN_USE, also if the other category is inactive */
+    /** @throws PortalError NAME_IN_USE if another category, even an inactive one, has the name */
     async add(
       viewer: Account,
       draft: Received<'POST /categories'>['body'],
