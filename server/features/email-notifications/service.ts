@@ -16,7 +16,10 @@ import { isOurs } from '../../mail/unsubscribe-links.ts';
 /** Milliseconds after which an unread notification is also sent by email. */
 const emailedAfterMs = 15 * minuteMs;
 
-/** Milliseconds after which the email of a notification is no longer useful and is not sent. */
+/**
+ * By kind of notification: milliseconds after which its email is useless and not sent any more. All other kinds have the usual
+ * validity of the mail queue.
+ */
 const emailValidityMs: Partial<Record<NotificationKind, number>> = {
   'return code': otp.returnCodeLife,
 };
@@ -27,8 +30,9 @@ interface Pieces {
   /** Key of the signatures in unsubscribe links. */
   secret: Buffer;
   /**
-   * Ends the emails to the person without an account for whom a lost item was posted.
-   * @param corrections how often their address had been corrected when the email was sent
+   * Ends the emails to the waiting owner of a lost item.
+   * @param corrections how often the owner's address had been corrected when the email was sent. If it has been
+   * corrected again since, nothing changes.
    */
   endOwnerMails: (trx: Writer, lostItemId: string, corrections: number) => Promise<void>;
 }
@@ -39,7 +43,8 @@ export type EmailNotifications = ReturnType<typeof createEmailNotifications>;
 export function createEmailNotifications({ database, mailQueue, secret, endOwnerMails }: Pieces) {
   return {
     /**
-     * Queues the email about a stored notification, which is sent later if the notification is still unread.
+     * Queues the email about a stored notification, if emails are sent about its kind. The email is sent 15 minutes later,
+     * if the notification is then still unread.
      */
     async queue(trx: Writer, { _id, kind }: Pick<Notification, '_id' | 'kind'>): Promise<void> {
       if (pushed[kind] === undefined) return;
