@@ -14,9 +14,13 @@ export interface DeliveryPieces {
 
 /** Makes the message of a notification and passes it to the pusher for each device of its user. */
 export function createDelivery({ database, pusher, publicUrl, now }: DeliveryPieces) {
+  /** Calls of pushTo() that have not passed their messages to the pusher yet. */
   const lookups = new Set<Promise<Promise<boolean>[]>>();
 
-  /** @returns one promise per device, with its outcome */
+  /**
+   * Passes the message to the pusher for each device.
+   * @returns the result of Pusher.push for each device
+   */
   async function pushTo({ userId, kind, link }: PushableNotification): Promise<Promise<boolean>[]> {
     const as = pushed[kind];
     if (as === undefined) return [];
@@ -35,7 +39,7 @@ export function createDelivery({ database, pusher, publicUrl, now }: DeliveryPie
       declarative: JSON.stringify({ web_push: 8030, ...message } satisfies PushMessage),
       plain: JSON.stringify(message),
     };
-    // A hash, so that the push service does not learn the content.
+    // Hashed, because the push service can read the topic, unlike the message.
     const topic = createHash('sha256').update(`${userId} ${tag}`).digest('base64url').slice(0, 32);
     return devices.map((subscription) => {
       const payload = payloads[subscription.isDeclarative ? 'declarative' : 'plain'];
@@ -44,7 +48,11 @@ export function createDelivery({ database, pusher, publicUrl, now }: DeliveryPie
   }
 
   return {
-    /** @returns false if a device did not get it, because the portal is stopping or too many messages wait */
+    /**
+     * Pushes a notification to all devices of its user.
+     * @returns false if it must stay in the queue: a device did not get it, because the portal is stopping or too many
+     * messages wait
+     */
     async deliver(notification: PushableNotification): Promise<boolean> {
       const lookup = pushTo(notification);
       lookups.add(lookup);
@@ -52,7 +60,7 @@ export function createDelivery({ database, pusher, publicUrl, now }: DeliveryPie
       return (await Promise.all(outcomes)).every(Boolean);
     },
 
-    /** Passes on what is being looked up, and makes one last attempt to send it. */
+    /** Waits until the pusher has the messages that are being made, and lets it make one last attempt to send them. */
     async close(): Promise<void> {
       await Promise.allSettled(lookups);
       await pusher.close();

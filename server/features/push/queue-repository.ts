@@ -34,7 +34,10 @@ export async function insertQueued(
   return { id, userId, kind, link };
 }
 
-/** Access to the queue. `due_at` is the end of the lease, because no push message is scheduled for later. */
+/**
+ * Access to the queue. `due_at` is the end of the lease: push messages have no time at which they are to be sent, because none
+ * is scheduled for later.
+ */
 export const pushRows: LeasedRows<QueuedPush> = {
   renew: renewLeases('push_queue', 'due_at'),
 
@@ -53,7 +56,7 @@ export const pushRows: LeasedRows<QueuedPush> = {
       .updateTable('push_queue')
       .set({ due_at: leasedUntil })
       .where('id', 'in', due)
-      // PostgreSQL checks this condition again if another node has just acquired the row.
+      // If another node has just acquired a row, PostgreSQL checks this condition again, but not the same one in `due`.
       .where('due_at', '<=', releasedBy)
       .returning(['id', 'user_id', 'kind', 'link'])
       .execute();
@@ -67,7 +70,7 @@ export async function removeQueued(trx: Writer, id: string): Promise<void> {
   await trx.deleteFrom('push_queue').where('id', '=', id).execute();
 }
 
-/** Whether the user still has the unread notification. */
+/** Whether the user has an unread notification of this kind with this link. */
 export async function isUnread(
   read: Reader,
   { userId, kind, link }: PushableNotification,

@@ -17,12 +17,12 @@ interface Pieces extends DeliveryPieces {
   log: FastifyBaseLogger;
 }
 
-/** High, because the pusher itself limits what it sends at once. */
+/** Maximum number of queued messages that are processed at once. High, because the pusher limits what it sends at once. */
 const atOnce = 1000;
 const closesWithinMs = 5 * secondMs;
 
 /**
- * Queues push messages in the database, from the commit of the notification until the push services have
+ * Stores push messages in the database, from the commit of the notification until the push services have
  * responded. If a node stops or dies, another node or its own next start sends the rest.
  */
 export function createPushQueue({ database, pusher, publicUrl, now, log }: Pieces) {
@@ -35,13 +35,13 @@ export function createPushQueue({ database, pusher, publicUrl, now, log }: Piece
   });
 
   async function push(queued: QueuedPush): Promise<void> {
-    // The user may have read it on the page in the meantime.
+    // The user may have read the notification on the page in the meantime.
     const isDone = !(await isUnread(database.read, queued)) || (await delivery.deliver(queued));
     if (isDone) await database.transaction((trx) => removeQueued(trx, queued.id));
   }
 
   return {
-    /** Call it in the transaction that stores the notification. */
+    /** Queues the message of a notification. Must be called in the transaction that stores the notification. */
     async add(
       trx: Writer,
       afterCommit: AfterCommit,

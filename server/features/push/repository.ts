@@ -7,7 +7,7 @@ import type { PushSubscription } from '../../push/push-request.ts';
 /** Maximum number of devices per account. A further device replaces the oldest. */
 const devicesPerAccount = 10;
 
-/** Push service URL of a session's device. */
+/** The push service URL of a session's device; null if the device has no subscription. */
 export async function findEndpoint(read: Reader, sessionHash: string): Promise<string | null> {
   const row = await read
     .selectFrom('push_subscriptions')
@@ -17,7 +17,7 @@ export async function findEndpoint(read: Reader, sessionHash: string): Promise<s
   return row?.endpoint ?? null;
 }
 
-/** The user's devices with a live session, if the user wants this kind of notification. */
+/** The user's devices whose session has not expired; none if the user has switched off this kind of notification. */
 export async function findSubscriptions(
   read: Reader,
   userId: string,

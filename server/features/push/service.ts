@@ -31,7 +31,7 @@ interface Pieces {
   log: FastifyBaseLogger;
 }
 
-/** The caller's account and token, which identify the device. */
+/** The caller's account, and the token of the session, which identifies the device. */
 interface Caller {
   viewer: Account;
   token: string | null;
@@ -63,8 +63,9 @@ export function createPushService(pieces: Pieces) {
       database.transaction((trx) => setSwitches(trx, 'push_switches', id, change)),
 
     /**
-     * @throws PortalError VALIDATION_ERROR if the endpoint is an internal address, or the key is not a
-     * point on the curve, so that nothing could be encrypted for it
+     * Sets the push subscription of the caller's device.
+     * @throws PortalError VALIDATION_ERROR if the endpoint's host name resolves to an internal address, or if nothing
+     * can be encrypted for the key because it is no point on the curve P-256; NOT_SIGNED_IN if the session has ended
      */
     async subscribe(
       caller: Caller,
@@ -92,8 +93,8 @@ export function createPushService(pieces: Pieces) {
     },
 
     /**
-     * Queues a notification for the user's devices, sent after the commit. Writes nothing if no device wants
-     * it.
+     * Queues the push message of a notification, which is sent to the user's devices after the commit. Writes nothing if
+     * no device wants it.
      */
     async queue(
       trx: Writer,
@@ -106,7 +107,7 @@ export function createPushService(pieces: Pieces) {
       if (devices.length > 0) await queue.add(trx, afterCommit, notification);
     },
 
-    /** Sends what an earlier start or another node has left in the queue. */
+    /** Starts to process the queue, including what an earlier process or another node has left in it. */
     start: queue.start,
 
     close: () => queue.close(),
