@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts';
 import { PortalError } from '../../http/errors/portal-error.ts';
 import type { Serve } from '../../http/serve.ts';
 
-/** A slower database counts as unreachable, because monitors do not wait long. */
+/** If the database takes longer, it counts as unreachable, because monitors do not wait long. */
 const timeoutMs = 3 * secondMs;
 
 export function healthRoutes(serve: Serve, database: Database): void {
