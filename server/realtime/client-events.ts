@@ -14,7 +14,10 @@ import { sentenceFor } from '../http/errors/words.ts';
 import type { RecentEvents } from './recent-events.ts';
 import { conversationRoom, everybody, staffRoom, userRoom } from './rooms.ts';
 
-/** Limit of events per connection: enough for a person who returns to many conversations, but stops a looping script. */
+/**
+ * A connection may send `eventsPerWindow` events in `windowMs` milliseconds: enough for a person who returns to many
+ * conversations, but too few for a looping script.
+ */
 const windowMs = 10_000;
 const eventsPerWindow = 30;
 /** Events per window after which the connection is closed, because its client ignores the error message. */
@@ -132,7 +135,7 @@ export function createClientEventHandler({
     socket.emit('lastEventAge', recentEvents.ageOfLast(rooms));
   }
 
-  /** Every ping also checks whether the session has expired; a logout closes the connection directly. */
+  /** Responds to a ping. Closes the connection instead if its session has expired. A logout closes it directly. */
   async function pong({ socket, token }: Client): Promise<null> {
     if ((await sessions.accountOfToken(token)) === null) {
       socket.disconnect(true);
@@ -152,7 +155,7 @@ export function createClientEventHandler({
     return null;
   }
 
-  /** Only validates: the message was already delivered when it was stored. */
+  /** Only checks the message, because it was already delivered when it was stored. */
   async function checkMessage({ userId }: Client, message: SentMessage): Promise<ErrorCode | null> {
     const isOwn = message.senderId === userId && (await conversations.isStored(message));
     return isOwn ? null : 'VALIDATION_ERROR';
@@ -187,7 +190,10 @@ interface EventLimit {
   events: number;
 }
 
-/** Counts an event at a time in epoch milliseconds. */
+/**
+ * Counts an event and decides what to do with it.
+ * @param at time of the event, epoch milliseconds
+ */
 function judge(limit: EventLimit, at: number): Verdict {
   if (at - limit.windowStart >= windowMs) Object.assign(limit, { windowStart: at, events: 0 });
   limit.events += 1;

@@ -82,8 +82,8 @@ export function liveConnectionsHere(
 }
 
 /**
- * Operates on this node's connections immediately, and then on those of all other nodes. (Socket.IO's own
- * broadcast waits for the database before it sends anything.)
+ * Operates on this node's connections immediately, and then on those of all other nodes. Socket.IO's own broadcast would wait
+ * for the database before it sends anything, even to connections of this node.
  */
 export function liveConnectionsEverywhere(
   io: PortalServer,

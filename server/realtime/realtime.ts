@@ -83,7 +83,7 @@ const checkEveryMs = minuteMs;
 /** How many new connections are checked at once; see handshakes.ts. */
 const checksAtOnce = { running: 4, waiting: Infinity };
 
-/** Larger than any event of a client. */
+/** Maximum size of a message from a client. The events of the page are smaller. */
 const largestMessageBytes = 32 * 1024;
 
 /**
@@ -145,7 +145,10 @@ export function createRealtime(pieces: Pieces): Realtime {
     Object.assign(socket, { handshake: null });
   });
 
-  /** Accepts a client if its token is one of the user whose id is in its query. */
+  /**
+   * Accepts a client if its token is one of the user whose id is in its query.
+   * @returns the reason for a refusal; null if the client is accepted
+   */
   async function admit(socket: PortalSocket): Promise<ErrorCode | null> {
     // The connection may have closed while it waited in the queue. Socket.IO then ignores the result.
     if (socket.conn.readyState !== 'open') return null;
@@ -179,8 +182,8 @@ export function createRealtime(pieces: Pieces): Realtime {
   }
 
   /**
-   * Closes a connection whose session has ended or cannot be checked. The session may have ended between the first
-   * check and the joining of the rooms that dropUser() and dropSession() close.
+   * Closes a connection whose session has ended or cannot be checked. Also checks each new connection a second time: if the
+   * session ended before the connection joined its rooms, dropUser() and dropSession() did not close it.
    */
   async function endIfOver(socket: PortalSocket, token: string): Promise<void> {
     try {
@@ -227,8 +230,7 @@ export function createRealtime(pieces: Pieces): Realtime {
     async close() {
       closing = true;
       void stopChecks();
-      // io.close() would also close the HTTP server, which we do not own. And Socket.IO's disconnect packet
-      // would keep clients from reconnecting.
+      // Closes only the websockets. After a disconnect packet of Socket.IO, clients would not reconnect.
       io.engine.close();
       if (nodes === null) return;
       // A failure has stopped the start, which reports it (`ready` in server/app.ts).

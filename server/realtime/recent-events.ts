@@ -1,6 +1,6 @@
 import { minuteMs } from '../../contract/durations.ts';
 
-/** Longer than a page takes to connect, also on a slow network. */
+/** Milliseconds for which an event is remembered: longer than a page takes to connect, even on a slow network. */
 const rememberedForMs = minuteMs;
 
 /** Remembers when events were last sent to the rooms of live connections. */
