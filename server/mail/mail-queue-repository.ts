@@ -60,7 +60,7 @@ export const mailRows: LeasedRows<QueuedMail> = {
       .updateTable('mail_queue')
       .set({ leased_until: leasedUntil })
       .where('id', 'in', due)
-      // PostgreSQL checks this condition again if another node has just acquired the row.
+      // If another node has just acquired a row, PostgreSQL checks this condition again, but not the same one in `due`.
       .where('leased_until', '<=', releasedBy)
       .returning(['id', 'mail', 'notification_id', 'attempts', 'due_at', 'expires_at'])
       .execute();
@@ -90,7 +90,7 @@ export async function isAnyDue(read: Reader, at: number): Promise<boolean> {
   return due !== undefined;
 }
 
-/** Counts a failed attempt and releases the lease. */
+/** Counts a failed attempt, sets when the next one is due, and releases the lease. */
 export async function postpone(trx: Writer, id: string, dueAt: number): Promise<void> {
   await trx
     .updateTable('mail_queue')

@@ -21,7 +21,10 @@ export interface MailQueue {
    * server.
    */
   queue(trx: Writer, afterCommit: AfterCommit, mail: Mail): Promise<void>;
-  /** Queues the mail about a notification for later. It is not sent if it has become unnecessary by then. */
+  /**
+   * Queues the mail about a notification for later. It is not sent if it has become unnecessary by then.
+   * @param times `delayMs` and `validForMs` both begin now
+   */
   queueNotice(
     trx: Writer,
     notificationId: string,

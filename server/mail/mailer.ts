@@ -43,7 +43,7 @@ export function createMailer(
   return smtpUrl === null ? logMailer(log) : smtpMailer(smtpUrl, mailFrom);
 }
 
-/** For development: codes can be read from the log. */
+/** Writes mails to the log instead of sending them. During development, codes can be read there. */
 function logMailer(log: FastifyBaseLogger): Mailer {
   return {
     async send(_id, { to, subject, text }) {
@@ -68,7 +68,7 @@ function smtpMailer(smtpUrl: string, mailFrom: string): Mailer {
         transport ??= smtp.createSmtpTransport(smtpUrl);
         await transport.sendMail({
           from: mailFrom,
-          // As an object, so that the text cannot be parsed as several addresses.
+          // An object, because nodemailer could parse a string as several addresses.
           to: { name: '', address: to },
           subject,
           text,
@@ -92,7 +92,10 @@ function unsubscribeHeaders(url: string | undefined): Record<string, string> {
 /** Error codes of nodemailer that concern the mail itself, not the connection or the sign-in. */
 const aboutTheMail: readonly unknown[] = ['EENVELOPE', 'EMESSAGE'];
 
-/** A 5yz reply is final (RFC 5321, section 4.2.1). Mails that nodemailer itself rejects have no reply. */
+/**
+ * A failure that concerns the mail itself is final, unless the mail server replied with a code below 500, which is temporary
+ * (RFC 5321, section 4.2.1). If nodemailer itself rejects the mail, there is no reply.
+ */
 function refusalOf(error: unknown): Refusal {
   const errorCode = error instanceof Error && 'code' in error ? error.code : undefined;
   const smtpReply =

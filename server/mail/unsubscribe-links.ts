@@ -5,8 +5,8 @@ import { isSame, signed } from '../crypto/signatures.ts';
 type Subscription = Omit<UnsubscribeLink, 'signature'>;
 
 /**
- * The signature of a link, which needs the portal's secret, so that nobody can create a link for another account or
- * kind.
+ * Returns the signature of a link. It needs the portal's secret, so that nobody else can create a link for another account or
+ * kind of emails.
  */
 function signatureOf(
   secret: Buffer,
