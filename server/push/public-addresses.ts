@@ -1,8 +1,8 @@
 import { BlockList, isIPv4 } from 'node:net';
 
 /**
- * IPv4 ranges of IANA's special-purpose registry: this host, private and link-local networks, documentation,
- * multicast.
+ * Special-purpose ranges of IANA's registries: this host, private and link-local networks, documentation, multicast. IPv6
+ * ranges outside of `globalUnicast` are missing.
  */
 const special = new BlockList();
 for (const [network, prefix] of [

@@ -24,7 +24,7 @@ export async function readPushKeys(
   config: Pick<Config, 'publicUrl' | 'mailFrom'>,
 ): Promise<PushKeys> {
   const make = async () => {
-    // Only at the first start, so that later ones need not load the library.
+    // Loaded here, so that only the first start has to load the library.
     const { default: webPush } = await import('web-push');
     return JSON.stringify(webPush.generateVAPIDKeys());
   };

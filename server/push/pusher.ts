@@ -38,7 +38,7 @@ interface Pieces {
 const atOncePerService = 8;
 /** Maximum number of messages that are being sent or waiting; further ones are not accepted. */
 const maxPushes = 1000;
-/** Maximum number of such messages per service, so that a hanging service does not use up the total. */
+/** Maximum number of these messages per service, so that a hanging service does not use up `maxPushes`. */
 const maxPerService = 250;
 const usualBackoffMs: readonly number[] = [2 * secondMs, 15 * secondMs, minuteMs];
 /** If a service asks for a longer wait, the message is given up. */
@@ -68,7 +68,9 @@ export function createPusher({
 
   /**
    * Makes one attempt.
-   * @returns the delay before the next attempt in milliseconds, or the final outcome
+   * @param delayMs the usual delay before the next attempt; null if this is the last
+   * @returns the delay before the next attempt in milliseconds; 'done' if the message was sent or given up; 'left' if it was
+   * not sent because the portal closes
    */
   async function attempt(push: Push, delayMs: number | null): Promise<number | 'done' | 'left'> {
     // close() no longer waits, so no attempt may start.
@@ -91,7 +93,8 @@ export function createPusher({
       await onGone(subscription);
       return 'done';
     }
-    // While closing, there is no delay. A message that could be tried again is left over, even after its last attempt.
+    // While the portal closes, a message that could be tried again is left for the next start, even after its last attempt.
+    // The 0 stands for a delay that nothing waits for.
     const next = delayBefore(response, isLast ? 0 : delayMs);
     if (next !== null) return isLast ? 'left' : next;
     measured.emit('push', 'failed');
@@ -103,7 +106,7 @@ export function createPusher({
     for (const delayMs of [...backoffMs, null]) {
       const next = await runJob(host, () => attempt(push, delayMs));
       if (typeof next === 'string') return next === 'done';
-      // It rejects when the portal closes, which ends the wait.
+      // The wait rejects when the portal closes. The next attempt then starts at once.
       await wait(next, undefined, { signal: closing.signal }).catch(() => undefined);
     }
     return true;
@@ -137,8 +140,8 @@ export function createPusher({
 }
 
 /**
- * Returns the delay before another attempt. Only a missing response, 429 and 5xx are tried again; otherwise
- * returns null.
+ * Returns the delay before another attempt in milliseconds, or null if there is none. A message is tried again after a missing
+ * response, 429 or 5xx.
  * @param delayMs the usual delay; null after the last attempt
  */
 function delayBefore(
