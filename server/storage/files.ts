@@ -15,7 +15,7 @@ export interface Files {
   isEmpty(): Promise<boolean>;
 }
 
-/** A photo store cannot be used at the moment. */
+/** The error of a photo store that cannot be used at the moment. */
 export class FilesFault extends Error {
   override name = 'FilesFault';
   readonly fault: 'unreachable' | 'full';

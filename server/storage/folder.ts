@@ -19,7 +19,7 @@ export function filesInFolder(folder: string): Files {
   };
 }
 
-/** Even after a power failure the file is either complete or absent. */
+/** Writes a file that is either complete or absent, even after a power failure. */
 async function writeAtomically(file: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const unfinished = `${file}.${randomUUID()}`;

@@ -48,7 +48,11 @@ export async function openUsableFiles(
   return openFiles(config);
 }
 
-/** A folder is not tried out, because it is in the data folder, which makeUsable() checks. */
+/**
+ * Tries out a bucket. A folder needs no check here, because it is in the data folder, which makeUsable() checks.
+ * @param variable environment variable with the address of the store
+ * @throws ConfigError if the bucket cannot be used
+ */
 async function refuseUnusable(variable: string, settings: StoreSettings): Promise<void> {
   if (settings.kind === 'folder') return;
   try {
@@ -60,8 +64,9 @@ async function refuseUnusable(variable: string, settings: StoreSettings): Promis
 }
 
 /**
- * Makes every call to a photo store once.
- * @throws FilesFault if one fails; also reading a missing file, which S3 refuses without the right to list the bucket
+ * Makes every call to a photo store once. Reads the file after deleting it, because without the right to list the bucket, S3
+ * refuses to read a missing file.
+ * @throws FilesFault if a call fails
  */
 export async function tryOut(files: Files): Promise<void> {
   const name = `start-check-${randomUUID()}`;

@@ -13,7 +13,7 @@ type Method = 'GET' | 'PUT' | 'DELETE';
 
 /** Optional parts of a call. */
 interface Sent {
-  /** Is signed, so that the store refuses it if it changes on the way. */
+  /** Content of a file. It is signed, so that the store refuses it if it changes on the way. */
   body?: Uint8Array;
   /** Whether to ask for the first byte of the object only. */
   firstByteOnly?: boolean;
@@ -27,9 +27,9 @@ interface Reply {
 }
 
 /**
- * Files as objects in a bucket, by the S3 REST API
- * (https://docs.aws.amazon.com/AmazonS3/latest/API/API_Operations_Amazon_Simple_Storage_Service.html). The bucket is in the path of
- * the URL, because every store supports that.
+ * Stores files as objects in a bucket, through the S3 REST API:
+ * https://docs.aws.amazon.com/AmazonS3/latest/API/API_Operations_Amazon_Simple_Storage_Service.html
+ * The bucket is in the path of the URL, because every store supports that.
  */
 export function filesInS3(settings: S3Settings): Files {
   const { accessKeyId, secretAccessKey, region } = settings;
@@ -51,7 +51,7 @@ export function filesInS3(settings: S3Settings): Files {
       } else if (attempt === attempts || !isPassing(reply.status)) {
         throw refused(settings, method, reply);
       }
-      // Repeating is safe: a call has the same effect once and twice.
+      // Repeating is safe: two equal calls have the same effect as one.
       await wait(backoffMs * attempt);
     }
   }
@@ -76,7 +76,10 @@ export function filesInS3(settings: S3Settings): Files {
     return { status: response.status, bytes, code: response.ok ? null : codeIn(bytes) };
   }
 
-  /** Not by HEAD, after which fetch() would close the connection. A store that ignores the range responds 200. */
+  /**
+   * Reads the first byte with GET, because fetch() would close the connection after a HEAD request. A store that ignores the
+   * range responds with 200.
+   */
   const has = async (name: string) => {
     const { status } = await send('GET', urlOf(name), [200, 206, 404], { firstByteOnly: true });
     return status !== 404;

@@ -37,7 +37,7 @@ const form =
   'must be folder or an address such as s3://bucket/prefix?endpoint=https://minio.example.edu:9000';
 
 /**
- * Amazon's rules for bucket names, without the exceptions for old buckets:
+ * Amazon's rules for the names of new buckets. Old buckets may have other names.
  * https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html
  */
 const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
