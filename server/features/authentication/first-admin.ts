@@ -8,7 +8,7 @@ import { createSessions } from './sessions.ts';
 
 /** The name that the first admin's account gets. */
 export const firstAdminName = 'Admin';
-/** Its domain is reserved by RFC 2606, so no mail can be delivered to it. */
+/** The first admin's address if none is configured. RFC 2606 reserves its domain, so no mail can be delivered to it. */
 const inventedEmail = 'admin@lost-and-found.example';
 
 /** Credentials of the first admin. */

@@ -36,7 +36,7 @@ const codeRequestLifeMs = dayMs;
 
 export interface MailedCodes {
   /**
-   * Creates a code and deletes the one it replaces: the reset code of the address, the registration of the
+   * Creates a code and deletes the pending one that it replaces: the reset code of the address, the registration of the
    * same browser, or the email change of the same account. Registrations of the address by other browsers
    * stay.
    * @returns the code

@@ -72,7 +72,10 @@ export function createAuthentication(pieces: Pieces) {
     await mailQueue.queue(trx, afterCommit, mailWithCode(mails, codeRequest, code, user));
   }
 
-  /** @param before the client's previous token, whose session ends */
+  /**
+   * Opens a session, and makes the user the poster of lost items that keepers posted for their address.
+   * @param before the client's previous token, whose session ends
+   */
   async function openSession(
     trx: Writer,
     afterCommit: AfterCommit,
@@ -155,8 +158,8 @@ export function createAuthentication(pieces: Pieces) {
       if (passwordHash !== stored) await setPasswordHash(trx, current.id, passwordHash);
       return openSession(trx, afterCommit, current, before);
     });
-    // Null: the hash was changed after it was read, for example by a concurrent sign-in that replaced a weak one. Sign in
-    // with the stored one.
+    // Null means that the stored hash changed after it was read, for example because a concurrent sign-in replaced a weak
+    // hash. Check the password against the new one.
     return signed ?? login({ email, password }, before);
   }
 
@@ -242,8 +245,8 @@ export function createAuthentication(pieces: Pieces) {
      * Completes what the code was requested for: creates the account and signs in, grants a password reset,
      * or changes an account's address.
      * @param token the requester's session token, if signed in; an email change keeps this session
-     * @throws PortalError CODE_INVALID if the code is wrong, used, expired, blocked after wrong tries or
-     * another account's
+     * @throws PortalError CODE_INVALID if the code is wrong, used, expired, blocked after wrong tries, or was
+     * requested by another account
      */
     async verifyCode(
       { email, otp: code }: { email: string; otp: string },
