@@ -22,8 +22,8 @@ export interface Notifications {
    */
   notify(trx: Writer, afterCommit: AfterCommit, notification: NewNotification): Promise<void>;
   /**
-   * Like notify, unless the user already has an unread notification of this kind with this link. For events
-   * in bursts, where further notifications would only push others off the page.
+   * Like notify, unless the user already has an unread notification of this kind with this link. For events that
+   * come in bursts: more notifications of them would only push others off the first page of the list.
    */
   notifyUnlessUnread(
     trx: Writer,
@@ -42,7 +42,7 @@ export interface Notifications {
   ): Promise<void>;
   /**
    * Like notify, unless the user got a notification of one of these kinds with this link after `since` (epoch
-   * milliseconds). Then overwrites it and marks it unread, without sending or pushing it again.
+   * milliseconds). In that case, overwrites that notification and marks it unread, without sending or pushing it again.
    */
   notifyOnceSince(
     trx: Writer,
