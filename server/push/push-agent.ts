@@ -14,7 +14,7 @@ const idleTimeoutMs = 30_000;
 export function createPushAgent(resolve: Resolve = lookup): Agent {
   const publicOnly: LookupFunction = (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
-      // With an error, `addresses` is undefined at run time, unlike its type.
+      // After an error, `addresses` is undefined, although its type says otherwise.
       const refused = error ?? refusalOf(hostname, addresses);
       const first = error === null ? addresses[0] : undefined;
       if (refused !== null || first === undefined) callback(refused, [], 0);

@@ -49,7 +49,7 @@ const to = ({ subscription: { declarative, ...subscription } }: PushDevice) => (
   topic: 'about-something',
 });
 
-/** Resolves the push service's name; a lookup of any other name never ends. */
+/** An agent that resolves only the push service's name. Its lookup of any other name never ends, so that requests hang. */
 const agentThatHangs = () => {
   const lookup: LookupFunction = (hostname, { all }, callback) => {
     if (hostname !== pushHost) return;

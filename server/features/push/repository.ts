@@ -78,8 +78,8 @@ export async function lockSession(trx: Writer, sessionHash: string): Promise<boo
 }
 
 /**
- * Sets the device of a session. Removes the device from any other session, and the session's previous device,
- * because a browser belongs to one user at a time.
+ * Sets the device of a session, in place of its previous one. Removes the device from any other session, because a browser
+ * belongs to one user at a time. Removes the oldest devices of an account that has too many.
  */
 export async function setSubscription(
   trx: Writer,

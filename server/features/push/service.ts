@@ -39,7 +39,7 @@ interface Caller {
 
 export type PushService = ReturnType<typeof createPushService>;
 
-/** Push subscriptions, and what is queued for them. Refusals are thrown as PortalErrors. */
+/** Push subscriptions of devices, and the queue of push messages. Refusals are thrown as PortalErrors. */
 export function createPushService(pieces: Pieces) {
   const { database, pusher, publicUrl, now, log } = pieces;
 
