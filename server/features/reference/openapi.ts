@@ -65,7 +65,7 @@ export function jsonSchema(schema: z.ZodMiniType, io: Direction): Json {
   return rest;
 }
 
-/** Generates the schemas of all calls. Requests run between two schemas. */
+/** Generates the schemas of all calls, and lets requests run after each schema. */
 export async function generateSchemas(): Promise<void> {
   const schemas = operations().flatMap(({ endpoint: { params, query, body }, reply }) => [
     ...[params, query, body].map((schema) => ({ schema, io: 'input' }) as const),
