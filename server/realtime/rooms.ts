@@ -1,4 +1,7 @@
-/** A connection joins the rooms of its user, its session and its role, and of the conversations that it opens. */
+/**
+ * A connection joins the rooms of its user, of its session and of the conversations that it opens. Those of keepers and admins
+ * also join `staffRoom`.
+ */
 
 export function userRoom(userId: string): string {
   return `user:${userId}`;
