@@ -49,7 +49,7 @@ const ownerKnows: Readonly<Record<DetailKind, number>> = {
   writing: 0.75,
   'exact place': 0.55,
 };
-/** Of the owners who do not know a fact, the share that says so. The others remember something wrong. */
+/** Share of those owners who do not know a fact and say so. The others remember something wrong. */
 const ownerAdmits = 0.65;
 /** Probabilities that the answer of an owner has a spelling mistake, lacks a word, or begins with an addition. */
 const misspells = 0.08;
@@ -175,7 +175,7 @@ function thiefsAnswers(
  * ranks 80 % of these posts first.
  */
 const ownerHasLostPost = 0.28;
-/** Share of thieves who posted a loss in advance that happens to be the best match. */
+/** Share of thieves who post a loss before the found post appears, and whose post the matching ranks first. */
 const thiefHasLostPost = 0.002;
 /**
  * Share of owners who can unlock their device; the others have an empty battery, a broken screen or a forgotten

@@ -42,8 +42,8 @@ export function adviceBeforeDesk(strength: Strength, lane: Lane): DeskAdvice {
 
 /**
  * Returns the kinds to ask about with the item in hand: kinds that the claimant answered and the poster did not record,
- * then `kindsAtDesk`. Kinds whose answers were compared already are left out. The post may show some of the facts: the
- * keeper does not ask about these.
+ * then `kindsAtDesk`. Kinds whose answers were compared already are left out. The result may contain kinds that the post
+ * shows; the keeper skips those.
  * @param category the category's name
  */
 export function questionsAtDesk(

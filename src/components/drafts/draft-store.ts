@@ -234,8 +234,8 @@ export function openDraft({ userId, name, hasPhoto = false, isOwn }: DraftParts)
     writePhoto,
 
     /**
-     * Calls `send`. If the form is left meanwhile, it keeps its place until the reply. A form that is opened before the
-     * reply therefore starts empty, instead of with the draft that is being sent.
+     * Calls `send`, and reserves the place of this draft until the reply. A form that is opened before the reply therefore
+     * starts empty, instead of with the draft that is being sent.
      */
     async keepPlaceWhile<T>(send: () => Promise<T>): Promise<T> {
       const key = place === null ? null : textKey(userId, place);
