@@ -28,7 +28,7 @@ export interface Outcome {
   refused: boolean;
   /** Whether the thing would be handed over without a second keeper if its item were guarded. */
   passesGuardedChecks: boolean;
-  /** Whether a second keeper would have to confirm for a guarded item, because only the answers are convincing. */
+  /** Whether a second keeper would have to confirm if the item were guarded, because answers are the only strong proof. */
   reachesSecondKeeper: boolean;
 }
 

@@ -192,7 +192,7 @@ export function createQueryCache(parts: QueryCacheParts) {
       };
     },
 
-    /** Sets the reply of a query to one that another call returned, such as an action. */
+    /** Sets the reply of a query from the reply of another call, for example of an action. */
     remember(key: string, value: unknown): void {
       const entry = entries.of(key);
       // Unknown: the server may have read this data before an event that the page missed. The query is then fetched again.

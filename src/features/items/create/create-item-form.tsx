@@ -62,7 +62,7 @@ interface CreateItemFormProps {
   written: WrittenDraft<Draft>;
   /** The id of the failed outbox entry that this form replaces; null for a new item. */
   unsent: string | null;
-  /** Whether the address names the draft, by an outbox entry or by shared content. */
+  /** Whether the address has the id of the outbox entry or of the shared content that the draft starts with. */
   isOpenedById: boolean;
 }
 
