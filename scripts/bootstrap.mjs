@@ -26,7 +26,7 @@ if (process.argv.includes('--record')) {
 }
 
 function install() {
-  // On stderr, because stdout may be redirected to a file that gets a command's result.
+  // On stderr: if stdout is redirected to a file, the file must contain only the result of the command.
   console.error('Installing packages ...');
   const started = Date.now();
   const options = ['ci', '--loglevel=error', '--no-audit', '--no-fund'];

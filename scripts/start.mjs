@@ -4,8 +4,9 @@
  *
  *     node scripts/start.mjs server/main.ts
  *
- * package.json starts it with `exec`, so that npm sends its signals to this process and not to a shell, which would
- * exit and leave it running. The part after `||` is for Windows, whose shell has no `exec`.
+ * package.json starts it with `exec`, which replaces npm's shell with this process. Otherwise npm would send signals to
+ * the shell, which would exit and leave this process running. In package.json, the command after `||` is for Windows,
+ * whose shell has no `exec`.
  *
  * This file is JavaScript, so that the compile cache is enabled before the first TypeScript module is loaded.
  * Otherwise Node would load its TypeScript compiler for that module, which takes 0.1 s.

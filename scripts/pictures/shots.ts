@@ -45,7 +45,7 @@ interface Shot {
 }
 
 async function shoot(page: Page): Promise<Buffer> {
-  // Lazy images outside of the window would be missing.
+  // Load lazy images outside of the window too, because the picture shows the whole page.
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager';
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
@@ -85,7 +85,7 @@ async function shootScene(
     viewport: { width, height: windowHeight },
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
-    // The network addresses of clients differ, so that the portal's limits do not apply.
+    // Use a random network address, so that no address reaches the portal's limits.
     extraHTTPHeaders: { 'X-Forwarded-For': `10.1.${String(Math.trunc(Math.random() * 255))}.1` },
     ...(session && { storageState: storageOf(origin, session) }),
   });

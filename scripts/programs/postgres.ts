@@ -158,7 +158,7 @@ async function untilReady(server: ChildProcess): Promise<void> {
   let output = '';
   await new Promise<void>((resolve, reject) => {
     server.stderr?.on('data', (chunk: Buffer) => {
-      // Later output is not stored: the tests provoke many constraint errors.
+      // Store no later output, because the tests provoke many constraint errors.
       if (output.includes('ready to accept connections')) return;
       output += chunk.toString();
       if (output.includes('ready to accept connections')) resolve();
@@ -168,7 +168,11 @@ async function untilReady(server: ChildProcess): Promise<void> {
   });
 }
 
-/** PostgreSQL and PgBouncer refuse to run as root. Then they run as the account `postgres`, or else `nobody`. */
+/**
+ * Returns the account for PostgreSQL and PgBouncer, which refuse to run as root: `postgres`, or else `nobody`.
+ * @returns null if this process does not run as root
+ * @throws if neither account exists
+ */
 export function unprivilegedAccount(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   for (const name of ['postgres', 'nobody']) {

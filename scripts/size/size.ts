@@ -4,8 +4,8 @@
  *
  * A budget lists modules, groups of modules (`chunkGroups` in vite.config.ts) and plain files of the build; its
  * limit is in bytes. A module or group counts with its chunk, all statically imported chunks, and their styles.
- * `beyond` names another budget whose files do not count, because they are loaded already. The same holds for the
- * budget that this other one names in `beyond`, and so on.
+ * `beyond` names another budget whose files do not count, because they are loaded already. If that budget has a
+ * `beyond` too, the files of the budget named there do not count either.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
