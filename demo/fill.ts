@@ -80,7 +80,7 @@ async function replay(
     push,
     now,
   });
-  // No client sends requests, so there are no addresses to limit.
+  // No requests are made, so no two people share a network address.
   const addresses = { flush: push, areShared: () => Promise.resolve(false) };
   const accountWithPassword = createPasswordCheck({ database, now });
   const items = createItems({
@@ -133,7 +133,7 @@ async function replay(
   }
 
   async function enterPlaces(admin: Account, entered: CampusPlaces): Promise<void> {
-    // There are no items yet whose signals would have to be computed again.
+    // Nothing to do: there are no items yet whose signals depend on the campus.
     const signalCatchUp = { start: () => undefined, startOver: async () => undefined };
     const changeCampus = createChangeCampus(database, signalCatchUp);
     const itemPhotos = createItemPhotos(database, photos, now);

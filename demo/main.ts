@@ -11,8 +11,8 @@ import { fillPortal } from './fill.ts';
 const dataDir = mkdtempSync(join(tmpdir(), 'lost-and-found-demo-'));
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 }));
 
-// Once the portal runs, it handles these signals itself. Before that, the default action would end the
-// process without the `exit` event, and the folder would stay.
+// The default action of a signal ends the process without the `exit` event, so the data folder would not be deleted.
+// Once the portal runs, it handles these signals itself.
 const exit = () => process.exit(0);
 const signals = ['SIGTERM', 'SIGINT'] as const;
 for (const signal of signals) process.on(signal, exit);
@@ -25,7 +25,7 @@ await runPortal(
       DATABASE_URL: '',
       FILES_URL: '',
       FILES_FALLBACK_URL: '',
-      // The demo sends no mail: it prints mails to the log, even when it listens on a public address.
+      // Without SMTP_URL the portal prints mails to the log. ALLOW_LOG_MAIL permits that on a public address too.
       SMTP_URL: '',
       ALLOW_LOG_MAIL: '1',
     });

@@ -11,7 +11,7 @@ export interface CampusPlaces {
 
 const planSize = { width: 1600, height: 1100 };
 
-/** @param x @param y pixels of the plan */
+/** @param x @param y position on the plan, in pixels */
 const place = (name: string, x: number, y: number, ...aliases: string[]): PlaceDraft => ({
   name,
   aliases,
