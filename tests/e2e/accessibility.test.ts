@@ -37,7 +37,7 @@ const inShortForm: Record<keyof typeof scenes | 'offline', readonly string[]> = 
   offline: ['home, offline'],
 };
 
-/** The window while the focus moves: a phone, which has more bars than a desktop. */
+/** Window sizes in which `walkFocus` moves the focus. The narrow one is that of a usual phone. */
 const focusSizes: typeof sizes = { ...sizes, narrow: { width: 390, height: 700 } };
 
 /** Forgets the forms that a scene left open, so that they do not open again in the next scene of the tab. */

@@ -100,7 +100,7 @@ test('gives up requesting a document from a network that never answers', async (
   replacePortal,
   complaints,
 }) => {
-  // The proxy closes the last connections.
+  // When the test ends, the proxy closes the connections that still wait for a response.
   complaints.allow(/ERR_EMPTY_RESPONSE/);
   await page.goto('/');
   await waitUntilCached(page);

@@ -66,7 +66,7 @@ test('realtime: retries a failed connection ten times, at most 5 s apart', async
 
   await stopClock(page);
   await portal.stop();
-  // The first delay is 1 s with a jitter of half a second.
+  // With its jitter, the delay before the first attempt is between 0.5 s and 1.5 s.
   await page.clock.runFor(499);
   expect(tries).toHaveLength(0);
   await page.clock.runFor(1001);

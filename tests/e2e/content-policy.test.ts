@@ -27,7 +27,7 @@ test(
       };
     });
     expect(happened).toEqual({ isStyled: false, wasInjected: false });
-    // Code evaluated by the debugger may use eval until it returns, so run it later.
+    // The debugger allows eval until the evaluated code returns, so evaluate a string only after that.
     await page.evaluate(() => {
       setTimeout(() => Reflect.construct(Function, ['']));
     });

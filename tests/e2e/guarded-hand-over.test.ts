@@ -41,7 +41,7 @@ test(
   async ({ visit, campus, poster, word, complaints }) => {
     // Four browsers take part.
     test.slow();
-    // Screens that show the checks request them once more when the item is returned.
+    // When the item is returned, screens that show the checks fetch them again, and the server refuses.
     complaints.allow(/status of 409 .*\/hand-over/);
     await campus.call(campus.portal.api.session)('PUT /admin/hand-over-settings', {
       body: { secondKeeperAbove: 100 },

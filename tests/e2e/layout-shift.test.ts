@@ -155,7 +155,7 @@ test('a document of a claimed item does not move when its poster has to judge th
   await expectStill(page, 'judge');
 });
 
-// The item's page is left out: its document shows the visitor's title, whose number of lines differs.
+// Does not test the item's own page: its document shows the visitors' title, which has another number of lines.
 test('a claimed, guarded item does not move at the desk', async ({
   visit,
   campus,

@@ -136,8 +136,9 @@ test('Retry Fetch detects that the server is back if no event does', async ({
   await waitUntilCached(page);
   await context.route('**/api/v1/health', (route) => route.abort());
 
-  // The browser stays online, so it fires no event. Post the item only now, so that the device has not cached it.
+  // The browser itself stays online, so it fires no event when the server stops or starts.
   await portal.stop();
+  // Post the item only now, so that the device has not cached it.
   const { _id } = await poster.postItem({ title: `Blue ${word}` });
   await page.goto(`/items/${_id}`);
   await expect(page.getByText('Item not found or failed to load.')).toBeVisible();

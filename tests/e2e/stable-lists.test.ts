@@ -33,7 +33,7 @@ test('a list stays unchanged while the pointer is on it, and otherwise updates b
   await other.claim(second);
   await page.getByRole('button', { name: 'Show 1 new' }).hover();
   await expect(entries).toHaveCount(1);
-  // The pointer moves to the button, and the reader still counts as busy.
+  // While the pointer is on the button, the reader still counts as busy.
   await other.claim(third);
   await page.getByRole('button', { name: 'Show 2 new' }).click();
   await expect(entries).toHaveCount(3);

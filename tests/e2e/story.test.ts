@@ -53,7 +53,10 @@ async function expectUprightAndBare(page: Page, title: string): Promise<void> {
   }
 }
 
-/** Generates the return code as poster: its digits, and the address in its QR code. */
+/**
+ * Generates the return code as poster.
+ * @returns its digits, and the address in its QR code
+ */
 async function generateCode(page: Page) {
   await page.getByRole('button', { name: 'Generate OTP' }).tap();
   const digits = await page.getByText(/^\d{6}$/).textContent();
@@ -166,7 +169,7 @@ test(
       await expect(detail(ownerPage, 'Status')).toHaveText('Returned');
       await expect(detail(page, 'Status')).toHaveText('Returned');
       await page.getByRole('link', { name: 'Lost & Found', exact: true }).tap();
-      // The list may be unchanged, because the reader counts as busy after the tap.
+      // The reader may count as busy after the tap. The list then stays as it is and offers a button.
       const card = page.getByRole('article', { name: title });
       const arrived = page.getByRole('button', { name: /new items? – show$/ });
       await expect(card.or(arrived).first()).toBeVisible();

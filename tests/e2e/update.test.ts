@@ -197,7 +197,7 @@ test('restores unsaved text in every tab after the update', async ({ portal, pag
   await sorting.getByLabel('Name').fill('Umbrellas');
   await posting.getByLabel('Title').fill('Half an umbrella');
 
-  // Reload without a pause, because the latest text is then perhaps not stored yet.
+  // Accept the update at once, when the latest text may not be stored yet.
   await posting.getByLabel('Description').fill('It is still being written.');
   await acceptUpdate(posting);
   await expect(posting.getByLabel('Title')).toHaveValue('Half an umbrella');

@@ -267,7 +267,7 @@ test('a new item marks wrong fields and keeps their values', async ({ visit, pos
   await press(page, 'Remove image');
   const when = page.getByLabel('When? (optional)');
   await when.focus();
-  // Backspace clears only the month.
+  // Backspace clears only the month, so the date is not complete.
   await page.keyboard.press('Backspace');
   await press(page, 'Submit');
   await expectFieldError(when, 'When? is not complete');

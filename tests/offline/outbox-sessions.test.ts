@@ -33,7 +33,7 @@ async function logOut(page: Page): Promise<void> {
 const isPost = (request: Request) =>
   request.method() === 'POST' && request.url().endsWith('/api/v1/items');
 
-/** Who posted the items that the server finds with a word. */
+/** Returns the ids of the posters of all items that the server finds with a word. */
 async function postersOf(origin: string, word: string): Promise<string[]> {
   const answer = await fetch(`${origin}/api/v1/search/items/search?search=${word}&page=1&limit=8`);
   const { data } = (await answer.json()) as Reply<'GET /search/items/search'>;
