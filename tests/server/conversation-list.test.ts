@@ -79,7 +79,7 @@ describe('the list of conversations', () => {
     expect(posted.photo).not.toBeNull();
     expect(await shown()).toEqual([posted.photo, posted.photo]);
 
-    // The photo is missing even for people who may see the inactive item, because it no longer has a public URL.
+    // The photo of an inactive item has no public URL. So it is missing here even for people who may see the item.
     await changeItem(portal, posted._id, { is_active: 0 });
     expect(await shown()).toEqual([null, null]);
     const [ofPoster] = (await calls.list(poster)).body.conversations.docs;

@@ -241,7 +241,7 @@ test.each([
 test('each list, and the search in it, is read from an index', async () => {
   const orders = { waiting: 'items_waiting', unkept: 'items_unkept', mine: 'items_kept' } as const;
   for (const [list, index] of Object.entries(orders)) {
-    // An edit, because counts of unchanged blocks come from a cache.
+    // Edit an item first, because the counts of unchanged blocks come from a cache.
     await changeItem(portal, idOf('Found scarf'), { status: 'Found' });
     const plans = await queryPlans(portal, (read) =>
       createDeskLists({ ...portal.database, read }, showToAll).page(

@@ -132,7 +132,7 @@ describe.skipIf(process.platform === 'win32')('npm run dev', () => {
       cwd: root,
       env: { PATH, HOME, ...settings },
       stdio: ['ignore', 'pipe', 'inherit'],
-      // A process group of their own: a terminal signals all of them, and the test can kill all of them.
+      // Gives npm and its children a process group: Ctrl+C signals the whole group, and the test can kill it.
       detached: true,
     });
     const { pid = Number.NaN } = npm;
@@ -143,7 +143,7 @@ describe.skipIf(process.platform === 'win32')('npm run dev', () => {
       });
       await soon(async () => expect(printed).toContain('dev mode: http'));
       process.kill(sign * pid, signal);
-      // The output is closed when the last process that has it ends.
+      // The output closes when npm and all processes that share its output have ended.
       await soon(async () => expect(npm.stdout.closed).toBe(true));
       expect(printed).toContain('"msg":"stopped"');
     } finally {

@@ -76,7 +76,7 @@ test('the history lists all events of an item, oldest first, with person and tim
   expect(history.map(({ at }) => Date.parse(at))).toEqual(
     history.map((_, minutes) => started + minutes * minute),
   );
-  // The history has all events, except 'deleted', after which nobody sees the item, and those that other files test.
+  // The history must have all events but these. Nobody sees an item after 'deleted'; other files test the rest.
   const ofClaims = ['claim answered', 'claim asked', 'claim accepted', 'details read'];
   const ofGuarded = ['lane changed', 'owner notified', 'hand-over checked'];
   const ofOthers = ['deleted', 'claim cleared', 'poster deactivated', 'found item posted'];

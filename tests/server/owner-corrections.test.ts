@@ -141,7 +141,7 @@ describe('emails about finds', () => {
     expect((await correction(item)).status).toBe(200);
     expect(await desk.oneClick(unsubscribeLink(earlier!).searchParams)).toBe(200);
 
-    // The new address gets an email on the same day, because the daily limit is per person.
+    // The new address gets an email on the same day, because the correction has reset the daily limit.
     finds.push(await found('koala'));
     const [mail, ...more] = await desk.mailsTo(correct);
     expect(more).toEqual([]);

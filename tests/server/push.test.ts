@@ -95,7 +95,7 @@ describe('a push message', () => {
     const transaction: typeof parts.database.transaction = (work) =>
       parts.database.transaction(async (trx, afterCommit) => {
         const result = await work(trx, afterCommit);
-        // Before the commit, because the message leaves the queue soon after it.
+        // Read the queue before the commit, because the message leaves it soon afterwards.
         const rows = await trx.selectFrom('push_queue').select('user_id').execute();
         for (const { user_id: userId } of rows) userIds.add(userId);
         return result;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Stores more addresses than one transaction does. */
+/** A number of addresses that needs more than one transaction. */
 const many = 1_200;
 
 function createAddresses({ read, transaction }: Pick<Database, 'read' | 'transaction'>) {

@@ -192,7 +192,7 @@ describe('suggestions', () => {
     const suggestions = await suggested(people.claimant, lost, 20);
     const guarded = suggestions.find(({ item }: { item: Item }) => item._id === found._id);
     expect(JSON.stringify(guarded ?? '')).not.toMatch(/XJ9913|panda|Apple/i);
-    // The suggestions for its poster use all its parts.
+    // For the poster of the guarded item, the suggestions use all of its parts.
     const [first] = await suggested(people.poster, found);
     expect(first.item._id).toBe(lost._id);
   });
