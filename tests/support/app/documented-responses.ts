@@ -9,7 +9,7 @@ const documented = new Map<string, Operation>(
   operations().map((operation) => [routeOf(operation.method, operation.path), operation]),
 );
 
-/** Fastify's name of a route; the contract has parameters in braces. */
+/** Returns a route as Fastify names it, with `:id` for a parameter. The contract has `{id}`. */
 function routeOf(method: string, path: string): string {
   return `${method} ${apiBase}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
 }

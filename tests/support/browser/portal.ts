@@ -61,7 +61,7 @@ export async function startPortal({
         PORT: String(port),
         DATA_DIR: dataDir,
         SMTP_URL: smtpUrl,
-        // Devices name their network address for the limits in X-Forwarded-For.
+        // Each device sends its network address, which counts for the limits, in X-Forwarded-For.
         TRUST_PROXY: '127.0.0.1',
         ADMIN_EMAIL: admin.email,
         ADMIN_PASSWORD: admin.password,

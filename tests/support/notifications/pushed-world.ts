@@ -34,7 +34,7 @@ export interface PushedWorld {
   deviceOf: (person: SignedIn) => Promise<PushDevice>;
   /** @throws Error if the call is refused */
   onItem: (call: ItemCall, by: SignedIn, body?: unknown) => Promise<{ otp?: string }>;
-  /** Waits until the queue is empty, because pushes are sent concurrently. */
+  /** Waits until the queue is empty. A call responds before its pushes are sent. */
   allPushed: () => Promise<void>;
 }
 

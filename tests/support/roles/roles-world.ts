@@ -68,7 +68,7 @@ export async function prepareWorld(portal: TestApp) {
   await addCategory(portal, 'Bags');
   await addCategory(portal, 'Spare');
   const first = await portal.signIn({ name: 'Pat Poster', email: emails.poster });
-  // This first session is not used again. It expires after thirty days: see the other calls of `clock.advance` below.
+  // The token of this first session becomes the expired one: in all, the clock advances by more than thirty days.
   clock.advance(20 * day);
   const poster = await signInAgain(first);
   const user = await portal.signIn({ name: 'Sam Stranger', email: emails.user });

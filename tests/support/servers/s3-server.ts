@@ -18,7 +18,7 @@ export interface S3Server extends AsyncDisposable {
 }
 
 const bucket = 'lost-photos';
-/** The only account of this server, which is in its code. */
+/** The only account of this server. The code of s3rver defines it. */
 const account = { key: 'S3RVER', secret: 'S3RVER' };
 
 export async function startS3Server(): Promise<S3Server> {

@@ -13,7 +13,7 @@ export async function itemWithTwoClaims(campus: Campus): Promise<string> {
   return _id;
 }
 
-/** Mia's guarded item with an accepted claim. Its keeper is Grace, who accepts the claim in the first call. */
+/** Mia's guarded item with an accepted claim. The first call accepts the claim as Grace, the item's keeper. */
 export async function itemToHandOver(campus: Campus): Promise<string> {
   const { _id, claimedById } = await campus.itemOf('mia', guarded.title);
   const { session } = await campus.as('grace');

@@ -80,7 +80,7 @@ async function leaveUnsent(page: Page): Promise<void> {
   await post(page, 'Green scarf');
 }
 
-/** Runs `open`, and then restores the width of the screenshot. */
+/** Runs `open`, which may resize the window, and then gives the window the width of the screenshot. */
 async function restoringWidth(
   page: Page,
   width: number,
