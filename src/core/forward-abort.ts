@@ -14,7 +14,8 @@ export function forwardAbort(
 
 /**
  * Creates a controller that aborts with the signal, and after a time.
- * @returns the controller; `clearTimer`, after which it aborts only with the signal; `release`, which ends both
+ * @returns the controller; `clearTimer`, after which it aborts only with the signal; `release`, after which neither the
+ *   signal nor the time aborts it
  */
 export function abortAfter(signal: AbortSignal | null | undefined, milliseconds: number) {
   const controller = new AbortController();

@@ -57,7 +57,7 @@ test('evicts the least recently used half of the entries when the device is full
   await fill(cache, '/a', '/b', '/c', '/d', '/e', '/f', '/g');
   room = 7;
   await fill(cache, '/h');
-  // There are eight rows with the new entry's, so four entries stay.
+  // Half of eight stay: the new entry's row counts too.
   expect([...cached.keys()].sort()).toEqual(['/e', '/f', '/g', '/h']);
   expect(await counted()).toEqual(['/e', '/f', '/g', '/h']);
 });

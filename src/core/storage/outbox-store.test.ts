@@ -190,7 +190,7 @@ test('keeps the edited text of an entry that another tab is sending, whatever th
   expect(await here.all()).toMatchObject([{ ...edited('a'), state: { name: 'sending' } }]);
 
   await there.settle([sent!], [{ message: { _id: 'a' } } as SentReply]);
-  // The server knows the id now, so it refuses the edited text, which then is in the outbox with the reason.
+  // The server will refuse the edited text, because it knows the id now. The entry then stays with that reason.
   expect(await here.all()).toMatchObject([{ ...edited('a'), state: { name: 'queued' } }]);
 });
 
