@@ -70,7 +70,11 @@ async function replay(
 
   const photos = createPhotoStore(filesInFolder(join(dataDir, 'photos')));
   const notifications = createNotifications({
-    ...{ database, now, show, showRead: show, queueElsewhere: push },
+    database,
+    now,
+    show,
+    showRead: show,
+    queueElsewhere: push,
   });
   const secret = await readSecret(database);
   const conversations = createConversations({
@@ -84,8 +88,15 @@ async function replay(
   const addresses = { flush: push, areShared: () => Promise.resolve(false) };
   const accountWithPassword = createPasswordCheck({ database, now });
   const items = createItems({
-    ...{ database, photos, notifications, conversations, addresses, accountWithPassword },
-    ...{ secret, now, figure: createPublishedFigure(database, now) },
+    database,
+    photos,
+    notifications,
+    conversations,
+    addresses,
+    accountWithPassword,
+    secret,
+    now,
+    figure: createPublishedFigure(database, now),
   });
 
   const accounts = new Map<PersonName, User>();

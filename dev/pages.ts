@@ -19,7 +19,11 @@ export function devPages(files: string): LoadPages {
   return async ({ publicUrl, now }) => {
     const source = currentSource(publicUrl);
     const pages = createPages({
-      ...{ files, styles: [], scripts: [], source, now },
+      files,
+      styles: [],
+      scripts: [],
+      source,
+      now,
       mayBeCached: false,
     });
     return { ...pages, changePolicy: allowViteClient };

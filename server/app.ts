@@ -141,7 +141,10 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.addHook('onClose', () => push.close());
   const secret = await readSecret(database);
   const emailNotifications = createEmailNotifications({
-    ...{ database, mailQueue, secret, endOwnerMails },
+    database,
+    mailQueue,
+    secret,
+    endOwnerMails,
   });
   const notifications = createNotifications({
     database,
@@ -150,14 +153,14 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     showRead: (userId) => realtime.pushNotificationsRead(userId),
     async queueElsewhere(trx, afterCommit, notification) {
       await emailNotifications.queue(trx, notification);
-      // Messages are pushed individually by `push` below; a notification exists only for the first unread
-      // one.
+      // A notification exists only for the first unread message; `conversations` pushes every message.
       if (notification.kind !== 'message') await push.queue(trx, afterCommit, notification);
     },
   });
   const notifyAll = createNotifyAll(notifications);
   const { joinItem, joinItems } = createJoining({
-    ...{ notifyAll, now },
+    notifyAll,
+    now,
     announce: (id) => realtime.pushItemChange(id, 'for everybody'),
   });
   const authentication = createAuthentication({
@@ -186,8 +189,15 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const accountWithPassword = createPasswordCheck({ database, now });
   const publishedFigure = createPublishedFigure(database, now);
   const items = createItems({
-    ...{ database, photos, notifications, conversations, addresses, accountWithPassword },
-    ...{ secret, now, figure: publishedFigure },
+    database,
+    photos,
+    notifications,
+    conversations,
+    addresses,
+    accountWithPassword,
+    secret,
+    now,
+    figure: publishedFigure,
   });
   const currentUser = createCurrentUser({ database, users, sessions, authentication, items });
 
@@ -214,7 +224,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   });
   const visitorReplies = createVisitorReplies({ database, headers, now });
   const respondFromCache = createRespondFromCache({
-    ...{ config, limits, log },
+    config,
+    limits,
+    log,
     replies: visitorReplies,
     isOpen: () => isOpen,
   });
@@ -230,9 +242,13 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   servePlaces(serve, { database, photos, signalCatchUp, now });
   const announced = createAnnounced((...event) => realtime.pushItemChange(...event));
   const owners = createOwners({
-    ...{ database, joinItem, now },
+    database,
+    joinItem,
+    now,
     withdrawOwnerMails: createWithdrawOwnerMails({
-      ...{ mailQueue, secret, publicUrl: config.publicUrl },
+      mailQueue,
+      secret,
+      publicUrl: config.publicUrl,
     }),
   });
   itemRoutes(serve, { items, owners, announced });
@@ -246,7 +262,10 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   administrationRoutes(serve, {
     administration,
     users,
-    ...{ items, itemLists, conversations, announced },
+    items,
+    itemLists,
+    conversations,
+    announced,
     handOverSettings: createHandOverSettings(database),
     publishedFigure,
   });
@@ -273,7 +292,14 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   addresses.start();
   startItemWork(app, {
     photos,
-    ...{ database, notifications, notifyAll, mailQueue, config, secret, now, log },
+    database,
+    notifications,
+    notifyAll,
+    mailQueue,
+    config,
+    secret,
+    now,
+    log,
     announceClosed: (id) => realtime.pushItemChange(id, 'for everybody'),
   });
   return app;

@@ -36,8 +36,12 @@ export async function insertMail(
   await trx
     .insertInto('mail_queue')
     .values({
-      ...{ id, attempts: 0, ready_at: readyAt, due_at: readyAt },
-      ...{ leased_until: leasedUntil, expires_at: expiresAt },
+      id,
+      attempts: 0,
+      ready_at: readyAt,
+      due_at: readyAt,
+      leased_until: leasedUntil,
+      expires_at: expiresAt,
       mail: isNotice ? null : JSON.stringify(content),
       notification_id: isNotice ? content.notificationId : null,
     })
@@ -67,7 +71,9 @@ export const mailRows: LeasedRows<QueuedMail> = {
     return rows
       .sort((one, other) => one.due_at - other.due_at)
       .map(({ id, mail, notification_id, attempts, expires_at }) => ({
-        ...{ id, attempts, expiresAt: expires_at },
+        id,
+        attempts,
+        expiresAt: expires_at,
         content: contentOf(mail, notification_id),
       }));
   },

@@ -64,7 +64,12 @@ const atOnce = 20;
  */
 export function createMailQueue({ database, mailer, writeNotice, now, log }: Pieces): MailQueue {
   const work = createLeasedWork({
-    ...{ database, rows: mailRows, work: attempt, atOnce, now, log },
+    database,
+    rows: mailRows,
+    work: attempt,
+    atOnce,
+    now,
+    log,
     isAnyDue: () => isAnyDue(database.read, now()),
     leaseMs: 60 * secondMs,
     everyMs: 5 * secondMs,

@@ -61,7 +61,9 @@ it.each([
   const { mailer } = mailerTo(server.url);
   server.refuse(reply, 1);
   expect(await mailer.send('0198', mail)).toEqual({
-    ...{ isSent: false, isFinal, smtpReply: reply },
+    isSent: false,
+    isFinal,
+    smtpReply: reply,
     errorCode: 'EMESSAGE',
   });
   mailer.close();

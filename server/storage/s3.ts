@@ -68,7 +68,9 @@ export function filesInS3(settings: S3Settings): Files {
       ...(firstByteOnly && { Range: 'bytes=0-0' }),
     };
     const signed = await client.sign(url, {
-      ...{ method, headers, redirect: 'manual' },
+      method,
+      headers,
+      redirect: 'manual',
       ...(body !== undefined && { body: Buffer.from(body) }),
     });
     const response = await fetch(signed, { signal });

@@ -44,7 +44,10 @@ async function show({ notification, to, app_badge: unread }: PushMessage): Promi
   // The badge is optional: the device may show none.
   if ('setAppBadge' in navigator) navigator.setAppBadge(unread).catch(() => undefined);
   await self.registration.showNotification(title, {
-    ...{ lang, tag, icon, data: pathname },
+    lang,
+    tag,
+    icon,
+    data: pathname,
     badge: '/icons/badge-96.png',
   });
 }

@@ -41,13 +41,20 @@ async function storeShareRequest(firstId: string, request: Request): Promise<voi
   const now = Date.now();
   await storeShared([
     {
-      ...{ id: firstId, owner, at: now, photo },
+      id: firstId,
+      owner,
+      at: now,
+      photo,
       title: text(shareFields.title),
       text: [text(shareFields.text), text(shareFields.url)].filter(Boolean).join('\n'),
     },
     ...morePhotos.map((nextPhoto, index) => ({
-      ...{ id: crypto.randomUUID(), owner, at: now + 1 + index, photo: nextPhoto },
-      ...{ title: '', text: '' },
+      id: crypto.randomUUID(),
+      owner,
+      at: now + 1 + index,
+      photo: nextPhoto,
+      title: '',
+      text: '',
     })),
   ]);
 }

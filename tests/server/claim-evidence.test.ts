@@ -160,7 +160,9 @@ describe('answers of a claimant who knows the private details from elsewhere', (
   const answers = [{ kind: 'charm', text: 'red fox' } as const];
   const assign = (by: SignedIn, keeper: SignedIn) =>
     portal.call('POST /items/{id}/assign-keeper', {
-      ...{ params: { id: item._id }, token: by.token, body: { keeperId: keeper.user._id } },
+      params: { id: item._id },
+      token: by.token,
+      body: { keeperId: keeper.user._id },
     });
   let nora: SignedIn;
   beforeEach(async () => {

@@ -37,7 +37,10 @@ function reminders() {
   const { database, clock, parts } = portal;
   const show = () => undefined;
   const notifications = createNotifications({
-    ...{ database, now: clock.now, show, showRead: show },
+    database,
+    now: clock.now,
+    show,
+    showRead: show,
     queueElsewhere: () => Promise.resolve(),
   });
   const notifyAll = createNotifyAll(notifications);

@@ -5,8 +5,11 @@ import { type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
 const keys = ['alpha', 'beta', 'gamma'];
 const phrase = (key: string) => ({
-  ...{ id: randomUUID(), phrase: key, phrase_key: key },
-  ...{ meaning: key.toUpperCase(), created_at: 0 },
+  id: randomUUID(),
+  phrase: key,
+  phrase_key: key,
+  meaning: key.toUpperCase(),
+  created_at: 0,
 });
 let portal: TestApp;
 /** How often a statement was built. */

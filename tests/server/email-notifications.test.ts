@@ -39,7 +39,9 @@ async function mailedAfter(milliseconds: number) {
 
 async function onItem(call: string, { token }: SignedIn, body?: object) {
   const response = await portal.call(`POST /items/{id}/${call}` as 'POST /items/{id}/claim', {
-    ...{ params: { id: item._id }, token, body },
+    params: { id: item._id },
+    token,
+    body,
   });
   expect(response.status).toBe(200);
   return response.body;
@@ -58,7 +60,9 @@ async function notificationsOf({ token }: SignedIn) {
 async function markNewest(person: SignedIn, read: boolean) {
   const [newest] = await notificationsOf(person);
   const { status } = await portal.call('PUT /notifications/{id}/read', {
-    ...{ params: { id: newest!._id }, token: person.token, body: { read } },
+    params: { id: newest!._id },
+    token: person.token,
+    body: { read },
   });
   expect(status).toBe(200);
 }

@@ -42,7 +42,9 @@ describe('the owner of a guarded item', () => {
     const owner = await portal.signIn({ name: 'Ola Owner' });
     const call = (userId: string) =>
       portal.call('POST /items/{id}/notify-owner', {
-        ...{ params: { id: item._id }, body: { userId }, token: people.keeper.token },
+        params: { id: item._id },
+        body: { userId },
+        token: people.keeper.token,
       });
     await call(owner.user._id);
     expect((await call(owner.user._id)).status).toBe(200);
@@ -58,7 +60,8 @@ describe('the owner of a guarded item', () => {
       [`/items/${item._id}`]: { status: 'Found', photo: null },
     });
     const history = await portal.call('GET /items/{id}/history', {
-      ...{ params: { id: item._id }, token: people.admin.token },
+      params: { id: item._id },
+      token: people.admin.token,
     });
     expect(history.body.history).toContainEqual(
       expect.objectContaining({

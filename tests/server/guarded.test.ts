@@ -80,7 +80,8 @@ describe('a guarded item', () => {
         image: null,
         photo: null,
         postedBy: { name: 'P. P.' },
-        ...{ keeperId: people.keeper.user._id, keeperName: 'K. K.' },
+        keeperId: people.keeper.user._id,
+        keeperName: 'K. K.',
         claimedByName: isClaimant ? people.claimant.user.name : 'C. C.',
       });
       const text = JSON.stringify(seen);
@@ -99,8 +100,11 @@ describe('a guarded item', () => {
     async (_, who) => {
       const seen = await seenBy(who());
       expect(seen).toMatchObject({
-        ...{ isWithheld: false, title: hiddenFields.title, tags: hiddenFields.tags },
-        ...{ description: hiddenFields.description, location: hiddenFields.location },
+        isWithheld: false,
+        title: hiddenFields.title,
+        tags: hiddenFields.tags,
+        description: hiddenFields.description,
+        location: hiddenFields.location,
         postedBy: { name: people.poster.user.name },
       });
       for (const address of [seen.photo!.large, seen.photo!.card, seen.image!]) {

@@ -36,8 +36,12 @@ describe('handing over a guarded item', () => {
 
     expect(await calls.generate()).toMatchObject({ status: 409, code: 'CHECKS_MISSING' });
     expect(await calls.handOver()).toEqual({
-      ...{ studentCard: null, isUnlocked: false, value: null, secondKeeper: null },
-      ...{ proxyName: null, needsSecondKeeper: false },
+      studentCard: null,
+      isUnlocked: false,
+      value: null,
+      secondKeeper: null,
+      proxyName: null,
+      needsSecondKeeper: false,
     });
     expect((await calls.tick({ studentCard: '1234' })).handOver).toMatchObject({
       studentCard: '1234',
@@ -80,7 +84,8 @@ describe('handing over a guarded item', () => {
     expect(await calls.handOver()).toMatchObject({ studentCard: null });
     const claimantId = people.claimant.user._id;
     expect(await calls.tick({ studentCard: '1234', claimantId })).toMatchObject({
-      ...{ status: 409, code: 'STATUS_CONFLICT' },
+      status: 409,
+      code: 'STATUS_CONFLICT',
     });
     const late = await calls.second(people.ama, { password, claimantId });
     expect(late).toMatchObject({ status: 409, code: 'STATUS_CONFLICT' });

@@ -46,7 +46,9 @@ async function arrived(
 const toStaff = ({ _id }: Item) => ({ keeper: [_id], otherKeeper: [_id], admin: [_id] });
 const toEverybody = (item: Item) => ({
   ...toStaff(item),
-  ...{ poster: [item._id], claimant: [item._id], stranger: [item._id] },
+  poster: [item._id],
+  claimant: [item._id],
+  stranger: [item._id],
 });
 const ask = (call: Call, { _id: id }: Item, { token }: SignedIn, body?: object) =>
   portal.call(call, { params: { id }, token, body });

@@ -11,7 +11,9 @@ beforeEach(async () => {
   here = await buildTestApp();
   const { databaseUrl, dataDir, smtpUrl } = here.config;
   there = await buildTestApp({
-    ...{ DATABASE_URL: databaseUrl!, DATA_DIR: dataDir, SMTP_URL: smtpUrl! },
+    DATABASE_URL: databaseUrl!,
+    DATA_DIR: dataDir,
+    SMTP_URL: smtpUrl!,
   });
 });
 afterEach(async () => {

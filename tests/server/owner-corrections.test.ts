@@ -33,7 +33,9 @@ const correction = (
   { name = 'Wanda Waiting', email = correct, by = keeper } = {},
 ) =>
   portal.call('PUT /items/{id}/owner', {
-    ...{ params: { id }, token: by.token, body: { ownerName: name, ownerEmail: email } },
+    params: { id },
+    token: by.token,
+    body: { ownerName: name, ownerEmail: email },
   });
 const events = async (item: Item) =>
   (await desk.historyOf(item)).map(({ event, actor, subject, note }) => [

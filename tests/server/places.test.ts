@@ -27,7 +27,8 @@ afterEach(() => portal.close());
 /** Adds a place. The returned body also contains the listed place. */
 async function add(body: Record<string, unknown>, key = '') {
   const response = await portal.call('POST /admin/places', {
-    ...{ body, token: admin.token },
+    body,
+    token: admin.token,
     ...(key !== '' && { headers: { 'idempotency-key': key } }),
   });
   const name = String(body.name).trim();

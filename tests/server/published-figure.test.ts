@@ -21,7 +21,8 @@ async function figureOn(query: Record<string, string> = {}): Promise<unknown> {
 }
 async function publish(isPublished: boolean, termStart: string | null = null) {
   const { body } = await portal.call('PUT /admin/published-figure', {
-    ...{ body: { isPublished, termStart }, token: people.admin.token },
+    body: { isPublished, termStart },
+    token: people.admin.token,
   });
   return body;
 }
@@ -45,7 +46,10 @@ test('home shows the figure of returned items after an admin publishes it', asyn
 
   const sentence = '3 of 4 things found this term are back; median 19 hours';
   expect(await publish(false)).toMatchObject({
-    ...{ isPublished: false, termStart: null, countedFrom: '2025-08-01', sentence },
+    isPublished: false,
+    termStart: null,
+    countedFrom: '2025-08-01',
+    sentence,
   });
   expect(await figureOn()).toBeUndefined();
   await publish(true);
@@ -95,7 +99,8 @@ test('the figure counts items from the first day of the term, and is counted aga
 
 test('a first day of the term that does not exist is refused', async () => {
   const { status } = await portal.call('PUT /admin/published-figure', {
-    ...{ body: { isPublished: true, termStart: '2025-02-30' }, token: people.admin.token },
+    body: { isPublished: true, termStart: '2025-02-30' },
+    token: people.admin.token,
   });
   expect(status).toBe(400);
 });

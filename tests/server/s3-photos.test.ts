@@ -129,7 +129,9 @@ describe('photos in an S3 store', () => {
     expect([backUp.status, backUp.errors]).toEqual([0, '']);
 
     const there = {
-      ...{ ...here, DATA_DIR: join(folder.path, 'data'), DATABASE_URL: database.url ?? '' },
+      ...here,
+      DATA_DIR: join(folder.path, 'data'),
+      DATABASE_URL: database.url ?? '',
       FILES_URL: store.url('restored'),
     };
     const intoUsed = { ...there, FILES_URL: here.FILES_URL };

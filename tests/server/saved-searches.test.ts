@@ -124,7 +124,9 @@ test('the alert of a saved search shows only the visible title of an item that i
   const item = await posted(finder, parasol);
   expect((await notificationsOf(seeker))[0]!.message).toContain('Green parasol');
   const response = await portal.call('POST /items/{id}/lane', {
-    ...{ params: { id: item._id }, body: { lane: 'guarded' }, token: people.admin.token },
+    params: { id: item._id },
+    body: { lane: 'guarded' },
+    token: people.admin.token,
   });
   expect(response.status).toBe(200);
   const [notification] = await notificationsOf(seeker);

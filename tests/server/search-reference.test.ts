@@ -62,7 +62,9 @@ beforeAll(async () => {
         .execute();
       await database.dialect.indexItem(trx, id);
       posted.push({
-        ...{ id, status, isActive: true },
+        id,
+        status,
+        isActive: true,
         words: searchWords(`${title} ${description} ${location} bags`),
         place: searchWords(location),
       });

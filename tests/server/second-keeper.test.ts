@@ -74,7 +74,8 @@ describe('a second keeper', () => {
     expect((await calls.second(people.keeper, own)).code).toBe('FORBIDDEN');
     item = await guardedItem(portal, { poster: people.ama, keeper: people.ama });
     await portal.call('POST /items/{id}/assign-keeper', {
-      ...{ params: { id: item._id }, body: { keeperId: people.keeper.user._id } },
+      params: { id: item._id },
+      body: { keeperId: people.keeper.user._id },
       token: people.admin.token,
     });
     const claimant = await portal.signIn({ name: 'Kit Keeper', role: 'keeper' });
@@ -87,7 +88,8 @@ describe('a second keeper', () => {
   test('no longer counts after becoming the keeper of the item', async () => {
     await calls.second(people.ama);
     await portal.call('POST /items/{id}/assign-keeper', {
-      ...{ params: { id: item._id }, body: { keeperId: people.ama.user._id } },
+      params: { id: item._id },
+      body: { keeperId: people.ama.user._id },
       token: people.admin.token,
     });
     expect((await calls.handOver(people.ama)).secondKeeper).toBeNull();

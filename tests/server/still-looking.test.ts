@@ -37,11 +37,16 @@ function questions() {
   const { database, clock, parts } = portal;
   const show = () => undefined;
   const notifications = createNotifications({
-    ...{ database, now: clock.now, show, showRead: show },
+    database,
+    now: clock.now,
+    show,
+    showRead: show,
     queueElsewhere: () => Promise.resolve(),
   });
   return createLookingQuestions({
-    ...{ database, now: clock.now, log: parts.log },
+    database,
+    now: clock.now,
+    log: parts.log,
     notifyAll: createNotifyAll(notifications),
     announceClosed: (id) => announced.push(id),
   });

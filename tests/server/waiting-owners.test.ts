@@ -26,7 +26,9 @@ beforeEach(() => {
 
 const owned = (fields: Record<string, string> = {}) => ({
   ...lost,
-  ...{ ownerName: 'Wanda Waiting', ownerEmail: address, ...fields },
+  ownerName: 'Wanda Waiting',
+  ownerEmail: address,
+  ...fields,
 });
 const postedForWanda = (by = keeper) => desk.postedForWanda(address, by);
 const register = (email = address) => authenticationCalls(portal).join(email);
@@ -35,7 +37,8 @@ describe('a lost item posted for a person without an account', () => {
   test('belongs to the keeper, and shows its owner to keepers and admins only', async () => {
     const item = await postedForWanda();
     expect(item).toMatchObject({
-      ...{ status: 'Lost', keeperId: keeper.user._id },
+      status: 'Lost',
+      keeperId: keeper.user._id,
       postedBy: { name: 'Kim Keeper' },
     });
     const wanda = { name: 'Wanda Waiting', email: address };
@@ -68,7 +71,8 @@ describe('a lost item posted for a person without an account', () => {
     expect(await desk.storedAddresses(other.body.item)).toHaveLength(1);
     expect(await desk.notificationsOf(token)).toMatchObject([
       {
-        ...{ kind: 'posted for you', link: `/items/${item._id}` },
+        kind: 'posted for you',
+        link: `/items/${item._id}`,
         message: 'Kim Keeper posted "Lost parasol" as lost for you. You can edit or delete it.',
       },
     ]);
@@ -180,8 +184,10 @@ test('a lost item posted for an account is theirs at once, and they are notified
   ]);
   const [, entry] = await desk.historyOf(body.item);
   expect(entry).toMatchObject({
-    ...{ event: 'posted for owner', note: null },
-    ...{ actor: { name: 'Kim Keeper' }, subject: { name: 'Wanda' } },
+    event: 'posted for owner',
+    note: null,
+    actor: { name: 'Kim Keeper' },
+    subject: { name: 'Wanda' },
   });
 });
 

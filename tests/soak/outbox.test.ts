@@ -55,7 +55,11 @@ test(`the outbox, ${String(seconds)} s of faults, seed ${String(seed)}`, async (
       hasSync,
     });
     const round: Round = {
-      ...{ random, portal, network, device, people },
+      random,
+      portal,
+      network,
+      device,
+      people,
       portalRoot: root.path,
       writer: people[0],
     };

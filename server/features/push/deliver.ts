@@ -30,7 +30,10 @@ export function createDelivery({ database, pusher, publicUrl, now }: DeliveryPie
     const message: PushMessage = {
       to: userId,
       notification: {
-        ...{ title: as.words, lang: 'en', navigate: publicUrl + link, tag },
+        title: as.words,
+        lang: 'en',
+        navigate: publicUrl + link,
+        tag,
         icon: `${publicUrl}/icons/icon-192.png`,
       },
       app_badge: await countUnread(database.read, userId),

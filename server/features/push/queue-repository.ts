@@ -29,7 +29,7 @@ export async function insertQueued(
   const id = randomUUIDv7();
   await trx
     .insertInto('push_queue')
-    .values({ ...{ id, kind, link }, user_id: userId, created_at: at, due_at: dueAt })
+    .values({ id, kind, link, user_id: userId, created_at: at, due_at: dueAt })
     .execute();
   return { id, userId, kind, link };
 }

@@ -28,7 +28,12 @@ const closesWithinMs = 5 * secondMs;
 export function createPushQueue({ database, pusher, publicUrl, now, log }: Pieces) {
   const delivery = createDelivery({ database, pusher, publicUrl, now });
   const work = createLeasedWork({
-    ...{ database, rows: pushRows, work: push, atOnce, now, log },
+    database,
+    rows: pushRows,
+    work: push,
+    atOnce,
+    now,
+    log,
     leaseMs: 5 * minuteMs,
     everyMs: minuteMs,
     failure: 'pushes could not be processed and stay in the queue',

@@ -34,7 +34,10 @@ export async function findSubscriptions(
   return rows
     .filter((row) => row[kind] !== 0)
     .map(({ id, endpoint, p256dh, auth, is_declarative }) => ({
-      ...{ id, endpoint, p256dh, auth },
+      id,
+      endpoint,
+      p256dh,
+      auth,
       isDeclarative: is_declarative === 1,
     }));
 }
@@ -93,7 +96,11 @@ export async function setSubscription(
   await trx
     .insertInto('push_subscriptions')
     .values({
-      ...{ id, session_hash: sessionHash, endpoint, p256dh, auth },
+      id,
+      session_hash: sessionHash,
+      endpoint,
+      p256dh,
+      auth,
       is_declarative: toFlag(isDeclarative),
       created_at: at,
     })

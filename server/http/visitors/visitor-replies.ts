@@ -112,7 +112,11 @@ export function createVisitorReplies({ database, headers, now }: Parts): Visitor
     const plain = variantOf(made, headers, Buffer.from(made.body), 'identity');
     const bytes = variantsFactor * plain.body.length + 2 * url.length + overheadBytes;
     return {
-      ...{ made, plain, madeAt, bytes, route: routeOptions.url ?? null },
+      made,
+      plain,
+      madeAt,
+      bytes,
+      route: routeOptions.url ?? null,
       compressed: new Map(),
       ready: new Map([['identity', plain]]),
     };

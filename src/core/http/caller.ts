@@ -89,8 +89,12 @@ export function createCaller<Known extends Call>(
       if (reply !== null) return { ok: true, value: reply };
       log('error', 'connection', `the reply to ${name} is not as in the contract` as const);
       return failed({
-        ...{ kind: 'refused', status, code: unexpectedReply, retryAfter },
-        ...{ message: '', details: [] },
+        kind: 'refused',
+        status,
+        code: unexpectedReply,
+        retryAfter,
+        message: '',
+        details: [],
       });
     }
     const { code, message, error, details } = refusal ?? noRefusal;

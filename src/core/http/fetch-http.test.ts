@@ -3,8 +3,12 @@ import { sendWithFetch } from './fetch-http.ts';
 
 const send = (body: Record<string, unknown>) =>
   sendWithFetch({
-    ...{ origin: 'https://portal.example', name: 'POST /items', request: { body } },
-    ...{ token: null, photoFields: null, options: {} },
+    origin: 'https://portal.example',
+    name: 'POST /items',
+    request: { body },
+    token: null,
+    photoFields: null,
+    options: {},
   });
 
 afterEach(() => vi.restoreAllMocks());

@@ -23,7 +23,9 @@ export function handOverCalls(
     ask,
     tick: (checks: object, who = people.keeper) =>
       ask('PUT /items/{id}/hand-over', who, {
-        ...{ studentCard: null, isUnlocked: false, value: null },
+        studentCard: null,
+        isUnlocked: false,
+        value: null,
         ...checks,
       }),
     generate: (who = people.keeper) => ask('POST /items/{id}/generate-otp', who),
@@ -34,7 +36,8 @@ export function handOverCalls(
     handOver: async (who = people.keeper) => (await ask('GET /items/{id}/hand-over', who)).handOver,
     setLimit: (secondKeeperAbove: number | null) =>
       portal.call('PUT /admin/hand-over-settings', {
-        ...{ body: { secondKeeperAbove }, token: people.admin.token },
+        body: { secondKeeperAbove },
+        token: people.admin.token,
       }),
 
     /** The entries of the item's history with this event. */

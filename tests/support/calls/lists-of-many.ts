@@ -28,7 +28,9 @@ export function listsOfMany(portal: () => TestApp) {
     (query: Partial<Received<'GET /search/items/search'>['query']>): List =>
     (read) =>
       createItemQueries({ ...portal().database, read }, showToAll, now, figure).search(null, {
-        ...{ page: 1, limit: 8, isActive: 'true' },
+        page: 1,
+        limit: 8,
+        isActive: 'true',
         ...query,
       });
 
@@ -39,7 +41,10 @@ export function listsOfMany(portal: () => TestApp) {
     (query: Partial<Received<'GET /admin/users'>['query']>): List =>
     (read) =>
       listsReading(portal(), read).users.list({
-        ...{ page: 2, limit: 10, sortBy: 'createdAt', order: 'desc' },
+        page: 2,
+        limit: 10,
+        sortBy: 'createdAt',
+        order: 'desc',
         ...query,
       });
 
@@ -47,7 +52,10 @@ export function listsOfMany(portal: () => TestApp) {
     (query: Partial<Received<'GET /admin/items'>['query']>): List =>
     (read) =>
       listsReading(portal(), read).items.all(admin, {
-        ...{ page: 2, limit: 10, sortBy: 'createdAt', order: 'desc' },
+        page: 2,
+        limit: 10,
+        sortBy: 'createdAt',
+        order: 'desc',
         ...query,
       });
 
@@ -56,7 +64,7 @@ export function listsOfMany(portal: () => TestApp) {
     (read) =>
       createDeskLists({ ...portal().database, read }, showToAll).page(
         { id: keeperOfMany, name: '', email: '', role },
-        { ...{ page: 1, limit: 20, list: 'all' }, ...query },
+        { page: 1, limit: 20, list: 'all', ...query },
       );
 
   return { home, dashboard, users, items, desk };

@@ -14,8 +14,12 @@ export const lostParasol = {
 
 /** A lost phone. Phones with different names have little in common, so they are not matched. */
 export const phone = (name: string, fields: Record<string, string> = {}) => ({
-  ...{ title: `Apple iPhone ${name}`, description: `Black smartphone, ${name} sticker.` },
-  ...{ category: 'Bags', location: 'Library', status: 'Lost', ...fields },
+  title: `Apple iPhone ${name}`,
+  description: `Black smartphone, ${name} sticker.`,
+  category: 'Bags',
+  location: 'Library',
+  status: 'Lost',
+  ...fields,
 });
 
 /** The link of an email that ends such emails with one click (RFC 8058). */
@@ -79,7 +83,8 @@ export async function openLossDesk() {
      */
     async oneClick(query: URLSearchParams): Promise<number> {
       const response = await fetch(`${origin}/unsubscribe?${query.toString()}`, {
-        ...{ method: 'POST', body: 'List-Unsubscribe=One-Click' },
+        method: 'POST',
+        body: 'List-Unsubscribe=One-Click',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       });
       return response.status;

@@ -100,8 +100,10 @@ export async function prepareWorld(portal: TestApp) {
   const unkept = await postedItem(portal, poster, { title: 'Unkept umbrella' });
   const lost = await postedItem(portal, poster, { title: 'Lost umbrella', status: 'Lost' });
   const forOther = await postedItem(portal, keeper, {
-    ...{ title: 'Reported umbrella', status: 'Lost' },
-    ...{ ownerName: said.ownerName, ownerEmail: said.ownerEmail },
+    title: 'Reported umbrella',
+    status: 'Lost',
+    ownerName: said.ownerName,
+    ownerEmail: said.ownerEmail,
   });
   const claimed = await claimedItem('Claimed umbrella');
   const returnCode = await codeFor(claimed);

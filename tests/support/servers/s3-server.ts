@@ -26,8 +26,12 @@ export async function startS3Server(): Promise<S3Server> {
   let connections = 0;
   const open = async (port: number) => {
     const server = new S3rver({
-      ...{ address: '127.0.0.1', port, directory: folder.path, silent: true },
-      ...{ vhostBuckets: false, configureBuckets: [{ name: bucket }] },
+      address: '127.0.0.1',
+      port,
+      directory: folder.path,
+      silent: true,
+      vhostBuckets: false,
+      configureBuckets: [{ name: bucket }],
     });
     const { port: actual } = await server.run();
     server.httpServer.on('connection', () => (connections += 1));

@@ -33,7 +33,9 @@ export function createAlerts(pieces: Pieces) {
   const alertPosters = createPairAlerts({ database, sendAlert, mailOwner, now });
 
   return createAlertQueue({
-    ...{ database, now, log },
+    database,
+    now,
+    log,
     async alertAbout(itemId) {
       // The poster gets the response first.
       await nextTurn();

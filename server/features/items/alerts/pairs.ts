@@ -15,8 +15,11 @@ export async function storePair(
   await trx
     .insertInto('match_pairs')
     .values({
-      ...{ lost_id: lostId, found_id: foundId, probability },
-      ...{ created_at: at, alerted_at: null },
+      lost_id: lostId,
+      found_id: foundId,
+      probability,
+      created_at: at,
+      alerted_at: null,
     })
     .onConflict((conflict) =>
       conflict.columns(['lost_id', 'found_id']).doUpdateSet({ probability }),

@@ -83,7 +83,11 @@ interface Pieces {
  */
 export function createAlertQueue({ database, alertAbout, now, log }: Pieces) {
   const work = createLeasedWork<QueuedItem>({
-    ...{ database, rows: queuedItems, atOnce, now, log },
+    database,
+    rows: queuedItems,
+    atOnce,
+    now,
+    log,
     async work({ id, itemId }) {
       await alertAbout(itemId);
       await database.transaction((trx) =>

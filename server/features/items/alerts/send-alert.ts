@@ -52,8 +52,11 @@ export function createSendAlert({
 /** The notification that combines the alerts beyond the daily limit. */
 function moreMatches(userId: string, count: number): NewNotification {
   return {
-    ...{ userId, type: 'info', kind: 'more matches' },
-    ...{ link: paths.dashboard(), actor: null },
+    userId,
+    type: 'info',
+    kind: 'more matches',
+    link: paths.dashboard(),
+    actor: null,
     message: `${String(count)} more ${nounFor(count, 'match', 'matches')} today`,
     isQuiet: true,
   };

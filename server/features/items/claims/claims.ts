@@ -80,7 +80,10 @@ export function createClaims(pieces: Pieces) {
     if (earlier !== undefined) await decide(trx, earlier, 'withdrawn', at);
     await insertClaim(trx, {
       ...claimed,
-      ...{ state: 'waiting', story: story ?? null, answers: given, at },
+      state: 'waiting',
+      story: story ?? null,
+      answers: given,
+      at,
       sharesAddress: await addresses.areShared(trx, [viewer.id, item.postedBy._id]),
     });
   }

@@ -65,9 +65,15 @@ export function claimWithoutRow(
   return {
     _id: item._id,
     claimant: { _id, name },
-    ...{ state: 'waiting', isFirst: true, story: null, answers: [], strength: 'Little' },
+    state: 'waiting',
+    isFirst: true,
+    story: null,
+    answers: [],
+    strength: 'Little',
     bits: isForKeeper ? 0 : null,
-    ...{ sharesAddress: false, hasEarlierLostPost: false, hasReadDetails: readers.has(_id) },
+    sharesAddress: false,
+    hasEarlierLostPost: false,
+    hasReadDetails: readers.has(_id),
     createdAt: item.updatedAt,
   };
 }

@@ -43,7 +43,8 @@ export function createMailOwner({ mailQueue, publicUrl, secret, now }: Pieces): 
     const { email, mails, last_mail_day: lastMailDay, corrections } = owner;
     const day = dayOf(now());
     const counts = {
-      ...{ alertedToday: 0, pushesOfSubject: mails },
+      alertedToday: 0,
+      pushesOfSubject: mails,
       isSubjectPushedToday: lastMailDay === day,
     };
     if (!decideAlert(counts, isStrong).isPushed) return;

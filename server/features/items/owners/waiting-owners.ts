@@ -17,8 +17,12 @@ export async function insertWaitingOwner(
   await trx
     .insertInto('waiting_owners')
     .values({
-      ...{ item_id: itemId, name, email, email_key: emailKey(email) },
-      ...{ mails: 0, last_mail_day: -1 },
+      item_id: itemId,
+      name,
+      email,
+      email_key: emailKey(email),
+      mails: 0,
+      last_mail_day: -1,
     })
     .execute();
 }
@@ -54,7 +58,11 @@ export async function replaceWaitingOwner(
   await trx
     .updateTable('waiting_owners')
     .set((column) => ({
-      ...{ name, email, email_key: emailKey(email), mails: 0, last_mail_day: -1 },
+      name,
+      email,
+      email_key: emailKey(email),
+      mails: 0,
+      last_mail_day: -1,
       corrections: column('corrections', '+', 1),
     }))
     .where('item_id', '=', itemId)

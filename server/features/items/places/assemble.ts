@@ -19,7 +19,9 @@ interface Pieces {
 export function servePlaces(serve: Serve, { database, photos, signalCatchUp, now }: Pieces): void {
   const changeCampus = createChangeCampus(database, signalCatchUp);
   const places = createPlaces({
-    ...{ database, changeCampus, now },
+    database,
+    changeCampus,
+    now,
     photos: createItemPhotos(database, photos, now),
   });
   placeRoutes(serve, places, createPhrases({ database, changeCampus, now }));

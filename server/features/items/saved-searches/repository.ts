@@ -70,7 +70,9 @@ export async function* searchesFor(
       .limit(pieceSize)
       .execute();
     yield rows.map(({ id, words, place, user_id: userId, role }) => ({
-      ...{ id, words, place },
+      id,
+      words,
+      place,
       user: { id: userId, role },
     }));
     const last = rows.at(-1);

@@ -34,7 +34,10 @@ export function createSearchAlerts({ database, sendAlert }: Pieces) {
       const item = toFullItem(current);
       await sendAlert(trx, afterCommit, {
         notice: {
-          ...{ userId: user.id, type: 'info', kind: 'saved search', actor: null },
+          userId: user.id,
+          type: 'info',
+          kind: 'saved search',
+          actor: null,
           message: `Your saved search found "${titleFor(user, item)}".`,
           link: paths.item(row.id),
         },

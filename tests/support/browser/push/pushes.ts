@@ -191,7 +191,10 @@ export async function notificationsOf(context: BrowserContext): Promise<Shown[]>
     const shown = await registration.getNotifications();
     // TypeScript's library lacks `badge`.
     return (shown as unknown as Shown[]).map(({ title, tag, icon, badge }) => ({
-      ...{ title, tag, icon, badge },
+      title,
+      tag,
+      icon,
+      badge,
     }));
   });
 }
