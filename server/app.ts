@@ -1,5 +1,5 @@
 import type { Agent } from 'node:https';
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { apiBase } from '../contract/http/endpoint.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
@@ -94,7 +94,8 @@ export interface Parts {
  */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { config, database, log, mailQueue, now, pages, photos, pushAgent } = parts;
-  const headers = securityHeaders(config.publicUrl, {
+  const { publicUrl } = config;
+  const headers = securityHeaders(publicUrl, {
     styles: [...(pages?.styles ?? []), errorDocumentStyle, referencePageStyle],
     scripts: pages?.scripts ?? [],
     changePolicy: pages?.changePolicy,
@@ -134,7 +135,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     pusher,
     isInternal: (endpoint) => isRefusedBy(pushAgent, endpoint),
     publicKey: pushKeys.publicKey,
-    publicUrl: config.publicUrl,
+    publicUrl,
     now,
     log,
   });
@@ -208,7 +209,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     itemLists,
     notifications,
     mailQueue,
-    mails: createMails(config.publicUrl),
+    mails: createMails(publicUrl),
   });
 
   const itemIndexing = createItemIndexing({ database, log });
@@ -245,11 +246,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     database,
     joinItem,
     now,
-    withdrawOwnerMails: createWithdrawOwnerMails({
-      mailQueue,
-      secret,
-      publicUrl: config.publicUrl,
-    }),
+    withdrawOwnerMails: createWithdrawOwnerMails({ mailQueue, secret, publicUrl }),
   });
   itemRoutes(serve, { items, owners, announced });
   conversationRoutes(serve, conversations);
@@ -269,15 +266,12 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     handOverSettings: createHandOverSettings(database),
     publishedFigure,
   });
-  referenceRoutes(app, config.publicUrl);
+  referenceRoutes(app, publicUrl);
   handshakeRoute(app, { config, limits, realtime });
   photoRoutes(app, { photos, photoKeys, isPhotoPublic: items.isPhotoPublic });
   if (pages !== null) await pageRoutes(app, { pages, items, countRequest, visitorReplies });
 
-  const preHandler = async (request: FastifyRequest) => {
-    await countRequest(request);
-  };
-  app.setNotFoundHandler({ preHandler }, async (request, reply) => {
+  app.setNotFoundHandler({ preHandler: countRequest }, async (request, reply) => {
     if (pages === null || request.url.startsWith(`${apiBase}/`)) throw new PortalError('NOT_FOUND');
     return visitorReplies.sendOnce(request, reply, await pages.notFoundAt(request.url));
   });
