@@ -88,7 +88,8 @@ export async function editedItem(
       throw invalid('lane', 'can be opened by a keeper or an admin only');
     }
   }
-  // An edit that opens a guarded item cannot mark it as returned at once.
+  // If the item is guarded before or after the edit, the rules of the guarded lane apply. Otherwise one edit could open
+  // the lane and mark the item as returned.
   const lane = row.lane === 'guarded' ? row.lane : content.lane;
   if (!maySetStatus({ lane, status: row.status }, edit.status)) {
     throw invalid('status', isOpen(edit.status) ? keeperJudges : keeperHandsOver);

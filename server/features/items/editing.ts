@@ -117,8 +117,8 @@ export function createEditing(pieces: Pieces) {
 
   return {
     /**
-     * @param sent.photo replaces the item's photo; null keeps it, unless `image` is empty. The same holds for the
-     * private photo
+     * @param sent.photo replaces the item's photo; null keeps it, unless `edit.image` is empty, which removes it. The
+     * same holds for the private photo
      * @throws PortalError NOT_FOUND, FORBIDDEN, VALIDATION_ERROR, BUSY; STATUS_CONFLICT if `updatedAt` differs from
      * the item's
      */

@@ -15,8 +15,8 @@ import type { Pseudonym } from './guarded/pseudonyms.ts';
 import type { ItemRow } from './repository.ts';
 
 /**
- * An item with everything that was written about it. It must not be sent to viewers, so it lacks the photo fields
- * of a reply and the compiler refuses it as one. ShowItem makes the reply for a viewer.
+ * An item with everything that was written about it. It must not be sent to viewers, so it lacks the photo fields of an
+ * `Item`, and the compiler reports an error where a reply needs one. ShowItem makes the `Item` for a viewer.
  */
 export interface FullItem extends Omit<Item, 'image' | 'photo'> {
   storedPhoto: Photo | null;
@@ -130,7 +130,7 @@ function withheld(
     id === null || name === null ? null : nameFor(viewer, item, { id, name });
   const idOf = (id: string) => (mayKnowAccount(viewer, item, id) ? id : pseudonym(item._id, id));
   return {
-    // As they are.
+    // Fields that are sent unchanged.
     _id: item._id,
     category: item.category,
     status: item.status,
@@ -142,7 +142,7 @@ function withheld(
     closedAt: item.closedAt,
     createdAt: item.createdAt,
     updatedAt: item.updatedAt,
-    // Shortened or left out.
+    // Fields that are shortened, replaced or left out.
     title: titleFor(viewer, item),
     location: buildingOf(item.location),
     description: '',

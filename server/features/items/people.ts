@@ -1,7 +1,7 @@
 import { type Role, staffRoles } from '../../../contract/permissions.ts';
 import type { Reader } from '../../db/database.ts';
 
-/* Finds the names of the people of items in their accounts. */
+/* Queries for the accounts of an item's people. */
 
 export async function findActiveKeeper(
   read: Reader,

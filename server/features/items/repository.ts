@@ -36,7 +36,7 @@ function itemRows(read: Reader) {
 
 export type ItemRow = Awaited<ReturnType<ReturnType<typeof itemRows>['executeTakeFirstOrThrow']>>;
 
-/** Locks an item until the transaction ends (PostgreSQL). */
+/** Locks an item until the transaction ends. Only PostgreSQL needs it: SQLite runs one write transaction at a time. */
 export async function lockItem(trx: Writer, id: string): Promise<void> {
   await trx
     .updateTable('items')
@@ -119,7 +119,8 @@ export async function setItemState(
 ): Promise<void> {
   await trx
     .updateTable('items')
-    // Forget that its poster was asked, so that they are asked again if the item becomes lost again.
+    // Forget that the poster was asked whether they still look for the item: if it becomes lost again, they are asked
+    // again.
     .set({ ...columnsOf(state), asked_at: null, updated_at: at })
     .where('id', '=', id)
     .execute();
@@ -244,7 +245,7 @@ export async function setPoster(
     .execute();
 }
 
-/** Marks an item as deleted. Also removes its photo, which has a URL of its own. */
+/** Marks an item as deleted. Also removes its photo, so that the photo's files can be deleted. */
 export async function hideItem(trx: Writer, { id, at }: { id: string; at: number }): Promise<void> {
   await trx
     .updateTable('items')

@@ -37,7 +37,7 @@ export function createAlerts(pieces: Pieces) {
     now,
     log,
     async alertAbout(itemId) {
-      // The poster gets the response first.
+      // Yield, so that the response to the poster is sent before this work starts.
       await nextTurn();
       const row = await findItem(database.read, itemId);
       if (row?.is_active !== 1) return;

@@ -10,7 +10,7 @@ export interface StoredCounts extends AlertCounts {
 /** Key of the counts: the receiver of an alert, the receiver's item that it is about, and the day. */
 export interface Counted {
   userId: string;
-  /** Id of the person's item. */
+  /** Id of the receiver's item. */
   subjectId: string;
   /** Days since 1970-01-01. */
   day: number;
@@ -45,7 +45,7 @@ export async function lockCounts(
   };
 }
 
-/** Adds an alert to the counts in the way that decideAlert has decided. */
+/** Counts an alert of which decideAlert has decided how it is sent. */
 export async function countAlert(
   trx: Writer,
   { userId, subjectId, day }: Counted,

@@ -31,7 +31,7 @@ interface LikelyPair extends Pair {
   reasons: string[];
 }
 
-/** Alerts both posters of likely pairs with an item. */
+/** Returns a function that alerts both posters of each likely pair of an item with another item. */
 export function createPairAlerts({ database, sendAlert, mailOwner, now }: Pieces) {
   async function alertBoth({ probability, reasons, ...pair }: LikelyPair): Promise<void> {
     await database.transaction(async (trx, afterCommit) => {
@@ -41,7 +41,7 @@ export function createPairAlerts({ database, sendAlert, mailOwner, now }: Pieces
       await storePair(trx, pair, { probability, at });
       if (!(await markAlerted(trx, pair, at))) return;
       const { lost, found } = open;
-      // If one was posted for the other, its posting has already notified the other poster.
+      // If one of the items was posted for the other, that posting has already notified the other poster.
       if (found.linkedItemId === lost._id || lost.linkedItemId === found._id) return;
       const isStrong = probability >= strongFrom;
       const { toLostPoster, toFoundPoster } = possibleMatchNotices(lost, found, reasons);
@@ -112,7 +112,7 @@ async function openPair(
 /**
  * Notices to the posters of a lost and a found item that may be the same thing. Each describes the other item only by what
  * visitors see of it.
- * @param reasons from what visitors see of both items
+ * @param reasons why they may be the same thing; taken only from what visitors see of both items
  */
 function possibleMatchNotices(
   lost: FullItem,
@@ -130,7 +130,8 @@ function possibleMatchNotices(
           ? `This may be the "${own(lost)}" that you posted for somebody: "${title}" was found${why}.`
           : `This may be your "${own(lost)}": someone found "${title}"${why}.`,
     }),
-    // The same keeper may have posted both items: the found one, and the lost one for another person.
+    // A keeper may have posted both items, the lost one for another person. As the actor, this keeper gets no second
+    // notice.
     toFoundPoster: noticesFor(lost, [found.postedBy._id], lost.postedBy._id, {
       ...shared,
       message: ({ title }) =>

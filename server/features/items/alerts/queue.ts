@@ -11,8 +11,8 @@ interface QueuedItem {
 }
 
 /**
- * Runs `change`, which may store a new reading of the item. Queues the item if the reading differs from the one
- * before, or if the item is open again. Call it in the transaction that changes the item.
+ * Runs `change`, which may store a new reading of the item. Queues the item for alerts if its reading or its side has
+ * changed, or if it was reopened and so has a reading again. Call it in the transaction that changes the item.
  */
 export async function queueIfChanged(
   trx: Writer,
@@ -39,7 +39,7 @@ function factsOf(read: Reader, itemId: string) {
     .executeTakeFirst();
 }
 
-/** `due_at` is the end of the lease, because no item is queued for later. */
+/** New rows are due at once, so `due_at` serves as the end of the lease of the node that processes the row. */
 const queuedItems: LeasedRows<QueuedItem> = {
   renew: renewLeases('alert_queue', 'due_at'),
 
@@ -78,8 +78,8 @@ interface Pieces {
 }
 
 /**
- * Processes the queued items after their posting, so that no request waits for it. If a node dies, another node or
- * its own next start continues.
+ * Sends the alerts about queued items in the background, so that no request waits for the search for pairs. If a node
+ * dies, another node continues, or the same node after its next start.
  */
 export function createAlertQueue({ database, alertAbout, now, log }: Pieces) {
   const work = createLeasedWork<QueuedItem>({

@@ -13,7 +13,7 @@ interface Alert {
   notice: Notice;
   /** Id of the receiver's item. */
   subjectId: string;
-  /** Whether it is worth a push and an email. */
+  /** Whether the alert is worth a push and an email. */
   isStrong: boolean;
 }
 

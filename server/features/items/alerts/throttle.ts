@@ -14,7 +14,7 @@ export interface AlertDecision {
    * combines the further alerts of a day.
    */
   as: 'notification' | 'daily line';
-  /** Whether it is also pushed, and emailed if it stays unread. */
+  /** Whether the alert is also pushed, and emailed if it stays unread. */
   isPushed: boolean;
 }
 
@@ -30,7 +30,7 @@ export const pushesPerSubject = 5;
 
 /**
  * Decides how an alert is sent, so that alerts stay rare enough to be read.
- * @param isStrong whether it is worth a push: a probable pair
+ * @param isStrong whether the alert is worth a push, for example because its pair is probable
  */
 export function decideAlert(
   { alertedToday, pushesOfSubject, isSubjectPushedToday }: AlertCounts,

@@ -22,7 +22,7 @@ export function acceptedNotices(item: FullItem, userId: string, judge: Person): 
   });
 }
 
-/** The notice to the claimant that a judge asks for more. */
+/** The notice to the claimant that a judge has asked a question. */
 export function askedNotices(
   item: FullItem,
   { userId, judge, conversationId }: { userId: string; judge: Person; conversationId: string },

@@ -8,7 +8,7 @@ import { isOpenClaim } from '../../../db/queries/open-claims.ts';
 import { toFlag } from '../../../db/schema/accounts.ts';
 import type { FullItem } from '../mapping.ts';
 
-/** Names a claim by item and claimant, because a claim by an older node has no id. */
+/** Identifies a claim by item and claimant, because nodes of an older version store claims without a row and its id. */
 interface Claimed {
   itemId: string;
   userId: string;
@@ -119,7 +119,7 @@ export async function setClaimState(
   await trx.updateTable('claims').set({ state, decided_at: at }).where('id', '=', id).execute();
 }
 
-/** Items on which a person has an open claim. Items must be locked in the order of their `seq`. */
+/** Items on which a person has an open claim, with the `seq` in whose order a caller must lock them. */
 export function findItemsClaimedBy(
   read: Reader,
   userId: string,
@@ -201,8 +201,7 @@ export async function countClaimsSince(
 /**
  * Number of a person's claims that judges have turned down after a time. A claim does not count if it was turned
  * down because the owner had been found, or if the person was allowed to claim the item again.
- * @param ownerFound the reason that the history has for claims that were turned down because another one was
- * accepted
+ * @param ownerFound the reason in the history of claims that were turned down because another claim was accepted
  */
 export async function countTurnedDown(
   read: Reader,
@@ -239,8 +238,8 @@ export async function countTurnedDown(
 }
 
 /**
- * Takes an item off the keepers' desk unless another claim still waits there.
- * @param before claims made by then have waited too long
+ * Takes an item off the keepers' desk unless one of its claims still waits there.
+ * @param before epoch milliseconds; claims that were made until then wait at the desk
  */
 export async function clearUnjudged(trx: Writer, itemId: string, before: number): Promise<void> {
   await trx

@@ -53,8 +53,8 @@ export async function decideClaimOf(
 }
 
 /**
- * The open claim of a person on a locked item; undefined if they have none. A claim that an older node made has no
- * row; if the item is claimed by such a claim, stores its row.
+ * The open claim of a person on a locked item; undefined if they have none. Nodes of an older version store claims
+ * without a row; if the item is claimed by such a claim, this function stores its row.
  */
 export async function requireRow(
   trx: Writer,

@@ -52,8 +52,8 @@ export function toJudgedClaim(
 const questionOf = (kind: DetailKind) => factsOfKind[kind].question;
 
 /**
- * A claim that an older node made without a row, shown as a waiting claim without a description; null if there is
- * none.
+ * A claim that a node of an older version stored without a row, shown as a waiting claim without a description; null if
+ * there is no such claim.
  */
 export function claimWithoutRow(
   open: readonly ClaimRow[],

@@ -57,7 +57,7 @@ export function createJudging(pieces: Pieces) {
     return { ...seen, claim };
   }
 
-  /** Turns down the claim that the item is claimed by. The item gets back its status, and the queue stays. */
+  /** Turns down the claim by which the item is claimed. Restores the item's earlier status; rival claims stay open. */
   async function turnDownFirst(
     trx: Writer,
     afterCommit: AfterCommit,
@@ -112,7 +112,7 @@ export function createJudging(pieces: Pieces) {
         const { claim, ...seen } = await lockClaimToJudge(trx, viewer, { id, userId });
         const { item } = seen;
         const at = now();
-        // A claim that an older node made has no row, and without a row it would not be turned down.
+        // A node of an older version may have stored the first claim without a row, and only rows are turned down.
         if (item.claimedById !== null) await requireRow(trx, item, item.claimedById, at);
         const isFirst = item.status === 'Claimed' && item.claimedById === userId;
         if (claim.state !== 'accepted' || !isFirst) {

@@ -26,7 +26,7 @@ export function createOwnClaims({ read }: Pick<Database, 'read'>) {
       const turnedDown = await findRefusal(read, claimed);
       const latest = await findLatestClaim(read, claimed);
       const claim = latest === undefined ? null : toOwnClaim(latest, item);
-      // An older node stored no row for this claim, so answer from the item.
+      // A node of an older version stored this claim without a row, so answer from the item.
       if (item.claimedById === viewer.id && claim?.isFirst !== true) {
         return {
           turnedDown,

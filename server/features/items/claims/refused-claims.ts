@@ -54,7 +54,7 @@ export async function findRefusal(
   return { reason: refusal.note, at: new Date(refusal.refused_at).toISOString() };
 }
 
-/** @returns false if there was none */
+/** @returns false if there was no refusal */
 export async function liftRefusal(trx: Writer, { itemId, userId }: Refused): Promise<boolean> {
   const lifted = await trx
     .deleteFrom('refused_claims')

@@ -30,8 +30,8 @@ const isUnjudged = sql<SqlBool>`claims.state in ('waiting', 'asked')`;
  * Reminds of claims that nobody judges: after a week their judges and claimants, after two weeks all keepers.
  */
 export function createClaimReminders({ database, notifyAll, now, log }: Pieces) {
-  /** Claims on active items that were made by this time and wait for a judge, the oldest first. */
-  function claimsSince(before: number) {
+  /** Claims on active items that wait for a judge since `before` or longer, the oldest first. */
+  function claimsWaitingSince(before: number) {
     return database.read
       .selectFrom('claims')
       .innerJoin('items', 'items.id', 'claims.item_id')
@@ -62,7 +62,7 @@ export function createClaimReminders({ database, notifyAll, now, log }: Pieces) 
 
   async function remind(): Promise<void> {
     const before = now() - unjudgedClaimDays.reminder * dayMs;
-    const due = await claimsSince(before).where('claims.reminded_at', 'is', null).execute();
+    const due = await claimsWaitingSince(before).where('claims.reminded_at', 'is', null).execute();
     await forEachYielding(due, ({ id, itemId, userId, userName }) =>
       withItem(itemId, async (trx, afterCommit, item) => {
         const marked = await trx
@@ -81,7 +81,7 @@ export function createClaimReminders({ database, notifyAll, now, log }: Pieces) 
 
   async function sendToDesk(): Promise<void> {
     const before = unjudgedBefore(now());
-    const due = await claimsSince(before).where('items.is_unjudged', '=', 0).execute();
+    const due = await claimsWaitingSince(before).where('items.is_unjudged', '=', 0).execute();
     await forEachYielding(due, ({ id, itemId, userId }) =>
       withItem(itemId, async (trx, afterCommit, item) => {
         const marked = await trx

@@ -1,8 +1,9 @@
 import { signed } from '../../../crypto/signatures.ts';
 
 /**
- * An id that stands for a person of a guarded item before viewers who may not know them. It is the same for all of them, so
- * that they can tell two people apart, and differs from item to item, so that no other item gives the name away.
+ * Makes the id that stands for a person on a guarded item, for viewers who may not know the person's account. All these
+ * viewers get the same id, so that they can tell two people apart. The id differs from item to item, so that no other
+ * item gives the name away.
  */
 export type Pseudonym = (itemId: string, userId: string) => string;
 

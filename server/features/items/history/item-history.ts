@@ -69,7 +69,10 @@ interface GuardedFind extends ItemParties {
   postedAt: number;
 }
 
-/** The entry does not name the found item, but the same transaction writes both, with the same person and time. */
+/**
+ * Whether the entry is about the posting of this found item. The entry does not name the item, but the transaction that
+ * posts the item writes both with the same person and time.
+ */
 function isEntryOf({ postedBy, postedAt }: GuardedFind, { event, actor, at }: HistoryEntry) {
   return isAboutFind(event) && actor._id === postedBy._id && Date.parse(at) === postedAt;
 }

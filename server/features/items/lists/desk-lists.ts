@@ -41,7 +41,7 @@ export function createDeskLists(
     };
   }
 
-  /** Reads parts that may be long. */
+  /** Reads parts that may be too long to go through all their items. */
   async function byBlocks(found: (part: Items, range: SeqRange) => Items): Promise<PartReader> {
     const blocks = await dialect.readBlocks(read);
     const inPart =
@@ -89,7 +89,7 @@ export function createDeskLists(
   };
 }
 
-/** Counts a part of a list and reads its pages, newest first: all of its items, or those that a search finds. */
+/** Counts the items of a part of a list, and reads pages of them, newest first. A search leaves out other items. */
 interface PartReader {
   count: (part: Items) => Promise<number>;
   /** @returns the `seq` of the items of the page */

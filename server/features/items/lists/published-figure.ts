@@ -53,7 +53,7 @@ export function createPublishedFigure(
       const mine = (counting ??= countForHome());
       try {
         const counted = await mine;
-        // A count that began before a write may have read the settings from before it.
+        // Do not cache a count that began before `write`, which may have read the previous settings.
         if (counting === mine) latest = counted;
         return counted.sentence;
       } finally {
@@ -91,7 +91,7 @@ async function countReturns(read: Reader, since: number) {
   return { found, returned, medianHours: medianOf(byHours, returned) };
 }
 
-/** The next public items in the order of their posting. */
+/** The next active items in the order of their posting. */
 function nextItems(read: Reader, { at, seq }: { at: number; seq: number }) {
   return (
     read

@@ -19,7 +19,7 @@ const matched = (side: Side, title: string) => ({
 const counted = (lost: string, found: string) =>
   pairsToCount(readingOf(lost), readingOf(found)).map((pair) => `${pair.lost} ${pair.found}`);
 
-test('counts each word of only one post with each word of only the other, and the totals', () => {
+test('counts each word that only the lost post has with each that only the found post has, and totals', () => {
   expect(counted('blue zorb', 'blue quill')).toEqual([' ', ' w:quil', 'w:zorb ', 'w:zorb w:quil']);
 });
 
@@ -50,7 +50,7 @@ test('words that occur in most pairs get no association', async () => {
   expect(await store.associations('Lost', ['w:zorb'])).toEqual([]);
 });
 
-test('a shared word counts as such, not as an association', async () => {
+test('scores an association only if the posts share neither of its words', async () => {
   const [association] = await taught(3).associations('Lost', ['w:zorb']);
   const associations = association === undefined ? [] : [association];
   const between = (one: string, other: string) =>

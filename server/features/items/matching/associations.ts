@@ -98,8 +98,8 @@ export function associationsFrom(
 }
 
 /**
- * Scores how much two posts say the same with different words. Sums the strongest association of each signal that
- * only the first post has with a signal that only the other has.
+ * Scores how much two posts say the same with different words. Sums the strongest association of each signal that only
+ * the `asked` post has with a signal that only the `candidate` has.
  */
 export function associatedWords(
   associations: readonly Association[],

@@ -67,7 +67,7 @@ export function readingOf(item: Pick<FullItem, ReadFields>, lexicon: Lexicon): R
   return readPost(texts, lexicon, Date.parse(item.createdAt));
 }
 
-/** The side on which an item is matched; null if it is not matched: it is returned or inactive. */
+/** The side on which an item is matched; null if it is returned or inactive, and so not matched. */
 export function sideOf(row: ItemRow): Side | null {
   const { status, status_before_claim: statusBeforeClaim } = row;
   const isMatched = isOngoing({ status, isActive: row.is_active === 1 });

@@ -59,8 +59,8 @@ async function countsOf(
 }
 
 /**
- * Not written as a comparison of the column, because SQLite would then read all items with this status by its index, and
- * not the poster's items and their pairs.
+ * Compares an expression, because SQLite has no index on it. If the column itself were compared, SQLite would read all
+ * items with this status by its index, instead of the poster's items and their pairs.
  */
 function hasStatus(table: 'own' | 'other', status: Side) {
   return sql<SqlBool>`${sql.ref(`${table}.status`)} || '' = ${status}`;

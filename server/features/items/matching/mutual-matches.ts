@@ -10,7 +10,7 @@ import {
 
 /** Each of the two posts must be among this many best matches of the other. */
 const maxRank = 3;
-/** The other post's matches are read only from this probability on, because each costs a query. */
+/** Less probable matches are left out without searching the matches of the other post, which costs queries. */
 const probabilityFrom = 0.1;
 /**
  * Corrects the lower one of the two probabilities, which is too low for mutual matches: on the tuning seed of
@@ -41,7 +41,7 @@ export async function findMutualMatches(
   const mutual: Match[] = [];
   for (const match of matches) {
     if (match.probability < probabilityFrom) break;
-    // Requests run in between, because each look takes milliseconds.
+    // Let requests run before each search, which takes milliseconds.
     await nextTurn();
     const back = await findMatches(store, lexicon, { ...match, side }, nearPlaces);
     const own = back.slice(0, maxRank).find(({ seq }) => seq === post.seq);

@@ -10,7 +10,7 @@ export function areOfOnePerson(one: ItemRow, other: ItemRow): boolean {
   return one.posted_by_id === other.posted_by_id && !isForOther;
 }
 
-/** The opposite, as a condition on the rows `own` and `other` of `items`. */
+/** The opposite of areOfOnePerson, as an SQL condition on the rows `own` and `other` of `items`. */
 export const areOfTwoPeople = sql<SqlBool>`(
   own.posted_by_id <> other.posted_by_id
   or exists (select 1 from waiting_owners where waiting_owners.item_id in (own.id, other.id))

@@ -17,7 +17,7 @@ export interface Notice {
   message: string;
   /** Path of the item's screen. */
   link: string;
-  /** The person who caused it; null if the message does not name them, or only by their initials. */
+  /** The person who caused the event; null if the message does not name them, or only by their initials. */
   actor: Person | null;
 }
 

@@ -21,8 +21,8 @@ export function createNotifyAll(notifications: Pick<Notifications, 'notify'>): N
 }
 
 /**
- * Sorts by receiver. Each notification locks those of its receiver, so two transactions that notify the same people
- * have to do it in the same order, or they wait for each other.
+ * Sorts by receiver. Each notification locks its receiver's notifications, so two transactions that notify the same
+ * people in different orders could deadlock.
  */
 function byReceiver(notices: readonly Notice[]): Notice[] {
   return notices.toSorted((a, b) => Number(a.userId > b.userId) - Number(a.userId < b.userId));

@@ -15,7 +15,7 @@ interface Pieces {
   now: () => number;
 }
 
-/** The link that ends the emails to the owner of a lost item. */
+/** The content of the link that ends the emails to the owner of a lost item. */
 function endingOf({ _id, postedBy }: FullItem, corrections: number) {
   const earlier = corrections === 0 ? {} : { corrections: String(corrections) };
   return { account: postedBy._id, kind: 'match', lostItem: _id, ...earlier } as const;
@@ -68,7 +68,10 @@ export function createMailOwner({ mailQueue, publicUrl, secret, now }: Pieces): 
   };
 }
 
-/** Withdraws the queued emails to the owner of a lost item. Must be called before the address is corrected. */
+/**
+ * Withdraws the queued emails to the owner of a lost item. Must be called before the address is corrected, because the
+ * emails are found by their unsubscribe link, which contains the number of corrections.
+ */
 export type WithdrawOwnerMails = (trx: Writer, lost: FullItem) => Promise<void>;
 
 export function createWithdrawOwnerMails({

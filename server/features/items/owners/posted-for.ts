@@ -27,7 +27,7 @@ export function refuseOwner(
 }
 
 /**
- * @returns null if the item is posted for nobody else
+ * @returns null if the poster does not post the item for another person
  * @throws PortalError VALIDATION_ERROR on `ownerEmail` if it is the poster's own
  */
 export async function findOwnerOfDraft(

@@ -26,7 +26,7 @@ export async function insertPhrase(
     .execute();
 }
 
-/** @returns whether the phrase was there */
+/** @returns whether the phrase existed */
 export async function deletePhrase(trx: Writer, id: string): Promise<boolean> {
   const row = await trx
     .deleteFrom('campus_phrases')

@@ -51,7 +51,7 @@ export async function updatePlace(trx: Writer, id: string, draft: PlaceDraft): P
   return toPlace(row);
 }
 
-/** @returns whether the place was there */
+/** @returns whether the place existed */
 export async function deletePlace(trx: Writer, id: string): Promise<boolean> {
   const row = await trx
     .deleteFrom('places')
@@ -98,7 +98,7 @@ function columnsOf({ name, aliases, position }: PlaceDraft) {
   };
 }
 
-/** Rounds to four digits, which both databases return exactly as stored. */
+/** Rounds to four decimal places, which both databases return exactly as stored. */
 function rounded(fraction: number): number {
   return Math.round(fraction * 10_000) / 10_000;
 }

@@ -5,7 +5,7 @@ import { invalid } from '../../../http/errors/portal-error.ts';
 
 const isPublicAlready = 'This is already public. Choose something that is not.';
 
-/** @throws PortalError VALIDATION_ERROR on `privateDetails` if the public texts contain one of them */
+/** @throws PortalError VALIDATION_ERROR on `privateDetails` if the public texts contain one of the details */
 export function refusePublicDetails(
   details: readonly PrivateDetail[] | undefined,
   texts: PublicTexts,

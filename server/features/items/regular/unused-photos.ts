@@ -14,8 +14,8 @@ interface Pieces {
 }
 
 /**
- * Deletes photos that no item has any more. Such photos remain if the store could not be reached, or if the portal
- * stopped, when their item was deleted. Each run continues where the previous one ended.
+ * Deletes photos that neither an item nor the plan uses any more. Such photos remain if the photo store failed or the
+ * portal stopped just when their item was deleted. Each run continues where the previous one ended.
  */
 export function createUnusedPhotos({ database, photos, log }: Pieces) {
   let after = '';

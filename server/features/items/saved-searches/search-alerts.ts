@@ -17,7 +17,7 @@ interface Pieces {
   sendAlert: SendAlert;
 }
 
-/** Photos and ids of accounts are not searched, so their items need neither signed URLs nor pseudonyms. */
+/** A search reads neither photos nor ids of accounts, so this makes neither signed URLs nor pseudonyms. */
 const showItem = createShowItem({ keyed: (path) => path }, (_itemId, userId) => userId);
 
 /**

@@ -16,7 +16,7 @@ interface Pieces {
 
 export type SavedSearches = ReturnType<typeof createSavedSearches>;
 
-/** Saved searches of the people who made them. Refusals are thrown as PortalErrors. */
+/** Lists, saves and deletes the saved searches of an account. Refusals are thrown as PortalErrors. */
 export function createSavedSearches({ database, now }: Pieces) {
   return {
     list: ({ id }: Account): Promise<SavedSearch[]> => findSearchesOf(database.read, id),

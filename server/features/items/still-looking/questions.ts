@@ -21,7 +21,7 @@ interface Pieces {
   log: FastifyBaseLogger;
 }
 
-/** Maximum number of items that one run asks about, and that it closes. */
+/** Maximum number of items that one run asks about, and maximum number that it closes. */
 const itemsPerRun = 200;
 /**
  * Milliseconds from the question to the closing. Counted from the question, so that no item is closed before its

@@ -148,7 +148,7 @@ export function createHandOverChecks(pieces: Pieces) {
 }
 
 /**
- * @returns the checks of a guarded item; null for an open one, which needs none
+ * @returns the checks of a guarded item; null for an item in the open lane, which needs none
  * @throws PortalError CHECKS_MISSING
  */
 export async function requireChecks(read: Reader, item: FullItem): Promise<StoredChecks | null> {
@@ -194,7 +194,7 @@ function requireHandedOver(
   may: Parameters<typeof requireRight>[0],
   claimantId?: string,
 ): FullItem {
-  // Checked before the permission, because everybody may know the lane.
+  // Check the lane before the permission: this error reveals only the lane, which everybody may know.
   if (seen.item.lane !== 'guarded') throw new PortalError('STATUS_CONFLICT');
   const { item } = requireRight(may, viewer, seen);
   if (!isClaimOpen(item) || item.claimedById === null) throw new PortalError('STATUS_CONFLICT');

@@ -93,9 +93,9 @@ export function createHandOver({
 }
 
 /**
- * Returns a function that says whether the viewer may enter a code of this creator. A claimant creates codes for
- * proxies, which only the keeper of a guarded item can enter. All other codes of a guarded item are valid only if
- * its keeper created them.
+ * Returns a function that says, for the creator of a code, whether the viewer may enter the code. A claimant creates
+ * codes for proxies, which only the keeper of a guarded item can enter. All other codes of a guarded item are valid
+ * only if its keeper created them.
  */
 function isValidFor(viewer: Account, item: FullItem): (createdById: string) => boolean {
   return (createdById) =>

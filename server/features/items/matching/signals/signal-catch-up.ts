@@ -31,7 +31,7 @@ export function createSignalCatchUp({
   async function storeBatch(): Promise<boolean> {
     if ((await progressIn(database.read)) === done) return true;
     return database.transaction(async (trx) => {
-      // In the same order as a change of the campus, which also acquires both locks.
+      // A change of the campus acquires the same two locks, in the same order, so that the two cannot deadlock.
       await database.dialect.acquireLock(trx, campusLock, 'shared');
       // Another node may be running the same work.
       await database.dialect.acquireLock(trx, setting);
@@ -44,8 +44,9 @@ export function createSignalCatchUp({
         .orderBy('seq')
         .limit(batchSize)
         .execute();
-      // The lock waits for changes that are not committed yet: their signals must not be overwritten by those of the item as
-      // it was before. A transaction that changes an item also locks it before it writes signals, so this cannot deadlock.
+      // Locking an item waits until a concurrent change of it is committed. Otherwise this batch could overwrite the
+      // signals of the change with those of the item as it was before. A transaction that changes an item also locks
+      // it before it writes signals, so the two cannot deadlock.
       for (const { id } of items) await lockItem(trx, id);
       for (const { id } of items) await indexSignals(database, trx, id);
       const value = items.length < batchSize ? done : String(items.at(-1)?.seq ?? 0);
@@ -66,7 +67,7 @@ export function createSignalCatchUp({
      * and call `start` after the commit.
      */
     async startOver(trx: Writer): Promise<void> {
-      // A node that is storing signals continues from the reset progress.
+      // The lock waits for a batch that a node is storing, so that the batch cannot overwrite the reset progress.
       await database.dialect.acquireLock(trx, setting);
       await setProgress(trx, '0');
     },
