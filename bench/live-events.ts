@@ -24,9 +24,9 @@ const row = rowFormat(10, 10);
 
 interface Measured {
   nodes: number;
-  /** Events a second while one node sends. The time ends when all others have received them. */
+  /** Events a second while one node sends, timed until all other nodes have received them. */
   ofOne: number;
-  /** Events a second of all nodes together while they all send. The time ends when each has received those of the others. */
+  /** Events a second of all nodes together while they all send, timed until each node has the events of all others. */
   ofAll: number;
   /** Processor time of one event in PostgreSQL and all nodes together, in milliseconds. */
   cost: number;

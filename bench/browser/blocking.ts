@@ -17,10 +17,9 @@ const tracedSeconds = 6;
 const Trace = z.object({ traceEvents: z.array(TraceEvent) });
 
 /**
- * Estimates the total blocking time of a first visit on a phone, in milliseconds. Sums the time beyond 50 ms of each
- * task of the main thread after the first paint, with its processor time multiplied by four, as in Lighthouse's mobile
- * profile. A new Chromium opens the address and traces itself: Lighthouse and Playwright attach a debugger, which causes
- * extra work.
+ * Estimates the total blocking time of a first visit on a phone, in milliseconds. Multiplies the processor time of each
+ * main-thread task after the first paint by four, as Lighthouse's mobile profile does, and sums what exceeds 50 ms. A
+ * new Chromium without a debugger records the trace, because that of Lighthouse or Playwright causes extra work.
  */
 export async function blockingTime(address: string): Promise<number> {
   await using folder = await temporaryFolder();

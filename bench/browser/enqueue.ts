@@ -12,7 +12,7 @@ const messagesEach = 4;
 /** A method to measure the delay of a key press. */
 interface Method {
   name: string;
-  /** Whether the goal applies to its times. */
+  /** Whether the goal applies to the delays that this method measures. */
   hasGoal: boolean;
   /** Prepares the page before the first key press. */
   prepare: (page: Page) => Promise<unknown>;
@@ -24,8 +24,8 @@ interface Method {
 }
 
 /**
- * Chromium throttles a page with thousands of signals a second. On machines where signals are expensive, such as
- * virtual machines, this slows the page down by a varying factor of more than four. So a second method measures
+ * To throttle a page, Chromium sends it thousands of process signals a second. On machines where signals are expensive,
+ * such as virtual machines, this slows the page down by a varying factor of more than four. So a second method measures
  * without throttling and estimates the delay from the main thread's processor time.
  */
 const methods: readonly Method[] = [
@@ -91,7 +91,7 @@ async function measureWith(
 
 /**
  * Types and sends messages one after another.
- * @returns the delay until each is painted, in milliseconds
+ * @returns for each message, the delay until it is painted, in milliseconds
  */
 async function sendMessages(page: Page, { prepare, press }: Method): Promise<number[]> {
   await page.getByRole('textbox', { name: 'Message' }).focus();
@@ -106,8 +106,8 @@ async function sendMessages(page: Page, { prepare, press }: Method): Promise<num
 }
 
 /**
- * Types one letter for each message.
- * @returns the delay until each is painted, in milliseconds
+ * Measures the baseline: types as many letters on a static page as `sendMessages` sends messages.
+ * @returns for each letter, the delay until it is painted, in milliseconds
  */
 async function typeOnStaticPage(
   page: Page,
@@ -148,7 +148,7 @@ async function pressUntilPainted(page: Page, key: string): Promise<number> {
  * frame with the typed text was painted.
  */
 function reportPaint(awaitedKey: string): void {
-  // Other keys run the same code without the log, so that it is compiled before the first awaited key.
+  // Other keys run the same code without logging, so that V8 has compiled it before the first awaited key.
   const onKeyDown = ({ key, timeStamp, target }: KeyboardEvent) => {
     const typed = (target as HTMLInputElement | HTMLTextAreaElement).value;
     const checkNextFrame = () => {

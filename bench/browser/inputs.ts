@@ -7,7 +7,7 @@ import { actOnStaticPage, staticPage, undoOnStaticPage } from './static-page.ts'
 import { printTable } from '../table.ts';
 
 const runs = 24;
-/** Milliseconds, at most. */
+/** The portal's median delay must not exceed this. */
 const goalMs = 100;
 
 /**

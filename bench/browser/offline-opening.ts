@@ -4,7 +4,7 @@ import { slowDown, slowdown } from './next-paint.ts';
 import type { Measurement } from '../table.ts';
 
 const runs = 16;
-/** Path of an item that does not exist. The worker's document cache gets the static page under this path. */
+/** Path of an item that does not exist. The worker's document cache gets the static page as the document of this path. */
 const staticPath = '/items/00000000-0000-7000-8000-000000000000';
 
 /**

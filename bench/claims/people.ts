@@ -49,7 +49,7 @@ const ownerKnows: Readonly<Record<DetailKind, number>> = {
   writing: 0.75,
   'exact place': 0.55,
 };
-/** Share of those owners who do not know a fact and say so. The others remember something wrong. */
+/** Of the owners who do not know a fact, the share who say so. The others remember something wrong. */
 const ownerAdmits = 0.65;
 /** Probabilities that the answer of an owner has a spelling mistake, lacks a word, or begins with an addition. */
 const misspells = 0.08;
@@ -107,7 +107,7 @@ function ownersAnswers(thing: Thing, random: Random): Person {
   });
 }
 
-/** Returns the likeliest values except "none", which is often true, but rarely recorded by posters. */
+/** Returns the likeliest values except "none", because posters rarely record "none" even where it is true. */
 function likeliest(values: readonly Value[], count: number): string {
   return values
     .filter(({ phrasings }) => !isNone(phrasings))
@@ -137,7 +137,7 @@ export interface ThiefOptions {
 /** For kinds with a set of values: how often a guess is one of the recorded values. */
 const setShare = 0.2;
 
-/** Returns how often the likeliest answer is right, for thieves who guess better. */
+/** Returns how often the likeliest answer is right, 0 to 1. The option `better` raises this share. */
 function shareOfMode(kind: DetailKind): number {
   if (setValues[kind] !== undefined) return setShare;
   const values = singleValues[kind];

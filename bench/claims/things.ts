@@ -125,7 +125,7 @@ function cashFact(random: Random): readonly string[] {
     : [`${amount} pounds`, `£${amount}`, `${amount}`];
 }
 
-/** Most surnames are rare: the commonest one has 1 to 2 % in real lists. */
+/** Share of people with a rare surname. Most have one: in real lists, even the commonest surname has only 1 to 2 %. */
 const rareSurnames = 0.75;
 
 function rareSurname(random: Random): string {

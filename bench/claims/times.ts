@@ -54,7 +54,7 @@ export async function benchClaimTimes(): Promise<void> {
         }
         posted += 1;
         const { _id } = await poster.postItem({ privateDetails }, { photo: false });
-        // Vary the order in each round.
+        // Rotate the order, so that no kind of answers always comes first.
         const [name = '', answers = []] = sorts[(turn + round + person) % sorts.length] ?? [];
         await measure(campus, claimant, _id, answers, times.get(name));
       }

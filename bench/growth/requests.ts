@@ -18,7 +18,10 @@ export const goalItems = 1_000_000;
 /** The goal of a request whose cost must not grow: at most 1.2 times the cost with 10,000 items. */
 const sameFrom10k = { times: 1.2 };
 
-/** Milliseconds at `goalItems`, or times the cost with 10,000 items; null for none. */
+/**
+ * The most that a request may cost. A number: milliseconds with `goalItems` items. `times`: multiple of the cost with
+ * 10,000 items. Null: no goal.
+ */
 export type Goal = number | { times: number } | null;
 
 export interface MeasuredRequest {

@@ -73,8 +73,8 @@ function exampleOf(matches: readonly Match[], counterpart: number | undefined): 
 }
 
 /**
- * Multinomial logistic regression over "this candidate" and "none of them", by AdaGrad. Features are scaled to the same
- * spread while learning.
+ * Fits a multinomial logistic regression with AdaGrad. The classes of an example are each of its candidates and "none
+ * of them". Each feature is divided by its standard deviation while learning.
  */
 function learn() {
   const spreads = spreadOfFeatures();

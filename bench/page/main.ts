@@ -9,8 +9,8 @@ import { serveStaticCopy } from './static-copy.ts';
 
 const runs = 7;
 /**
- * Milliseconds to wait after the live connection is open. By then, all calls that it causes have begun. The page reports
- * no event for that.
+ * Milliseconds to wait after the live connection is open. By then, the page has begun all calls that follow from the
+ * connection. It fires no event that the benchmark could wait for instead.
  */
 const afterConnectMs = 1_500;
 /**
@@ -70,7 +70,7 @@ async function momentOf(page: Page, name: keyof Moments): Promise<number> {
 
 interface Visit {
   isSlow?: boolean;
-  /** Continues in a browser profile instead of a new one. */
+  /** Browser profile of an earlier visit; a new profile if absent. */
   context?: BrowserContext;
 }
 
@@ -146,7 +146,7 @@ export async function benchPage(browser: Browser, campus: Campus): Promise<void>
   await printOthers(browser, campus);
 }
 
-/** Figures without a baseline. */
+/** Prints the figures that have no baseline. */
 async function printOthers(browser: Browser, campus: Campus): Promise<void> {
   const { origin } = campus.portal;
   const medianOf = async (measure: () => Promise<number>) => {

@@ -75,7 +75,7 @@ function nextAddress(): string {
 /** Addresses of people, by session token. */
 const personAddresses = new Map<string, string>();
 
-/** A person keeps the same address. With a new one in each request, the portal would record each as new. */
+/** Returns the same address for all requests of a person, because the portal stores every new address of an account. */
 function addressOf(token: string): string {
   const address = personAddresses.get(token) ?? nextAddress();
   personAddresses.set(token, address);

@@ -34,8 +34,8 @@ export interface MadeReplies {
   /** The calls of a round, from 0. */
   callsOf: (round: number) => readonly Call[];
   /**
-   * Whether each round has other calls, so that the portal has to count what they find. Otherwise all rounds have the
-   * same calls, whose counts are cached after the first round.
+   * Whether no call occurs in two rounds, so that the portal counts the results of every call. If false, all rounds
+   * have the same calls, whose counts are cached after the first round.
    */
   isFresh: boolean;
 }
@@ -135,8 +135,9 @@ async function signIn(database: Database): Promise<Person[]> {
 }
 
 /**
- * Records for each call of a round the SQL statements of the portal's services and the portal's reply, which the baseline
- * then repeats. Measure fresh calls on the portal before: recording a call makes the portal cache its counts.
+ * Records for each call of a round the SQL statements of the portal's services and the portal's reply, which the
+ * baseline then repeats. Measure fresh calls on the portal before you record them, because recording makes the portal
+ * cache their counts.
  * @param port port of the portal
  */
 export async function samplesOf(

@@ -36,11 +36,11 @@ const changing: readonly (readonly [name: string, pathOf: (request: number) => s
   ['item document, rendered anew', (at) => `/items/${itemId}?at=${String(at)}`],
 ];
 const changingRequests = 300;
-/** Microseconds of processor time, at most. */
+/** Goal for `changing`: processor time of a request in microseconds, at most. */
 const changingGoal = 2500;
-/** Share of the baseline's speed, at least. */
+/** Goal for `unchanged`: the baseline's processor time divided by the portal's, at least. */
 const unchangedGoal = 0.7;
-/** Processor time on PostgreSQL compared with SQLite, at most. */
+/** Goal for PostgreSQL: processor time of a request divided by that on SQLite, at most. */
 const postgresGoal = 2.5;
 
 /** Warm-up rounds for replies that are made for each request, so that V8 has compiled their code. */
@@ -149,11 +149,12 @@ export async function benchServer(): Promise<void> {
 async function fillFor(measured: Pick<MeasuredDatabase, 'database' | 'url'>): Promise<void> {
   await fill(measured, items);
   await measured.database.transaction(async (trx) => {
-    // Otherwise the portal would store signals and ask the posters of old items while it is measured.
+    // Without these two updates, the portal would do background work while it is measured: store signals, and ask the
+    // posters of old items whether they are still looking.
     await markSignalsStored(trx);
     await trx.updateTable('items').set({ looking_since: Date.now() }).execute();
   });
-  // As PostgreSQL does by itself some time after so many changes. Until then, pages of lists take three times as long.
+  // PostgreSQL's autovacuum would do this only later. Until then, reading a page of a list takes three times as long.
   if (measured.url !== null) await sql`vacuum analyze`.execute(measured.database.counts);
 }
 

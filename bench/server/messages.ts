@@ -29,7 +29,7 @@ export type IpcRequest =
   | { kind: 'memory' }
   | { kind: 'longest iteration' }
   | { kind: 'respond with'; response: FixedResponse }
-  /** The path of a request is the number of its sample. */
+  /** Repeat these samples. The path of an HTTP request is the index of its sample, such as `/0`. */
   | { kind: 'make these'; samples: readonly Sample[] };
 
 /** A message from a server to the benchmark: the response to a request, or `listening` at the start. */

@@ -18,8 +18,8 @@ const raisedLimit = new URL('raised-limit.ts', import.meta.url).href;
 const connections = Number(process.env.CONNECTIONS ?? 10_000);
 const opensPerSecond = 400;
 /**
- * Milliseconds to wait after opening the connections. Within this time the remaining work is done and each
- * connection has answered a ping.
+ * Milliseconds to wait after opening the connections. Within this time the server finishes the work of opening them,
+ * and each connection answers a ping.
  */
 const settlesWithinMs = 8_000;
 /** Time limit of a restart. */

@@ -1,4 +1,4 @@
-/** Connections of a conversation's room; the goal of the delay of a message is for this number. */
+/** Number of connections in the room of a conversation. The goal for the delay of a message applies to this number. */
 export const roomSize = 50;
-/** The two people of a conversation share them. */
+/** Number of these connections for each of the two people of the conversation. */
 export const socketsOfParticipant = roomSize / 2;
