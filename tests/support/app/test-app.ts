@@ -29,8 +29,8 @@ import { temporaryFolder } from '../temporary-folder.ts';
 import { copyEmptyTables, reusedDatabase } from '../databases/test-database.ts';
 
 /**
- * The whole server with a real database, real mail and a clock that tests advance. It has HTML pages only on
- * request.
+ * The whole server with a real database, real mail and a clock that tests advance. It serves HTML pages only if the
+ * test passes `makePages`.
  */
 export interface TestApp {
   app: FastifyInstance;

@@ -54,7 +54,8 @@ export async function startPortal({
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         PATH: process.env.PATH,
-        // Compiling takes half of the start-up time, so the cache is shared. Copies have their own.
+        // Compiling takes half of the start-up time, so all portals of the repository share a cache of compiled code. A
+        // copied portal has its own.
         NODE_COMPILE_CACHE:
           root === repository ? process.env.NODE_COMPILE_CACHE : join(root, 'compiled'),
         NODE_ENV: 'production',

@@ -66,7 +66,7 @@ export function detail(page: Page, name: string): Locator {
   return page.locator('div:has(> dt)').filter({ hasText: name }).getByRole('definition');
 }
 
-/** The token comes last, so that it is never stored with another account's user. */
+/** Entries of local storage. The token is written last, so that it is never stored beside another account's user. */
 function storedEntries({ authorization, user }: Session) {
   return [
     { name: 'user', value: JSON.stringify(user) },

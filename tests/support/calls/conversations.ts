@@ -77,7 +77,7 @@ export function conversationCalls(portal: TestApp) {
   };
 }
 
-/** Adds the category of `claimedItem`, and signs in one person for each part in an item. */
+/** Adds the category of `claimedItem`, and signs in one person for each role that a viewer can have for an item. */
 export async function signInPeople(portal: TestApp) {
   await addCategory(portal, 'Bags');
   return {

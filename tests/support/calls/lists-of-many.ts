@@ -12,7 +12,7 @@ import { listsReading, showToAll } from './administration.ts';
 /** Reads a page of a list. */
 export type List = (read: Reader) => Promise<{ pagination: { total: number } }>;
 
-/** The current time: 24 hours after the oldest of the newest 2,000 items, which are one minute apart. */
+/** The current time in epoch milliseconds, chosen so that the newest 2,000 items are from the last 24 hours. */
 export const now = () => (many.items - 2_000) * minuteMs + dayMs;
 
 /**
@@ -84,7 +84,7 @@ export function isOfGrowing({ query }: Plan): boolean {
   return !/from "categories"|from item_blocks|from item_search_terms/.test(query);
 }
 
-/** Whether a query counts blocks of items. After the first time it only counts blocks that have changed. */
+/** Whether a query counts the items of blocks. The portal stores the counts and repeats only those of changed blocks. */
 export function countsBlocks({ query }: Plan): boolean {
   return query.includes('count(*) as items');
 }

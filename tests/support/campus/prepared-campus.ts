@@ -7,7 +7,7 @@ import {
 } from '../../../server/features/items/places/repository.ts';
 import type { TestApp } from '../app/test-app.ts';
 
-/** A place, a phrase and a plan. */
+/** Stores a place, a phrase and a plan. */
 export async function preparedCampus({ database }: TestApp, at: number) {
   return database.transaction(async (trx) => {
     await insertPlace(trx, { name: 'Gym', aliases: [], position: null }, at);

@@ -23,8 +23,8 @@ export interface Plan {
 
 /**
  * Returns the plan of each query made by `read`, for large tables.
- * @param tables whether the tables really are large. Otherwise PostgreSQL gets statistics of large tables, so
- * that it uses any suitable index. SQLite's plans do not depend on the content.
+ * @param tables With `few rows`, PostgreSQL gets the statistics of large tables, so that it uses any suitable index.
+ * SQLite's plans do not depend on the number of rows.
  */
 export async function queryPlans(
   { config }: TestApp,

@@ -11,7 +11,7 @@ import { type DeviceKeys, type Sender, decryptPush, verifySender } from './push-
 /** A push message as its device reads it. */
 export interface ReceivedPush {
   message: PushMessage;
-  /** The same as unparsed text. */
+  /** The message as JSON text. */
   text: string;
   headers: IncomingHttpHeaders;
   sender: Sender;
@@ -47,7 +47,7 @@ export interface PushService {
   requests(): number;
   /** Highest number of concurrent requests. */
   mostAtOnce(): number;
-  /** Delays every response until this resolves. */
+  /** Delays every response until `released` resolves. */
   holdUntil(released: Promise<unknown>): void;
   close(): Promise<void>;
 }

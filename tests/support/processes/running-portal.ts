@@ -11,7 +11,7 @@ export interface Run {
   printed: () => string;
   /** Waits for this output. Fails with the whole output if the process ends first. */
   prints(text: RegExp): Promise<RegExpExecArray>;
-  /** Waits until it listens, and returns its URL. */
+  /** Waits until the server listens, and returns its URL. */
   address(): Promise<string>;
   /** Its exit status. */
   ended: Promise<number | null>;

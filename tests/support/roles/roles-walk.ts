@@ -60,7 +60,7 @@ export async function openWalk() {
     return world.people[caller];
   }
 
-  /** Called only on request, because reading all tables takes longer than most calls. */
+  /** A test calls this only if it needs the tables, because reading them takes longer than most calls. */
   async function changed() {
     const others = changedTables(before, await rows());
     return mails.length > 0 ? [...others, 'mails'] : others;

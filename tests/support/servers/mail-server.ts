@@ -24,7 +24,7 @@ export interface MailServer {
   next(to: string): Promise<ReceivedMail>;
   /** Refuses this many of the next deliveries with this SMTP reply. */
   refuse(reply: number, times: number): void;
-  /** Delays the response to every mail until this resolves. */
+  /** Delays the response to every mail until `released` resolves. */
   holdUntil(released: Promise<unknown>): void;
   /** Number of deliveries that were started. */
   begun(): number;

@@ -48,7 +48,7 @@ async function findings(page: Page, rules?: string[]): Promise<string[]> {
   );
 }
 
-/** Checks a screen with axe in each of the colour schemes, and leaves it in the last. */
+/** Checks a screen with axe in each of the colour schemes. The screen then stays in the last scheme. */
 export async function expectAccessible(
   page: Page,
   name: string,
@@ -67,8 +67,8 @@ export async function expectAccessible(
   expect.soft(await findings(page), `${name}, ${scheme}`).toEqual([]);
   for (const other of others) {
     await setColorScheme(page, other);
-    // The colour schemes differ only in their colours. Forced colours come from the browser, and axe cannot read
-    // them.
+    // Light and dark differ only in their colours, so the contrast is the only rule to check again. With forced colours
+    // it cannot be checked: the browser sets them, and axe cannot read them.
     const rules =
       other === 'forced' ? (await allRules(page)).filter(isNotContrast) : ['color-contrast'];
     expect.soft(await findings(page, rules), `${name}, ${other}`).toEqual([]);

@@ -14,10 +14,10 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`${String(stopsAtMost)} stops, and not at ${String(target)}`);
 }
 
-/** Checks that the focused element, or the one that represents it, has an outline. Runs in the page. */
+/** Checks that the focused element, its parent or one of its siblings has an outline. Runs in the page. */
 function lookAtFocus(target: Element): { isAtTarget: boolean; outline: string } {
   const focused = document.activeElement;
-  // After the last element the focus would be in the browser's own bar.
+  // After the last element, the focus is on the body. In a window with a toolbar, it would be in the toolbar.
   if (focused === document.body) return { isAtTarget: false, outline: 'outlined' };
   if (focused === null) return { isAtTarget: false, outline: 'nothing has the focus' };
   const around = focused.parentElement;

@@ -1,7 +1,7 @@
 import type { BrowserContext, CDPSession } from '@playwright/test';
 import { isShortForm } from '../../short-form.ts';
 
-/** Browsers with and without Background Sync. Without it, the page does the worker's job. */
+/** Browsers with and without Background Sync. Without it, the page sends the outbox instead of the worker. */
 export const browsers = isShortForm ? (['without'] as const) : (['with', 'without'] as const);
 
 /** Removes Background Sync from the browser, as in Safari and Firefox. */

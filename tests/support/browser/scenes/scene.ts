@@ -10,7 +10,7 @@ export interface Scene {
   name: string;
   /** The person who views it; null for a visitor. */
   who: PersonName | null;
-  /** The only width at which it exists, if there is only one. */
+  /** The only width at which this state exists; absent if it exists at both. */
   only?: Width;
   /** Brings a page into this state, whatever it shows before. */
   open: (page: Page, campus: Campus) => Promise<unknown>;

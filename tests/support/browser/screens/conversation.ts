@@ -60,7 +60,8 @@ export async function startConversation(
   const conversationId = opened.value.conversation._id;
   const reader = {
     Authorization: admin.authorization,
-    // Its own network address, because it polls more often than the limits allow one address.
+    // A network address for this reader only, because `contents` may be called more often than the limits allow one
+    // address.
     'X-Forwarded-For': `10.4.${String(randomInt(256))}.${String(randomInt(256))}`,
   };
 

@@ -12,7 +12,7 @@ export interface TestServer {
   maintenanceUrl: string;
   /** Name of a database with the portal's empty tables, which is copied for tests. Names of copies begin with it and `_`. */
   template: string;
-  /** SQL option for copying fast. */
+  /** Option of `create database` that makes copying fast; empty if the server lacks it. */
   copying: string;
   /**
    * How tests can reuse databases of earlier tests; null if the account lacks the permission or PgBouncer is

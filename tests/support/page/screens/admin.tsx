@@ -59,7 +59,7 @@ export function adminStub() {
     return { id, name: 'Ruth', email: 'ruth@campus.example', role: 'admin' };
   });
 
-  // The first tab of the admin screens requests them.
+  // The first tab of the admin screens makes these calls.
   beforeEach(() => {
     server.on('GET /places', { status: 200, body: { places: [], plan: null } });
     server.on('GET /places/counts', { status: 200, body: { counts: [] } });

@@ -33,7 +33,7 @@ export function miasTalk() {
     return messageReply({ _id, conversation: id, content, ...change });
   }
 
-  /** A response with a page of messages. With the cursor `before` there are older messages; otherwise it has all. */
+  /** A response with a page of messages. The cursor `before` is null if the conversation has no older messages. */
   function page(
     messages: Message[],
     {

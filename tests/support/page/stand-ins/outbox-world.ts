@@ -29,7 +29,7 @@ class Killed extends Error {}
 
 interface Written {
   lane: string;
-  /** Whether the server refuses it. */
+  /** Whether the server refuses an entry with this payload. */
   isWrong: boolean;
   text?: string | undefined;
 }
@@ -39,8 +39,8 @@ export interface Setup {
   /** The most entries that the device sends in one request. */
   maxBatch: number;
   /**
-   * If true, one refused entry makes the server refuse the whole batch. Otherwise the server accepts the entries
-   * before it.
+   * If true, one refused entry makes the server refuse the whole batch. If false, the server accepts the entries before
+   * the refused one.
    */
   isStrict: boolean;
 }
@@ -96,7 +96,7 @@ export function outboxWorld(schedule: readonly Fault[], { maxBatch, isStrict }: 
   /** The fault of the last request with an entry, by the entry's id. */
   const faultOf = new Map<string, Fault>();
 
-  /** The server's response to a request. It handles each key once, up to the first entry that it refuses. */
+  /** Returns the server's response to a request. The server handles each key once. */
   function serve(entries: readonly Entry[]): SendOutcome<string> {
     const isKeyReused = ({ id, payload }: Entry) =>
       made.some(
@@ -176,7 +176,7 @@ export function outboxWorld(schedule: readonly Fault[], { maxBatch, isStrict }: 
     signInAs: (name: string | null) => (user = name),
     /** Adds an entry, or writes it again. */
     write(id: string, seq: number, payload: Written, userId = 'ada') {
-      // The device and the server of this world have payloads of their own.
+      // The cast is needed because `Written` is none of the portal's payloads.
       const entry = {
         id,
         userId,
