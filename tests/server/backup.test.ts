@@ -14,7 +14,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 import { type SignedIn, type TestApp, buildTestApp } from '../support/app/test-app.ts';
 import { testDatabase } from '../support/databases/test-database.ts';
 
-/** For tests of the backup's file. In the short form, they run on SQLite only. */
+/** Defines a test of the backup's file. In the short form of the suite, such tests run on SQLite only. */
 const itOnOneDatabase = it.skipIf(isShortForm && (inject('postgres') ?? null) !== null);
 
 let portal: TestApp;

@@ -15,7 +15,7 @@ beforeAll(async () => {
   finder = await portal.signIn();
 });
 afterAll(() => portal.close());
-// Each test makes fewer calls than the limits allow in an hour.
+// Let the hourly limits expire, so that the calls of earlier tests do not count.
 afterEach(() => portal.clock.advance(hour));
 
 const post = (photo: Uint8Array, photoName?: string) =>
@@ -77,7 +77,8 @@ describe('a small file of a huge picture', () => {
 
   test('is refused in every format by the size it declares', async () => {
     const gif = await redLeftBlueRight(20, 20).gif().toBuffer();
-    // Sizes of the screen and of its frame (https://www.w3.org/Graphics/GIF/spec-gif89a.txt).
+    // Positions of the declared sizes of the screen and of its frame
+    // (https://www.w3.org/Graphics/GIF/spec-gif89a.txt).
     for (const at of [6, gif.indexOf(Buffer.from([0x2c, 0, 0, 0, 0])) + 5]) {
       gif.writeUInt16LE(65_535, at);
       gif.writeUInt16LE(65_535, at + 2);

@@ -16,7 +16,7 @@ beforeAll(async () => {
   people = await signInPeople(portal);
 });
 afterAll(() => portal.close());
-// Each test makes fewer requests than the limits allow in a minute.
+// Let the limits of a minute expire, so that the requests of earlier tests do not count.
 beforeEach(() => portal.clock.advance(minute));
 
 const lostPhone = {

@@ -41,7 +41,7 @@ const judged = async (by = people.poster) => (await calls.judged(by)).body;
 const whole = async () => (await judged()).claims[0];
 
 describe('a claim', () => {
-  test('shows those who judge the answers beside the details, with a strength', async () => {
+  test('shows its judges the answers beside the details, with a strength', async () => {
     const unknown = await unrecorded();
     const { status, body } = await calls.claim(people.claimant, {
       story,
@@ -128,7 +128,7 @@ describe('a claim', () => {
     });
   });
 
-  test('is in the history without its texts, and so is, once, a keeper who reads the details', async () => {
+  test('is in the history without its texts; so is a keeper who reads the details, but only once', async () => {
     await calls.claim(people.claimant, { story, answers: [{ kind: 'charm', text: 'a panda' }] });
     await calls.judged(people.keeper);
     await calls.judged(people.keeper);

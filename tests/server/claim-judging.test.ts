@@ -29,7 +29,7 @@ beforeEach(async () => {
   await deleteNotifications(portal);
 });
 
-describe('accepting', () => {
+describe('accepting a claim', () => {
   test('keeps the item claimed by the claimant, notifies them, and may be repeated', async () => {
     await calls.claim(people.claimant);
     for (const by of [people.poster, people.keeper]) {
@@ -54,7 +54,7 @@ describe('accepting', () => {
     expect((await calls.mine(people.claimant)).claim.state).toBe('accepted');
   });
 
-  test('is for those who judge, and needs an open claim of that person', async () => {
+  test('is for judges, and needs an open claim of that person', async () => {
     await calls.claim(people.claimant);
     for (const by of [people.claimant, people.stranger, people.admin]) {
       expect((await calls.accept(by, people.claimant)).body.code).toBe('FORBIDDEN');
@@ -82,7 +82,7 @@ describe('accepting', () => {
   });
 });
 
-describe('asking', () => {
+describe('asking a question about a claim', () => {
   test('writes to the claimant, who may answer, and marks the claim', async () => {
     await calls.claim(people.claimant);
     const { status, body } = await calls.ask(people.keeper, people.claimant);
@@ -102,7 +102,7 @@ describe('asking', () => {
     expect(again.body).toEqual(body);
   });
 
-  test('is for those who judge, and needs an open claim of that person', async () => {
+  test('is for judges, and needs an open claim of that person', async () => {
     await calls.claim(people.claimant);
     for (const by of [people.claimant, people.stranger, people.admin]) {
       expect((await calls.ask(by, people.claimant)).body.code).toBe('FORBIDDEN');

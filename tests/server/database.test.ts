@@ -149,7 +149,7 @@ describe('the tables', () => {
     );
   });
 
-  it('lose what older versions need at a start only if no other node can be running', async () => {
+  it('are contracted at a start only if no other node can be running', async () => {
     await database.close();
     const migrations = {
       ...migrationsOfThisVersion,

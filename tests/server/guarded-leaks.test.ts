@@ -74,7 +74,7 @@ afterAll(async () => {
   await service.close();
 });
 
-// Each test makes fewer requests than the limits allow in a minute.
+// Let the limits of a minute expire, so that the requests of earlier tests do not count.
 beforeEach(() => portal.clock.advance(minute));
 
 async function act(call: Call, who: SignedIn, body?: object, params = { id: itemId }) {

@@ -206,7 +206,7 @@ test('names the correction of a misspelt word, and none otherwise', async () => 
 });
 
 test('names the correction that was found among the filtered items', async () => {
-  // Both differ from "zunch" by one letter, and the first one is more frequent.
+  // "Bunch" and "Munch" both differ from "zunch" by one letter. "Bunch" is more frequent.
   for (const title of ['Bunch', 'Bunch', 'Munch'])
     await post({ title, category: title === 'Bunch' ? 'Bags' : 'Other', location: 'x9' }, null);
   expect((await list({ search: 'zunch' })).correctedTo).toBe('bunch');

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 beforeEach(async () => {
-  // Each test makes fewer calls than the limits allow in an hour.
+  // Let the hourly limits expire, so that the calls of earlier tests do not count.
   portal.clock.advance(hour);
   item = await claimedItem(portal, { poster, claimant, keeper });
   conversation = await calls.opened(claimant, item._id, poster);

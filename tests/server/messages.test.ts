@@ -26,7 +26,7 @@ afterAll(() => portal.close());
 beforeEach(async () => {
   // A new account, because an account can have only ten open claims.
   claimant = await portal.signIn({ name: 'Cleo Claimant' });
-  // Each test makes fewer calls than the limits allow in an hour.
+  // Let the hourly limits expire, so that the calls of earlier tests do not count.
   portal.clock.advance(hour);
   item = await claimedItem(portal, { poster, claimant, keeper });
   conversation = await calls.opened(claimant, item._id, poster);

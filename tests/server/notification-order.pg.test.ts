@@ -74,7 +74,7 @@ test('two transactions that notify the same two people do not block each other',
   const people = [receiver, other].map(({ user }) => user._id);
   let attempts = 0;
   let opposite: Promise<void> | undefined;
-  /** Runs in the middle of the first transaction. */
+  /** Called in the middle of the first transaction. Waits until the opposite one has ended or waits for a lock. */
   async function startOpposite() {
     opposite ??= database.transaction(async (trx) => {
       attempts += 1;

@@ -18,7 +18,7 @@ beforeAll(async () => {
   finder = await portal.signIn();
 });
 afterAll(() => portal.close());
-// Each test makes fewer calls than the limits allow in an hour.
+// Let the hourly limits expire, so that the calls of earlier tests do not count.
 afterEach(() => portal.clock.advance(hour));
 
 function post(photo: Uint8Array, photoName?: string) {

@@ -16,7 +16,7 @@ function longestBody(): number {
   return Math.max(maxSharedBytes, ...forms);
 }
 
-// Otherwise the proxy refuses with its own page instead of the portal's reason.
+// A proxy with a lower limit would refuse a large form with its own page instead of the portal's reason.
 test.each([
   ['nginx.conf', /client_max_body_size (\d+)m;/],
   ['Caddyfile', /max_size (\d+)MiB\n/],

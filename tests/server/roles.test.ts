@@ -70,7 +70,7 @@ async function leaksOf(
   caller: Caller,
   { response, mails, sent }: Outcome,
 ): Promise<string[]> {
-  // Only a successful write can create secrets. After others, they are not read, because that takes longer than most calls.
+  // Only a successful write can create secrets. After other calls, skip reading them: it takes longer than most calls.
   const mayMakeNew = response.status < 400 && !call.startsWith('GET');
   const made = mayMakeNew ? await secretsOf(walk.world, walk.read) : [];
   const withNew = [...secrets, ...made];

@@ -135,7 +135,7 @@ describe.each(upgrades)('an upgrade from $what', ({ older, newer, newerCommands,
     if (hasContract) {
       const early = await command(newerCommands, 'finish-upgrade');
       expect([early.status, early.printed]).toEqual([1, expect.stringContaining('older version')]);
-      // The file is only in the newer build, which only one of the two nodes has.
+      // Only the newer of the two nodes has this file. The other one responds with 404, and nginx then asks the newer.
       for (let times = 0; times < 6; times += 1) {
         expect((await send(front, dist.asset)).status).toBe(200);
       }

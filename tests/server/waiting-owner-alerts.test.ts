@@ -55,7 +55,7 @@ test('a found item that may be that of a waiting owner alerts the keeper, even i
   expect(counts.body.counts).toContainEqual({ itemId: lost._id, count: 2 });
 });
 
-test('a pair of items is of one person in code exactly if it is not of two people in SQL', async () => {
+test('code and SQL agree on whether two items belong to the same person', async () => {
   const posts = [
     await lostByWanda('heron'),
     await postedItem(portal, keeper, phone('heron')),
