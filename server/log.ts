@@ -11,7 +11,7 @@ const collectedForMs = 20;
 const flushesWithinMs = 500;
 const standardOutput = 1;
 
-/** Creates a log of JSON lines on standard output. The portal never waits for its reader. */
+/** Creates a log of JSON lines on standard output. The portal never waits for the program that reads them. */
 export function createLog(): Logger {
   return pino(
     // No code logs headers; this is a precaution.
@@ -34,8 +34,8 @@ interface Output {
 }
 
 /**
- * Writes lines together, because a write takes longer than making a line. Lines that are logged while others are being
- * written wait for them; too many are dropped. If the process is killed, the lines of the last 20 ms are lost.
+ * Writes lines together, because a write takes longer than making a line. Lines that are logged during a write wait for
+ * its end; lines beyond `maxWaiting` are dropped. If the process is killed, the lines of the last 20 ms are lost.
  */
 function inBatches(output: Output): DestinationStream & { flush: (done: () => void) => void } {
   let waiting = '';

@@ -21,7 +21,7 @@ export function readSettings({ environment }: Pick<Surroundings, 'environment'>)
 }
 
 /**
- * Runs `work` with the whole database.
+ * Opens the database for maintenance, such as a backup, and runs `work`.
  * @throws CommandError if there is no database, mostly because the configuration is not the portal's
  */
 export async function withMaintenance<T>(

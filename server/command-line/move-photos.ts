@@ -76,7 +76,7 @@ async function copyAll(database: Database, stores: Stores, show: (progress: stri
       const outcome = outcomes[index];
       if (outcome === 'copied') {
         copied += 1;
-        // The portal may have deleted the photo after it was read. This deletes the copy too, under the same lock.
+        // The portal may have deleted the photo after it was read. Then delete the copy too, under the photo's lock.
         await photos.deleteUnused(photo);
       }
       if (outcome === 'lacking' && (await isStored(database.read, photo.id))) {

@@ -27,7 +27,7 @@ export async function* storedPhotos(read: Kysely<Tables>): AsyncGenerator<Stored
   }
 }
 
-/** Whether both pictures of a photo are there. */
+/** Whether the files of both pictures of a photo exist. */
 export async function hasFiles(files: Files, photoId: string): Promise<boolean> {
   const found = await Promise.all(photoSizes.map((size) => files.has(pictureFile(photoId, size))));
   return found.every(Boolean);

@@ -26,7 +26,7 @@ test('runs at once if asked to', async () => {
   await stop();
 });
 
-test('leaves out runs that are due during another one, for which stopping waits', async () => {
+test('skips runs that are due during another run, and waits for that run when it is stopped', async () => {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   const run = vi.fn(() => promise);
   const stop = runEvery({ everyMs: 100, run, onFailure: () => undefined });

@@ -8,7 +8,7 @@ interface Runs {
 }
 
 /**
- * Runs something at a regular interval, which does not keep the process alive. Runs never overlap: a run that is due
+ * Calls `run` at a regular interval. The timer does not keep the process alive. Runs never overlap: a run that is due
  * during another one is left out.
  * @returns a function that ends the schedule and waits for the current run
  */

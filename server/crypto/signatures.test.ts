@@ -8,7 +8,7 @@ test('signs the purpose and its parts with a space between them', () => {
   expect(signed(secret, 'device', 'a', 'of', 'b')).toEqual(hmac(secret, 'device a of b'));
 });
 
-test('gives the signatures that are in stored hashes and in links of people', () => {
+test('gives the same signatures as earlier versions, which are in the database and in sent links', () => {
   expect(signed(secret, 'photo', '/photos/1', '7200000').toString('base64url')).toBe(
     'wp8QB9NKZF3BRIMBevHu2FqhqIyI7jXnduuC6bt9wPE',
   );

@@ -12,7 +12,10 @@ export function signed(secret: Buffer, purpose: Purpose, ...parts: readonly stri
   return hmac(secret, [purpose, ...parts].join(' '));
 }
 
-/** For a text without a purpose. It must not begin with a purpose and a space. */
+/**
+ * Signs a text without a purpose with HMAC-SHA256. The text must not begin with a purpose and a space: its signature
+ * would be valid for that purpose.
+ */
 export function hmac(secret: Buffer, text: string): Buffer {
   return createHmac('sha256', secret).update(text).digest();
 }

@@ -54,7 +54,7 @@ export async function createHttpApp({
     rewriteUrl: requestPath,
     clientErrorHandler: createClientErrorHandler(headers),
     schemaController: { compilersFactory: noSchemas },
-    // Fastify runs no hooks for these errors.
+    // Fastify runs no hooks for these errors, so add the headers here.
     frameworkErrors(error, request, reply) {
       reply.headers(headers);
       sendError(error, request, reply);
@@ -64,7 +64,7 @@ export async function createHttpApp({
     reply.headers(headers);
     checkVersionAndHost(request.raw);
   });
-  // A server may ignore an unknown Expect header (RFC 9110). Node would refuse the request without our headers.
+  // Ignore an unknown Expect header, which RFC 9110 allows. Node would refuse the request, without our headers.
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
   app.setErrorHandler(sendError);
   acceptJson(app);
@@ -80,7 +80,7 @@ export async function createHttpApp({
 function isTrustedProxy(networks: readonly string[] | false) {
   if (networks === false) return false;
   const isListed = createNetworkList(networks);
-  // The socket of a client that has gone has no address.
+  // The socket of a client that has disconnected has no address.
   return (address: string | undefined) => address !== undefined && isListed(address);
 }
 

@@ -31,7 +31,7 @@ const keyLifetimeMs = 30 * dayMs;
  * raw body, whose multipart boundary changes with every attempt.
  * @param call method and path with its parameters filled in
  * @param sent the validated input; the order of its fields does not matter
- * @param privatePhoto null leaves it out of the hash, so that older versions compute the same one
+ * @param privatePhoto null leaves it out of the hash, so that older versions compute the same hash
  */
 export function fingerprintOf(
   call: string,
@@ -138,7 +138,7 @@ export function createIdempotentCalls({
   return { perform, keyedCall };
 }
 
-/** Whether a request with this key has its response stored, so that another one changes nothing. */
+/** Whether the response to a request with this key is stored, so that repeating the request changes nothing. */
 export async function hasStoredResponse(
   read: Reader,
   { userId, key }: Pick<KeyedCall<unknown>, 'userId' | 'key'>,

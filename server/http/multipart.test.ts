@@ -17,18 +17,18 @@ function requestWith(part: object, broken: string, error: Error): FastifyRequest
 
 const bug = new TypeError('a bug');
 
-test('passes on an error of its own code for a text field', async () => {
+test('does not turn a bug in reading a text field into a refusal', async () => {
   const request = requestWith({ type: 'field', fieldname: 'title' }, 'valueTruncated', bug);
   await expect(readMultipart(request, [])).rejects.toBe(bug);
 });
 
-test('passes on an error of its own code for a photo', async () => {
+test('does not turn a bug in reading a photo into a refusal', async () => {
   const file = { type: 'file', fieldname: 'photo', toBuffer: async () => Buffer.alloc(0) };
   const request = requestWith(file, 'filename', bug);
   await expect(readMultipart(request, ['photo'])).rejects.toBe(bug);
 });
 
-test('passes on an error of its own code also after a refused part', async () => {
+test('rejects with the error of a bug, even if it refused a part of the body before', async () => {
   const refused = { type: 'field', fieldname: 'title', valueTruncated: true, value: 'x' };
   const file = { type: 'file', fieldname: 'photo', toBuffer: async () => Buffer.alloc(0) };
   const broken = requestWith(file, 'filename', bug);

@@ -55,7 +55,7 @@ export async function readMultipart(
   return { fields: Object.fromEntries(fields), photos };
 }
 
-/** The parts of the body. Errors of the caller do not pass through here. */
+/** The parts of the body. Turns errors of the parser into refusals, but no errors that the caller's loop throws. */
 async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
   try {
     yield* request.parts({ limits });

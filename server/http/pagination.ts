@@ -64,7 +64,7 @@ export function pageRange(request: PageRequest, firstPage: 'oldest' | 'newest'):
 }
 
 /**
- * Reads only the rows of a range.
+ * Restricts a query to the rows of a range, in the order of the range.
  * @param column the column with their `seq`
  */
 export function withinRange<Tables, Table extends keyof Tables, Row>(

@@ -19,8 +19,8 @@ export function loggedRequest(
 }
 
 /**
- * Logs each request in one line, when its response is sent or its client has closed the connection before that. Fastify would
- * write one line when it arrives and another one when its response is sent, and only the first for some of its own errors.
+ * Logs each request in one line: after its response, or when the client has closed the connection before that.
+ * Fastify's own log has one line for the arrival and one for the response, and lacks the second for some of its errors.
  * `server/realtime/handshakes.ts` logs accepted websockets, whose responses Fastify does not send.
  */
 export class RequestLog extends LogController {

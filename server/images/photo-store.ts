@@ -20,7 +20,7 @@ export interface StoredPhoto {
  */
 export interface IngestedPhoto {
   stored: StoredPhoto;
-  /** Writes its files, in case they are gone. */
+  /** Writes the photo's files again, in case they were deleted. */
   writeFiles(): Promise<void>;
 }
 

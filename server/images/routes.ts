@@ -6,7 +6,7 @@ import { type PhotoSize, type PhotoStore, photoPath, photoSizes } from './photo-
 interface Pieces {
   photos: Pick<PhotoStore, 'read'>;
   photoKeys: Pick<PhotoKeys, 'opens'>;
-  /** Whether a public item has the photo. */
+  /** Whether everybody may see the photo. */
   isPhotoPublic: (photoId: string) => Promise<boolean>;
 }
 

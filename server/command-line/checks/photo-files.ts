@@ -9,7 +9,7 @@ import { type Finding, well, wrong, wrongBy } from './finding.ts';
 
 type Stores = Pick<Config, 'files' | 'filesFallback'>;
 
-/** Makes every call to each S3 store once. Returns null if the photos are in the data folder only. */
+/** Tries each kind of request on each S3 store. Returns null if the photos are in the data folder only. */
 export async function checkPhotoStore({ files, filesFallback }: Stores): Promise<Finding | null> {
   const stores = [files, ...(filesFallback === null ? [] : [filesFallback])].filter(
     ({ kind }) => kind === 's3',

@@ -21,8 +21,8 @@ interface Count {
 }
 
 /**
- * Creates the library's limiter for one limit. It counts in the database. If the database cannot be written
- * (a full disk), this process counts in memory, so that reading still works.
+ * Creates the limiter of rate-limiter-flexible for one limit. It counts in the database. If the database cannot be
+ * written (a full disk), this process counts in memory, so that people can still read.
  * @param name prefix of the keys in the table
  */
 export function createCounter(name: string, limit: Limit, pieces: Pieces): RateLimiterAbstract {
@@ -32,9 +32,10 @@ export function createCounter(name: string, limit: Limit, pieces: Pieces): RateL
 }
 
 /**
- * A store of rate-limiter-flexible on Kysely: one atomic statement, the same for SQLite and PostgreSQL. A count may end
- * later than a window from now, if the clock was set back or another node's clock is ahead. It then ends a window from
- * now, and keeps its points, so that nobody gains calls by sending them to nodes whose clocks differ.
+ * A store of rate-limiter-flexible on Kysely: one atomic statement, the same for SQLite and PostgreSQL. If the clock
+ * was set back, or another node's clock is ahead, a stored count may end later than one window from now. The next call
+ * then moves its end to one window from now. The points stay, so that nobody gains calls by sending them to nodes whose
+ * clocks differ.
  */
 class Counter extends RateLimiterStoreAbstract {
   readonly #pieces: Pieces;

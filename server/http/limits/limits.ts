@@ -51,7 +51,7 @@ export interface Limits {
   countRequest(requester: Requester): Promise<void>;
   /**
    * Counts a request without a session in memory.
-   * @returns false if the database is needed; then it has not been counted, and countRequest() has to decide
+   * @returns false if counting needs the database; the request is then not counted, so call countRequest()
    */
   countVisitorInMemory(ip: string): boolean;
   /**
@@ -86,8 +86,9 @@ interface Count {
 const sweepEveryMs = minuteMs;
 
 /**
- * How many calls from one network address run at once, and how many wait, if their limit counts failures only. Such a call
- * counts as a failure until it succeeds. If people behind one address signed in all at once, some would be refused.
+ * How many calls from one network address run at once, and how many wait, if their limit counts failures only. Such a
+ * call counts as a failure until it succeeds. Without the queue, some people would be refused if many behind one
+ * address signed in at the same time.
  */
 const guesses = { running: 5, waiting: 1000 };
 

@@ -62,7 +62,7 @@ export function createRequestCounter(
       bundles.set(client, { left: size, until: now() + msBeforeNext, next });
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused;
-      // The library has counted the refused bundle.
+      // The library has counted the refused bundle. Subtract it, so that single requests can use the rest of the limit.
       if (size > 1) await counter.reward(client, size);
       const next = size === 1 ? 0 : 1;
       bundles.set(client, { left: 0, until: now() + refused.msBeforeNext, next });

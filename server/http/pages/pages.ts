@@ -36,7 +36,7 @@ export interface Pages {
   readonly changePolicy?: (policy: string) => string;
 }
 
-/** The data and files from which documents are rendered. */
+/** The functions that render documents. */
 export interface DocumentSource extends Pick<PageRenderer, 'pageAt' | 'renderPage'> {
   fill: DocumentTemplate['fill'];
   /**

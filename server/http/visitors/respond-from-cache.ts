@@ -41,7 +41,7 @@ export function createRespondFromCache(
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
   const { config, replies, limits, isOpen, log } = parts;
   const addressOf = createClientAddress(config.trustProxy);
-  // The line contains none of the redacted headers, and redacting would take half of the time of logging it.
+  // The log line contains none of the redacted headers, and redacting would take half of the time of logging.
   const plainLog = log.child({}, { redact: [] });
 
   return (request, response) => {

@@ -6,7 +6,7 @@ import { type Encoding, compress, encodingFor } from './compress.ts';
 /** A response that every visitor gets at one address. */
 export interface MadeReply {
   status: number;
-  /** Without the headers of every response and those of the encoding. */
+  /** The headers of this reply only, without those that every response has and those of the encoding. */
   headers: Readonly<Record<string, string>>;
   body: string;
   /**
