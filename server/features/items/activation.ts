@@ -53,10 +53,10 @@ export function createItemActivation(pieces: Pieces) {
     },
 
     /**
-     * Must be called before an account is deactivated. Withdraws its claims, notifies the claimants of its
-     * items, and deletes the return codes of its items and those it created as a keeper. The items themselves
-     * do not change.
-     * @param actor the person who deactivates the account, possibly its owner
+     * Must be called before an account is deactivated. Withdraws the account's claims and notifies the claimants of its
+     * items. Deletes the return codes of its items, and those that the account created as a keeper. The items
+     * themselves do not change.
+     * @param actor the person who deactivates the account, possibly the account's own user
      */
     async accountDeactivated(
       trx: Writer,

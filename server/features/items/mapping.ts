@@ -25,7 +25,7 @@ export interface FullItem extends Omit<Item, 'image' | 'photo'> {
    * is.
    */
   isLinkedGuarded: boolean;
-  /** Whether a keeper posted it for a person who has no account yet. */
+  /** Whether a keeper posted the item for a person who has no account yet. */
   waitsForOwner: boolean;
 }
 

@@ -45,7 +45,7 @@ export async function lockCounts(
   };
 }
 
-/** Counts an alert of which decideAlert has decided how it is sent. */
+/** Counts an alert after decideAlert has decided how to send it. */
 export async function countAlert(
   trx: Writer,
   { userId, subjectId, day }: Counted,

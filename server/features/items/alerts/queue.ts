@@ -65,7 +65,7 @@ const queuedItems: LeasedRows<QueuedItem> = {
   },
 };
 
-/** Few, because looking for pairs takes processor time from requests. */
+/** Number of items processed at once. Few, because the search for pairs takes processor time from requests. */
 const atOnce = 2;
 const closesWithinMs = 5 * secondMs;
 

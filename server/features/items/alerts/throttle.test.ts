@@ -62,7 +62,7 @@ test('one item is pushed at most once a day and five times in all', () => {
   );
 });
 
-test('only strong alerts with a notification of their own are pushed, and the first of them always', () => {
+test('pushes only strong alerts with a notification of their own, and the first alert if it is strong', () => {
   fc.assert(
     fc.property(alerts, (given) => {
       const inOrder = given.toSorted((a, b) => a.day - b.day);

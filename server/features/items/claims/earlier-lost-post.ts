@@ -6,10 +6,10 @@ import { findBestMatches } from '../matching/suggestions.ts';
 import type { VisibleItem } from '../visible-item.ts';
 
 /**
- * Finds out who posted a matching lost item before the found item was posted, which speaks for a claimant. These are the
- * posters of the linked lost item, and of the best match that no later edit can have caused. Anybody can post a copy of the
- * found item later, or copy its words into an old post. Such posts neither speak for their posters nor displace the owner's.
- * A link needs no such check, because the finder made it.
+ * Finds the accounts that posted a matching lost item before the found item was posted, because such a post is evidence
+ * for a claim. They are the poster of the linked lost item and the poster of the best match that no later edit can have
+ * caused. Later posts and edits are no evidence, because anybody can copy the words of the found item. The linked item
+ * needs no check of its edits, because the finder made the link.
  * @returns a function that says whether the account with this id is one of these posters
  */
 export async function earlierPosterOf(

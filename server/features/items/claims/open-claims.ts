@@ -14,7 +14,8 @@ import { decide } from './deciding.ts';
 /** The open claims of an account. */
 export interface OpenClaims {
   /**
-   * Checks that the account may have an open claim on the item, whether or not it already has one in the queue.
+   * Checks that the account may have one more open claim, on this item. A claim that the account already has in the
+   * queue of the item does not count.
    * @throws PortalError TOO_MANY_CLAIMS; NOT_SIGNED_IN if the account was deactivated in the meantime
    */
   requireRoom(trx: Writer, claimed: { itemId: string; userId: string }): Promise<void>;

@@ -27,7 +27,8 @@ const maxNotifiedKeepers = 200;
 const isUnjudged = sql<SqlBool>`claims.state in ('waiting', 'asked')`;
 
 /**
- * Reminds of claims that nobody judges: after a week their judges and claimants, after two weeks all keepers.
+ * Sends reminders of claims that nobody has judged: after a week to their judges and claimants, after two weeks to all
+ * keepers.
  */
 export function createClaimReminders({ database, notifyAll, now, log }: Pieces) {
   /** Claims on active items that wait for a judge since `before` or longer, the oldest first. */

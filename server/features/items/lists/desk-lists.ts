@@ -132,7 +132,7 @@ function itemsIn(
       return { main: own.where(isJudged), first: unjudged };
     }
     case 'unkept': {
-      // With `in ('Found', 'Claimed')` SQLite would choose an index by status and sort.
+      // For `in ('Found', 'Claimed')`, SQLite would choose an index on the status, and sort the items afterwards.
       const unkept = active
         .where(
           sql<SqlBool>`items.keeper_id is null

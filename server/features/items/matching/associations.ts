@@ -69,8 +69,9 @@ export function pairsToCount(lost: Reading, found: Reading): Omit<SignalPairs, '
 }
 
 /**
+ * Computes the associations of a post's signals from the counts of returned pairs.
  * @param side the side of the post whose matches are searched
- * @param counts the counts of this post's signals with others, and all their totals
+ * @param counts the counts of pairs with a signal of this post, and the totals of both signals
  */
 export function associationsFrom(
   side: 'Lost' | 'Found',

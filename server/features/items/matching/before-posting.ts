@@ -14,7 +14,7 @@ import { reasonsFor } from './reasons.ts';
 import { createSignalStore } from './signals/signal-store.ts';
 import { bestFrom } from './suggestions.ts';
 
-/** Further candidates beside a probable one need this probability. */
+/** Minimum probability of further candidates. Candidates are shown only if the best one has at least `bestFrom`. */
 const besideFrom = 0.05;
 
 /** How many of the best matches to read. Some of them may be the poster's own items, which are left out. */
