@@ -18,7 +18,7 @@ export interface ChangeCounter {
   setWhole: (isWhole: boolean) => void;
 }
 
-/** @param isWholeAtFirst false if other processes may change data before this one is notified of their changes */
+/** @param isWholeAtFirst false if this process is not yet notified of changes by other processes */
 export function createChangeCounter(isWholeAtFirst: boolean): ChangeCounter {
   let count = 0;
   let isWhole = isWholeAtFirst;
@@ -28,7 +28,7 @@ export function createChangeCounter(isWholeAtFirst: boolean): ChangeCounter {
       count += 1;
     },
     setWhole(isWholeNow) {
-      // Other processes may have made changes in the meantime.
+      // Other processes may have made changes while this process was not notified.
       if (isWholeNow && !isWhole) count += 1;
       isWhole = isWholeNow;
     },
@@ -128,7 +128,7 @@ function isPublicOfUser({ column }: ColumnUpdateNode): boolean {
   return !ColumnNode.is(column) || publicColumnsOfUsers.has(column.column.name);
 }
 
-/** Statements that change no row themselves. Undoing what was written since a savepoint changes nothing either. */
+/** Statements that change no public data. A rollback to a savepoint only undoes changes of its own transaction. */
 const withoutChange = /^\s*(?:select|savepoint|release savepoint|rollback to savepoint)\b/i;
 
 function changesNothing(node: RawNode): boolean {

@@ -2,7 +2,7 @@ import { type Compilable, type CompiledQuery, type RawBuilder, sql } from 'kysel
 import type { Reader } from './database.ts';
 import { fewSizes } from './plan-once.ts';
 
-/** Stands in a compiled statement for a property of the input. */
+/** A parameter of a compiled statement. Each execution replaces it by this property of its input. */
 class Placeholder {
   readonly key: PropertyKey;
 
@@ -11,15 +11,15 @@ class Placeholder {
   }
 }
 
-/** The value of a property of the input. In a compiled statement it stands for the value of each later input. */
+/** Returns the SQL parameter for a property of the input; each execution passes the value from its own input. */
 export type ValueOf<Input> = <Key extends keyof Input>(key: Key) => RawBuilder<Input[Key]>;
 
 /**
- * Makes a query that Kysely builds and compiles once instead of at each execution, because that takes longer than the
- * database needs for most statements. Use it for statements of frequent requests.
- * @param shapeOf what the statement's text depends on, such as the limit or the length of a list. Inputs with the same
- *   shape share a compiled statement, so there must be few shapes.
- * @param build builds the statement. It must take each value that the shape does not determine from `valueOf`.
+ * Makes a query that Kysely builds and compiles once instead of at each execution, because compiling takes longer than
+ * the database needs to execute most statements. Use it for statements of frequent requests.
+ * @param shapeOf returns what the statement's text depends on, such as the limit or the length of a list. Inputs with
+ *   the same shape share a compiled statement, so there must be few shapes.
+ * @param build builds the statement. It must get each value that the shape does not determine from `valueOf`.
  * @returns a function that returns the rows of an execution
  */
 export function compileOnce<Input extends object, Row>(
@@ -27,8 +27,8 @@ export function compileOnce<Input extends object, Row>(
   build: (read: Reader, input: Input, valueOf: ValueOf<Input>) => Compilable<Row>,
 ): (read: Reader, input: Input) => Promise<Row[]> {
   /**
-   * By Kysely's executor. A database has one executor, each transaction another one, so a transaction compiles a statement
-   * once more and reuses it until its end.
+   * Compiled statements by Kysely's executor, then by shape. Each transaction has an executor of its own, so it
+   * compiles a statement again and reuses it until its end.
    */
   const compiledFor = new WeakMap<object, Map<string | number, CompiledQuery<Row>>>();
 
@@ -60,7 +60,8 @@ export function compileOnce<Input extends object, Row>(
 }
 
 /**
- * Makes a query that finds rows by a list of keys, which is compiled once for each length that `fewSizes` allows.
+ * Makes a query that finds rows by a list of keys. `fewSizes` pads the list to one of a few lengths, and the query is
+ * compiled once for each of these.
  * @param build builds the statement with the keys as a list of values
  */
 export function compileForKeys<Row, Key extends string | number = string>(

@@ -32,8 +32,8 @@ export interface Database {
    */
   transaction<T>(work: (trx: Writer, afterCommit: AfterCommit) => Promise<T>): Promise<T>;
   /**
-   * The counts of rate limits. Writes do not wait for the disk, because there is one per request; a power
-   * failure may lose the latest. Running transactions do not block them.
+   * The counts of rate limits. Each request writes a count, so writes wait neither for running transactions nor for the
+   * disk; a power failure may lose the latest.
    */
   readonly counts: Kysely<CountTables>;
   /** Queries whose SQL depends on the dialect. */
@@ -52,11 +52,11 @@ export interface Database {
 export interface Nodes {
   /** The adapter for the Socket.IO server. */
   readonly adapter: NonNullable<ServerOptions['adapter']>;
-  /** Resolves when events of other nodes are received; rejects if that takes too long. */
+  /** Resolves once this node receives the events of other nodes; rejects after a timeout. */
   readonly listening: Promise<void>;
   /**
-   * Time, by `performance.now()`, since which events of other nodes have been received without a gap; null if none are
-   * received now.
+   * Since when, by `performance.now()`, this node has received the events of other nodes without a gap; null while it
+   * receives none.
    */
   listensSince(): number | null;
   /** Call it after the adapter is closed. */
@@ -99,7 +99,7 @@ export interface DialectQueries {
     text: string,
     range?: SeqRange,
   ): Expression<SqlBool>;
-  /** The newest posts of one side with each signal, up to `limit` for each. */
+  /** For each signal, the newest posts of the side that have it, at most `limit`. */
   newestWithSignals(
     read: Reader,
     side: 'Lost' | 'Found',
@@ -108,8 +108,8 @@ export interface DialectQueries {
   /** Whether the error is a unique constraint violation. */
   isUniqueViolation(error: unknown): boolean;
   /**
-   * Acquires a lock on a name until the transaction ends. Needed when a decision depends on a row that does
-   * not exist, which cannot be locked.
+   * Acquires a lock on a name until the transaction ends. Needed when a decision depends on the absence of a row,
+   * because a missing row cannot be locked.
    * @param mode "shared" if other transactions may have a shared lock on the name at the same time
    */
   acquireLock(

@@ -30,7 +30,7 @@ export interface FoundItems {
   seqs: number[];
   /** The number of all matches. */
   total: number;
-  /** The corrected search text, if the original one found nothing and a correction of its typos did; otherwise null. */
+  /** The corrected search text if only a correction of typos found items; otherwise null. */
   correctedTo: string | null;
 }
 

@@ -84,7 +84,7 @@ export function createLeasedWork<Row extends { id: string }>(pieces: Pieces<Row>
   }
 
   /**
-   * Renews the leases and starts processing due rows. Gives the rows back if the queue has closed meanwhile.
+   * Renews the leases and starts processing due rows. Releases the rows if `close` was called meanwhile.
    * @param releasedBy leases that end by this time count as released
    * @returns whether more rows may be due
    */
@@ -110,7 +110,8 @@ export function createLeasedWork<Row extends { id: string }>(pieces: Pieces<Row>
     const isMoreDue = await acquiring.finally(() => acquirings.delete(acquiring));
     await Promise.all(processing.values());
     if (!isMoreDue || isClosed) return;
-    // Requests run in between: rows that need no network would otherwise be processed in one iteration of the event loop.
+    // Lets requests run in between. Rows that need no network would otherwise all be processed in one iteration of the
+    // event loop.
     await nextTurn();
     await processDue();
   }

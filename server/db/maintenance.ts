@@ -18,7 +18,7 @@ export interface Maintenance extends AsyncDisposable {
   readonly read: Kysely<Tables>;
   /** Whether the database does not exist or has no tables. */
   isEmpty(): Promise<boolean>;
-  /** Whether another process, such as a portal, has it open. */
+  /** Whether another process, such as a portal, has the database open. */
   isInUse(): Promise<boolean>;
   /** Checks the stored data. Returns one line per problem. */
   damage(): Promise<string[]>;
@@ -30,7 +30,7 @@ export interface Maintenance extends AsyncDisposable {
   backUp(file: string): Promise<string[]>;
   /**
    * Replaces the database with a copy, completely or not at all.
-   * @param file a copy made by backUp, which is moved or no longer needed
+   * @param file a copy made by backUp; SQLite moves it to the place of the database
    * @param aside folder to which the replaced database files are moved (SQLite)
    * @throws MaintenanceError if the copy is damaged
    */

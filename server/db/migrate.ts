@@ -14,8 +14,8 @@ const lockTries = 60;
 const maxDelayMs = 1_000;
 
 /**
- * Whether a migration removes something that older versions need. The name tells it, because this version does not have
- * the code of newer migrations.
+ * Whether a migration removes something that older versions need. The name must show it, because this version does not
+ * have the code of newer migrations.
  */
 function isContract(name: string): boolean {
   return name.endsWith('-contract');
@@ -55,7 +55,7 @@ export async function migrate(
 
 /**
  * Runs the contract migrations that are left.
- * @param prepare called in the transaction of each migration before it runs; an error stops it
+ * @param prepare called in the transaction of each migration before it runs; an error stops the migration
  * @returns the migrations that were run
  */
 export async function contractSchema(
@@ -110,7 +110,7 @@ function migratorOf(db: Kysely<Tables>, ddl: Ddl, migrations: Migrations): Migra
   ]);
   return new Migrator({
     db,
-    // A contract migration may run after a newer one.
+    // A contract migration may run after a newer migration.
     allowUnorderedMigrations: true,
     provider: { getMigrations: () => Promise.resolve(Object.fromEntries(provided)) },
   });
@@ -125,7 +125,7 @@ function throwFailure({ error }: MigrationResultSet): void {
 const pendingOf = (migrations: Migrations, done: readonly string[]) =>
   Object.keys(migrations).filter((name) => !done.includes(name));
 
-/** Returns why this version cannot use a database: a newer one has removed something. Null if it can. */
+/** Returns the error if a newer version has removed something from the database that this version needs, else null. */
 export function contractedReason(done: readonly string[], migrations: Migrations): string | null {
   const { contracted } = compareMigrations(done, migrations);
   if (contracted.length === 0) return null;

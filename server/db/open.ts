@@ -62,7 +62,7 @@ export async function openDatabase(
   const transactionUnderWay = new AsyncLocalStorage<true>();
 
   /**
-   * Runs `work`, and again as long as it fails due to concurrent transactions. A failed run leaves neither rows nor
+   * Runs `work`, and repeats it while it fails due to concurrent transactions. A failed run leaves neither rows nor
    * effects.
    */
   async function untilDone<T>(work: (trx: Writer, afterCommit: AfterCommit) => Promise<T>) {
@@ -116,7 +116,7 @@ export async function openDatabase(
 /**
  * Runs the contract migrations that are left.
  * @returns the migrations that were run
- * @throws MaintenanceError if a node is running whose version needs what they remove
+ * @throws MaintenanceError if the version of a running node needs what the migrations remove
  */
 export async function finishUpgrade(
   settings: DatabaseSettings,

@@ -14,7 +14,7 @@ const endsAfterMs = minuteMs;
 
 /** This process in the list of running nodes. */
 export interface NodePresence {
-  /** Removes it from the list. */
+  /** Removes this process from the list. */
   close(): Promise<void>;
 }
 
@@ -27,8 +27,8 @@ interface Pieces {
 }
 
 /**
- * Registers this process as a running node, so that no other version removes what it needs from the database. Ends the
- * process if that has happened nevertheless, for example while it was suspended.
+ * Registers this process as a running node, so that no newer version removes from the database what this version needs.
+ * Ends the process if that has happened nevertheless, for example while the process was suspended.
  * @returns null on SQLite, which has only one node
  * @throws Error if a newer version has removed something that this version needs
  */
@@ -67,7 +67,7 @@ export async function createNodePresence(pieces: Pieces): Promise<NodePresence |
 }
 
 /**
- * Writes the row of a node, and deletes those of nodes that have ended.
+ * Writes the row of a node, and deletes the rows of nodes that have ended.
  * @returns the reason why this process must end, if there is one
  */
 async function renewRow(

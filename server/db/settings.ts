@@ -56,7 +56,7 @@ export function writeSecondKeeperAbove(trx: Writer, above: number | null): Promi
 
 const SecondKeeperAbove = z.int();
 
-/** Whether home shows how many items were returned, and the first day of the term; null if no admin has set it. */
+/** Reads whether home shows how many items were returned, and the first day of the term (null if no admin set it). */
 export async function readPublishedFigure(read: Reader): Promise<PublishedFigure> {
   const setting = await readJson(read, 'published figure');
   return setting === null

@@ -52,8 +52,8 @@ export interface ItemIndex {
   /** Whether any item contains a word with this beginning. */
   has(read: Reader, beginning: string): Promise<boolean>;
   /**
-   * Returns the given words that occur in items, most frequent first. If none occurs, returns those with which longer
-   * words in items begin.
+   * Returns the given words that occur in items, most frequent first. If none occurs, returns the given words that are
+   * the beginning of a longer word in items.
    */
   occurringWords(read: Reader, words: readonly string[], limit: number): Promise<string[]>;
 }

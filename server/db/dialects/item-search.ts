@@ -98,7 +98,7 @@ export function searchIn(
     return unknown > 0 ? groups : null;
   }
 
-  /** Chooses for each group the first of its words with which anything is found. */
+  /** Chooses from each group the first word with which the search finds an item. @returns the corrected search text */
   async function likeliest(
     read: Reader,
     given: readonly (readonly string[])[],
@@ -141,7 +141,7 @@ export function searchIn(
   /**
    * Returns a page of matches: items with exactly this title, then titles that start with the search text,
    * then the newest matches by rank, then the rest newest first. Each match is on exactly one page.
-   * @param typed the words of the search text in order; null if they were corrected, and titles get no
+   * @param typed the words of the search text in order; null if they were corrected, in which case titles get no
    * preference
    */
   async function rankedItems(

@@ -24,7 +24,7 @@ export interface OpenedDialect {
   connectNodes: (() => Nodes) | null;
   /**
    * Whether a failed transaction should be run again, because it only failed due to a concurrent transaction.
-   * @param runs how often it has run
+   * @param runs how often the transaction has run
    */
   mayRunAgain: (error: unknown, runs: number) => boolean;
   /** Ends background work. Call it before the connections are closed. */

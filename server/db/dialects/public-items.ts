@@ -36,7 +36,7 @@ export function publicItems(filter: ColumnFilter, itemsBy: ItemsBy): ItemQuery {
   };
 }
 
-/** Whether the filter tests at most the status. */
+/** Whether the filter has no condition besides the status. */
 export function isStatusOnly({ categoryId, since, withPhoto }: ColumnFilter): boolean {
   return categoryId === null && since === null && !withPhoto;
 }

@@ -20,7 +20,10 @@ export function createListedItems(
   itemsBy: ItemsBy,
   readBlocks: DialectQueries['readBlocks'],
 ): (read: Reader, search: ItemSearch) => Promise<FoundItems> {
-  /** A page near the start of the public items with a status (null for all), each row with the number of all of them. */
+  /**
+   * Reads a page near the start of the public items with a status (null for all). Each row also has the total number of
+   * these items.
+   */
   const nearPage = compileOnce(
     ({ status, order, limit }: NearPage) => `${status ?? 'all'} ${order} ${String(limit)}`,
     (read, { status, order, limit }, valueOf) => {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Corrected addresses of people for whom a lost item was posted. The meaning of the column is documented in ../schema/. */
+/** Counts how often a waiting owner's email address was corrected (`corrections` in ../schema/matching.ts). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('waiting_owners')

@@ -35,7 +35,7 @@ type Up = (db: Kysely<unknown>, ddl: Ddl) => Promise<void>;
 export type Migrations = Readonly<Record<string, Up>>;
 
 /**
- * The migrations of this version. A released migration is never changed; changes come as a new one.
+ * The migrations of this version. Never change a released migration; add a new one instead.
  *
  * Nodes of the previous version keep using the tables, so a migration only adds to them (docs/decisions/0051). A second
  * migration, with the same name and "-contract" at its end, removes what only that version needs.

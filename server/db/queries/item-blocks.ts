@@ -52,8 +52,8 @@ interface Ways {
   /** How many blocks one statement may count. */
   blocksAtOnce: number;
   /**
-   * For at most this many matches, one statement over all blocks is faster than statements over some of them. -1 if
-   * that is never so.
+   * With at most this many matches, a query is counted and read over all blocks at once, because that is faster than
+   * over single blocks. -1 if it never is.
    */
   recountedAtMost: number;
   /** Reads a page of the `seq` that a query finds. */
@@ -124,7 +124,7 @@ export function readBlocksWith({ blocksAtOnce, recountedAtMost, readPage }: Ways
 }
 
 /**
- * The blocks that a page is in, and the number of items in the blocks before.
+ * Returns the blocks that contain a page, and the number of items in the blocks before them.
  * @param leftOut number of items to leave out of the count, by block
  */
 function blocksOfPage(

@@ -1,7 +1,7 @@
 /** Queries about saved searches that several features share. */
 import type { Reader, Writer } from '../database.ts';
 
-/** The saved searches of an account in no order. */
+/** The saved searches of an account, not sorted. */
 export function searchesOf(read: Reader, userId: string) {
   return read
     .selectFrom('saved_searches as search')
@@ -20,7 +20,7 @@ export async function deleteSearch(trx: Writer, userId: string, id: string): Pro
   return numDeletedRows > 0n;
 }
 
-/** The saved search that alerted its user to an item. */
+/** Returns the id of the saved search that alerted its user to an item. */
 export async function findSearchThatFound(
   read: Reader,
   userId: string,

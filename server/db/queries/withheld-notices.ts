@@ -110,7 +110,7 @@ export function toTitledItem(row: TitledRow): TitledItem {
 const itemLink = linkTo(paths.item);
 const conversationLink = linkTo(paths.messages);
 
-/** @returns a regular expression for the links that equal `pathOf` of an id, which is its first group */
+/** Returns a regular expression for the links that `pathOf` returns for ids. Its first group is the id. */
 function linkTo(pathOf: (id: string) => string): RegExp {
   return new RegExp(`^${pathOf('')}(${uuidPattern})$`);
 }

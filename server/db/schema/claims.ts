@@ -42,9 +42,9 @@ interface ClaimsTable {
   /** Whether claimant and poster used the same network address within the hour before the claim. */
   shares_address: Flag;
   created_at: number;
-  /** When it was accepted, turned down or withdrawn. */
+  /** When the claim was accepted, turned down or withdrawn. */
   decided_at: Generated<number | null>;
-  /** When judge and claimant were reminded of it. */
+  /** When judge and claimant were reminded of the claim. */
   reminded_at: Generated<number | null>;
 }
 

@@ -57,7 +57,7 @@ interface ItemsTable {
   asked_at: Generated<number | null>;
   /** When an inactive lost item was closed, by its poster or for lack of an answer; null if an admin deactivated it. */
   closed_at: Generated<number | null>;
-  /** When the poster deleted it. Nobody sees it any more. */
+  /** When the poster deleted the item. Nobody sees it any more. */
   deleted_at: number | null;
   created_at: number;
   updated_at: number;

@@ -16,7 +16,7 @@ export interface MatchingTables {
   waiting_owners: WaitingOwnersTable;
 }
 
-/** The signals by which an open item is matched with those of the other side. */
+/** The signals by which an open item is matched with items of the other side. */
 interface ItemSignalsTable {
   signal: string;
   side: 'Lost' | 'Found';
@@ -49,7 +49,7 @@ interface DismissedSuggestionsTable {
 }
 
 /**
- * Number of returned pairs in which only the lost post had the one signal and only the found post had the other. An
+ * Number of returned pairs in which only the lost post had `lost_signal` and only the found post had `found_signal`. An
  * empty signal stands for any signal, so rows with it are totals.
  */
 interface SignalPairsTable {
@@ -130,10 +130,10 @@ interface WaitingOwnersTable {
   email: string;
   /** See emailKey. */
   email_key: string;
-  /** How many emails about likely finds they got. */
+  /** How many emails about likely finds the person got. */
   mails: number;
-  /** Day of the last one, in days since 1970-01-01; -1 if there was none. */
+  /** Day of the last of these emails, in days since 1970-01-01; -1 if there was none. */
   last_mail_day: number;
-  /** How often the address was corrected. Links of emails to earlier addresses have a smaller number. */
+  /** How often the address was corrected. Links in emails contain this number, so earlier emails have a smaller one. */
   corrections: Generated<number>;
 }

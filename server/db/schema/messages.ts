@@ -25,7 +25,7 @@ interface ConversationsTable {
   /** `seq` of the last message that each participant has read; 0 for none. */
   first_read_seq: number;
   second_read_seq: number;
-  /** Number of later messages from the other participant. */
+  /** Number of messages from the other participant after the last read one. */
   first_unread: number;
   second_unread: number;
   /** 0 if there is no message. */
@@ -52,7 +52,7 @@ interface NotificationsTable {
   type: NotificationType;
   kind: NotificationKind;
   link: string;
-  /** The person who caused it; null if the portal did, if the person is not to be named, and in old rows. */
+  /** The person who caused the event; null if the portal did, if the person is not to be named, and in old rows. */
   actor_id: string | null;
   is_read: Flag;
   created_at: number;

@@ -44,7 +44,7 @@ export const postgresDdl: Ddl = {
   createItemBlocks,
   countItemsOfPosters,
   createTextSearch,
-  // PostgreSQL has no such merges.
+  // Only FTS5, SQLite's search index, runs such merges.
   stopSearchMerges: async () => undefined,
   createNodeTables,
 };

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { blockSize } from '../../queries/item-blocks.ts';
 
-/** Rows are summed up after this many changes. */
+/** After this many changes, the trigger replaces the rows of each block by a single row with their sum. */
 const foldedEvery = 100;
 
 /**

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Rows are summed up after this many changes. */
+/** After this many changes, the trigger replaces the rows of each status by a single row with their sum. */
 const foldedEvery = 100;
 
 /**

@@ -13,9 +13,9 @@ import { createItemCounts } from './item-counts.ts';
  * parser and dictionaries are not used.
  *
  * `item_search` has one row per item with its words. The status is one of them, so that a search with a
- * status filter can be counted without reading the items. The words of the location are in it twice, the second
- * time with a prefix, so that a place is not found in other fields. `item_search_words` has every word that ever
- * occurred, for correcting typos. The index of item_search tells whether an item still contains it.
+ * status filter can be counted without reading the items. Each word of the location is added a second time with the
+ * prefix `@`, so that the filter by place ignores the words of other fields. `item_search_words` has every word that
+ * ever occurred, for correcting typos. Whether an item still contains such a word is looked up in item_search.
  *
  * Matches are found first and then sorted (`as materialized`). Otherwise PostgreSQL would scan all items from
  * the newest on to find a rare word.
@@ -27,8 +27,7 @@ const titleLettersAtMost = 200;
 /** Shorter words are never offered as a correction. */
 const shortestCorrection = 4;
 /**
- * Weights of the labels D, C, B and A, in the order of ts_rank. indexItem sets a label by the field of a
- * word.
+ * Weights of the labels D, C, B and A, in the order that ts_rank expects. indexItem labels each word by its field.
  */
 const weights = '{0.2, 0.3, 0.5, 1}';
 /** Normalisation option of ts_rank: divides by 1 + the logarithm of the number of words. */
@@ -157,8 +156,9 @@ const index: ItemIndex = {
 };
 
 /**
- * See DialectQueries.readBlocks. One statement counts all blocks, because a long statement does not block this process.
- * The index on words cannot be limited to a range of `seq`, so a single block is counted by reading its rows.
+ * See DialectQueries.readBlocks. One statement may count all blocks, because a long statement does not block this
+ * process. The index on words cannot be limited to a range of `seq`, so counting a single block reads all its rows.
+ * With few matches it is faster to count all blocks again by the index.
  */
 export const readBlocks = readBlocksWith({
   blocksAtOnce: Number.MAX_SAFE_INTEGER,
@@ -237,7 +237,7 @@ const fewRows = 8 * blockSize;
 
 function hasWords(query: string, { from, below }: SeqRange): RawBuilder<unknown> {
   const condition = sql`words @@ ${query}::tsquery`;
-  // With `is true` PostgreSQL does not use the index. It underestimates what reading long lists costs.
+  // `is true` prevents the use of the index on words: PostgreSQL underestimates what reading long posting lists costs.
   return below - from <= fewRows ? sql`(${condition}) is true` : condition;
 }
 

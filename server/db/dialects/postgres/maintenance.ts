@@ -9,7 +9,7 @@ import { numbersForBigints, requireUsable } from './open-postgres.ts';
 import { restoreDump } from './restore-dump.ts';
 
 /**
- * Number of checks for other connections. A single one is not enough, because closed connections remain visible for a
+ * Number of checks for other connections. A single check is not enough, because closed connections remain visible for a
  * moment.
  */
 const maxChecks = 10;

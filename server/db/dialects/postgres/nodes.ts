@@ -7,7 +7,7 @@ import { type ChangeCounter, createChangeCounter } from '../../changes.ts';
 import type { Nodes, Writer } from '../../database.ts';
 
 /**
- * Events larger than this many bytes are sent through the table, because NOTIFY accepts less than 8000 bytes.
+ * Events larger than this many bytes are sent through a table, because NOTIFY accepts less than 8000 bytes.
  */
 const payloadThreshold = 7_500;
 const attachments = 'live_event_payloads';

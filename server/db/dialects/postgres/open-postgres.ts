@@ -34,8 +34,8 @@ const idleInTransaction = { idle_in_transaction_session_timeout: minuteMs };
 const directConnections = 3;
 
 /**
- * Opens a database. If DATABASE_URL leads to a pooler in transaction mode, transactions and reads go through it. Live events
- * need a connection that lasts, and counts need one with a setting of its own, so these are direct.
+ * Opens a database. If DATABASE_URL leads to a pooler in transaction mode, transactions and reads go through it. Live
+ * events need a lasting connection and counts need a connection setting, so both bypass the pooler.
  * @param url the value of DATABASE_URL
  * @param directUrl the value of DATABASE_DIRECT_URL; null if `url` is direct
  * @throws ConfigError if a URL leads to no usable PostgreSQL

@@ -5,7 +5,10 @@ import { LruCache } from '../../../lru-cache.ts';
 /** Maximum number of prepared statements that a connection caches. */
 const statementCacheSize = 300;
 
-/** Kysely's connection to an open SQLite database. Loads nothing of Kysely, because threads of the database use it alone. */
+/**
+ * Kysely's connection to an open SQLite database. This file imports only types of Kysely, so that the database's
+ * threads do not load Kysely.
+ */
 export class SqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync;
   readonly #statements = new LruCache<string, Prepared>(statementCacheSize);
@@ -50,8 +53,8 @@ export class SqliteConnection implements DatabaseConnection {
 interface Prepared {
   statement: StatementSync;
   /**
-   * Makes the object of a row from its values. It knows the columns from when the statement was prepared; a later column is
-   * not read. Null if the statement gives no rows.
+   * Makes a row's object from its values. The columns are those at the time when the statement was prepared. Null if
+   * the statement returns no rows.
    */
   toRow: ToRow | null;
 }

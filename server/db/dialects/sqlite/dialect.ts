@@ -26,7 +26,7 @@ export function sqliteDialect(file: string, access: Access): Dialect {
   return dialectWith(() => new SqliteConnectionDriver(file, access));
 }
 
-/** The same for statements that run in a thread of their own. */
+/** Like sqliteDialect, but the statements run in a separate thread. */
 export function sqliteThreadDialect(settings: ThreadSettings): Dialect {
   return dialectWith(() => new DatabaseThread(settings));
 }
@@ -62,7 +62,8 @@ class SqliteConnectionDriver implements Driver {
       timeout: 5000,
     });
     if (this.#access !== 'read') {
-      // With NORMAL a power failure would lose commits that were already confirmed to users.
+      // With NORMAL, a power failure may lose the latest commits. Only counts can afford that: users rely on other
+      // commits.
       const synchronous = this.#access === 'write' ? 'FULL' : 'NORMAL';
       database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}`);
     }

@@ -24,15 +24,15 @@ import { changeBlockOf } from './item-blocks.ts';
 
 /** Number of blocks that one statement counts, which takes less than 10 ms. */
 const blocksAtOnce = 4;
-/** How much a word counts for the rank by its column. */
+/** The weight of a hit in each column, for the rank. */
 const columnWeights = { title: 10, tags: 5, category: 3, location: 3, description: 2 };
-/** Lets one hit in the title count for more than hits in several other columns, as in BM25. */
+/** Constant of the rank, as k1 of BM25: the more hits a word has in an item, the less each further hit adds. */
 const saturation = 1.2;
 /** Maximum length of the word beginnings that FTS5 has an index of. */
 const indexedBeginning = 3;
 /** If more words than this begin with a prefix, FTS5 searches for the prefix itself. */
 const wordsOfBeginning = 100;
-/** Maximum number of items that are counted to order the corrections of a word. */
+/** Maximum number of items to count for each possible correction of a word. */
 const countedAtMost = 5_000;
 const endOfTitle = '§';
 /** The result of json_group_array over `seq`. */
@@ -133,7 +133,7 @@ const index: ItemIndex = {
       const hits = new Map<number, number>();
       for (const [column, weight] of Object.entries(columnWeights)) {
         const hit = `${column} : (${word})`;
-        // In a narrow range it is cheaper to find also the items without the other words, and to skip them below.
+        // In a narrow range, a search for this word alone is faster. Items without the other words are skipped below.
         const inColumn = isNarrow
           ? { words: [hit], conditions: [], among: null }
           : { ...wanted, words: [...wanted.words, hit] };
@@ -148,7 +148,7 @@ const index: ItemIndex = {
         if (others === undefined) continue;
         ranks.set(seq, others + (rarity * weight) / (weight + saturation));
       }
-      // The queries of a word take milliseconds, so requests run between words.
+      // Lets requests run between words, because the queries of each word take milliseconds.
       await nextTurn();
     }
     return ranks;
@@ -234,9 +234,10 @@ async function endings(read: Reader, word: string): Promise<string[]> {
 }
 
 /**
- * Returns those of the words that items contain, and those with which longer words of items begin; both in the given order.
- * A lookup finds the first indexed word at or after a word. Words that sort before that indexed word need no lookup of
- * their own. A lookup takes milliseconds if the word before it is in very many items, so requests run between lookups.
+ * Returns which of the words occur in items (`whole`), and which are the beginning of a longer word in items
+ * (`beginnings`), both in the given order. A lookup finds the first indexed word at or after the given one. The given
+ * words that sort before that indexed word need no lookup. Requests run between lookups, because a lookup takes
+ * milliseconds if the word before it in the index is in very many items.
  */
 async function occurringAmong(read: Reader, words: readonly string[]) {
   const inOrderOfIndex = words
@@ -264,7 +265,7 @@ async function occurringAmong(read: Reader, words: readonly string[]) {
   };
 }
 
-/** Counts the items with a word, but no more than are needed to tell common words from rare ones. */
+/** Counts the items with a word, up to `countedAtMost`, which is enough to tell common words from rare ones. */
 async function countUpTo(read: Reader, word: string): Promise<number> {
   const { rows } = await sql<{ items: number }>`select count(*) as items from (
     select 1 from item_search where item_search match ${quoted(word)} limit ${sql.lit(countedAtMost)})`.execute(

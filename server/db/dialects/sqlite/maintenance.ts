@@ -28,7 +28,7 @@ export function sqliteMaintenance(file: string): Maintenance {
       if (!existsSync(file)) return false;
       const database = new DatabaseSync(file);
       try {
-        // A process that has a WAL database open has a shared lock on the file the whole time.
+        // Fails if another process has the database open: in WAL mode, it has a shared lock on the file the whole time.
         database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; ROLLBACK');
         return false;
       } catch (error) {

@@ -47,7 +47,8 @@ async function indexMany(from: number): Promise<void> {
 }
 
 async function segments(table: string): Promise<number> {
-  // The bits from 37 on are the number of a segment; ids up to 10 belong to none.
+  // In the table `_data` of FTS5, the bits of an id from 37 on are a segment's number; ids up to 10 belong to no
+  // segment.
   const { rows } = await sql<{ count: number }>`
     select count(distinct id >> 37) as count from ${sql.table(`${table}_data`)}
     where id > 10`.execute(opened.reader);
@@ -64,7 +65,7 @@ async function found(table: string): Promise<number> {
 it('merges the segments of many transactions, and other transactions run in between', async () => {
   await migrate(opened.writer, opened.ddl);
   await indexMany(1);
-  // The merges have started.
+  // The merges have started by now, so this transaction runs between them.
   await index(251);
   for (const table of indexes) {
     await soon(async () => expect(await segments(table)).toBeLessThan(8));

@@ -9,14 +9,15 @@ const indexes = ['item_search', 'items_text'] as const;
 /** Number of items that are indexed between two rounds of merges. */
 const itemsPerRound = 250;
 /**
- * Number of pages after which a merge ends, at the end of the posting list of a word. Writers wait meanwhile: some 20 ms, or
- * 100 ms for a word in 1,000,000 items.
+ * After this many pages, a merge ends as soon as the posting list of a word is complete. Writers wait for a merge about
+ * 20 ms, or 100 ms for a word in 1,000,000 items.
  */
 const pagesPerMerge = 200;
 
 /**
- * Merges the segments of FTS5's indexes of items in a thread. Each transaction that indexes an item adds a segment to each.
- * FTS5 would itself merge larger and larger ones in some of these transactions, on the event loop.
+ * Merges the segments of FTS5's indexes of items in a thread. Each transaction that indexes an item adds a segment to
+ * each index. By default, FTS5 would merge ever larger segments inside some of these transactions, and so block the
+ * event loop.
  */
 export function createSearchMerges(
   writer: Kysely<Tables>,
@@ -30,8 +31,8 @@ export function createSearchMerges(
 
   /** @returns whether there was something to merge */
   async function merge(index: (typeof indexes)[number]): Promise<boolean> {
-    // Acquires the connection for writing, because a transaction that started now would block the event loop until SQLite's
-    // lock is free.
+    // Acquires the writer's connection, so that no transaction starts during the merge. It would block the event loop
+    // until SQLite's lock is free.
     return writer.connection().execute(async () => {
       const before = await changes();
       await command(thread, index, 'merge', pagesPerMerge);
@@ -45,7 +46,7 @@ export function createSearchMerges(
     return rows[0]?.count ?? 0;
   }
 
-  /** Makes one step in the first index that needs one. @returns whether none does */
+  /** Merges one step of the first index that needs it. @returns whether no index needed a merge */
   async function nextBatch(): Promise<boolean> {
     for (const index of indexes) if (await merge(index)) return false;
     return true;
