@@ -1,7 +1,7 @@
 import { matchesPattern, patterns } from '../../contract/paths.ts';
 import { uuidPattern } from '../../contract/uuid.ts';
 
-/** A request as routes get it: with its parsed URL, and the event that it belongs to. */
+/** A request with its parsed URL and its fetch event. */
 export interface RoutedRequest {
   request: Request;
   url: URL;
@@ -10,7 +10,7 @@ export interface RoutedRequest {
 
 const itemPath = new RegExp(`^/items/${uuidPattern}$`);
 
-/** Whether the server renders a document for this screen, the same for every viewer. */
+/** Whether the server renders a document with this screen's content. The document is the same for every viewer. */
 export function hasOwnDocument({ pathname, search }: URL): boolean {
   return search === '' && (pathname === '/' || itemPath.test(pathname));
 }

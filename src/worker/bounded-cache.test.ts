@@ -57,7 +57,7 @@ test('evicts the least recently used half of the entries when the device is full
   await fill(cache, '/a', '/b', '/c', '/d', '/e', '/f', '/g');
   room = 7;
   await fill(cache, '/h');
-  // Half of eight stay: the new entry's row counts too.
+  // Four of eight entries stay: seven that were cached, and the new one, whose row is stored first.
   expect([...cached.keys()].sort()).toEqual(['/e', '/f', '/g', '/h']);
   expect(await counted()).toEqual(['/e', '/f', '/g', '/h']);
 });

@@ -8,7 +8,7 @@ import { deleteIfGone } from '../core/storage/cached-files.ts';
 
 /** Two photos for each viewed item: a large one of some 150 kB and a card of some 25 kB. */
 const viewed = boundedCache('photos-viewed', { count: 700, bytes: 120e6 });
-/** Cards from about 50 pages of lists. In a cache of their own, so that paging evicts no photo of a viewed item. */
+/** Cards from about 50 pages of lists. They have their own cache, so that paging evicts no photo of a viewed item. */
 const listed = boundedCache('photos-listed', { count: 400, bytes: 20e6 });
 const notFound = 404;
 const serialise = createSerialise();
@@ -18,8 +18,8 @@ const onServer = {
 };
 
 /**
- * Updates the copies of a photo after all earlier updates for its address, so that they do not undo each other.
- * Ignores failures: the next request for the address tries again.
+ * Updates the cached copies of a photo. Updates for the same address run one at a time, so that they do not undo each
+ * other. Ignores failures: the next request for the address tries again.
  */
 function update(address: string, task: () => Promise<void>): Promise<void> {
   return serialise(address, task).catch(

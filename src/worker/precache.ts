@@ -6,7 +6,7 @@ declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: (string | { url: string; revision: string | null })[];
 };
 
-/** The build's file of the shell. The server sends it at `shellPath`, with the headers that it needs. */
+/** The build's file of the shell. The server sends it at `shellPath`, with the headers of a document. */
 const shellFile = 'index.html';
 
 interface BuildFile {
@@ -71,7 +71,7 @@ async function cacheFiles(): Promise<void> {
 /** @throws if the server responds with anything but the file of this build */
 async function cacheFile(cache: Cache, { path, revision }: BuildFile): Promise<void> {
   if ((await caches.match(path, inBuild)) !== undefined) return;
-  // A name with a hash stands for the same content in every build, so take it from any cache.
+  // A name with a hash stands for the same content in every build, so the cache of another build may have the file.
   const isFinal = revision === null;
   const known = isFinal ? await caches.match(path, { ignoreVary: true }) : undefined;
   const response = known ?? (await fetch(path, { cache: isFinal ? 'default' : 'reload' }));
@@ -79,7 +79,7 @@ async function cacheFile(cache: Cache, { path, revision }: BuildFile): Promise<v
   await cache.put(path, response);
 }
 
-/** Also rejects the sign-in page of a captive portal, which comes with status 200 and HTML. */
+/** Whether this is the requested file, and not, for example, a captive portal's sign-in page (HTML with status 200). */
 function isExpectedFile(path: string, response: Response): boolean {
   const isDocument = (response.headers.get('Content-Type') ?? '').startsWith('text/html');
   return (

@@ -7,7 +7,7 @@ export function createWorkerCaller(token: () => string | null) {
   return createCaller(
     {
       origin: '',
-      // Only the page can end the session. Entries of the outbox are blocked until the same user signs in.
+      // Only the page can end the session. After a 401, the outbox's entries are blocked until the same user signs in.
       session: { token, end: () => undefined },
       onlineStatus: { responded: () => undefined, lost: () => undefined },
     },

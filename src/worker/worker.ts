@@ -19,7 +19,8 @@ receiveShares();
 
 routeRequests([
   { matches: isFile, answer: respondWithFile },
-  // Not for navigations only: a page also sends its document's address once the worker controls it (CACHE_URLS).
+  // Also handles requests that are no navigations: a page sends its document's address once the worker controls the
+  // page (CACHE_URLS).
   { matches: hasOwnDocument, answer: respondWithDocument },
   // Includes a photo that is opened in its own tab.
   { matches: isPhotoAddress, answer: respondWithPhoto },

@@ -6,8 +6,9 @@ import type { LiveSocket } from './live-socket.ts';
 const answerTimeoutMs = 3_000;
 
 /**
- * After each connect, finds out which replies may lack a change because its event was sent while there was no connection.
- * @param notify called with a time in epoch milliseconds; replies that were requested later lack no change
+ * After each connect, finds out which replies may lack a change because its event was sent while there was no
+ * connection.
+ * @param notify called with a time in epoch milliseconds; only replies that were requested before it may lack a change
  */
 export function followMissedEvents(socket: LiveSocket, notify: (until: number) => void): void {
   /** Whether an attempt has failed or a connection was lost: requests may then hang on the old network. */
@@ -27,7 +28,7 @@ export function followMissedEvents(socket: LiveSocket, notify: (until: number) =
   });
   socket.once('lastEventAge', (sent: unknown) => {
     clearTimeout(timeout);
-    // The response took a moment, so the last event was a little earlier. At worst, a query is refreshed needlessly.
+    // The answer took a moment to arrive, so this time is a little too late. At worst, a query is refreshed needlessly.
     notify(Date.now() - (parseOrNull(z.number(), sent) ?? 0));
   });
 }

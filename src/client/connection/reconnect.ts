@@ -8,7 +8,8 @@ let runningProbe: { controller: AbortController; done: Promise<void> } | null = 
 
 /**
  * Probes the server and updates the online status. If no connection answers, aborts the pending calls. If only some
- * connections are dead, refreshes the queries on screen over a live one. Waits for a probe that is already running.
+ * connections are dead, refreshes the queries on screen over a live connection. If a probe is already running, waits
+ * for that probe instead.
  * @param hasDeadConnection whether at least one connection is known to be dead
  */
 export function checkOnline(hasDeadConnection = false): Promise<void> {

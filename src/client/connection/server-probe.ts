@@ -4,7 +4,7 @@ import { withTimeout } from '../../core/timing.ts';
 /** The result of probing whether the server answers. */
 export type ProbeResult =
   | 'answered'
-  /** It answered, but not on the first connection, which therefore counts as dead. */
+  /** The server answered, but not on the first connection, which therefore counts as dead. */
   | 'answered past a dead connection'
   /** All requests failed before the timeout. */
   | 'failed'
@@ -23,8 +23,8 @@ const hangTimeoutMs = 1_500;
 /** A network without any response for this long counts as down. */
 const probeTimeoutMs = 4_500;
 /**
- * Browsers open up to six connections to a server (HTTP/1.1). As many requests at once use all of them and so find
- * a live one; aborting the other requests closes the dead ones.
+ * Browsers open up to six connections to a server (HTTP/1.1). Six simultaneous requests use all of them, so one request
+ * finds a live connection; aborting the other requests closes the dead connections.
  */
 const connections = 6;
 
@@ -78,6 +78,6 @@ function firstTrue(all: readonly Promise<boolean>[]): Promise<number | null> {
     if (!(await promise)) throw new Error('no response');
     return index;
   });
-  // Promise.any rejects if none resolved to true.
+  // Promise.any rejects if no promise resolved to true.
   return Promise.any(responses).catch(() => null);
 }

@@ -73,7 +73,7 @@ test('after giving up, tryQuietly() makes one attempt without a notice, and can 
     await new Promise((resolve) => setImmediate(resolve));
     vi.advanceTimersByTime(5000);
   }
-  // It makes one further attempt, not ten, and sends no notice.
+  // tryQuietly() makes one further attempt, not ten, and sends no notice.
   expect(attempts).toHaveBeenCalledTimes(11);
   expect(notices).not.toHaveBeenCalled();
   expect(live.hasGivenUp()).toBe(true);

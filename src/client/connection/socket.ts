@@ -8,7 +8,7 @@ import type { LiveSocket } from './live-socket.ts';
 import { followMissedEvents } from './missed-events.ts';
 import { pingIntervalMs, reconnection } from './reconnection.ts';
 
-/** The fields of a notification that are shown at once, even if a field is missing or has an unknown value. */
+/** The fields of a notification that the page shows at once. A field that is not a text becomes empty. */
 const LiveNotification = z.object({
   type: storedText,
   kind: storedText,

@@ -273,7 +273,7 @@ test('treats a response that stops in the middle as unreachable after the timeou
   const result = call('GET /categories', {});
   await halfway;
   // Advance the clock in steps, because the timeout of the body starts with its first bytes. Advance it by a minute at
-  // most, because then Node would abort a silent body by itself, which browsers do not.
+  // most: after more time Node would abort a silent body by itself, which browsers do not.
   let seconds = 0;
   const clock = setInterval(() => {
     seconds += 1;

@@ -82,7 +82,7 @@ export async function takeBack(id: string, keep: (entry: Entry) => boolean): Pro
   await (await load()).remove(id, keep);
 }
 
-/** Deletes all entries of the signed-in user. One that is being sent may still reach the server. */
+/** Deletes all entries of the signed-in user. An entry that is being sent may still reach the server. */
 export async function discardAllUnsent(): Promise<void> {
   await (await load()).discardAll();
 }

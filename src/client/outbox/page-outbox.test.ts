@@ -168,7 +168,7 @@ test('sends entries that wait for a network once the server answers, even in a l
   await later.outbox.connected();
   expect(new Set(contents)).toEqual(new Set(['first', 'second']));
   await expect.poll(later.shown).toEqual([]);
-  // The tab that did not send them is notified too.
+  // The tab that did not send the entries is notified too.
   await expect.poll(() => page.sent.map(nameOf)).toEqual(['first', 'second']);
   await expect.poll(page.shown).toEqual([]);
 });
@@ -207,7 +207,7 @@ test('keeps an entry after a 401 until the same user signs in', async () => {
   expect(page.shown()).toEqual([]);
 });
 
-test('keeps a rejected entry until the user retries, edits or discards it', async () => {
+test('keeps a refused entry until the user retries, edits or discards it', async () => {
   on(refusal(400, 'VALIDATION_ERROR', 'Wrong'));
   const page = tab();
   for (const name of ids) await page.outbox.enqueue(message(name));

@@ -102,7 +102,7 @@ export function createPageOutbox(parts: PageOutboxParts) {
       });
   }
 
-  /** Sends the due entries, and schedules the next flush for when the next one is due. */
+  /** Sends the due entries, and schedules the next flush for the time when the next entry is due. */
   async function flush(how: 'poke' | 'connected'): Promise<void> {
     await flusher[how]().catch(logFailure('outbox', 'the flusher failed', undefined));
     clearTimeout(timer);
@@ -131,7 +131,7 @@ export function createPageOutbox(parts: PageOutboxParts) {
 
     /** To be called when the server answers: also sends the entries that wait for a network. */
     async connected(): Promise<void> {
-      // The flusher that has the lock, here or in another tab, may wait on a dead connection.
+      // The flusher that has the lock, here or in another tab, may be waiting on a dead connection.
       sender.endHanging();
       store.broadcastServerAnswers();
       await flush('connected');
@@ -144,7 +144,7 @@ export function createPageOutbox(parts: PageOutboxParts) {
       await flush('poke');
     },
 
-    /** Adds an entry, also if its author is not signed in any more: it then waits for them. */
+    /** Adds an entry. If its author is not signed in any more, the entry waits until they sign in again. */
     async enqueue(written: NewEntry, replaces: string | null = null): Promise<boolean> {
       if (!(await store.add(written, replaces))) return false;
       // Show the stored entry first: the caller then stops showing its own copy.

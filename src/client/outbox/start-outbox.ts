@@ -31,7 +31,7 @@ interface SyncRegistration extends ServiceWorkerRegistration {
 export function startPageOutbox(): PageOutbox {
   const outbox = createPageOutbox({
     database,
-    // A writer with its own BroadcastChannel, so that the page's store receives the keys that it writes.
+    // This writer has its own BroadcastChannel, so that the page's reply store receives the keys that it writes.
     replies: createReplyWriter({ database, now: Date.now }).replies,
     call,
     userId: session.userId,

@@ -46,7 +46,7 @@ export interface HttpResponse {
   body: unknown;
 }
 
-/** A response in one form for fetch, ky and XMLHttpRequest. */
+/** A response of fetch, ky or XMLHttpRequest in a common form. */
 export interface RawResponse {
   status: number;
   header: (name: string) => string | null;

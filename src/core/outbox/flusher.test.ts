@@ -179,7 +179,7 @@ test('does not treat entries that wait for a network as due after a flush that f
   expect(world.tries()).toBe(2);
 });
 
-test('throws the error of a lane, whenever the flush is poked', async () => {
+test('throws the error of a lane, whenever `poke` is called during the flush', async () => {
   for (let late = 0; late < 60; late += 1) {
     const world = outboxWorld(['killed before it arrived'], oneByOne);
     world.write('message', 0, { lane: 'a', isWrong: false });
@@ -251,7 +251,7 @@ test('does not count a batch without a network as an attempt', async () => {
   ]);
 });
 
-test('sends the rest of the lane after a rejected entry, and the entry itself after a retry', async () => {
+test('sends the rest of the lane after a refused entry, and the entry itself after a retry', async () => {
   const world = outboxWorld([], oneByOne);
   world.write('wrong', 0, { lane: 'a', isWrong: true });
   world.write('right', 1, { lane: 'a', isWrong: false });

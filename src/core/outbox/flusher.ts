@@ -3,7 +3,10 @@ import { type Event, afterAttempt, dueLanes, isTooOld, nextDue, transition } fro
 
 /** The result of sending a batch. */
 export type SendOutcome<Reply> =
-  /** The replies to the first entries. If there are fewer replies than entries, the server stopped at the next one. */
+  /**
+   * The replies to the first entries of the batch. If an entry has no reply, the server stopped at the first such
+   * entry.
+   */
   { type: 'accepted'; made: readonly Reply[] } | Extract<Event, { type: FailedAttempt }>;
 type FailedAttempt = 'no connection' | 'not now' | 'refused' | 'session over' | 'abandoned';
 
@@ -55,8 +58,8 @@ export function createFlusher<Reply>(ports: FlusherPorts<Reply>) {
   /** Whether the flush has passed its last check for due entries. A poke then needs a new flush. */
   let isFlushEnding = true;
   /**
-   * Whether `connected()` is running. Entries that wait for a network are due during it, even if another flusher
-   * postpones them while this one waits for the lock.
+   * Whether `connected()` is running. Meanwhile, entries that wait for a network are due, even if another flusher
+   * postpones them while this flusher waits for the lock.
    */
   let isConnected = false;
   /** A poke wakes the running flush, which then starts lanes that do not run yet. */
@@ -79,7 +82,7 @@ export function createFlusher<Reply>(ports: FlusherPorts<Reply>) {
     });
   }
 
-  /** Requeues entries of a dead flusher, fails entries that are too old, and unblocks those of the signed-in user. */
+  /** Requeues entries of a dead flusher, fails entries that are too old, and unblocks the signed-in user's entries. */
   const prepareEntries = () =>
     change((entry) => {
       const { name } = entry.state;
@@ -98,7 +101,7 @@ export function createFlusher<Reply>(ports: FlusherPorts<Reply>) {
    */
   async function sendBatch(entries: readonly Entry[], user: string): Promise<boolean> {
     const idsOf = (some: readonly Entry[]) => some.map(({ id }) => id);
-    // The user may have discarded some of them since they were read.
+    // The user may have discarded some of the entries since they were read.
     const stored = await store.update(idsOf(entries), (entry) =>
       entry.state.name === 'queued' ? applyEvent({ type: 'started' })(entry) : entry,
     );
@@ -113,7 +116,7 @@ export function createFlusher<Reply>(ports: FlusherPorts<Reply>) {
     if (first === undefined) return false;
     const isUnclear =
       outcome.type === 'accepted' || (outcome.type === 'refused' && rest.length > 1);
-    // The outcome is about the first entry only. The others return to the queue behind it.
+    // The outcome is about the first entry without a reply. The entries after it return to the queue.
     const putBack: Event = { type: 'abandoned', mayHaveArrived: mayHaveArrived(outcome) };
     await store.update(idsOf(rest), (entry) => {
       const event = isUnclear || entry.id !== first.id ? putBack : outcome;
@@ -167,7 +170,7 @@ export function createFlusher<Reply>(ports: FlusherPorts<Reply>) {
       isFlushEnding = true;
       await Promise.all(running.values());
     }
-    // The entries of all lanes that failed stay for the next flush.
+    // The next flush sends the entries of all failed lanes, so one error is enough here.
     if (laneErrors.length > 0) throw laneErrors[0];
   }
 
@@ -202,7 +205,7 @@ export function createFlusher<Reply>(ports: FlusherPorts<Reply>) {
       }
     },
 
-    /** When the next entry is due, epoch milliseconds; null if every entry waits for an event, or there is none. */
+    /** When the next entry is due, epoch milliseconds; null if there is no entry, or every entry waits for an event. */
     async nextDue(): Promise<number | null> {
       const situation = await readSituation();
       return situation === null ? null : nextDue(situation);

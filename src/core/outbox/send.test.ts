@@ -163,7 +163,7 @@ describe.each([
     expect(await send({})).toEqual({ type: 'no connection', mayHaveArrived: false });
   });
 
-  test('aborts a hanging attempt once the server answers others, so that it is re-sent at once', async () => {
+  test('aborts a hanging attempt once the server answers other requests, so that it is re-sent at once', async () => {
     const { promise: never, resolve: end } = Promise.withResolvers<'drop the connection'>();
     on(() => never);
     const sent = send({});

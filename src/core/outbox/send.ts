@@ -25,7 +25,7 @@ export function createSender(call: Caller<OutboxCall>, now: () => number = Date.
   async function send(entries: readonly Entry[]): Promise<SendOutcome<SentReply>> {
     const wasOffline = isBrowserOffline();
     const result = await sendRequest(entries);
-    // A browser without any network has sent nothing.
+    // A browser without a network sends nothing, so the request cannot have reached the server.
     if (!result.ok) return outcomeOf(result.failure, !(wasOffline && isBrowserOffline()));
     const made = splitReply(result.value);
     // The portal creates items and messages with the ids of the entries. A response with other ids is not the portal's.
@@ -72,7 +72,7 @@ export function createSender(call: Caller<OutboxCall>, now: () => number = Date.
             ...(signal && { signal }),
           },
         );
-      // An upload of a photo may take long without being on a dead connection.
+      // The upload of a photo may take long on a working connection, so it is never aborted as hanging.
       return image === null && privateImage === null ? attempts.run(post) : post();
     }
     return Promise.resolve(unreadable);

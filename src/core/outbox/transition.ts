@@ -19,13 +19,13 @@ export type Event =
   | { type: 'connected' }
   /** The server carried out the write, and its reply is persisted. */
   | { type: 'accepted' }
-  /** No response, or a captive portal's. */
+  /** No response arrived, or only a captive portal's. */
   | { type: 'no connection'; mayHaveArrived: boolean }
   /** 408, 429, 5xx, or a response that is not the portal's. `retryAfter`: seconds, null if the server set none. */
   | { type: 'not now'; retryAfter: number | null }
   /** The attempt was aborted, its flusher died, or the server did not reply to this entry of a batch. */
   | { type: 'abandoned'; mayHaveArrived: boolean }
-  /** Another 4xx, or a payload that this version cannot parse. */
+  /** Any other 4xx, or a payload that this version cannot parse. */
   | { type: 'refused'; reason: Extract<Reason, { kind: 'refused' }> }
   /** 401: the session has ended. */
   | { type: 'session over' }
@@ -185,7 +185,7 @@ export function dueLanes({ entries, userId, now }: Situation): Entry[][] {
     });
 }
 
-/** When the next lane is due, epoch milliseconds; null if every lane waits for an event, or there is none. */
+/** When the next lane is due, epoch milliseconds; null if there is no lane, or every lane waits for an event. */
 export function nextDue({ entries, userId, now }: Situation): number | null {
   const times = lanesOf(entries, userId).flatMap(([head]) => (head && dueAt(head, now)) ?? []);
   return times.length === 0 ? null : Math.min(...times);

@@ -20,7 +20,7 @@ interface PhotoParts {
 
 /**
  * Deletes a photo from the device if the server no longer has it.
- * @throws without a network, where we cannot tell; the photo then stays
+ * @throws if the server does not answer; the photo then stays, because the server may still have it
  */
 export async function deleteIfGone(
   address: string,
@@ -29,7 +29,7 @@ export async function deleteIfGone(
   const { status } = await fetch(address, { method: 'HEAD', cache: 'no-store' });
   if (status !== notFound) return;
   await deleteCopies(address);
-  // Reloading it also removes it from the browser's HTTP cache. An unread body would block other requests there for up
-  // to 20 s.
+  // Reloading the photo also removes it from the browser's HTTP cache. If the body were not read, other requests to
+  // that cache would wait for up to 20 s.
   await (await fetch(address, { cache: 'reload' })).arrayBuffer();
 }

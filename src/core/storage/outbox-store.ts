@@ -187,11 +187,12 @@ async function inTransaction<T>(db: Connection, work: (rows: Rows) => Promise<T>
     await trx.done;
     return result;
   } catch (error) {
-    // Needed if a step failed without a failed request, for example because a value cannot be cloned.
+    // The browser aborts only after a failed request. A step may also fail before its request, for example because a
+    // value cannot be cloned.
     try {
       trx.abort();
     } catch {
-      // The browser has aborted it.
+      // The browser has already aborted the transaction.
     }
     throw error;
   }

@@ -1,16 +1,16 @@
 import type { Bound } from './lru.ts';
 
 /**
- * How much is cached of each frequent query. Each has a bound of its own, so that paging through lists evicts no
- * viewed item; all other queries share one. The specification promises at least the last 300 items; an item
- * with a long description takes some 8 kB.
+ * How much is cached of each frequent query. Each of them has a bound of its own, so that paging through lists evicts
+ * no viewed item; all other queries share the bound `others`. The specification promises at least the last 300 items;
+ * an item with a long description takes some 8 kB.
  */
 const bounds: Readonly<Record<string, Bound>> = {
   'GET /items/{id}': { count: 400, bytes: 6e6 },
   'GET /search/items/search': { count: 100, bytes: 3e6 },
   'GET /messages/{conversationId}/messages': { count: 200, bytes: 15e6 },
 };
-/** Their replies contain private details, claimants' answers or email addresses. */
+/** Calls whose replies contain private details, claimants' answers or email addresses. */
 const neverStored: ReadonlySet<string> = new Set([
   'GET /items/{id}/claims',
   'GET /items/{id}/private-details',

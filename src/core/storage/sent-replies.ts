@@ -20,7 +20,7 @@ interface SentRepliesParts {
 /** Creates the function that adds the replies to sent entries of one lane to the stored queries. */
 export function createSentReplies({ replies, now }: SentRepliesParts) {
   async function persistItem(made: MadeItem): Promise<void> {
-    // Its author may have signed out since, so only a public item is stored.
+    // The item's author may have signed out since, so only a public item is stored.
     if (!isPublicReply(itemCall, made)) return;
     const key = queryKey(itemCall, { params: { id: made.item._id } });
     await replies.writeReply(publicOwner, key, { value: made, seenAt: now() });

@@ -5,7 +5,7 @@ import { StoredPhoto, toFile, toStored } from './stored-photo.ts';
 const content = new TextEncoder().encode('photo').buffer;
 const named = { name: 'bag.webp', type: 'image/webp' };
 
-test('restores a photo from what is stored of it', async () => {
+test('restores a photo from its stored form', async () => {
   const photo = new File([content], named.name, { type: named.type });
   const restored = toFile(StoredPhoto.parse(structuredClone(await toStored(photo))));
   expect(restored).toMatchObject(named);

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
 
 /**
- * A photo in IndexedDB: in a draft, an outbox entry or shared content. As bytes, because Safari loses stored Blobs. Older
- * versions named the bytes of drafts `buffer` and those of shared content `buf`.
+ * A photo in IndexedDB: in a draft, an outbox entry or shared content. Its content is stored as bytes, because Safari
+ * loses stored Blobs. Older versions named the bytes `buffer` in drafts and `buf` in shared content.
  */
 export const StoredPhoto = z.pipe(
   z.pipe(
@@ -14,8 +14,9 @@ export const StoredPhoto = z.pipe(
 export type StoredPhoto = z.infer<typeof StoredPhoto>;
 
 /**
- * The photo as it is stored. It has the bytes under the older names too, because a tab with an older version may open the
- * draft, and would post it without its photo. A structured clone stores the three references as one buffer.
+ * Returns the photo in its stored form. The form has the bytes under the older names too: a tab with an older version
+ * may open the draft, and would otherwise post it without its photo. A structured clone stores the three references as
+ * one buffer.
  * @throws DOMException if the file can no longer be read: the user may have deleted it after choosing it
  */
 export async function toStored(
