@@ -3,7 +3,7 @@ import { findChromium } from './scripts/programs/chromium.ts';
 import { compileCache } from './scripts/compile-cache.ts';
 import { isShortForm, shortForm } from './tests/support/short-form.ts';
 
-// For the portals that tests start.
+// The portals that tests start share a cache of compiled modules.
 process.env.NODE_COMPILE_CACHE ??= compileCache;
 const chromium = await findChromium();
 const results = process.env.BROWSER_TEST_RESULTS;

@@ -58,8 +58,9 @@ const allModules = ['src', 'contract', 'node_modules/@mantine', 'node_modules/qr
 );
 
 /**
- * @param patterns regular expressions of paths without their ends, in which `*` stands for anything
- * @throws an error if one of them matches no module, which may have been renamed
+ * Returns a regular expression that matches the paths of some modules and of their style sheets.
+ * @param patterns regular expressions of paths in the folder, without the extension. `*` stands for any text.
+ * @throws Error if a pattern matches no file, because a module may have been renamed
  */
 function modules(folder: string, patterns: readonly string[]): RegExp {
   const sources = patterns.map((pattern) => {
@@ -71,7 +72,7 @@ function modules(folder: string, patterns: readonly string[]): RegExp {
   return new RegExp(sources.join('|'));
 }
 
-/** A file with those of the modules that at least two lazily loaded screens or parts need. */
+/** A chunk with the listed modules that at least two lazily loaded screens or parts need. */
 const shared = (name: string, folder: string, patterns: readonly string[]) => ({
   name,
   test: modules(`/${folder}`, patterns),
@@ -79,7 +80,7 @@ const shared = (name: string, folder: string, patterns: readonly string[]) => ({
   includeDependenciesRecursively: false,
 });
 
-/** A file with all of the modules. Lazily loaded parts that have one do not get a file each. */
+/** A chunk with all of the listed modules, so that lazily loaded parts do not get a chunk each. */
 const together = (name: string, folder: string, patterns: readonly string[]) => ({
   ...shared(name, folder, patterns),
   minShareCount: 1,
@@ -89,14 +90,15 @@ const items = 'src/components/items/';
 const mantine = 'node_modules/@mantine/';
 
 /**
- * How modules become files; each file costs a request on the first visit. A module is in the first file that names it.
- * The entry's imports are in the entry's file, so the first load needs no other one. Every other file has one subject, so
- * no module moves when another screen begins to use one. A module that several screens share and that no file names gets
- * a file of its own (docs/decisions/0025).
+ * How modules are distributed over chunks. Each chunk is a file and costs a request on the first visit. A module goes
+ * into the first group below that names it. `start` has all static imports of the entry, so the first load needs no
+ * other chunk. Every other group has one subject, so no module moves to another chunk when one more screen begins to
+ * use it. A module that several screens share and that no group names gets its own chunk (docs/decisions/0025).
  */
 const chunkGroups = [
   { name: 'start', tags: ['$initial' as const] },
-  // Small modules that every visit and most screens need. In `every-visit`, screens would have to wait for all of it.
+  // Small modules that every visit and most screens need. If they were in `every-visit`, each screen would have to wait
+  // for that whole chunk.
   together('basics', '', [
     'src/components/(hooks/use-action|hooks/use-visible|toasts/(toast-failure|use-failure-toast)|dialogs/open-dialogs)',
     'src/client/http/failure-text',
@@ -165,7 +167,7 @@ const chunkGroups = [
     '(items/scan/(texts|scan-button)|hooks/use-wake-lock)',
   ]),
 
-  // Small general modules. Most screens load this file, so sharing another small module costs no request.
+  // Small general modules. Most screens load this chunk, so sharing another small module costs no request.
   shared('parts', '', [
     'src/components/(basics|dialogs|hooks|staff)/*',
     'src/components/form/(checkbox-field|file-input|username-hint)',
@@ -176,7 +178,7 @@ const chunkGroups = [
     `${items}(saved-search-in-words|photo/(marked-photo|person-photo)|form/photo/use-preview)`,
     'contract/(limits|text/*|documents/share-target)',
   ]),
-  // Small modules about items. The item page loads this file, but not `parts`.
+  // Small modules about items. The item page loads this chunk, but not `parts`.
   shared('item-parts', '', [
     `${items}(item-changed|use-open-conversation|message-button|card/tag-number)`,
     `${items}hand-over/(use-hand-over|return-code/return-code-link)`,
@@ -211,8 +213,8 @@ const chunkGroups = [
 ].map((group, index, { length }) => ({ ...group, priority: length - index }));
 
 /**
- * Fails the build when files import each other in a circle, because then a module may run before one that it needs. It happens
- * if a module of one group imports one of another group, which imports another module of the first.
+ * Fails the build when chunks import each other in a circle, because then a module may run before one that it needs.
+ * It happens when a module of one group imports one of another group, which imports another module of the first group.
  */
 const noCircles: Plugin = {
   name: 'no-circles',
@@ -230,9 +232,9 @@ const noCircles: Plugin = {
   },
 };
 
-/** Also for the renderer of documents, which names the same pictures. */
+/** Names of pictures and style sheets. The renderer's build needs the same names, because documents contain them. */
 const namesOfAssets = {
-  // The start lists all files, and digits of 4 bits compress to fewer bytes than those of 6 bits.
+  // The first load contains the names of all files, and hexadecimal hashes compress better than Base64 hashes.
   hashCharacters: 'hex' as const,
   assetFileNames: 'assets/[name]-[hash:7][extname]',
 };
@@ -244,7 +246,7 @@ const output = {
   chunkFileNames: 'assets/[name]-[hash:7].js',
 };
 
-/** The renderer's start loads one file for all modules that it always needs. */
+/** Puts all modules that the renderer needs at its start into one chunk. */
 const rendererOutput = {
   ...namesOfAssets,
   codeSplitting: { groups: [{ name: 'start', tags: ['$initial' as const] }] },
@@ -266,10 +268,10 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
   ...(command === 'build' && {
     ssr: {
       noExternal: true as const,
-      // Otherwise the router would be bundled as CommonJS, with all of its parts.
+      // Without `module-sync`, the router would be bundled as CommonJS, with all of its parts.
       resolve: { conditions: ['module-sync', ...defaultServerConditions] },
     },
   }),
-  // Without this, the environment of the server would choose React's mode.
+  // Without this, NODE_ENV of the running server would choose between React's development and production mode.
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
 }));

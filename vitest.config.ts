@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { compileCache } from './scripts/compile-cache.ts';
 import { isShortForm } from './tests/support/short-form.ts';
 
-// For the test processes, and for the portals that tests start.
+// The test processes, and the portals that tests start, share a cache of compiled modules.
 process.env.NODE_COMPILE_CACHE ??= compileCache;
 
 /** Long timeouts, because a busy machine is not a fault of the portal. */
@@ -16,7 +16,10 @@ const serverPatience = { testTimeout: 120_000, hookTimeout: 180_000, ...polls };
 /** Files share a process, because loading the modules again for each file takes as long as a test. */
 const together = { isolate: false };
 
-/** Components whose tests change the time zone, which a thread cannot. They name their environment themselves. */
+/**
+ * Component tests that change the time zone, which only a process can do, not a thread. Each file sets its environment
+ * with a comment.
+ */
 const inProcesses = ['src/components/time/time.test.tsx'];
 
 /** Hashes passwords with the lowest cost. The tests beside the password module use the real cost. */
@@ -25,17 +28,17 @@ const cheapPasswords = {
   replacement: join(import.meta.dirname, 'tests', 'support', 'setup', 'password-cost.ts'),
 };
 
-/** Gives each file of components' tests databases of its own. */
+/** Gives each file of component tests its own IndexedDB databases. */
 const ownDatabases = {
   find: 'fake-indexeddb/auto',
   replacement: join(import.meta.dirname, 'tests', 'support', 'setup', 'indexed-db.ts'),
 };
 
 /**
- * In the short form, server tests run on SQLite, and only these on PostgreSQL too: those of SQL that the two databases run
- * differently (search, counts, pages of long lists, migrations, backups), and those in which transactions meet. Add a new
- * file if its code is in, or calls, `server/db/dialects/`, locks rows, or counts them, and if no test that runs on PostgreSQL
- * already fails when that breaks. Tests that need PostgreSQL, such as those of several nodes, are named `*.pg.test.ts`.
+ * Server tests that the short form runs on PostgreSQL as well as on SQLite. They cover concurrent transactions, and SQL
+ * that the two databases run differently: search, counts, pages of long lists, migrations, backups. Add a test file if
+ * the tested code uses `server/db/dialects/`, locks rows or counts rows, and if no other test on PostgreSQL fails when
+ * that code breaks. Tests that need PostgreSQL, such as those of several nodes, are named `*.pg.test.ts`.
  */
 const onBothDatabases = [
   'administration',
@@ -130,7 +133,8 @@ export default defineConfig({
           include: isShortForm
             ? ['tests/server/**/*.pg.test.ts', ...onBothDatabases]
             : ['tests/server/**/*.test.ts'],
-          // Starts nginx and several nodes, which takes a minute. two-phases.pg.test.ts tests the SQL of an upgrade.
+          // This test starts nginx and several nodes, which takes a minute. The short form still tests the SQL of an
+          // upgrade, in two-phases.pg.test.ts.
           exclude: isShortForm ? ['tests/server/rolling-upgrade.pg.test.ts'] : [],
           setupFiles: ['tests/support/setup/fail-on-undocumented-response.ts'],
           globalSetup: [

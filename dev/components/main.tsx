@@ -38,5 +38,5 @@ const screen =
     </StrictMode>
   );
 
-// In the same task as `prepare`, because the frames share local storage.
+// Render in the task that called `prepare`: the frames share local storage, so another frame could change it later.
 flushSync(() => createRoot(root).render(screen));

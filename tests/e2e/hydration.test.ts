@@ -122,7 +122,7 @@ test.describe('before the script has loaded', () => {
       const page = await visit(null);
       const loadScripts = await delayScripts(page);
       await page.goto(`/?search=${word}`);
-      // React hydrates in many small steps; this triggers the event between two of them.
+      // Click during hydration: the page fires `portal-started` when hydration has begun, but has not ended.
       if (isWhileStarting)
         await page.evaluate(() =>
           document.addEventListener('portal-started', () => {

@@ -108,7 +108,7 @@ test('people can register, post, claim and return with the keyboard only', async
 
   await test.step('the owner enters the code, and the item is returned', async () => {
     await tabTo(ownerPage, ownerPage.getByLabel('Enter OTP'));
-    // The sixth digit submits it.
+    // Typing the sixth digit submits the form.
     await ownerPage.keyboard.type(code);
     await expect(detail(ownerPage, 'Status')).toHaveText('Returned');
     await expect(detail(page, 'Status')).toHaveText('Returned');

@@ -110,7 +110,7 @@ test('the next step is in the window without scrolling, for every role and statu
   poster,
   word,
 }) => {
-  // It opens 30 pages in one browser context.
+  // The test opens 30 pages in one browser context.
   test.slow();
   const items = await postItems(campus, poster, word);
   const sessions: Record<Role, Session | null> = {
