@@ -8,7 +8,7 @@ import { isOpenClaim } from '../../../db/queries/open-claims.ts';
 import { toFlag } from '../../../db/schema/accounts.ts';
 import type { FullItem } from '../mapping.ts';
 
-/** Identifies a claim by item and claimant, because nodes of an older version store claims without a row and its id. */
+/** Identifies a claim by item and claimant. A claim that a node of an older version made has no row, and so no id. */
 interface Claimed {
   itemId: string;
   userId: string;
@@ -180,8 +180,9 @@ export async function countAnswered(read: Reader, { itemId, userId }: Claimed): 
 }
 
 /**
- * Number of claims on an item after a time. A withdrawn claim without evidence does not count, because its claimant
- * has not guessed. If it did, one person could use up the limit and keep everybody else from claiming.
+ * Number of claims on an item after a time (epoch milliseconds). A withdrawn claim without evidence does not count,
+ * because its claimant has guessed nothing about the item. If it counted, one person could use up the limit, and nobody
+ * else could claim the item.
  */
 export async function countClaimsSince(
   read: Reader,

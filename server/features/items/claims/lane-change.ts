@@ -26,7 +26,10 @@ export async function followLane(
   }
 }
 
-/** @param categoryIds the item's categories before and after an edit */
+/**
+ * Finds the facts by which mayOpenGuarded decides whether an edit may open a guarded item.
+ * @param categoryIds the item's categories before and after the edit
+ */
 export async function findGuardedFacts(
   read: Reader,
   itemId: string,
@@ -38,7 +41,7 @@ export async function findGuardedFacts(
     .where('item_id', '=', itemId)
     .limit(1)
     .executeTakeFirst();
-  // Finds changes of the lane by staff only: an edit by the poster has another event in the history.
+  // Only staff cause this event. If the poster changes the lane, the history has the event `edited`.
   const change = await read
     .selectFrom('item_history')
     .select('seq')

@@ -36,7 +36,7 @@ const setting = 'places version';
 export const campusLock = 'places';
 
 let english: Lexicon | null = null;
-/** Concurrent callers share a promise. */
+/** The campus of the version that was read last. It is a promise, so that concurrent callers create it only once. */
 let latest: { version: string; campus: Promise<Campus> } | null = null;
 
 /**

@@ -41,7 +41,10 @@ export function signalsToRead(counts: readonly SignalCount[]): SignalToRead[] {
  */
 const imagined = 500;
 
-/** The rarity of a signal: the natural logarithm of all posts over those with the signal. */
+/**
+ * The rarity of a signal: the natural logarithm of the number of all posts divided by the number of posts with the
+ * signal.
+ */
 export function rarity(items: number, all: number): number {
   return Math.log((all + imagined) / (items + 1));
 }

@@ -1,6 +1,6 @@
 /**
- * Compares the readings of a lost and a found post. The result is a list of numbers for the linear score in score.ts; the
- * weights are learned by bench/matching/learn.ts.
+ * Compares the readings of a lost and a found post. The result is the features for the linear score in find-matches.ts,
+ * whose weights are learned by bench/matching/learn.ts.
  */
 import type { Reading } from '../../../../contract/matching/read-post.ts';
 import { kindSignal } from './signals.ts';
