@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 
 interface BatchedWork {
   /**
-   * Does the next batch, in a transaction of its own, and stores how far the work is.
+   * Does the next batch, in a transaction of its own, and stores the progress.
    * @returns whether all work is done
    */
   nextBatch: () => Promise<boolean>;

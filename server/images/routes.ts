@@ -24,7 +24,7 @@ export function photoRoutes(app: FastifyInstance, pieces: Pieces): void {
     // A picture with a signed URL must not be cached: it would stay in the browser's cache after the user has signed
     // out.
     if (photoKeys.opens(photoPath(photoId, size), query)) return 'no-store';
-    // The name depends on the content, so the browser may cache it for ever. Shared caches may not, because
+    // The name depends on the content, so the browser may cache the picture for ever. Shared caches may not, because
     // the picture may become private later.
     return (await isPhotoPublic(photoId)) ? 'private, max-age=31536000, immutable' : null;
   }

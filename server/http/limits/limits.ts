@@ -149,7 +149,7 @@ export function createLimits(pieces: {
       await counter.consume(key, times);
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused;
-      // The library has counted the refused call, except in a limit that refills.
+      // Refused calls must not count. The library counts them too, except in a limit that refills.
       if (!limit.refills) await counter.reward(key, times);
       throw tooMany(name, refused.msBeforeNext);
     }

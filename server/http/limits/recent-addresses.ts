@@ -137,7 +137,7 @@ export function createRecentAddresses(pieces: Pieces): RecentAddresses {
     }
   }
 
-  /** A flush waits for the one before, which may still be storing an address that areShared() needs. */
+  /** A flush waits for the previous flush, which may still be storing an address that areShared() needs. */
   function flush(): Promise<void> {
     latestFlush = latestFlush.then(storeWaiting);
     return latestFlush;

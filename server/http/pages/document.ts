@@ -25,7 +25,7 @@ interface TemplateParts extends Pick<
   screens: Readonly<Record<string, ScreenFiles>>;
 }
 
-/** URL paths of the files that a lazily loaded screen needs besides those of the page's start. */
+/** URL paths of the files that a lazily loaded screen needs besides those that every document loads. */
 export interface ScreenFiles {
   scripts: readonly string[];
   styles: readonly string[];

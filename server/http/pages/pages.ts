@@ -161,8 +161,9 @@ async function readManifest(files: string): Promise<Manifest> {
 }
 
 /**
- * The files of a screen that the page's start does not contain.
- * @throws Error if the build has no chunk of that name
+ * The files that a screen needs besides those that every document loads.
+ * @param module the screen's module, as the manifest of the build names it
+ * @throws Error if the build has no chunk for the module
  */
 function screenFiles(manifest: Manifest, module: string): ScreenFiles {
   const chunksOf = (name: string, seen: Set<string>): Set<string> => {
