@@ -43,7 +43,7 @@ export const bounds = {
 /** Maximum messages of a batch, and maximum characters of all its messages together. Both keep the JSON body small. */
 export const messageBatch = { messages: 50, characters: 10_000 } as const;
 
-/** Entries per page if the request has no limit (specification section 9). */
+/** Entries per page for a request without the parameter `limit` (specification section 9). */
 export const pageSizes = {
   home: 8,
   list: 10,
@@ -56,7 +56,10 @@ export const pageSizes = {
 
 export const otp = {
   digits: 6,
-  /** Lifetime of a registration or reset code, and of the grant that a reset code gives. */
+  /**
+   * Lifetime of a registration or reset code, and of the grant: the token for setting a new password that a user gets
+   * for a reset code.
+   */
   mailedCodeLife: 10 * minuteMs,
   returnCodeLife: 30 * minuteMs,
   /** A code is no longer valid after this many wrong tries. */

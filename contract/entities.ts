@@ -49,7 +49,7 @@ export const Place = z.object({
   name: z.string(),
   /** Other names that people use for it. */
   aliases: z.array(z.string()),
-  /** Fractions of the plan's width and height from its top left corner; null if it is not on the plan. */
+  /** Fractions of the plan's width and height from its top left corner; null if the place is not on the plan. */
   position: z.nullable(z.object({ x: z.number(), y: z.number() })),
 });
 export type Place = z.infer<typeof Place>;
@@ -90,8 +90,8 @@ export const Item = z.object({
   linkedItemId: z._default(z.nullable(Id), null),
   isActive: z.boolean(),
   /**
-   * When its poster was asked whether they still look for it; null if there is no unanswered question, and for every
-   * viewer except the poster.
+   * When the poster was asked whether they still look for the item; null if there is no unanswered question, and for
+   * every viewer except the poster.
    */
   askedAt: z._default(z.nullable(Time), null),
   /** When a lost item was closed, by its poster or for lack of an answer. Null also if an admin deactivated it. */
@@ -101,7 +101,7 @@ export const Item = z.object({
 });
 export type Item = z.infer<typeof Item>;
 
-/** A claim that was turned down, for its claimant, who may not claim the item again. */
+/** A claim that was turned down, as its claimant sees it. The claimant may not claim the item again. */
 export const TurnedDownClaim = z.object({
   /** Written by the person who turned the claim down; null if they gave none. */
   reason: z.nullable(z.string()),
@@ -271,7 +271,10 @@ export const Notification = z.object({
   kind: z.enum(notificationKinds),
   /** Path of the screen that the notification leads to. */
   link: z.string(),
-  /** The person who caused it. Left out if the portal did, or if the person is not named. Old notifications lack it. */
+  /**
+   * The person who caused the notification. Absent if the portal caused it, if the receiver may not know the person,
+   * and in notifications that were stored before this field existed.
+   */
   actor: z.optional(z.object({ _id: Id, name: z.string() })),
   isRead: z.boolean(),
   createdAt: Time,

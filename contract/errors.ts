@@ -43,7 +43,7 @@ export type ErrorCode = keyof typeof errorStatus;
 export const ErrorDetail = z.object({
   /** Name of the field as sent by the caller, or `body` if the whole body is invalid. */
   field: z.string(),
-  /** A whole sentence, or a sentence without its subject, the field ("must have …"). */
+  /** A whole sentence, or the part of a sentence that follows the name of the field ("must have …"). */
   message: z.string(),
 });
 export type ErrorDetail = z.infer<typeof ErrorDetail>;

@@ -108,7 +108,7 @@ describe('after any series of events and edits', () => {
     });
   });
 
-  test('only making or accepting a claim sets a claimant, and it is the person of that claim', () => {
+  test('a new claimant is always the person of a claim that was just made or accepted', () => {
     always(({ before, step, after }) => {
       if (after.claimedById === null || after.claimedById === before.claimedById) return;
       const isOf = { kind: 'event', claimantId: after.claimedById };

@@ -75,7 +75,7 @@ export function isClaimOpen(item: { status: ItemStatus; isActive: boolean }): bo
 
 /**
  * Returns the state after an event, or null if the table has no such transition.
- * @param claimantId the person who claims, or whose claim is accepted; used by these two events only
+ * @param claimantId the person who claims, or whose claim is accepted; ignored for all other events
  */
 export function afterEvent(
   state: ItemState,

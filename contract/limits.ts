@@ -168,9 +168,15 @@ export const answersPerAccountAndItem = 2;
 export const claimsPerItemADay = 10;
 /** An account with `times` claims turned down within `days` days can claim only at the desk. */
 export const claimsTurnedDown = { times: 5, days: 30 } as const;
-/** Days until judge and claimant are reminded of a claim that nobody judged, and until it is at the keepers' desk. */
+/**
+ * `reminder`: days until judge and claimant are reminded of a claim that nobody judged. `desk`: days until that claim
+ * is on the keepers' desk.
+ */
 export const unjudgedClaimDays = { reminder: 7, desk: 14 } as const;
-/** Days until the poster of a lost item is asked whether they still look for it, and until it is closed unanswered. */
+/**
+ * `question`: days until the poster of a lost item is asked whether they still look for it. `closing`: days until an
+ * item whose poster did not answer is closed.
+ */
 export const unansweredLossDays = { question: 30, closing: 90 } as const;
 
 /** How many claims an account may have open at once: not yet returned, withdrawn or turned down. */

@@ -26,7 +26,7 @@ describe('the advice before the claimant comes', () => {
 });
 
 describe('the advice at the desk', () => {
-  test('is to hand over after a check that fits, whatever the answers', () => {
+  test('is to hand over after a successful check, whatever the answers are', () => {
     expect(adviceAtDesk(-4, { ...none, unlocking: 'unlocked' })).toBe('hand over');
     expect(adviceAtDesk(-4, { ...none, idCheck: 'fits' })).toBe('hand over');
   });
@@ -56,7 +56,7 @@ describe('the advice at the desk', () => {
     expect(adviceAtDesk(-9, { ...none, verdicts })).toBe('ask the questions');
   });
 
-  test('counts a better answer at least as high, and unlocking most', () => {
+  test('gives a better answer at least as many bits as a worse one, and unlocking the most', () => {
     const unlocked = bitsAtDesk(1, { ...none, unlocking: 'unlocked' });
     for (const kind of detailKinds) {
       const right = new Map([[kind, 'right']] as const);
@@ -95,7 +95,7 @@ describe('the advice at the desk', () => {
 });
 
 describe('the questions at the desk', () => {
-  test('are the answered kinds that were not recorded, then the general kinds, without kinds that were compared', () => {
+  test('are about answered kinds that were not recorded, then about general kinds, and skip kinds already compared', () => {
     const kinds = questionsAtDesk('Keys', [
       { kind: 'size', verdict: 'not recorded' },
       { kind: 'charm', verdict: 'unknown' },

@@ -1,6 +1,7 @@
 /**
- * Advises keepers what to do with a claim, before its claimant comes to the desk and at the desk. The simulation in
- * bench/claims/ follows the same advice, so its figures describe the advice on the screen.
+ * Advises keepers what to do with a claim, before its claimant comes to the desk and at the desk. Evidence for or
+ * against a claimant is measured in bits (score/bits.ts). The simulation in bench/claims/ follows the same advice, so
+ * its figures describe the advice on the screen.
  */
 import { type DetailKind, kindsOfCategory } from './detail-kinds.ts';
 import type { Lane } from './lane/lane.ts';

@@ -36,22 +36,22 @@ interface KindFacts {
    */
   comparison: 'one value' | 'description' | 'things' | 'code' | 'count' | 'amount';
   /**
-   * Words that belong to the kind itself. Comparisons drop them if other words are left. Near a single number or letter,
-   * they show that a post already says the detail (public-text.ts).
+   * Words that belong to the kind itself. Comparisons drop them if other words are left. A post with one of them near a
+   * detail's single number or letter already says the detail (public-text.ts).
    */
   topic: string;
 }
 
 /**
- * The shares of these kinds are chosen so that a right answer has the bits that the product asks for (decision 38):
- * unlocking, name, serial number, writing, cash, issuer, thing inside, lock screen, size, charm, sticker, number of keys
- * and mark. The shares of all other kinds are estimated from those of a similar kind:
- * - a text on this one copy only (engraving, note, number on a tag, last 4 digits): from name and serial number
+ * The shares of the following kinds are chosen so that a right answer has the bits that the tests of score.ts list:
+ * unlocking, name, serial number, writing, cash, issuer, thing inside, lock screen, size, charm, sticker, number of
+ * keys and mark. The shares of all other kinds are estimated from those of a similar kind:
+ * - a text that only this one item has (engraving, note, number on a tag, last 4 digits): from name and serial number
  * - a content (other cards, in the pocket): from thing inside
  * - what shops sell in few variants (model, brand, lining, stone, clasp): from size and sticker
  *
- * `pOwner` is lower for facts that owners rarely remember (numbers, labels, clasps), and where an owner may name another
- * one of several things than the poster.
+ * `pOwner` is lower for facts that owners rarely remember (numbers, labels, clasps), and for kinds of which an item may
+ * have several, because owner and poster may then name different ones.
  */
 export const factsOfKind: Readonly<Record<DetailKind, KindFacts>> = {
   'lock screen': {

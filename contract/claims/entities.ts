@@ -13,7 +13,7 @@ export const PrivateDetailsView = z.object({
 });
 export type PrivateDetailsView = z.infer<typeof PrivateDetailsView>;
 
-/** `waiting` and `asked` claims wait for a judge; the claimant of an `asked` one has been asked for more. */
+/** `waiting` and `asked` claims wait for a judge. `asked` means that a judge has sent the claimant a question. */
 const claimStates = ['waiting', 'asked', 'accepted', 'turned down', 'withdrawn'] as const;
 export type ClaimState = (typeof claimStates)[number];
 

@@ -11,21 +11,21 @@ const nothing = {
 };
 const ama = { _id: 'id', name: 'Ama' };
 
-test('needs at least one check', () => {
+test('a hand-over needs at least one check', () => {
   expect(isHandOverChecked(nothing)).toBe(false);
   expect(isHandOverChecked({ ...nothing, studentCard: '1234' })).toBe(true);
   expect(isHandOverChecked({ ...nothing, isUnlocked: true })).toBe(true);
   expect(isHandOverChecked({ ...nothing, secondKeeper: ama })).toBe(true);
 });
 
-test('needs a second keeper only above the value that an admin set', () => {
+test('a hand-over needs a second keeper only above the value that an admin set', () => {
   const seen = { ...nothing, studentCard: '1234', isUnlocked: true, secondKeeperAbove: 500 };
   expect(isHandOverChecked({ ...seen, value: 500 })).toBe(true);
   expect(isHandOverChecked({ ...seen, value: 501 })).toBe(false);
   expect(isHandOverChecked({ ...seen, value: 501, secondKeeper: ama })).toBe(true);
 });
 
-test('needs a second keeper if the item has no estimated value and an admin has set `secondKeeperAbove`', () => {
+test('a hand-over needs a second keeper if the item has no estimated value and an admin has set `secondKeeperAbove`', () => {
   const seen = { ...nothing, studentCard: '1234', secondKeeperAbove: 500 };
   expect(isHandOverChecked(seen)).toBe(false);
   expect(isHandOverChecked({ ...seen, secondKeeper: ama })).toBe(true);

@@ -6,16 +6,16 @@ export interface HandOverChecks {
   studentCard: string | null;
   /** Whether the person unlocked the item in front of the keeper. */
   isUnlocked: boolean;
-  /** The keeper's estimate; null if they left it out. */
+  /** The keeper's estimate of the item's value; null without an estimate. */
   value: number | null;
-  /** The second keeper who confirmed, in any format; null if nobody has. */
+  /** Any value except null if a second keeper has confirmed; null if not. */
   secondKeeper: unknown;
 }
 
 /**
- * Whether a second keeper must confirm the hand-over. An item without an estimate counts as valuable, so that nobody can
- * avoid the second keeper by leaving the estimate out.
- * @param secondKeeperAbove the value set by an admin; null for never
+ * Whether a second keeper must confirm the hand-over. An item without an estimate counts as valuable, so that nobody
+ * can avoid the second keeper by leaving the estimate out.
+ * @param secondKeeperAbove a second keeper must confirm above this value, which an admin sets; null for never
  */
 export function needsSecondKeeper(
   { value }: Pick<HandOverChecks, 'value'>,
@@ -36,7 +36,8 @@ export function isHandOverChecked({
 
 /** Whether the reply about a hand-over says that enough was checked. */
 export function isHandOverReady(handOver: HandOver): boolean {
-  // The reply says whether a second keeper is needed, but not from which value on. 0 and null stand for yes and no.
+  // The reply says only whether a second keeper is needed, not above which value. Passing 0 (needed) or null (not
+  // needed) as that value has the same effect.
   const secondKeeperAbove = handOver.needsSecondKeeper ? 0 : null;
   return isHandOverChecked({ ...handOver, secondKeeperAbove });
 }

@@ -49,7 +49,7 @@ describe('a private detail', () => {
     },
   );
 
-  test('is public wherever the text repeats it', () => {
+  test('is public wherever the description contains its words', () => {
     const anyWords = fc.array(fc.constantFrom('whistle', 'lemon', 'guitar', 'rocket', 'violin'), {
       minLength: 1,
     });

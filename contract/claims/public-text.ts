@@ -41,7 +41,8 @@ export function isAlreadyPublic(
   { title, description, tags }: PublicTexts,
   kind?: DetailKind,
 ): boolean {
-  // Leave out the date: a number on the item may have the same digits, but is not public because of that.
+  // Leave out the tag with the day: a private number may by chance have the same digits, and that does not make it
+  // public.
   const texts = [title, description, ...withoutDayTag(tags)];
   const code = codeOf(detail);
   if (code.length >= shortestCode && /\d/.test(code)) {

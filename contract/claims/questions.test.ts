@@ -26,7 +26,7 @@ const askable = (kinds: readonly DetailKind[]): DetailKind[] =>
   kinds.filter((kind) => kind !== 'unlocking');
 
 describe('the questions of a claim', () => {
-  test('are different kinds, at most four, and never ask whether it can be unlocked', () => {
+  test('are about at most four different kinds, and never about unlocking', () => {
     fc.assert(
       fc.property(anyItem, fc.subarray([...detailKinds]), (item, others) => {
         const kinds = chooseQuestions({
@@ -49,7 +49,7 @@ describe('the questions of a claim', () => {
     );
   });
 
-  test('have the same number whether no, one or two kinds are recorded', () => {
+  test('are equally many for an item with no, one or two recorded kinds', () => {
     fc.assert(
       fc.property(anyItem, (item) => {
         fc.pre(askable(item.recordedKinds).length < 3);
@@ -60,7 +60,7 @@ describe('the questions of a claim', () => {
     );
   });
 
-  test('include up to three recorded kinds, and one that is not recorded if there is one', () => {
+  test('are about the recorded kinds, up to three of them, and about an unrecorded kind if there is one', () => {
     fc.assert(
       fc.property(anyItem, (item) => {
         const recorded = askable(item.recordedKinds);
@@ -82,7 +82,7 @@ describe('the questions of a claim', () => {
     expect(kinds).not.toContain('cash');
   });
 
-  test('come in an order that differs between items, so that it does not tell which kind is recorded', () => {
+  test('come in an order that differs between items, so the order does not reveal which kind is recorded', () => {
     const recordedKinds: DetailKind[] = ['thing inside'];
     const positions = seeds.map((seed) =>
       chooseQuestions({ category: 'Bags', recordedKinds, seed }).indexOf('thing inside'),
@@ -96,7 +96,7 @@ describe('the questions of a claim', () => {
 
 describe('the kinds that a keeper can ask about', () => {
   test.each(categories)(
-    'are different for %s, contain its own kinds, and leave unlocking to the check',
+    'have no duplicates for %s, include its own kinds, and leave unlocking to the check',
     (category) => {
       const kinds = kindsAtDesk(category);
       expect(new Set(kinds).size).toBe(kinds.length);

@@ -5,8 +5,8 @@ import { bitsOfRightAnswer, bitsOfWrongAnswer } from './score/bits.ts';
 /** Maximum number of questions per claim. */
 export const maxQuestions = 4;
 /**
- * Number of questions about an item with fewer than three recorded kinds. An item without any has as many questions, so
- * their number does not reveal whether a kind is recorded.
+ * Number of questions about an item with fewer than three recorded kinds. An item without recorded kinds has the same
+ * number of questions, so the number does not reveal whether any are recorded.
  */
 const usualQuestions = 3;
 /** Maximum number of questions about recorded kinds, if there is an unrecorded kind to ask about as well. */
@@ -38,11 +38,12 @@ function separation(kind: DetailKind): number {
 
 /**
  * Returns the kinds to ask about: recorded ones that separate owners from guessers best, mixed with some that are not
- * recorded. They are the same for every claimant of an item, because different choices would reveal which are recorded.
+ * recorded. Every claimant of an item gets the same kinds, because the kinds that all choices have in common would be
+ * the recorded ones.
  * @param category the category's name
  * @param recordedKinds may be outside the category, after an edit
- * @param seed decides the order and the unrecorded kinds. People who know it can guess what is recorded, so it should
- * depend on a secret of the server
+ * @param seed decides the order and the unrecorded kinds. Somebody who knows the seed can work out which kinds are
+ * recorded, so it should depend on a secret of the server
  */
 export function chooseQuestions({
   category,

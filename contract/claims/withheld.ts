@@ -4,7 +4,7 @@ import type { Notification, NotificationKind } from '../entities.ts';
 import { type ItemParties, type Viewer, maySeeWholeItem } from '../permissions.ts';
 import { guardedTitle } from './lane/item-kinds.ts';
 
-/** The fields of an item that its title for a viewer depends on. */
+/** The fields of an item from which `titleFor` derives the title that a viewer may read. */
 export interface TitledItem extends ItemParties {
   title: string;
   category: { name: string };
@@ -62,8 +62,8 @@ export function nameFor(
 }
 
 /**
- * Whether this viewer may know which account one of the item's people has. People write to the keeper of a guarded item,
- * so everybody may know the keeper's.
+ * Whether this viewer may know which account one of the item's people has. Everybody may know the keeper's account,
+ * because people write to the keeper of a guarded item.
  */
 export function mayKnowAccount(
   viewer: Viewer | null,

@@ -11,7 +11,7 @@ interface NeededQuery<C extends 'GET /search/items/search' | 'GET /items/{id}'> 
 export type Page =
   | { kind: 'home'; query: NeededQuery<'GET /search/items/search'> }
   | { kind: 'item'; query: NeededQuery<'GET /items/{id}'> }
-  /** The same for every visitor. */
+  /** Login and register need no query, because they are the same for every visitor. */
   | { kind: 'login' }
   | { kind: 'register' }
   /** A screen that only the browser renders. */
@@ -23,21 +23,26 @@ export interface RenderedPage {
   status: 200 | 404;
   /** Markup inside the root element. */
   html: string;
-  /** Whether the browser hydrates the markup; otherwise it replaces it with its own. */
+  /** Whether the browser hydrates the markup. If not, it renders the screen itself and replaces the markup. */
   hydratable: boolean;
   title: string;
   description: string;
   /** Path of the image for link previews. */
   image: string | null;
-  /** The module of the markup's screen, as the build's manifest names it; null if the page's start contains it. */
+  /**
+   * The module of the markup's screen, as the build's manifest names it; null if the script that all pages load has the
+   * screen.
+   */
   screenModule: string | null;
 }
 
-/** The markup of an item card, without the id of its title, which depends on the card's position in the page. */
+/**
+ * The markup of an item card, without the id of the card's title. The id depends on the card's position in the page.
+ */
 export interface CardMarkup {
   /** The element with which React preloads the photo of an eager card, at the start of the page; or an empty string. */
   preload: string;
-  /** The parts of the card between the places of the id. */
+  /** The card's markup, split where the id has to be inserted. */
   parts: readonly string[];
 }
 

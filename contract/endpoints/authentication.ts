@@ -5,7 +5,10 @@ import { RoleName } from '../entities.ts';
 import { Email, ExistingPassword, Otp, Password, line } from '../fields.ts';
 import type { LimitName } from '../limits.ts';
 
-/** The order decides only which limit a refusal names: a refused call counts toward none of them. */
+/**
+ * A call must be within all of these limits. Their order decides only which of them a refusal names, because a refused
+ * call counts toward none.
+ */
 const mailLimits: readonly LimitName[] = [
   'mailsFromAddress',
   'mailsByRequesterADay',

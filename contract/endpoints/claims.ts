@@ -8,7 +8,7 @@ import type { Endpoint, EndpointKey } from '../http/endpoint.ts';
 const params = z.object({ id: Id });
 
 export const claimEndpoints = {
-  /** A separate call, because the item itself is the same for everybody and may be cached. */
+  /** Not a part of the reply of `GET /items/{id}`, because all visitors share that reply and caches may store it. */
   'GET /items/{id}/my-claim': {
     summary: "The caller's latest claim on the item, and whether it was turned down",
     access: 'signed in',

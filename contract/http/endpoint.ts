@@ -26,8 +26,8 @@ export interface Endpoint {
    */
   limits?: readonly LimitName[];
   /**
-   * Limits whose count goes down by one on success, because an earlier call that counted has proved
-   * legitimate.
+   * Limits whose count goes down by one if this call succeeds. An earlier call counted toward them, and this success
+   * proves that it was legitimate: entering a mailed code proves it of the call that mailed the code.
    */
   givesBack?: readonly LimitName[];
   /** Every visitor gets the same reply at the same address, until something that visitors see changes. */

@@ -14,7 +14,7 @@ const OpenStatusName = z.enum(openStatuses);
 
 const tooManyTags = `must have at most ${String(bounds.tagsPerItem)} entries`;
 
-/** One tag more than people may choose, for the day of the item (`isDayTag`). */
+/** People may choose `tagsPerItem` tags. The day of the item is sent as one more tag (`isDayTag`). */
 const ItemTags = z.array(line(bounds.tag.min, bounds.tag.max)).check(
   z.maxLength(bounds.tagsPerItem + 1, { error: tooManyTags, abort: true }),
   z.refine((tags) => tags.length <= bounds.tagsPerItem || tags.some(isDayTag), tooManyTags),

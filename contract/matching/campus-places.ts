@@ -6,14 +6,15 @@ import { singularOf, wordsOf } from '../text/words.ts';
 
 export type CampusPlace = Pick<Place, 'name' | 'aliases' | 'position'>;
 
-/** The name of a place in a reading. */
+/** Returns the form of a place's name that readings of posts contain. */
 export function placeKey(name: string): string {
   return wordsOf(name).join(' ');
 }
 
 /**
- * Returns the phrases by which posts name the places. Each means its place, and also the kinds of places that the lexicon
- * finds in the place's name: if the place is called "North Canteen", its alias "the Nest" means a canteen too.
+ * Returns the phrases by which posts name the places. Each phrase means its place, and also the kinds of places that
+ * the lexicon finds in the place's name: if the place is called "North Canteen", its alias "the Nest" means a canteen
+ * too.
  * @param lexicon without phrases of places
  */
 export function placePhrases(places: readonly CampusPlace[], lexicon: Lexicon): OwnPhrase[] {
@@ -89,9 +90,9 @@ function distanceOnPlan(
 }
 
 /**
- * Returns a function that says whether two places are near each other. It takes the names that places have in readings.
- * The name of a kind, such as "library", stands for the only library of the campus; if there are two, it has no position.
- * Pauses after each place.
+ * Returns a function that says whether two places are near each other, given their names as `placeKey` returns them.
+ * The name of a kind, such as "library", means the only library of the campus; on a campus with two it is near nothing.
+ * The generator yields after each place, so that its caller can pause.
  * @param lexicon without phrases of places
  */
 export function* createNearPlaces(

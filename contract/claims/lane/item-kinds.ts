@@ -62,7 +62,7 @@ export function isValuable(title: string): boolean {
   return findKind(title)?.isValuable === true;
 }
 
-/** The formatter of months. It is created at the first use, because that takes 20 ms. */
+/** The formatter of months. Created at the first use only, because creating one takes 20 ms. */
 let month: Intl.DateTimeFormat | undefined;
 
 /**

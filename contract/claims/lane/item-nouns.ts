@@ -5,7 +5,7 @@ interface ItemKind {
   synonyms: readonly string[];
   /** The usual category, by the names of a new portal's categories. */
   category: string;
-  /** The form suggests the guarded lane. */
+  /** Whether the form suggests the guarded lane for such an item. */
   isValuable: boolean;
 }
 

@@ -18,7 +18,9 @@ export function initialLane(
   return lane ?? (status === 'Found' && isCategoryGuarded ? 'guarded' : 'open');
 }
 
-/** Facts about a guarded item that mayOpenGuarded() needs in addition to its parties. */
+/**
+ * Facts about a guarded item that `mayOpenGuarded` needs in addition to poster, keeper and claimant (`ItemParties`).
+ */
 export interface GuardedFacts {
   /** Whether anybody has ever claimed the item, whatever became of the claim. */
   hasClaims: boolean;

@@ -73,7 +73,7 @@ describe('a score', () => {
     expect(bitsOfWrongAnswer(kind)).toBeLessThanOrEqual(-0.4);
   });
 
-  test('is Strong for a right name, Against for wrong ones, Some and Little between', () => {
+  test('is Strong for a right name, Against for a wrong name and issuer, and Some or Little in between', () => {
     const recorded: PrivateDetail[] = [
       { kind: 'name', text: 'Ana Silva' },
       { kind: 'issuer', text: 'Barclays' },
@@ -116,7 +116,7 @@ describe('a score', () => {
     expect(written.bits).toBe(0);
   });
 
-  test('shows question kind, answer and recorded text side by side, and compares with the best detail of a kind', () => {
+  test('shows kind, answer and recorded text side by side, and compares the answer with the best matching detail of its kind', () => {
     const { answers } = scoreClaim({
       recorded: [
         { kind: 'thing inside', text: 'calculator' },
@@ -144,7 +144,7 @@ describe('a score', () => {
     expect(scoreClaim({ recorded, answers: guesses }).bits).toBe(bitsOfWrongAnswer('lock screen'));
   });
 
-  test('counts details that the story names close together, if they were not answered', () => {
+  test('counts a detail whose words are close together in the story, unless the claimant answered its question', () => {
     const recorded: PrivateDetail[] = [{ kind: 'thing inside', text: 'a blue umbrella' }];
     const story = 'I left my bag after the lecture. There was an umbrella, a blue one, in it.';
     const { namedInStory, bits } = scoreClaim({ recorded, answers: [], story });
@@ -177,7 +177,7 @@ describe('a score', () => {
     );
   });
 
-  test('is not changed by "I don\'t know", nor by answers to what is not recorded', () => {
+  test('is not changed by "I don\'t know", nor by answers about kinds that are not recorded', () => {
     fc.assert(
       fc.property(anyEvidence, anyKind, anyText, (evidence, kind, text) => {
         fc.pre(evidence.answers.every((answer) => answer.kind !== kind));
@@ -205,7 +205,7 @@ describe('a score', () => {
     );
   });
 
-  test('never counts an answer as right that lists many values', () => {
+  test('never counts an answer that lists many values as right', () => {
     const anyList = fc.uniqueArray(fc.constantFrom(...nouns), { minLength: 4, maxLength: 9 });
     fc.assert(
       fc.property(anyKind, anyList, fc.nat(), (kind, list, position) => {

@@ -28,7 +28,9 @@ export interface Score {
 
 export interface ClaimEvidence {
   recorded: readonly PrivateDetail[];
-  /** Only the first answer of each kind counts. The caller passes answers to questions that were asked. */
+  /**
+   * Only the first answer of each kind counts. The caller leaves out answers to questions that the portal did not ask.
+   */
   answers: readonly Answer[];
   story?: string;
   /**

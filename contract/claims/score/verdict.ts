@@ -26,7 +26,7 @@ function withoutDoubt(text: string): string {
   return text.toLowerCase().replaceAll('’', "'").replaceAll(saysUnknown, ' ');
 }
 
-/** Returns the words of a text, each once. Drops words of the question, unless the text has no others. */
+/** Returns the words of a text, each once. Drops the words of the topic, unless the text has no other words. */
 function factsOf(
   text: string,
   topic: ReadonlySet<string>,
@@ -36,7 +36,7 @@ function factsOf(
   return words.length > 0 ? { words, onlyTopic: false } : { words: all, onlyTopic: true };
 }
 
-/** Returns the words that the other list has too. Two words also match their compound: "key ring", "keyring". */
+/** Returns those of `words` that `others` contains too. Two words also match their compound: "key ring", "keyring". */
 function matchesIn(words: readonly string[], others: readonly string[]): string[] {
   const isCompound = (long: string, parts: readonly string[]) =>
     parts.some((part) => long.startsWith(part) && parts.includes(long.slice(part.length)));
@@ -49,7 +49,7 @@ function matchesIn(words: readonly string[], others: readonly string[]): string[
   );
 }
 
-/** Counts the added words of an answer that exclude a recorded one: other colours, other numbers. */
+/** Counts the added words of an answer that contradict a recorded word, such as another colour or another number. */
 function contradictions(recorded: readonly string[], added: readonly string[]): number {
   const groups = new Set(recorded.map(alternativesGroupOf));
   groups.delete(null);
@@ -74,8 +74,8 @@ const shareForRight = 0.6;
 const wordsForRight = 4;
 const shareForNear = 0.25;
 /**
- * How many words an answer may have that match no recorded word, if it names `found` recorded words. An answer that lists
- * many values is a guess, and so is one with two values for a single fact.
+ * For an answer that names `found` recorded words: how many other words it may have. An answer that lists many values
+ * is a guess, and so is an answer with two values for a single fact.
  */
 const otherWordsAllowed = {
   'one value': { right: (found: number) => found - 1, near: (found: number) => 2 * found - 1 },
@@ -123,8 +123,8 @@ function numbersIn(words: readonly string[]): number[] {
 }
 
 /**
- * Maximum distance of a number from the recorded one. A count of three or more may be wrong by one to be near, and an
- * amount may be remembered roughly.
+ * Maximum distance of an answered number from the recorded one. A count that is wrong by one is near if the recorded
+ * count is at least three. Amounts may differ by a share, because people remember them roughly.
  */
 const tolerance = {
   count: { right: () => 0, near: (value: number) => (value >= 3 ? 1 : 0) },
@@ -164,7 +164,7 @@ export function verdictOf(kind: DetailKind, recorded: string, answer: string | n
       return given.length === 0 ? 'unknown' : compareNumbers(number, given, comparison);
     }
   }
-  // An answer with only words of the question, such as "a sticker", can be right only if the recorded text has no other
+  // An answer with only words of the topic, such as "a sticker", can be right only if the recorded text has no other
   // words either.
   if (answered.onlyTopic && !wanted.onlyTopic)
     return wanted.words.includes('no') ? 'wrong' : 'unknown';
@@ -175,15 +175,15 @@ export function verdictOf(kind: DetailKind, recorded: string, answer: string | n
   );
 }
 
-/** The n words of a detail must stand within n times this many words of the story. */
+/** The story must have all n words of a detail within n times this many words. */
 const storyWindow = 2;
 const minStoryWords = 2;
 const shortestSingleWord = 6;
 
 /**
  * Whether a story names a recorded detail. Conservative, because a long story names many things: all words of the
- * detail must stand close together. A detail of a single word counts only if the word is long, and no colour, number or
- * other usual choice.
+ * detail must be close together. A detail of a single word counts only if the word is long, and is not a colour, a
+ * number or another of the usual alternatives (`alternativeLines`).
  * @param story the words of the story, from `comparableWordsOf`
  */
 export function isNamedInStory(

@@ -86,7 +86,7 @@ xl extralarge
   .trim()
   .split('\n');
 
-/** Pairs of words that stand for a single word. */
+/** Pairs of words, each with the single word that replaces it. */
 export const phrases: ReadonlyMap<string, string> = new Map([
   ['extra small', 'xs'],
   ['extra large', 'xl'],
@@ -107,7 +107,7 @@ export const numberWords: ReadonlyMap<string, number> = new Map([
   ['dozen', 12],
 ]);
 
-/** Each line has words that exclude each other. An answer that names many of a line is guessing. */
+/** Each line has words that exclude each other. An answer with many words of one line is a guess. */
 export const alternativeLines: readonly string[] = `
 red blue green black white grey purple pink beige turquoise gold brown yellow orange
 xs s m l xl xxl

@@ -84,11 +84,14 @@ export function isOneEditApart(first: string, second: string): boolean {
 
 const shortestMisspelled = 5;
 
-/** Whether two words of `comparableWordsOf` mean the same. Numbers and short words must be equal; long ones may have a slip. */
+/**
+ * Whether two words of `comparableWordsOf` mean the same. Numbers and short words must be equal; long words may differ
+ * by one typing error.
+ */
 export function isSameWord(first: string, second: string): boolean {
   if (first === second) return true;
   if (isNumber(first) || isNumber(second)) return false;
-  // The shorter one may lack a letter by a slip, so it may be one letter below the minimum.
+  // If the typing error left out a letter, the shorter word may be one letter below the minimum.
   const isLong =
     Math.max(first.length, second.length) >= shortestMisspelled &&
     Math.min(first.length, second.length) >= shortestMisspelled - 1;
