@@ -135,7 +135,7 @@ describe('a guarded item', () => {
   const openers = (item: ItemParties, change: Partial<typeof facts> = {}) =>
     everybody.filter((who) => mayOpenGuarded(viewers[who], item, { ...facts, ...change }));
 
-  test('may be opened by its poster while nobody has claimed or kept it', () => {
+  test('may be opened by its poster while it has neither a claimant nor a keeper', () => {
     expect(openers(guarded)).toEqual(['poster', 'admin']);
   });
 
@@ -145,12 +145,12 @@ describe('a guarded item', () => {
     ['was claimed before', {}, { hasClaims: true }, ['admin']],
     ['was guarded by a keeper', {}, { isLaneSetByStaff: true }, ['admin']],
     ['is of a guarded category', {}, { isCategoryGuarded: true }, ['admin']],
-  ])('stays guarded for its poster once it %s', (_, parties, change, who) => {
+  ])('may no longer be opened by its poster once it %s', (_, parties, change, who) => {
     expect(openers({ ...guarded, ...parties }, change)).toEqual(who);
   });
 });
 
-test('judgesOf names those who may judge: poster and keeper, of a guarded item its keeper only', () => {
+test('judgesOf returns everybody who may judge: poster and keeper, for a guarded item its keeper only', () => {
   expect(judgesOf(kept)).toEqual(['poster', 'keeper']);
   expect(judgesOf(bare)).toEqual(['poster']);
   expect(judgesOf({ ...bare, keeperId: 'poster' })).toEqual(['poster']);

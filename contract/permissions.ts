@@ -29,7 +29,8 @@ export interface ItemParties {
 }
 
 /**
- * The route guard accepts all three spellings of the admin role (specification section 2). The server stores `admin` only.
+ * Whether a role is the admin role. Specification section 2 requires that route guards accept three spellings of it.
+ * The server stores `admin` only.
  */
 export function isAdminRole(role: string): boolean {
   return role === 'admin' || role === 'Admin' || role === 'administrator';
@@ -155,8 +156,9 @@ export function mayAssignMyself(viewer: Viewer | null, item: ItemParties): boole
 }
 
 /**
- * Whether the viewer may open a conversation about an item with its poster, keeper or claimant. (Both people may then
- * write.) About a guarded item, others may write to its keeper only, because its poster's name is withheld.
+ * Whether the viewer may open a conversation about an item with its poster, keeper or claimant. Once it is open, both
+ * people may write. About a guarded item, viewers who may not see all of it may write to its keeper only, because its
+ * poster's name is withheld from them.
  * @param claimantIds people with open claims on the item; the judges of its claims may write to them
  */
 export function mayConverse(

@@ -28,9 +28,9 @@ export const serverEvents = {
   errorMessage: z.tuple([z.string()]),
   pong: z.tuple([]),
   /**
-   * How many milliseconds ago the server sent the last event that this connection would have received; without one, for how
-   * long it is sure that there was none, at most a minute. Sent in response to `joinUserRoom`. A reply that the client
-   * requested within that time lacks no change.
+   * Sent in response to `joinUserRoom`: how many milliseconds ago the server sent the last event that this connection
+   * would have received. If it knows of no such event: for how many milliseconds (at most a minute) it is sure that
+   * there was none. Replies that the client requested within that time contain all changes.
    */
   lastEventAge: z.tuple([z.number()]),
 };

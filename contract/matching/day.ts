@@ -5,8 +5,8 @@ import { dayMs } from '../durations.ts';
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 /**
- * The endings that may follow the first three letters of a month, with some misspellings. Other words that begin like a
- * month name no day: "maybe 2 keys", "3 marks".
+ * The endings that may follow the first three letters of a month, with some misspellings. Other words may begin like a
+ * month, but mean no date: "maybe 2 keys", "3 marks".
  */
 const monthEnding = '(?:ch|il|e|y|ust|t|(?<=jan|feb)[a-z]*ry|(?<=sep|oct|nov|dec)[a-z]*er)?';
 const monthName = `(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)${monthEnding}`;

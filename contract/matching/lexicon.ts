@@ -12,7 +12,7 @@ export interface Meaning {
   name: string;
 }
 
-/** Phrases that an admin added: "the Nest" is a canteen. */
+/** A phrase that an admin added with its meaning: "the Nest" is a canteen. */
 export interface OwnPhrase extends Meaning {
   phrase: string;
 }
@@ -20,7 +20,7 @@ export interface OwnPhrase extends Meaning {
 export interface Lexicon {
   /** The meanings of a phrase of singular words joined by spaces; empty if it has none. */
   meaningsOf: (phrase: string) => readonly Meaning[];
-  /** The word of the lexicon that a misspelled word stands for; otherwise the word itself. */
+  /** Returns the word of the lexicon of which this is a misspelling, or the word itself if there is none. */
   corrected: (word: string) => string;
   isStopWord: (word: string) => boolean;
   /** The number of words in the longest phrase. */
@@ -30,12 +30,12 @@ export interface Lexicon {
 }
 
 /**
- * Misspellings are corrected only to words of at least this many letters, because too many words differ from a shorter one
- * by one letter.
+ * Misspellings are corrected only to words of at least this many letters, because many different words differ from a
+ * short word by one letter only.
  */
 const correctedFrom = 5;
 
-/** How many phrases are added to a lexicon between two pauses; takes less than a millisecond. */
+/** The generator yields after this many own phrases. Adding them takes less than a millisecond. */
 const phrasesPerStep = 200;
 
 export function createLexicon(...values: Parameters<typeof createLexiconInSteps>): Lexicon {
@@ -47,8 +47,8 @@ export function createLexicon(...values: Parameters<typeof createLexiconInSteps>
 }
 
 /**
- * Creates a lexicon. Pauses every few milliseconds, because creating all of it takes some 20 ms, or longer with many own
- * phrases.
+ * Creates a lexicon. The generator yields every few milliseconds, so that its caller can do other work between:
+ * creating all of the lexicon takes some 20 ms, or longer with many own phrases.
  * @param ownPhrases phrases that admins added for their campus; their meanings come before those of the language
  */
 export function* createLexiconInSteps(
@@ -132,8 +132,9 @@ export function* createLexiconInSteps(
 const none: readonly Meaning[] = [];
 
 /**
- * Whether two words differ by one edit: a letter added, removed or replaced, or two neighbours swapped. The index of
- * deletions also finds words with two differences, such as one letter removed and another one added.
+ * Whether two words differ by one edit: a letter added, removed or replaced, or two neighbours swapped. Needed because
+ * the index of deletions (`byDeletion`) also finds words with two differences, such as one letter removed and another
+ * letter added.
  */
 function isNear(word: string, other: string): boolean {
   if (Math.abs(word.length - other.length) > 1) return false;

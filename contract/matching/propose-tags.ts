@@ -5,8 +5,9 @@ import { type PostTexts, readPost } from './read-post.ts';
 const maxProposals = 5;
 
 /**
- * Returns the kind, colours and brands that title and description name and that no tag of the post names yet. A tag is
- * always about the thing itself, whereas a description may also name other things.
+ * Returns the kind, colours and brands that title and description name and that no tag of the post names yet. The kind
+ * is not proposed if a tag names any kind: a tag is always about the thing itself, but a description may also name
+ * other things.
  * @param extraColour colour to propose if the texts name none, such as that of the photo; null for none
  */
 export function proposeTags(

@@ -27,11 +27,11 @@ describe('the kind of a thing', () => {
     expect(read({ title }).kind).toBe(kind);
   });
 
-  test('comes from a tag first, because its poster confirmed it', () => {
+  test('is taken from a tag first, because the poster confirmed the tag', () => {
     expect(read({ title: 'my bag', tags: ['suitcase'] }).kind).toBe('suitcase');
   });
 
-  test('comes from the description if the title has none', () => {
+  test('is taken from the description if the title names no kind', () => {
     expect(read({ title: 'Please help', description: 'I lost my scarf.' }).kind).toBe('scarf');
   });
 });
@@ -123,7 +123,7 @@ describe('a reading', () => {
     );
   });
 
-  test('is made of any text without an error', () => {
+  test('can be made of any text without an error', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(() => read({ title: text, description: text, location: text })).not.toThrow();

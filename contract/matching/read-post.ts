@@ -7,7 +7,7 @@ import { skeletonOf, stemOf } from './words.ts';
 export interface PostTexts {
   title: string;
   description: string;
-  /** Name or id of the category; it is only compared. */
+  /** Name or id of the category; only compared for equality. */
   category: string;
   location: string;
   tags: readonly string[];
@@ -27,7 +27,7 @@ export interface Reading {
   /** Words with digits: serial numbers, amounts, rooms in the description. */
   numbers: readonly string[];
   places: readonly string[];
-  /** All other words, as keys that most misspellings share (skeletonOf). */
+  /** All other words, as keys (`skeletonOf`) that a word has in common with most of its misspellings. */
   words: readonly string[];
   /** The day on which the thing was lost or found, counted from 1970-01-01; null if the post does not say. */
   day: number | null;
@@ -49,7 +49,8 @@ export function readPost(post: PostTexts, lexicon: Lexicon, postedAt: number): R
       ),
     ),
   ];
-  // A tag is what the poster confirmed. Of several kinds in a title ("phone in a backpack") the first one is the thing.
+  // Tags come first, because the poster confirmed them. Of several kinds in a title ("phone in a backpack") the first
+  // one is the thing.
   const kinds = [...of('kind', [tags]), ...of('kind', [title]), ...of('kind', [description])];
   const [kind = null, ...otherKinds] = new Set(kinds);
   const numbers = everything.flatMap((text) => text.words.filter((word) => /\d/.test(word)));
@@ -84,7 +85,7 @@ interface Read {
   words: readonly string[];
 }
 
-/** Finds the longest phrases of the lexicon, from left to right. */
+/** Finds phrases of the lexicon from left to right, at each word the longest that begins there. */
 function meaningsIn(text: string, lexicon: Lexicon): Read {
   const typed = wordsOf(text);
   const singular = typed.map((word) => lexicon.corrected(singularOf(word)));

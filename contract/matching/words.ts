@@ -10,7 +10,7 @@ export function stemOf(word: string): string {
 
 /**
  * A key under which most misspellings of a word are the same: its first letter and the following consonants, without
- * repeated ones. Short words are their own key, because too many of them would share one.
+ * repeated ones. A short word is its own key, because too many short words would share a key.
  */
 export function skeletonOf(word: string): string {
   if (word.length < 6 || /\d/.test(word)) return word;

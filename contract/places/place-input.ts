@@ -22,7 +22,7 @@ export const PlaceDraft = z.object({
   name: line(placeBounds.placeName.min, placeBounds.placeName.max),
   /** Other names that people use for it. */
   aliases: z._default(Aliases, []),
-  /** Fractions of the plan's width and height from its top left corner; null if it is not on the plan. */
+  /** Fractions of the plan's width and height from its top left corner; null if the place is not on the plan. */
   position: z._default(z.nullable(z.object({ x: fraction, y: fraction })), null),
 });
 export type PlaceDraft = z.infer<typeof PlaceDraft>;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { plainText, searchWords, searchableText, singularOf, wordsOf } from './words.ts';
 
-test('plainText resolves full width and ligatures, and drops case and accents, but no mark of another script', () => {
+test('plainText resolves full-width letters and ligatures, and drops case and accents, but keeps the marks of other scripts', () => {
   expect(plainText('CAFÉ ﬁne Ｂag')).toBe('cafe fine bag');
   expect(plainText('हिन्दी')).toBe('हिन्दी');
 });
@@ -31,7 +31,7 @@ describe('singularOf', () => {
     ['ties', 'tie'],
     ['glass', 'glass'],
     ['bus', 'bus'],
-  ])('makes of "%s" the word "%s"', (word, singular) => {
+  ])('turns "%s" into "%s"', (word, singular) => {
     expect(singularOf(word)).toBe(singular);
   });
 });
