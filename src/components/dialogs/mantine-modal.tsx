@@ -68,7 +68,8 @@ export function MantineModal({ label, close, look, children }: ModalProps) {
 
 /** Registers the dialog while it is open, and restores the focus when it closes. */
 function useLifecycle(dialog: RefObject<HTMLElement | null>): void {
-  // In a layout effect: before Mantine moves the focus into the dialog, and before the dialog leaves the document.
+  // A layout effect runs before Mantine moves the focus into the dialog, and its clean-up before the dialog leaves the
+  // document.
   useLayoutEffect(() => {
     if (dialog.current === null) return undefined;
     const before = document.activeElement;
@@ -80,7 +81,7 @@ function useLifecycle(dialog: RefObject<HTMLElement | null>): void {
   }, [dialog]);
 }
 
-/** Specified in "Close requests and close watchers" of HTML. TypeScript does not know it yet. */
+/** Specified in the section "Close requests and close watchers" of HTML. TypeScript does not know it yet. */
 interface CloseWatcher {
   onclose: (() => void) | null;
   destroy: () => void;
@@ -88,7 +89,7 @@ interface CloseWatcher {
 
 /**
  * Closes on Escape and on Android's back gesture, as the browser does with its own dialogs.
- * @returns false when the browser does not support it
+ * @returns false if the browser has no close watchers
  */
 function useCloseWatcher(close: () => void): boolean {
   const closeNow = useEffectEvent(close);

@@ -3,7 +3,10 @@ import { log } from '../../core/log/log.ts';
 import { toastNotOpened } from '../basics/lazy-part.tsx';
 import type * as MantineModal from './mantine-modal.tsx';
 
-/** Mantine's modal; null until the first dialog, because it is in no screen's first load. */
+/**
+ * The module with Mantine's modal. Null until a dialog is opened or preloaded, so that it does not enlarge the first
+ * load.
+ */
 let loaded: typeof MantineModal | null = null;
 
 /** Loads the code of dialogs. */

@@ -17,7 +17,9 @@ interface DraftNoteProps {
   busy: boolean;
 }
 
-/** Says that a draft was restored, that another tab has one too, or that it cannot be stored. */
+/**
+ * Says that a draft was restored, that another tab has a draft of this form too, or that the draft cannot be stored.
+ */
 export function DraftNote({ written, busy }: DraftNoteProps) {
   return (
     <>
@@ -35,7 +37,7 @@ interface DraftFieldsNoteProps {
   busy: boolean;
 }
 
-/** Says that a form's draft was restored, or that another tab has one too. */
+/** Says that a form's draft was restored, or that another tab has a draft of this form too. */
 export function DraftFieldsNote({ draft, busy }: DraftFieldsNoteProps) {
   return (
     <>

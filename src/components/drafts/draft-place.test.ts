@@ -77,7 +77,7 @@ test('a tab gets a place that is released while the tab waits for it', async () 
   expect(await sharingOf(place)).toEqual([]);
 });
 
-test('a free place with a draft comes first', async () => {
+test('a tab gets a free place with a draft rather than an empty one', async () => {
   await store.writeDraft(`form ${String(count)}:ada#3`, { title: 'Bag' });
   expect((await acquire())?.place).toBe('ada#3');
   expect((await acquire())?.place).toBe('ada');

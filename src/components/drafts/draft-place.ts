@@ -57,9 +57,15 @@ export async function acquireDraftPlace({
   /** @returns the name of a place's Web Lock */
   lockOf: (place: string) => string;
   locks: Pick<LockManager, 'request'> | null;
-  /** Restricts the choice to empty places and places whose draft this accepts. By default any draft is accepted. */
+  /**
+   * Restricts the choice to empty places and places whose draft this function accepts. By default any draft is
+   * accepted.
+   */
   isOwn?: ((stored: unknown) => boolean) | undefined;
-  /** The place that this tab had before a reload, if known: it comes first if it fits. */
+  /**
+   * The place that this tab had before a reload, if known. It is tried first, unless `isOwn` accepts the draft of
+   * another place.
+   */
   previous?: string | null;
   /** Whether to leave out this place, as if it did not exist. */
   isSkipped?: (place: string) => boolean;
@@ -90,7 +96,7 @@ export async function acquireDraftPlace({
   const otherLocks: string[] = [];
   for (const { one } of inOrder) {
     const lock = lockOf(one);
-    // Wait for the first lock only: by then, a closing page would have released any of them.
+    // Wait for one lock only: after that wait, a closing page has released whichever lock it had.
     const timeoutMs =
       one === previous ? reloadLockTimeoutMs : otherLocks.length > 0 ? 0 : lockTimeoutMs;
     const releaseLock = await acquireLock(locks, lock, timeoutMs);
@@ -174,9 +180,9 @@ function acquireLock(
 const StoredPlace = z.object({ place: z.string(), address: z.string() });
 
 /**
- * Remembers the place of a tab's draft in session storage, so that a reloaded tab finds its draft even if
- * other tabs reload at the same time. A remembered place is used only at the same address, because at another one the
- * form may start with another draft. Write null when the person leaves the form.
+ * Remembers the place of a tab's draft in session storage, so that a reloaded tab finds its draft even if other tabs
+ * reload at the same time. A remembered place is used only at the same address, because at another address the form may
+ * start with another draft. Write null when the person leaves the form.
  * @param owner the id of the user
  * @param form the name of the form and what it is about
  */

@@ -33,7 +33,7 @@ async function openPlaced(userId = 'ada', name = 'new item') {
   return draft;
 }
 
-test('restores the text at once, and the photo', async () => {
+test('restores the text at once, and the photo when the place is known', async () => {
   const draft = await openPlaced();
   draft.write(text);
   expect(open().first()).toEqual(text);
@@ -135,7 +135,7 @@ test('reads a draft that an older version stored in local storage alone', async 
   expect((await find(open('ada', 'inline edit:1'))).stored).toEqual(text);
 });
 
-test('reads the newer copy: a killed browser loses the last seconds of local storage', async () => {
+test('reads the newer of two copies, because a killed browser loses the last seconds of local storage', async () => {
   await saveDraft('ada', 'new item', { draft: text, photo: null });
   const before = localDrafts.read('ada', 'new item');
   const later = { ...text, title: 'Cap' };
@@ -167,7 +167,7 @@ test('writes the text to IndexedDB while the user types without a pause', async 
   );
 });
 
-test('a removed draft stays removed, though the page closes before IndexedDB has removed it', async () => {
+test('a removed draft stays removed, even if the page closes before IndexedDB has removed it', async () => {
   await saveDraft('ada', 'profile', { draft: text, photo: null });
   vi.spyOn(store, 'clearDraft').mockReturnValue(new Promise(() => undefined));
   const draft = await openPlaced('ada', 'profile');
@@ -197,7 +197,7 @@ async function openWritten(draft: object) {
 const leave = () => releases.pop()?.();
 const second = { id: 'id-2', title: 'Umbrella' };
 
-test('a form that was left does not touch what another form wrote at its place since', async () => {
+test('a form that was left does not change the draft that another form has written at its place since', async () => {
   const left = await openWritten(text);
   leave();
   await openWritten(second);
@@ -215,7 +215,7 @@ test('a form that was left still removes the draft that it sent', async () => {
   expect(await find(open())).toMatchObject({ stored: null, photo: null });
 });
 
-test('a form that is left while it sends keeps its place until the reply, and another one starts empty', async () => {
+test('a form that is left while it sends keeps its place until the reply, and another form starts empty', async () => {
   const left = await openWritten(text);
   const reply = Promise.withResolvers<null>();
   const sent = left.keepPlaceWhile(() => reply.promise.then(() => left.finish()));

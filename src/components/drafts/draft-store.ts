@@ -27,7 +27,7 @@ export const nobody = '';
 /** The delay of writes to IndexedDB: one write stores all changes of this time. */
 const saveDelayMs = 300;
 
-/** The keys of the texts of drafts that this tab is sending. */
+/** The `textKey` of each draft that this tab is sending. */
 const placesBeingSent = new Set<string>();
 
 /** The drafts in a place when a tab acquires it. */
@@ -50,7 +50,10 @@ interface DraftParts {
   name: string;
   /** Whether the draft may have photos. */
   hasPhoto?: boolean;
-  /** Restricts the choice to empty places and places whose draft this accepts. By default any draft is accepted. */
+  /**
+   * Restricts the choice to empty places and places whose draft this function accepts. By default any draft is
+   * accepted.
+   */
   isOwn?: ((stored: unknown) => boolean) | undefined;
 }
 
@@ -68,11 +71,11 @@ export function openDraft({ userId, name, hasPhoto = false, isOwn }: DraftParts)
   /** The text to write to IndexedDB at the end of the running timer. */
   let pending: Copy | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Whether this tab has given back the place; another form may have it now. */
+  /** Whether this tab has released the place; another form may have it now. */
   let isReleased = false;
   /** The time of the copy that this form found at its place or wrote there last. */
   let ownTime: number | undefined;
-  /** Settles with the reply to the form's request; null while none is being sent. */
+  /** Settles with the reply to the form's request; null while no request runs. */
   let sending: Promise<unknown> | null = null;
   /** The photos chosen before the place was known. */
   const earlyPhotos = new Map<PhotoName, File | null>();
@@ -110,7 +113,8 @@ export function openDraft({ userId, name, hasPhoto = false, isOwn }: DraftParts)
     if (isVisitor) return tabDrafts.write(userId, place, draft === null ? null : copy);
     pending = copy;
     ownTime = copy.at;
-    // A running timer goes on: restarted at every change, it would store nothing while somebody types without a pause.
+    // Do not restart a running timer: restarted at every change, it would store nothing while somebody types without a
+    // pause.
     timer ??= setTimeout(flush, saveDelayMs);
     const isStored = localDrafts.write(userId, place, copy);
     if (draft === null || isReleased) flush();
@@ -289,7 +293,9 @@ export async function listDrafts(
   return found.filter((one) => one !== null);
 }
 
-/** The name of a place's Web Lock. Older versions of the portal, which may be open in other tabs, use the same. */
+/**
+ * The name of a place's Web Lock. Older versions of the portal, which may be open in other tabs, use the same names.
+ */
 function lockOf(userId: string, place: string): string {
   const isIndexed = /^(new|edited) item\b/.test(place);
   return isIndexed ? textKey(userId, place) : `draft:${userId}:${place}`;

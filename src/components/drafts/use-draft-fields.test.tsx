@@ -96,7 +96,8 @@ test('stores the draft of a visitor for the lifetime of the tab', () => {
 
 /** Renders the form as another tab: it shares the local storage and the locks of this page. */
 function openTab() {
-  // Session storage belongs to one tab. By now the other tabs have moved their drafts to local storage.
+  // Session storage belongs to one tab, so a new tab starts without any. By now the other tabs have moved their drafts
+  // to local storage.
   sessionStorage.clear();
   const { container, unmount } = render(<Form />);
   const tab = within(container);
@@ -108,7 +109,7 @@ function openTab() {
   };
 }
 
-test('two tabs store separate drafts, and the second says that there is another', async () => {
+test('two tabs store separate drafts, and the second says that another tab has a draft too', async () => {
   shareLocks();
   signIn('tok', ada);
   const one = openTab();

@@ -22,7 +22,8 @@ const bag = { title: 'Bag', place: 'Gym' };
 const photo = new File(['bytes'], 'bag.webp', { type: 'image/webp' });
 
 afterEach(async () => {
-  // A form that stays open looks for other open forms later, when the window of this file is gone.
+  // Unmount the forms now: an open form would look for other open forms later, when this test file has no window any
+  // more.
   cleanup();
   withoutLocks();
   localDrafts.clear('ada');
@@ -74,7 +75,7 @@ test('a photo that was prepared for seconds does not overwrite fields that chang
   expect(await readDraft('ada', 'form')).toEqual(bag);
 });
 
-test('restores text and photo, but not over a photo chosen before', async () => {
+test('restores text and photo, but does not replace a photo that was chosen before they have loaded', async () => {
   await saveDraft('ada', 'form', { draft: bag, photo });
   const form = await openReady();
   expect(form.now()).toMatchObject({ draft: bag, photo: { name: 'bag.webp' }, isRestored: true });
@@ -86,7 +87,7 @@ test('restores text and photo, but not over a photo chosen before', async () => 
   expect(again.now().photo).toBe(chosen);
 });
 
-test('replaces the draft of another tab, which it showed at first, with its own', async () => {
+test('shows the draft of another tab at first, then its own', async () => {
   shareLocks();
   await saveDraft('ada', 'form', { draft: bag, photo: null });
   const other = await openReady();

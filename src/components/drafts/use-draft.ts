@@ -28,7 +28,7 @@ interface GivenDraft<Draft> {
 }
 
 interface State<Draft> {
-  /** Whether `draft` is certainly this tab's, with its photo. Until then it may be the draft of another tab. */
+  /** Whether this tab's own draft has loaded, with its photos. Until then, `draft` may be that of another tab. */
   isReady: boolean;
   draft: Draft;
   photo: File | null;
@@ -186,8 +186,8 @@ export function useDraft<Draft extends object>({
 }
 
 /**
- * Loads the given content and stores it as the draft. Confirms it to the source only then, so that a reload loses
- * nothing.
+ * Loads the given content and stores it as the draft. Calls `onStored` only after that, so that nothing is lost if the
+ * page reloads before.
  * @param stored null if this tab has no place
  */
 async function loadGiven<Draft>(

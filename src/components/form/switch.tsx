@@ -40,7 +40,7 @@ export function Switch({
         checked={checked}
         aria-busy={busy ? true : undefined}
         aria-disabled={busy ? true : undefined}
-        // Not as `description`, which would become a part of the switch's name.
+        // Mantine's `description` would become a part of the switch's name.
         aria-describedby={hint === undefined ? undefined : hintId}
         onChange={(event) => {
           if (!busy) onChange(event.target.checked);

@@ -69,7 +69,7 @@ export function useForm<Field extends string>(labels: Readonly<Record<Field, str
     busy,
     errors,
     problem,
-    /** Counts the calls that set field errors; `Form` moves the focus when it grows. */
+    /** Counts the calls that set field errors; `Form` moves the focus when the count grows. */
     failures,
     /** Sets the error of the whole form, which stays until the next submit. */
     setProblem,
@@ -109,7 +109,7 @@ export function useForm<Field extends string>(labels: Readonly<Record<Field, str
 
     /**
      * Shows an error at the second field, and as a toast, if the two fields have different values.
-     * @returns whether they have
+     * @returns whether the values differ
      */
     failDifferent(
       values: Record<Field, string>,

@@ -6,8 +6,9 @@ const changing = ['beforeinput', 'keydown', 'mousedown', 'click'] as const;
 const leaving = new Set(['Tab', 'Shift', 'Escape']);
 
 /**
- * Locks the fields of a form while it is being sent: what a person changes after Submit would be lost with the draft.
- * Disabled fields would lose the focus, so the fields stay as they are and ignore input.
+ * Locks the fields of a form while it is being sent: what a person changes after Submit would not be sent, and would be
+ * lost with the draft. The fields are not disabled, because a disabled field loses the focus. They ignore input
+ * instead.
  * @param form its fields may be outside of it and name it in their `form` attribute
  */
 export function useLockedFields(form: RefObject<HTMLFormElement | null>, isLocked: boolean): void {
@@ -22,7 +23,7 @@ export function useLockedFields(form: RefObject<HTMLFormElement | null>, isLocke
       if (!('form' in field) || field.form !== form.current) return;
       if (event instanceof KeyboardEvent && leaving.has(event.key)) return;
       event.preventDefault();
-      // React would call a checkbox's change handler although its state does not change.
+      // Without this, React would call a checkbox's change handler although its state does not change.
       event.stopPropagation();
     };
     for (const type of changing) document.addEventListener(type, ignore, true);

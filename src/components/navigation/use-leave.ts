@@ -22,7 +22,7 @@ export function useLeave() {
     delayMs: number,
     options?: NavigateOptions,
   ): Promise<void> {
-    // The caller may await a reply first; the person may have left meanwhile.
+    // The person may have left while the caller waited for a reply.
     if (isLeft.current) return;
     clearTimeout(timer.current);
     await new Promise<void>((resolve) => {

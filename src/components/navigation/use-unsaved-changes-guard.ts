@@ -6,7 +6,7 @@ import { historyIndex } from './history-index.ts';
 interface GuardParts {
   /** Whether leaving the screen needs a confirmation. */
   hasUnsavedChanges: boolean;
-  /** Whether a reload would lose unsaved text: if it is stored, the browser need not ask. */
+  /** Whether a reload would lose unsaved text. A stored text survives the reload, so the browser need not ask. */
   isLostByReload: boolean;
   /** Asks the person, and calls `leave` if they confirm. */
   ask: (leave: () => void) => void;
@@ -30,7 +30,10 @@ export function useUnsavedChangesGuard({
   useLayoutEffect(() => {
     if (!hasUnsavedChanges) return;
     const here = historyIndex(window.history.state);
-    /** Whether the next popstate is our own move back: popstate fires only after the browser has moved. */
+    /**
+     * Whether the next popstate comes from `history.go(here - to)` below. It undoes the person's Back or Forward,
+     * because popstate fires only after the browser has moved.
+     */
     let isGoingBack = false;
 
     const onUnload = (event: Event) => {
