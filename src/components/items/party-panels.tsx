@@ -30,7 +30,7 @@ export function PartyPanels(props: PartyPanelsProps) {
     <>
       <WaitingOwner item={item} viewer={viewer} />
       <JudgingPanel ref={claims} item={item} judging={judging} />
-      {/* An item that is back or inactive has no suggestions. */}
+      {/* A returned or inactive item has no suggestions. */}
       {isOngoing(item) ? <Suggestions item={item} viewer={viewer} onLast={focusActions} /> : null}
     </>
   );

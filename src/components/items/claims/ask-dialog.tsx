@@ -36,7 +36,7 @@ export default function AskDialog({ item, claimant, close }: AskDialogProps) {
     }
     const request = { ...itemRequest(item._id), body: { userId: claimant._id, question } };
     const result = await call('POST /items/{id}/ask-claimant', request);
-    // Also after a failure, because the claim may have been withdrawn.
+    // Fetch the claims again, also after a failure, because the claim may have been withdrawn.
     invalidate('GET /items/{id}/claims');
     if (!result.ok) {
       form.showFailure(result.failure, { otherwise: texts.askFailed });

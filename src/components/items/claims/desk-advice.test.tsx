@@ -65,7 +65,7 @@ describe('the advice to the keeper', () => {
     expect(advice()).toBe('Advice: ask for proof. Let them unlock it.');
   });
 
-  test('asks what the poster did not record, with what the claimant wrote', async () => {
+  test('asks about what the poster did not record, and shows what the claimant wrote about it', async () => {
     await openAs('keeper', { bits: 6 });
     card().getByText('They wrote: big');
     expect(card().queryByLabelText(/lining/)).toBeNull();

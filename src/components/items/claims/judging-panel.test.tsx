@@ -58,7 +58,7 @@ const button = (label: string, who: Who) =>
   card(who).getByRole('button', { name: `${label}: ${people[who].name}` });
 
 describe('a claim that has to be accepted', () => {
-  test('is the next step in place of the code, and the button leads to it', async () => {
+  test('is the next step instead of the return code, and a button moves the focus to the claims', async () => {
     await open({ claims: [first] });
     const look = await screen.findByRole('button', { name: 'Look at the claim' });
     expect(look.className).toContain('primary');
@@ -70,7 +70,7 @@ describe('a claim that has to be accepted', () => {
     expect(document.activeElement).toBe(summary());
   });
 
-  test('is named with its strength where the hand-over will be', async () => {
+  test('is listed with its strength in the place of the later hand-over', async () => {
     await open({ claims: [first, { ...rival, state: 'turned down' }] });
     const place = (await screen.findByText(/^Accept a claim/)).closest('[data-party]');
     const named = [...(place?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent);
@@ -101,7 +101,7 @@ describe('a claim that has to be accepted', () => {
     card('claimant').getByText(/^Kept the item or read its private details/);
   });
 
-  test('is accepted with one press if nobody else waits; then the code is offered', async () => {
+  test('is accepted with one press if there is no other claim; then the viewer can generate the return code', async () => {
     await open({ claims: [first] });
     await screen.findByText('1 claim');
     server.on(`POST /items/${id}/accept-claim`, () => {
@@ -148,7 +148,7 @@ describe('a claim that has to be accepted', () => {
     await screen.findByRole('button', { name: 'Look at the claim' });
   });
 
-  test('leaves the code in place if another claim is accepted already, and is accepted only after a warning', async () => {
+  test('does not hide the return code if another claim is accepted already, and is accepted only after a warning', async () => {
     await open({ claims: [rival, { ...first, state: 'accepted' }] });
     await screen.findByRole('button', { name: 'Generate OTP' });
     await screen.findByText('2 claims');
@@ -224,14 +224,14 @@ test.each([
   });
 });
 
-test('a plain item keeps its code as the next step, with the story folded below', async () => {
+test('on an item without private details, the return code is the next step, and the story is folded below', async () => {
   await open({ claims: [claimOf('claimant')], needsAcceptedClaim: false });
   await screen.findByRole('button', { name: 'Generate OTP' });
   await screen.findByText('1 claim');
   expect(isUnfolded()).toBe(false);
 });
 
-test('a claim without a description needs no panel on a plain item', async () => {
+test('a claim without a description needs no panel on an item without private details', async () => {
   await open({ claims: [claimOf('claimant', { story: null })], needsAcceptedClaim: false });
   await screen.findByRole('button', { name: 'Generate OTP' });
   expect(screen.queryByText('1 claim')).toBeNull();

@@ -37,6 +37,6 @@ function mustLook(
 ): boolean {
   const waits = claims.some(isUndecided);
   const isDecided = claims.some(({ state }) => state === 'accepted');
-  // Rival claims still wait for a decision after the first claim was turned down.
+  // If the status is open, the first claim was turned down, and rival claims still wait for a decision.
   return waits && !isDecided && (needsAcceptedClaim || isOpen(status));
 }

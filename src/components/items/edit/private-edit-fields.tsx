@@ -76,7 +76,9 @@ export default function PrivateEditFields({ item, edit }: PrivateEditFieldsProps
   );
 }
 
-/** Whether the item has to stay guarded. Only the server knows all facts, so it may refuse what the form allows. */
+/**
+ * Whether the item has to stay guarded. Only the server knows all facts, so the server may refuse what the form allows.
+ */
 function useIsLocked(item: Item): boolean {
   const session = useSession();
   const categories = useQuery('GET /categories', {});

@@ -4,7 +4,7 @@ import { logFailure } from '../../../core/log/log.ts';
 /**
  * Loads a form's check after the form: the contract's schemas are as large as the form's other code, and only sending
  * needs them.
- * @param load imports the module of the check; only that of the first render is called
+ * @param load imports the module of the check; only the function of the first render is called
  * @returns a function that returns the module, or null if it cannot be loaded
  */
 export function useCheck<Check>(load: () => Promise<Check>): () => Promise<Check | null> {

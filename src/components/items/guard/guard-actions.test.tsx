@@ -61,7 +61,7 @@ describe('a guarded item', () => {
     ['poster', guarded],
     ['keeper', withheld],
     ['admin', guarded],
-  ])('is marked for its %s', async (who, change) => {
+  ])('is marked as guarded for its %s', async (who, change) => {
     await open(who, change);
     expect(screen.getByText('Guarded')).toBeTruthy();
   });
@@ -85,7 +85,7 @@ test('any keeper can guard a found item', async () => {
   expect(screen.getByText('Guarded')).toBeTruthy();
 });
 
-test('its keeper opens it to everybody after confirming', async () => {
+test('the keeper of a guarded item opens it to everybody after confirming', async () => {
   await open('keeper', { ...guarded, ...kept });
   fireEvent.click(await screen.findByRole('button', { name: 'Open to everybody' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -154,7 +154,7 @@ describe('linked items', () => {
   test.each([
     ['Found', 'Lost', 'Posted for:'],
     ['Lost', 'Found', 'Someone posted a found item for this:'],
-  ] as const)('a %s item links the %s one', async (status, otherStatus, words) => {
+  ] as const)('a %s item links to the %s item', async (status, otherStatus, words) => {
     server.on(`GET /items/${other}`, itemResponse(other, { title: 'Scarf', status: otherStatus }));
     await open('visitor', { status, linkedItemId: other });
     const link = await screen.findByRole('link', { name: 'Scarf' });

@@ -30,7 +30,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'userActivation');
 });
 
-/** Whether the person has touched the page. */
+/** Sets whether the person has touched the page. */
 function touched(hasBeenActive: boolean) {
   Object.defineProperty(navigator, 'userActivation', {
     configurable: true,

@@ -46,7 +46,7 @@ function bringIntoView(stamp: HTMLElement): void {
 }
 
 function vibrate(): void {
-  // Browsers refuse it, with a warning in the console, before the person has touched the page.
+  // Browsers refuse to vibrate, with a warning in the console, before the person has touched the page.
   const { userActivation } = navigator as { userActivation?: UserActivation };
   // Safari has no vibration.
   if ('vibrate' in navigator && userActivation?.hasBeenActive === true) {

@@ -4,7 +4,8 @@ import type { Item } from '../../../../contract/entities.ts';
 import { itemResponse, itemStub } from '../../../../tests/support/page/screens/item-screen.tsx';
 import { press, toasted } from '../../../../tests/support/page/screens/screen.tsx';
 import { refusal } from '../../../../tests/support/page/stand-ins/stub-server.ts';
-// Imported here because the page loads it lazily: otherwise a test could end before the page makes a wrong request.
+// The page loads these panels lazily. They are imported here too: otherwise a test could end before a panel loads and
+// makes a request that it must not make.
 import '../party-panels.tsx';
 
 const server = itemStub();
@@ -119,7 +120,7 @@ describe('the question whether the poster still looks', () => {
     ['stranger', asked],
     ['poster', { status: 'Lost' }],
     ['poster', { ...closed, closedAt: null }],
-  ] as const)('is not there for a %s of %o', async (who, change) => {
+  ] as const)('is not shown to a %s of the item %o', async (who, change) => {
     server.on(calls().suggestions, { status: 200, body: { suggestions: [] } });
     await server.open(who, change);
     await screen.findByRole('button', { name: 'Copy Link' });

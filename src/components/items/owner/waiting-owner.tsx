@@ -32,7 +32,7 @@ const CorrectOwner = lazyDialog(async () => {
 function Owner({ id }: { id: string }) {
   const [isCorrecting, setCorrecting] = useState(false);
   const query = useQuery('GET /items/{id}/owner', itemRequest(id));
-  // Without this reply the item page and the desk work as usual.
+  // A failure of this query is not shown, because the item page and the desk work without its reply.
   const owner = query.state === 'ready' ? query.value.owner : null;
   if (owner === null) return null;
   return (

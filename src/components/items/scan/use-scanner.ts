@@ -56,7 +56,7 @@ export function useScanner(
   return { state, video };
 }
 
-/** Opens the rear camera if there is one. Aborting the signal stops it, even if it opens later. */
+/** Opens the rear camera if there is one. Aborting the signal stops the camera, even if it opens later. */
 async function openCamera(signal: AbortSignal): Promise<MediaStream | CameraProblem> {
   // Browsers hide `mediaDevices` on insecure origins.
   const devices = (navigator as { mediaDevices?: MediaDevices }).mediaDevices;
@@ -125,7 +125,10 @@ async function createCodeReader(): Promise<ReadCode> {
   };
 }
 
-/** Some browsers have the class without support for any format. */
+/**
+ * Returns the browser's BarcodeDetector if it reads QR codes: some browsers have the class without support for any
+ * format.
+ */
 async function ownDetector(): Promise<DetectorClass | null> {
   const { BarcodeDetector: Own } = globalThis as { BarcodeDetector?: DetectorClass };
   if (Own === undefined) return null;

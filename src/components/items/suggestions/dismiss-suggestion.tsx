@@ -12,7 +12,7 @@ interface DismissSuggestionProps {
   item: Item;
   /** The id of the item for which `item` is suggested. */
   itemId: string;
-  /** Called when the viewer dismisses it, before the server has answered. */
+  /** Called when the viewer dismisses the suggestion, before the server has answered. */
   onDismiss: () => void;
   onDismissed: () => void;
   onFailure: () => void;

@@ -5,7 +5,8 @@ import { type Who, itemStub, people } from '../../../../tests/support/page/scree
 import { itemReply } from '../../../../tests/support/page/data/item.ts';
 import { press, toasted } from '../../../../tests/support/page/screens/screen.tsx';
 import { refusal } from '../../../../tests/support/page/stand-ins/stub-server.ts';
-// Imported here because the page loads it lazily: otherwise a test could end before the page makes a wrong request.
+// The page loads these panels lazily. They are imported here too: otherwise a test could end before a panel loads and
+// makes a request that it must not make.
 import '../party-panels.tsx';
 
 const server = itemStub();
@@ -130,7 +131,7 @@ describe('the suggestions for an item', () => {
   );
 
   test.each([{ status: 'Returned' }, { ...lost, isActive: false }] as const)(
-    'are not fetched for an item that is back or inactive: %o',
+    'are not fetched for a returned or inactive item: %o',
     async (change) => {
       await open('poster', change, phone);
       await settled();

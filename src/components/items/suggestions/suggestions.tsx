@@ -70,7 +70,7 @@ export function Suggestions({ item, viewer, isAlwaysShown = false, onLast }: Sug
   };
   const settle = (id: string) => {
     setHasFailed(false);
-    // The stored copy must not show it again, even if the reload fails.
+    // Remove the dismissed suggestion from the query cache, which would show it again if fetching fails.
     const rest = shown.filter((one) => one.item._id !== id);
     remember('GET /items/{id}/suggestions', request, { suggestions: rest });
     invalidate('GET /items/{id}/suggestions');
@@ -154,9 +154,9 @@ function isLost({ status }: Item): boolean | null {
 }
 
 /**
- * Whether something is in its first painted frame. Elements that it moves can be hidden in that frame, so that nobody
- * sees them jump.
- * @param isShown whether it is on the page
+ * Whether a part of the page is in its first painted frame. Elements that this part moves can be hidden in that frame,
+ * so that nobody sees them jump.
+ * @param isShown whether the part is on the page
  */
 function useIsNew(isShown: boolean): boolean {
   const [isNew, setNew] = useState(true);

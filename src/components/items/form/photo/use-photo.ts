@@ -5,7 +5,7 @@ import { texts } from '../texts.ts';
 
 interface PhotoParts {
   photo: File | null;
-  /** Called with the photo that is ready, or null when it is removed. */
+  /** Called with a chosen photo once it is shrunk, and with null when the photo is removed. */
   onChange: (photo: File | null) => void;
   /** Called with the reason if a file is not accepted. */
   showError: (text: string) => void;

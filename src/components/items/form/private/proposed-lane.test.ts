@@ -16,7 +16,8 @@ test.each<[string, Partial<typeof plain>, ProposedLane]>([
     { title: 'Note with +49 171 2345678' },
     { lane: 'guarded', reason: 'personal text' },
   ],
-  // Keeps the open lane and only hints at the other: most finders of phones want to return them themselves.
+  // For a valuable the form keeps the open lane and only suggests the guarded lane, because most finders of phones want
+  // to return them themselves.
   ['a phone', { title: 'Black iPhone' }, { lane: 'open', reason: 'valuable' }],
   [
     'a valuable in a guarded category',

@@ -50,7 +50,7 @@ const pixel = fc.tuple(
   fc.constant(255),
 );
 
-test('each name is one of the lexicon', () => {
+test('each name is a colour of the lexicon', () => {
   fc.assert(
     fc.property(pixel, (one) => {
       expect(Object.keys(english.colours)).toContain(colourOfPixels(one));

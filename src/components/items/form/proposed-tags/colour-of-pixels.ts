@@ -21,7 +21,7 @@ export function colourOfPixels(rgba: ArrayLike<number>): string | null {
   return best !== undefined && best[1] / opaque >= minShare ? best[0] : null;
 }
 
-/** The names of hues by their end on the colour wheel, in degrees. The last one begins again with red. */
+/** The names of hues, each with its end on the colour wheel in degrees. Red is at both ends of the wheel. */
 const hues: readonly [end: number, name: string][] = [
   [15, 'red'],
   [45, 'orange'],

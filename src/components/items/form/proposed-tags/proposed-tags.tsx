@@ -53,7 +53,7 @@ export default function ProposedTags({
             className={styles.proposal}
             aria-label={texts.addTag(tag)}
             onClick={({ currentTarget }) => {
-              // The pressed proposal disappears.
+              // The pressed proposal, which has the focus, will disappear.
               focusNeighbour(currentTarget, 'button', tagBoxOf(currentTarget));
               onAdd([...tags, tag]);
             }}
@@ -95,7 +95,7 @@ function usePhotoColour(photo: File | null): string | null {
   return known !== null && known.photo === photo ? known.colour : null;
 }
 
-/** Pixels in a row of the small copy: enough for the name of a colour. */
+/** Width and height of the small copy in pixels: enough to find the name of a colour. */
 const side = 24;
 
 /**

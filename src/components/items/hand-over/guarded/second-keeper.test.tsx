@@ -21,7 +21,7 @@ import { refreshChangedItem } from '../../../../client/prefetch/changed-item.ts'
 const { item, answer, open } = guardedItemStub();
 
 describe('the keeper of a guarded item', () => {
-  test('a valuable item needs a second keeper, who confirms on this device', async () => {
+  test('needs a second keeper for a valuable item, who can confirm on the same device', async () => {
     answer({ studentCard: '4711', value: 900, needsSecondKeeper: true });
     await open('keeper');
     await screen.findByText('Missing: a second keeper, because of its value.');

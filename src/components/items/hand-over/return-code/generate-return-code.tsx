@@ -11,7 +11,7 @@ const GuardedHandOver = lazyPart(() => import('../guarded/guarded-hand-over.tsx'
 
 interface GenerateReturnCodeProps {
   item: Item;
-  /** Whether generating the code is the next step. After a scan, entering the scanned code is. */
+  /** Whether generating the code is the next step. After a scan, entering the scanned code is the next step. */
   isNext?: boolean;
 }
 

@@ -52,7 +52,7 @@ test.each(['012 345', ' 012345 ', '012-345', '0 1 2 3 4 5'])(
   },
 );
 
-test('a wrong code keeps the focus and the text, and is sent again only by the button', async () => {
+test('after a wrong code the field keeps focus and text, and only the button sends the same code again', async () => {
   server.on(verify, wrong);
   show();
   field('Enter OTP').focus();
