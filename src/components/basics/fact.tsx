@@ -6,7 +6,7 @@ interface FactProps {
   children: ReactNode;
 }
 
-/** A name and a value in a description list, which styles them. */
+/** A name and a value in a description list. The CSS of the list styles them. */
 export function Fact({ name, className, children }: FactProps) {
   return (
     <div className={className}>

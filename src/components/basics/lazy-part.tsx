@@ -79,7 +79,7 @@ export function NotOpened({ close, children }: OpenedProps): ReactNode {
   const closeNow = useEffectEvent(close);
   useEffect(() => {
     toastNotOpened();
-    // Not within the effect, because closing may flush the page's updates.
+    // Not within the effect: `close` may call `flushSync`, which React does not allow in effects.
     const timer = setTimeout(closeNow);
     return () => clearTimeout(timer);
   }, []);

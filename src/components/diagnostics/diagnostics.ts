@@ -10,7 +10,7 @@ import { readLog } from '../../core/log/log-store.ts';
 export async function readDiagnostics(): Promise<string> {
   const facts = [
     `time: ${new Date().toISOString()}`,
-    // The names of the loaded files contain hashes of the build.
+    // The names of the loaded files contain hashes, which identify the version.
     `version: ${[...document.scripts].map(({ src }) => src.slice(src.lastIndexOf('/') + 1)).join(' ')}`,
     `browser: ${navigator.userAgent}`,
     `online: ${onlineStatus.get()} (browser: ${navigator.onLine ? 'online' : 'offline'})`,

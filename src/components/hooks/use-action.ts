@@ -5,7 +5,7 @@ import { toastFailure } from '../toasts/toast-failure.ts';
 /** Runs the action of a button or form: one at a time, and reports whether it is running. */
 export function useAction() {
   const [busy, setBusy] = useState(false);
-  // The state changes only with the next render; a ref also catches a second press before it.
+  // The state changes only with the next render; a ref also catches a second press before that render.
   const isRunning = useRef(false);
 
   /**

@@ -2,15 +2,15 @@ import { useEffect, useRef } from 'react';
 import { typingDebounceMs } from './use-debounced.ts';
 
 /**
- * The text of an uncontrolled search box, which applies after a debounce. The box also takes over a text that
- * changes elsewhere, for example when Back changes the address.
+ * The text of an uncontrolled search box, which applies after a debounce. If the applied text changes elsewhere, for
+ * example when Back changes the address, the box shows the new text.
  * @param applied the text in effect, which is also the `defaultValue` of the box
  * @param apply called with a new text, without spaces around it
  */
 export function useSearchText(applied: string, apply: (text: string) => void) {
   const box = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** The text that `applied` and the box last agreed on. */
+  /** The last text that was the same in the box and in `applied`. */
   const synced = useRef(applied);
   // A ref, because `apply` can change during the debounce.
   const latestApply = useRef(apply);

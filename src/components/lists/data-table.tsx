@@ -21,7 +21,7 @@ interface DataTableProps<Row> {
   /** Null while the first rows load: the table shows placeholders, and the caller shows the loading text. */
   rows: readonly Row[] | null;
   keyOf: (row: Row) => string;
-  /** Whether other rows are loading; these stay visible until then. */
+  /** Whether other rows are loading. The present rows stay visible until then. */
   waiting?: boolean;
   /** How many placeholder rows to show. */
   placeholderRows?: number;

@@ -63,7 +63,7 @@ test('shows another list at once', () => {
   expect(withLatest(listOf('ab'), { ...busy, key: 'another', latest }).shown).toBe(latest.entries);
 });
 
-test('shows what has waited as soon as the reader is no longer busy', () => {
+test('shows the waiting entries as soon as the reader is no longer busy', () => {
   const list = afterReplies('ab', 'nba');
   expect(ids(withLatest(list, { ...away, latest: list.latest }).shown)).toBe('nba');
 });
@@ -92,7 +92,10 @@ const step = fc.record({
   retainsMissing: fc.boolean(),
 });
 
-/** Calls `check` with every list that replies lead to, the list before it and the update. */
+/**
+ * Calls `check` for each of many updates with random replies: with the list after the update, the list before, and the
+ * update.
+ */
 function forEveryUpdate(
   check: (
     after: StableList<Entry>,
@@ -122,7 +125,7 @@ test('shows the latest page unless the reader is busy or an entry is pinned', ()
   });
 });
 
-test('while the reader is busy, no entry is inserted or moved, and none is removed that may be on another page', () => {
+test('while the reader is busy, entries are neither inserted nor moved, and an entry that may be on another page is not removed', () => {
   forEveryUpdate((after, before, { latest, isReaderBusy, pinned, retainsMissing }) => {
     if (!isReaderBusy) return;
     const isFull = latest.entries.length === limit;
@@ -143,7 +146,7 @@ test('updates every shown entry in place', () => {
   });
 });
 
-test('the same update again changes nothing, so that React renders no further', () => {
+test('the same update again returns the same list, so that React stops rendering', () => {
   forEveryUpdate((after, _, update) => expect(withLatest(after, update)).toBe(after));
 });
 

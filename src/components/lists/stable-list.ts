@@ -46,7 +46,8 @@ export function withLatest<E extends Entry>(
   if (isSame && (isStill || list.shown === latest.entries)) return list;
 
   const byId = new Map(latest.entries.map((entry) => [entry._id, entry]));
-  // An entry missing from a full page may have moved to the next page; otherwise it was deleted.
+  // An entry that is missing from a full page may have moved to the next page. If the page is not full, the entry was
+  // deleted.
   const isFull = latest.entries.length >= latest.pagination.limit;
   const stays = ({ _id }: E) => retainsMissing || isFull || _id === pinned;
   const shown = list.shown.flatMap((entry) => byId.get(entry._id) ?? (stays(entry) ? entry : []));
@@ -63,7 +64,9 @@ export function withoutEntry<E extends Entry>(list: StableList<E>, id: string): 
   return { ...list, shown: list.shown.filter(({ _id }) => _id !== id) };
 }
 
-/** The number of entries that wait: new ones, and ones that have moved ahead of an entry that is shown above them. */
+/**
+ * The number of waiting entries: new entries, and entries that moved ahead of an entry that is still shown above them.
+ */
 export function arrivedCountOf<E extends Entry>({ shown, latest }: StableList<E>): number {
   const latestIds = new Set(latest.entries.map(({ _id }) => _id));
   const inShownOrder = shown.map(({ _id }) => _id).filter((id) => latestIds.has(id));

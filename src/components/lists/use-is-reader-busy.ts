@@ -62,7 +62,10 @@ function useIsInUse(region: RefObject<HTMLElement | null>): boolean {
   return isInUse;
 }
 
-/** Whether a tap may come at any time: the device cannot hover, and the list is on a visible page for some time. */
+/**
+ * Whether a tap may come at any time: the device cannot hover, and the list has been on a visible page for
+ * `settlingTimeMs`.
+ */
 function useIsTapExpected(key: string): boolean {
   const [settledKey, setSettledKey] = useState<string | null>(null);
 

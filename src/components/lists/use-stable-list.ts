@@ -45,7 +45,7 @@ export function useStableList<T, E extends { _id: string }>(
   const [list, setList] = useState<StableList<E> | null>(null);
   const isReaderBusy = useIsReaderBusy(region, key);
   const reply = query.state === 'ready' ? query.value : null;
-  // The same entries at every render, because they are compared with the shown ones.
+  // Memoised, because `withLatest` compares the entries with earlier ones by identity.
   const latest = useMemo(() => (reply === null ? null : pageOf(reply)), [reply, pageOf]);
 
   const current =

@@ -3,7 +3,10 @@ import { readText, storeText } from '../../client/device/local-storage.ts';
 /** Keys in localStorage. */
 const keys = { install: 'installOffer', push: 'pushOffer' };
 
-/** Whether this device must not show the offer again. True if storage is blocked, because then every visit would show it. */
+/**
+ * Whether this device must not show the offer again. True if storage is blocked, because every visit would show the
+ * offer otherwise.
+ */
 export function isOfferOver(offer: keyof typeof keys): boolean {
   return readText(keys[offer], 'blocked') !== null;
 }

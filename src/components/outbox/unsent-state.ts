@@ -15,8 +15,8 @@ const alreadyReceivedTexts = new Map<string, string>([
 export type UnsentState = 'waiting' | 'sending' | 'signed out' | 'failed';
 
 /**
- * The state of an entry as the screens show it. Offline it is always waiting, so that the retries in the
- * background do not change the text, which screen readers announce.
+ * The state of an entry as the screens show it. Offline, a queued entry is waiting even while the flusher tries to send
+ * it, so that these attempts do not change the text, which screen readers announce.
  */
 export function unsentState({ state }: Entry, onlineStatus: OnlineStatus): UnsentState {
   switch (state.name) {
@@ -50,12 +50,15 @@ export function mayHaveArrived({ state }: Entry): boolean {
 export function mayRetry({ state }: Entry): boolean {
   if (state.name !== 'failed' || state.reason.kind === 'unreadable') return false;
   if (state.reason.kind === 'too old') return true;
-  // Status 0: it was never sent, because this version of the portal cannot read it.
+  // Status 0: the entry was never sent, because this version of the portal cannot read it.
   const { status, code } = state.reason;
   return status !== 0 && !alreadyReceivedTexts.has(code);
 }
 
-/** The joined details of a validation error (specification section 8, Item create), or the server's message. */
+/**
+ * Returns the text that says why an entry failed. For a validation error, these are its joined details (specification
+ * section 8, Item create).
+ */
 function reasonText(reason: Reason): string {
   switch (reason.kind) {
     case 'too old':

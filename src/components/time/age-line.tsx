@@ -6,7 +6,7 @@ import styles from './age-line.module.css';
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
 
-/** The units of an age, largest first, with the smallest age in milliseconds that each one is for. */
+/** The units of an age, largest first, each with the smallest age in milliseconds for which it is used. */
 const units = [
   { unit: 'day', from: dayMs },
   { unit: 'hour', from: hourMs },

@@ -1,6 +1,5 @@
 /**
- * Calls a function at times that follow each other, and whenever the page is hidden or becomes visible, because timers
- * stop while a phone sleeps.
+ * Calls a function at a series of times, and at each `visibilitychange`, because timers stop while a phone sleeps.
  * @param timeAfter returns the next time after `now`, both in epoch milliseconds; null if there is none
  * @returns a function that stops the calls
  */

@@ -11,5 +11,5 @@ export function writeLocalTimes(relative: typeof relativeText, day: typeof dayTe
   }
 }
 
-/** Belongs directly after the markup that it changes. */
+/** The script element. It has to follow the markup directly, to run before the browser paints the markup. */
 export const localTimesScript = `<script>(${String(writeLocalTimes)})(${String(relativeText)},${String(dayText)})</script>`;

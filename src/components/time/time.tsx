@@ -62,7 +62,7 @@ export function Time({ value, show = 'day', focusable = false, children }: TimeP
     () => localText(date, show),
     () => null,
   );
-  // Formatted only on hover or focus, because the first formatter takes longer than the rest of a screen.
+  // Formatted only on hover or focus, because creating the formatter takes longer than rendering the rest of a screen.
   const [isAsked, setAsked] = useState(false);
   const exact = isAsked ? exactText(date) : undefined;
   const ask = () => setAsked(true);

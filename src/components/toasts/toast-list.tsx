@@ -12,7 +12,10 @@ export type ToastKind = 'success' | 'info' | 'warning' | 'error';
 
 /** Specification section 9. */
 const shownForMs = 5000;
-/** Pixels from the top of the window. The toasts stay below the top bar, so that its menu stays reachable. */
+/**
+ * Distance from the top of the window in pixels. `keepToastsClear` places the toasts below the top bar, whose menu must
+ * stay reachable.
+ */
 const top = 12;
 /** Specification section 9. */
 const position = 'top-right';

@@ -2,7 +2,9 @@ import { type ReactNode, createElement, useSyncExternalStore } from 'react';
 import { createListeners } from '../../core/listeners.ts';
 import type { ToastKind } from './toast-list.tsx';
 
-/** The element that renders the toasts; null until the first one, because its code is not in the first load. */
+/**
+ * The element that renders the toasts; null until the first toast, because the code of toasts is not in the first load.
+ */
 let list: ReactNode = null;
 const changes = createListeners();
 

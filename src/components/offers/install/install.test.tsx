@@ -75,7 +75,7 @@ test('never offers again after "Not now"', async () => {
   expect(screen.queryByText(offered)).toBeNull();
 });
 
-test('makes the offer only once the browser can install, and does not count it as made before', async () => {
+test('makes the offer only once the browser can install the portal, and does not remember it as made before', async () => {
   showScreen(<OffersWhenDue />);
   act(() => install.setDue(true));
   await settled();
