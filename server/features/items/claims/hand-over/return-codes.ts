@@ -14,8 +14,8 @@ export interface ReturnCodes {
     createdById: string,
   ): Promise<{ code: string; expiresAt: number }>;
   /**
-   * If `code` is correct and its creator's account is active, deletes it and returns the creator's id. Otherwise returns
-   * null. A wrong code is counted as a wrong try, so the transaction must commit to store the count.
+   * If `code` is correct and its creator's account is active, deletes it and returns the creator's id. Otherwise
+   * returns null. A wrong code is counted as a wrong try, so the transaction must commit to store the count.
    * @param isValidOf whether a code of this creator is valid for the caller
    */
   redeem(
