@@ -25,7 +25,8 @@ export function startData(): void {
     queryCache.refreshRequestedUntil(until);
   });
   liveConnection.onRefused(() => {
-    // This call finds out why. If the session has ended, the refused call ends it on the page too; see caller.ts.
+    // This call finds out whether the session has ended. If so, its refusal ends the session on the page; see
+    // caller.ts.
     void call('GET /notifications', { query: { page: 1, limit: 1 } });
   });
   liveConnection.onNotification(() => {

@@ -31,7 +31,7 @@ export function followNextVersion(registration: ServiceWorkerRegistration, onRea
   }
 
   function reportWaiting() {
-    // Without an active worker this is the first version, which takes over at once.
+    // Without an active worker, the waiting one is the first on this device and takes over at once.
     if (registration.waiting !== null && registration.active !== null) onReady();
   }
 
@@ -47,8 +47,8 @@ export function followNextVersion(registration: ServiceWorkerRegistration, onRea
   followInstalling();
   reportWaiting();
   document.addEventListener('visibilitychange', checkIfDue);
-  // Check now, because the browser checks after a page load at a time of its own choice. On the first visit there is no newer
-  // version.
+  // Check now, because the browser checks after a page load at a time of its own choice. The first visit needs no
+  // check: its version is the newest.
   if (registration.active === null) checkAfter(checkEveryMs);
   else check();
 }

@@ -20,7 +20,7 @@ function runScript() {
   new Function(rootMarksScript.replaceAll(/<\/?script>/g, ''))();
 }
 
-test('before the first paint the document reserves a place for the bar of a signed-in person only', () => {
+test('before the first paint the document reserves space for the bottom bar only if somebody is signed in', () => {
   runScript();
   expect(marks()).toEqual([]);
   signIn('a token', { id: 'an id', name: 'Ada', email: 'ada@example.edu', role: 'user' });

@@ -35,7 +35,7 @@ const marked = () =>
     server.requests(`PUT /notifications/${id}/read`).length > 0 ? name : [],
   );
 
-test('opening an item marks its notifications as read if the screen shows their news', async () => {
+test('opening an item marks its notifications as read if the screen shows what they report', async () => {
   for (const _id of Object.values(ids))
     server.on(`PUT /notifications/${_id}/read`, {
       status: 200,

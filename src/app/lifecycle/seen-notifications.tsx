@@ -41,7 +41,7 @@ function SeenAt({ pathname }: { pathname: string }) {
   return null;
 }
 
-/** @param marked ids that need no further request; after a failure the id is removed, so that a later change retries */
+/** @param marked ids that need no further request. After a failure the id is removed, so that a later call retries. */
 async function mark(id: string, marked: Set<string>): Promise<boolean> {
   marked.add(id);
   const { ok } = await call('PUT /notifications/{id}/read', {

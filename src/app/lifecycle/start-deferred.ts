@@ -6,13 +6,16 @@ export const hydratedEvent = 'portal-hydrated';
  * Delays the portal's script until the document and its photos are loaded, or the person interacts with it:
  * the server-rendered page is readable without the script. Clicks, choices and submitted forms with the method
  * `post` are recorded before hydration and replayed after it. The document contains this function's source text
- * (`deferredStartScript`), so it may use nothing from outside.
+ * (`deferredStartScript`), so it may use nothing that is declared outside it.
  * @param template contains the elements that load the script
  * @param started the name of the event after which React records clicks itself
  * @param hydrated the name of the event after which the page is hydrated
  */
 function startLater(template: HTMLTemplateElement, started: string, hydrated: string): void {
-  /** The script starts after this time even if photos are still loading, or nothing is drawn because the tab is hidden. */
+  /**
+   * The script starts after this time even if photos are still loading, or nothing is painted because the tab is
+   * hidden.
+   */
   const startTimeoutMs = 2500;
   const [starting, hydration] = [new AbortController(), new AbortController()];
   const untilStarted = { capture: true, passive: true, signal: starting.signal };
@@ -64,7 +67,7 @@ function startLater(template: HTMLTemplateElement, started: string, hydrated: st
     (event) => {
       if (!(event.target instanceof HTMLFormElement) || event.target.method !== 'post') return;
       event.preventDefault();
-      // React may have started: it would handle the event as well.
+      // If React has started already, it must not handle the event as well.
       event.stopPropagation();
       submitted = event.target;
     },
@@ -89,7 +92,8 @@ function startLater(template: HTMLTemplateElement, started: string, hydrated: st
           chosen.select.value = chosen.value;
           chosen.select.dispatchEvent(new Event('change', { bubbles: true }));
         }
-        // After the choice has rendered: a page button belongs to the list that the choice filters.
+        // Replay the click after the choice has rendered, because the button may belong to the list that the choice
+        // filters.
         setTimeout(replayClick);
         if (submitted?.isConnected) submitted.requestSubmit();
       });
@@ -103,7 +107,7 @@ function startLater(template: HTMLTemplateElement, started: string, hydrated: st
     else setTimeout(start, 100);
   };
   window.addEventListener('load', () => {
-    // Not before a frame has been drawn, because compiling the script takes the processor, too.
+    // Wait until a frame has been painted, because compiling the script would delay the paint.
     requestAnimationFrame(() => requestAnimationFrame(startWhenIdle));
   });
   setTimeout(start, startTimeoutMs);

@@ -20,7 +20,7 @@ export function useOutboxEvents(): void {
   useEffect(
     () =>
       onSent((made) => {
-        // The item's page may still show the unsent item. Caching the reply makes it show the sent one.
+        // The item's screen may still show the unsent item. Caching the reply makes the screen show the sent item.
         if (!('item' in made)) return;
         remember('GET /items/{id}', itemRequest(made.item._id), made);
         install.setDue(true);

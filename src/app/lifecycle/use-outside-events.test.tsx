@@ -74,7 +74,7 @@ test('shows no toast for a message in the open conversation, but for one in anot
   expect(shown('Seen.')).toBe(0);
 });
 
-test('reports a missing live connection once, until there was a connection', async () => {
+test('reports a missing live connection once, and again only after there was a connection', async () => {
   live.notice(attempt);
   await toasted(attempt.text);
   await later();

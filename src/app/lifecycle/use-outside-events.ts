@@ -8,7 +8,7 @@ import { texts } from '../texts.ts';
 /** Shows toasts for events that the person did not cause (specification section 8, Realtime and storage). */
 export function useOutsideEvents(): void {
   useEffect(() => {
-    /** The last toast about a missing live connection; null since there was a connection. */
+    /** The text of the last toast about a missing live connection; null once the connection is back. */
     let lastText: string | null = null;
     const unsubscribers = [
       onConnect(() => {

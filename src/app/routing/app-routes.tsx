@@ -56,7 +56,10 @@ function routesOf(...screens: LazyScreen[]) {
   ));
 }
 
-/** Dispatches the hydration event. It is beside the screen, because the frame hydrates before the screen. */
+/**
+ * Dispatches the hydration event. The routes render this component beside the screen, because the frame around both
+ * hydrates before the screen.
+ */
 function AnnounceHydration() {
   useEffect(() => {
     document.dispatchEvent(new Event(hydratedEvent));

@@ -8,7 +8,10 @@ import { useLocationState } from '../../components/navigation/use-location-state
 import { type ReturnState, paths, returnPath } from '../../../contract/paths.ts';
 import { texts } from '../texts.ts';
 
-/** The guard redirects this long after a sign-in, and only if the screen has not done so: it navigates after 300 ms. */
+/**
+ * The guard redirects this long after a sign-in, unless the sign-in screen has navigated itself, as it does after 300
+ * ms.
+ */
 const redirectAfterMs = 1500;
 
 function Waiting() {
@@ -55,12 +58,12 @@ function Only({ allowed }: { allowed: (role: string) => boolean }) {
 }
 
 /**
- * Admits visitors, and redirects signed-in users. After a sign-in on the screen, the screen itself navigates; after one in
- * another tab, this component does.
+ * Admits visitors, and redirects signed-in users. After a sign-in on the screen, the screen itself navigates; after a
+ * sign-in in another tab, this component does.
  */
 export function SignedOutOnly() {
   const { state } = useSession();
-  // While it is loading, the server's markup for visitors is shown.
+  // While the session is loading, the server's markup for visitors is shown.
   const [first, setFirst] = useState(state);
   if (first === 'loading' && state !== 'loading') setFirst(state);
   const location = useLocationState();

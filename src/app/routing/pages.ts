@@ -9,7 +9,7 @@ import { patterns } from '../../../contract/paths.ts';
 
 /** Returns the page at an address, with the query that it needs. @param url path and query string */
 export function pageAt(url: string): Page {
-  // Concatenated, because as a relative URL "//host/path" would name another host.
+  // The strings are concatenated, because "//host/path" resolved as a relative URL would name another host.
   const address = url.startsWith('/') ? URL.parse(`http://portal.invalid${url}`) : null;
   if (address === null) return { kind: 'not found' };
   const { pathname, searchParams } = address;

@@ -46,11 +46,11 @@ function isNewVisit(): boolean {
 
 /**
  * Scrolls new screens to the top, and restores the scroll position on Back and after a reload. The browser's
- * own scroll restoration does not wait for content that loads later; this does, until the person scrolls.
+ * own scroll restoration does not wait for content that loads later; this hook does, until the person scrolls.
  */
 export function useScrollRestoration(): void {
   const { key, pathname, search } = useLocation();
-  // The router gives all entries that it did not create the key "default": tell those apart by address.
+  // The router gives all entries that it did not create the key "default", so these are distinguished by their address.
   const entry = key === 'default' ? pathname + search : key;
   const kind = useNavigationType();
   const positions = useRef<Positions | null>(null);
@@ -73,7 +73,7 @@ export function useScrollRestoration(): void {
   useLayoutEffect(() => {
     const isFirst = positions.current === null;
     const known = (positions.current ??= readPositions());
-    // The address may have a position from an earlier document of this tab.
+    // A new visit starts at the top, but the address may have a position from an earlier document of this tab.
     if (isFirst && isNewVisit()) known.delete(entry);
     const isNewScreen = lastPath.current !== null && lastPath.current !== pathname;
     lastPath.current = pathname;

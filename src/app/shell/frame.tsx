@@ -16,7 +16,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
 
-  // The link's default would replace the hash, which may be a return code.
+  // The default action of the link would replace the hash, which may be a return code.
   const skip = (event: MouseEvent) => {
     event.preventDefault();
     main.current?.focus({ preventScroll: true });

@@ -21,7 +21,7 @@ import { onlineStatus } from '../../client/connection/online-status.ts';
 import { session, signIn } from '../../client/session/session.ts';
 import { unsent } from '../../client/outbox/unsent.ts';
 import { OfflineBar } from './frame.tsx';
-// Loaded in advance, because the bar imports it when it is shown.
+// Imported here, so that the offline bar does not have to wait for its lazily loaded content.
 import './offline-notice.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useOutboxEvents } from '../lifecycle/use-outbox-events.ts';
@@ -157,7 +157,7 @@ test('logging out from the side menu asks too', async () => {
   expect(screen.getByRole('dialog', { name: 'Menu' })).toBeTruthy();
 });
 
-test('reports a rejected entry once, on any screen', async () => {
+test('reports a refused entry once, on any screen', async () => {
   showScreen(<Bars />);
   server.on(`POST /messages/${talk}/messages`, refusal(403, 'FORBIDDEN', 'Not yours.'));
   await act(() => leaveMessage(talk, 'Hello'));

@@ -26,7 +26,7 @@ export async function refreshChangedItem(id: string): Promise<void> {
   const result = await quietCall('GET /items/{id}', request);
   if (result.ok) {
     remember('GET /items/{id}', request, result.value);
-    // The server refuses the checks of an item that nobody claims.
+    // Only a claimed item has checks of its hand-over; for any other item the server refuses this call.
     if (result.value.item.status === 'Claimed')
       invalidate(queryKey('GET /items/{id}/hand-over', request));
   } else if (isPortalRefusal(result.failure, 404)) {

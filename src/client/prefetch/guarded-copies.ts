@@ -53,15 +53,15 @@ async function replaceInReplies(items: ReadonlyMap<string, Item>): Promise<void>
         if (next !== value) changed.push(key);
         return next;
       });
-      // The store notifies the other tabs.
+      // The store notifies only the other tabs, so this tab reads the changed replies again itself.
       for (const key of changed) queryCache.reread(key);
     }
   }
 }
 
 /**
- * Finds copies without the schemas of the replies. Another version may have stored a reply that does not match its schema,
- * and a copy in it must be replaced too.
+ * Replaces the copies of items in a reply. It does not use the reply's schema, because another version may have stored
+ * a reply that does not match the schema, and its copies must be replaced too.
  * @returns the same value if it has no copy to replace
  */
 function replaceIn(value: unknown, items: ReadonlyMap<string, Item>): unknown {

@@ -43,7 +43,7 @@ export function prefetchConversations(conversations: readonly Conversation[]): P
   });
 }
 
-/** Fetches the first page of the user's own items if the stored one is stale. */
+/** Fetches the first page of the user's own items if the stored page is stale. */
 export function prefetchOwnItems(): Promise<void> {
   const request = { query: { page: 1, limit: pageSizes.list } };
   return serialise('prefetch', async () => {
@@ -61,7 +61,7 @@ function isFresh(_: unknown, seenAt: number): boolean {
 }
 
 /**
- * Fetches a reply and stores it, unless the stored one is good enough.
+ * Fetches a reply and stores it, unless the stored reply is good enough.
  * @param isGood whether the stored reply is good enough
  * @returns whether the device has the reply now
  */
@@ -81,7 +81,7 @@ async function ensureStored<
     if (reply !== null && isGood(reply, stored.seenAt)) return true;
   }
   const result = await quietCall(name, request);
-  // Do not store it if the user signed out meanwhile.
+  // Do not store the reply if the user signed out meanwhile.
   if (session.userId() !== userId || !result.ok) return false;
   await store.writeReply(userId, key, { value: result.value, seenAt: Date.now() });
   await delay(delayMs);

@@ -130,7 +130,7 @@ export async function closeNotifications(path: string): Promise<void> {
   for (const notification of shown) if (notification.tag.endsWith(` ${path}`)) notification.close();
 }
 
-/** @returns null if there is none, or if it cannot be read, as in some private windows */
+/** @returns the device's subscription; null if there is none, or if it cannot be read, as in some private windows */
 async function subscriptionHere(): Promise<PushSubscription | null> {
   try {
     const registration = await navigator.serviceWorker.getRegistration();

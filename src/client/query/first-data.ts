@@ -18,7 +18,7 @@ const Replies = z.looseObject({});
 
 export const noFirstData: FirstData = { seenAt: 0, replies: {} };
 
-/** On the server, the replies that it renders the page from; in the browser, the result of readFirstData. */
+/** On the server, the replies from which the page is rendered; in the browser, the result of readFirstData. */
 export const FirstDataContext = createContext<FirstData>(noFirstData);
 
 /**
@@ -41,7 +41,7 @@ export function readFirstData(page: Document): FirstData {
   return { seenAt, replies: Object.fromEntries(parsed) };
 }
 
-/** The document may come from a cache, and so from another version of the portal. */
+/** Parses a reply in the document, which may come from a cache and so from another version of the portal. */
 function parseDocumentReply(key: string, value: unknown) {
   const { name } = partsOfKey(key);
   const reply = isDocumentCall(name) ? parseOrNull(documentReplies[name], value) : null;

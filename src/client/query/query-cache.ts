@@ -32,7 +32,7 @@ const debounceMsOf: Partial<Record<string, number>> = {
 
 /**
  * Creates the query cache. A query shows its stored reply at once, then the server's. It is loaded while a screen
- * subscribes to it. If a refresh fails, it keeps the old data and adds the failure.
+ * subscribes to it. If a refresh fails, the query keeps its data and adds the failure.
  */
 export function createQueryCache(parts: QueryCacheParts) {
   const { fetch, store, findInOtherReplies, viewer, isPageFromCache, now } = parts;
@@ -195,7 +195,8 @@ export function createQueryCache(parts: QueryCacheParts) {
     /** Sets the reply of a query from the reply of another call, for example of an action. */
     remember(key: string, value: unknown): void {
       const entry = entries.of(key);
-      // Unknown: the server may have read this data before an event that the page missed. The query is then fetched again.
+      // 0 stands for unknown: the server may have read this data before an event that the page missed. When the page
+      // learns of such an event, it fetches the query again.
       entry.requestedAt = 0;
       setReply(entry, value);
     },

@@ -8,7 +8,7 @@ export type QueryState<T> =
   | {
       state: 'ready';
       value: T;
-      /** When the server sent it, epoch milliseconds. */
+      /** When the server sent the value, epoch milliseconds. */
       seenAt: number;
       /** False while the data is from the store, and after a failed refresh. */
       fresh: boolean;
@@ -25,7 +25,7 @@ export interface Entry {
   /** When the latest request was sent, even if its reply has not arrived yet. Epoch milliseconds; 0 if unknown. */
   requestedAt: number;
   failure: Failure | null;
-  /** Counts the loads, so that the result of an earlier one is ignored. */
+  /** Counts the loads, so that the result of an earlier load is ignored. */
   loadCount: number;
   loading: AbortController | null;
   /** The timer of a debounced reload. */
@@ -74,7 +74,7 @@ export function createEntries(load: (entry: Entry) => void) {
     find: (key: string): Entry | undefined => entries.get(key),
     all: (): Entry[] => [...entries.values()],
 
-    /** To be called when no screen shows the query any more. Of all such queries, it is dropped last. */
+    /** To be called when no screen shows the query any more. Of such queries, the longest idle one is dropped first. */
     becomeIdle(entry: Entry): void {
       entries.delete(entry.key);
       entries.set(entry.key, entry);

@@ -23,7 +23,7 @@ export const queryCache = createQueryCache({
     const calls = await loadCalls();
     if (calls === null) return unreachable;
     const result = calls.isQueryCall(name) ? await call(name, request, { signal }) : cancelled;
-    // Wait for the database, so that the reply is stored before the user sees it. Usually it is open already.
+    // Wait for the database, so that the reply is stored before the user sees it. Usually the database is open already.
     await store.opened(databaseTimeoutMs);
     return result;
   },
@@ -102,6 +102,6 @@ export function change<C extends QueryCall>(
   request: Request<C>,
   edit: (reply: Reply<C>) => Reply<C>,
 ): void {
-  // The cast is as safe as that of useQuery.
+  // The cast is safe for the same reason as in useQuery.
   queryCache.change(queryKey(name, request), (value) => edit(value as Reply<C>));
 }

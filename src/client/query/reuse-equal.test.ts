@@ -15,7 +15,7 @@ test('returns the old object for an equal value, and an equal copy of any other 
   );
 });
 
-test('entries of a list stay the same objects when others come, go or move', () => {
+test('keeps the objects of list entries when other entries are added, removed or moved', () => {
   const entry = fc.record({ _id: fc.uuid(), tags: fc.array(fc.string()) });
   const lists = fc.uniqueArray(entry, { selector: ({ _id }) => _id });
   fc.assert(

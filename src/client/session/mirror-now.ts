@@ -2,7 +2,7 @@ import { readPushWish, showsDeclarative } from '../push/push-wish.ts';
 import { mirrorSession } from '../../core/session/session-mirror.ts';
 import { session } from './session-state.ts';
 
-/** Stores a copy of the session for the service worker. It also says whether this device should get the user's pushes. */
+/** Copies the session for the service worker. The copy also says whether this device should get the user's pushes. */
 export function mirrorSessionNow(): Promise<void> {
   return mirrorSession(() => {
     const current = session.get();

@@ -27,12 +27,14 @@ export interface WatchedUser {
   id: string;
   /** False also if another user has signed in. */
   isSignedIn: () => boolean;
-  /** Whether the user has signed out, in any tab. The device then has no drafts of theirs, even if they are back. */
+  /**
+   * Whether the user has signed out, in any tab. That deleted their drafts, even if they have signed in again since.
+   */
   hasSignedOut: () => boolean;
   stop: () => void;
 }
 
-/** Watches a user's session while something of theirs is sent. Call `stop` at the end. */
+/** Watches a user's session while something that they wrote is sent. Call `stop` at the end. */
 export function watchUser(userId: string): WatchedUser {
   let hasSignedOut = false;
   const stop = onSigningOut((id) => {
@@ -61,7 +63,7 @@ export function signOut(): StorageFailure | null {
   return failure;
 }
 
-/** Deletes the drafts of this tab when the user signs out in another one. Called once. */
+/** Deletes the drafts of this tab when the user signs out in another tab. Called once. */
 export function followSignOutsElsewhere(): void {
   openChannel()?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const userId = parseOrNull(UserId, data);
