@@ -73,7 +73,7 @@ export function listQuery<Key extends string>(
   return {
     page,
     limit: pageSizes.list,
-    // The server's defaults for both: newest first.
+    // The first sort key of each list is `createdAt`, so the default order is newest first, as on the server.
     sortBy: sortKeys.find((key) => key === sortBy) ?? sortKeys[0],
     order: order ?? 'desc',
     ...(search !== '' && { search }),

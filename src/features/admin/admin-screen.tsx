@@ -21,7 +21,7 @@ import { OverviewTab } from './overview/overview-tab.tsx';
 import type * as laterTabs from './later-tabs.ts';
 import { tabTitles, texts } from './texts.ts';
 
-/** A tab whose lists and forms the overview does not need. */
+/** A tab that loads on demand, because the admin screen opens with the overview. */
 const laterTab = (name: keyof typeof laterTabs) =>
   lazyPart<TabProps>(async () => {
     const later = await import('./later-tabs.ts');

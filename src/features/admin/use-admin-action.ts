@@ -19,7 +19,7 @@ export function useAdminAction() {
   const showBanner = use(BannerContext);
   const action = useAction();
 
-  /** @returns the response, or null if the call failed or another one is still running */
+  /** @returns the reply, or null if the call failed or another call is still running */
   async function run<T>(
     start: () => Promise<Result<T>>,
     { done, failed }: ActionWords<T>,

@@ -50,7 +50,7 @@ test('shows the account and its items, five per page', async () => {
   expect(back()).toBe('/admin?tab=users');
 });
 
-test('stores the page of the items in the address, and keeps the path back', async () => {
+test('stores the page of the items in the address, and keeps the link back to the list', async () => {
   stubUser([itemReply()], { totalPages: 2 });
   openAdmin(`/users/${id}`, { cameFrom: '/admin?tab=users&search=ada' });
   await row('Blue backpack');
@@ -72,7 +72,7 @@ test('says that the user does not exist', async () => {
   expect(back()).toBe('/admin?tab=users');
 });
 
-test('the page of a user reports a failure and offers to retry', async () => {
+test('the screen of a user reports a failure and offers to retry', async () => {
   stubUser([]);
   server.on(user, refusal(500, 'INTERNAL_ERROR', 'Broken.'));
   openAdmin(`/users/${id}`);

@@ -12,7 +12,7 @@ const labels = { otp: texts.otp };
 
 interface ConfirmAddressProps {
   email: string;
-  /** Called if the code was for a new password. The token of such a code sets the password, and signs nobody in. */
+  /** Called if the code was mailed for a forgotten password. Its token can only set a new password; it does not sign in. */
   onGrant: (grant: Grant) => void;
 }
 

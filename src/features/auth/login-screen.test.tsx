@@ -66,7 +66,7 @@ test('marks missing fields and focuses the first', async () => {
   expect(markOn(field('Password'))).toBeNull();
 });
 
-test('keeps the typed text and shows the reason when the server rejects the login', async () => {
+test('keeps the typed text and shows the reason when the server refuses the login', async () => {
   server.on(
     'POST /auth/login',
     refusal(401, 'LOGIN_FAILED', 'Login failed. Please check your credentials.'),
@@ -82,7 +82,7 @@ test('keeps the typed text and shows the reason when the server rejects the logi
   expect(currentAddress()).toBe('/login');
 });
 
-test('shows its own text if the server gives no message', async () => {
+test('shows the default text if the response has no message', async () => {
   server.on('POST /auth/login', refusal(500, 'INTERNAL_ERROR', ''));
   showScreen(<LoginScreen />, '/login');
   type('Email', 'ada@campus.edu');
@@ -105,7 +105,7 @@ test('signs in even if the device cannot store the session, and says so', async 
   expect(session.get()).toMatchObject({ state: 'signed in', token: 'tok' });
 });
 
-test('leaves 300 milliseconds after signing in', async () => {
+test('opens the next screen 300 milliseconds after signing in', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   server.on('POST /auth/login', { status: 200, body: { authorization: 'tok', user } });
   showScreen(<LoginScreen />, '/login');
@@ -130,7 +130,7 @@ test('reports in the dialog that a code could not be sent', async () => {
   await toasted('Failed to send OTP. Try again.');
 });
 
-test('puts the server’s details on their fields', async () => {
+test('shows each detail of a refused login at its field', async () => {
   server.on(
     'POST /auth/login',
     refusal(400, 'VALIDATION_ERROR', 'email must be a valid email address.', [

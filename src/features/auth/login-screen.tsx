@@ -20,7 +20,8 @@ const labels = { email: texts.email, password: texts.password };
 
 export function LoginScreen() {
   const state = useLocationState();
-  // The note about shared content depends on the location state, which the server does not know. Render it after hydration.
+  // The note about shared content depends on the location state, which the server does not have. The first render must equal
+  // the server's, so show the note only after hydration.
   const isHydrated = useSession().state !== 'loading';
   const form = useForm(labels);
   const draft = useDraftFields('login', { email: '' });
@@ -85,7 +86,7 @@ function isForShared(path: string): boolean {
   return path.startsWith(`${paths.createItem()}?${sharedParameter}=`);
 }
 
-/** Says that unsent entries from before the end of the session are still stored, if there are any. */
+/** Says that the device still stores unsent entries of an ended session, if there are any. */
 function RetainedEntriesNote() {
   const [count, setCount] = useState(0);
   useEffect(() => {

@@ -58,7 +58,7 @@ test('registration says that the passwords do not match', async () => {
   expect(server.requests('POST /auth/register')).toEqual([]);
 });
 
-test('shows the server’s message and puts each detail on its field', async () => {
+test('shows the server’s message, and each detail of it at its field', async () => {
   server.on(
     'POST /auth/register',
     refusal(400, 'VALIDATION_ERROR', 'password must be at least 8 characters long.', [
@@ -76,13 +76,10 @@ test('shows the server’s message and puts each detail on its field', async () 
 test.each([
   [[{ field: 'email', message: 'is odd' }], 'is odd'],
   [undefined, 'Registration failed. Please try again.'],
-])(
-  'shows the server’s details or its own text when there is no message: %j as %j',
-  async (details, text) => {
-    server.on('POST /auth/register', refusal(400, 'VALIDATION_ERROR', '', details));
-    showScreen(<RegisterScreen />, '/register');
-    fillIn();
-    press('Register');
-    await toasted(text);
-  },
-);
+])('shows the details %j as %j if the response has no message', async (details, text) => {
+  server.on('POST /auth/register', refusal(400, 'VALIDATION_ERROR', '', details));
+  showScreen(<RegisterScreen />, '/register');
+  fillIn();
+  press('Register');
+  await toasted(text);
+});

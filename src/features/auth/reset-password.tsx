@@ -22,7 +22,7 @@ type Values = Record<keyof typeof labels, string>;
 /** The time between the toast and the change of the screen, in milliseconds (specification section 9). */
 const leaveAfterMs = 2000;
 
-/** A verified code and the token that it gave, which sets the new password. */
+/** A mailed code that the server verified, and the token from its response, which authorizes setting a new password. */
 export interface Grant {
   otp: string;
   token: string;
@@ -30,7 +30,7 @@ export interface Grant {
 
 interface ResetPasswordProps {
   email: string;
-  /** The grant if the code was entered already; otherwise null. */
+  /** The grant if the server verified the code on the previous form; null if the user must still enter a code. */
   given: Grant | null;
 }
 
@@ -52,7 +52,7 @@ export function ResetPassword({ email, given }: ResetPasswordProps) {
         showOtpFailure(form, verified.failure);
         return;
       }
-      // A code with another purpose proves the address as well, so sign in with it.
+      // A code that was mailed for another purpose, such as registration, proves the address as well: sign in with it.
       if (verified.value.purpose !== 'reset') {
         await enter(verified.value);
         return;

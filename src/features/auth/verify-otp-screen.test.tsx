@@ -164,7 +164,7 @@ test('the form for a new password requires the code and two equal passwords', as
   expect(server.requests('POST /auth/verify-otp')).toEqual([]);
 });
 
-test('needs no second code after the server rejected a password', async () => {
+test('needs no second code after the server refused a password', async () => {
   server.on('POST /auth/verify-otp', verified('reset', 'grant'));
   server.on(
     'POST /auth/reset-password',

@@ -11,7 +11,7 @@ import { type Grant, ResetPassword } from './reset-password.tsx';
 import { SignInCard } from './sign-in-card.tsx';
 import { texts } from './texts.ts';
 
-/** /verify-otp?email={email}[&forgot=true] (specification section 2). */
+/** The screen at /verify-otp?email={email}[&forgot=true] (specification section 2). */
 export function VerifyOtpScreen() {
   const [query] = useSearchParams();
   const email = query.get('email')?.trim() ?? '';

@@ -26,7 +26,7 @@ async function fillIn() {
   type('Confirm Password', 'correct horse');
 }
 
-test('creates an admin by default, with the viewer’s session', async () => {
+test('creates an admin by default, in a request with the viewer’s token', async () => {
   server.on(register, { status: 201, body: { message: 'The account is ready to use.' } });
   await fillIn();
   press('Create Account');
@@ -84,7 +84,7 @@ test('the form of a new account says that the passwords do not match', async () 
   expect(server.requests(register)).toEqual([]);
 });
 
-test('shows a rejected value at its field, and keeps the typed text', async () => {
+test('shows a refused value at its field, and keeps the typed text', async () => {
   const details = [{ field: 'email', message: 'already has an account' }];
   server.on(register, refusal(400, 'VALIDATION_ERROR', 'email already has an account.', details));
   await fillIn();

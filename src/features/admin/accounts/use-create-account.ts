@@ -14,7 +14,7 @@ const labels = {
 };
 type Values = Record<keyof typeof labels, string>;
 
-/** The first is the default (specification section 9). */
+/** The roles of the form; the first role is the default (specification section 9). */
 export const offeredRoles = ['admin', 'keeper'] as const;
 
 /** The form of a new account, and the function that checks its values and creates the account. */

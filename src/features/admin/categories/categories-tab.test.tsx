@@ -73,7 +73,7 @@ test('adds a category without a description once despite two presses, and emptie
   expect(field('Name').value).toBe('');
 });
 
-test('repeats an attempt without a response under the same key, and uses another key for other text', async () => {
+test('repeats an attempt without a response with the same Idempotency-Key, but sends other text with a new key', async () => {
   await open();
   server.on('POST /categories', 'drop the connection');
   const tries = () => server.requests('POST /categories');
@@ -139,7 +139,7 @@ test('marks a category as guarded', async () => {
   expect(server.requests(change)[0]?.json()).toMatchObject({ isGuarded: true });
 });
 
-test('a failure keeps the dialog open, with the reason', async () => {
+test('keeps the dialog open and shows the reason when saving fails', async () => {
   await open();
   const popup = await edit();
   server.on(change, 'drop the connection');

@@ -152,7 +152,7 @@ test('assigns the selected keeper once despite two presses, and shows the name',
   expect((await cells('Blue backpack'))[4]).toBe('Henrik');
   const bodies = server.requests(assign).map((request) => request.json());
   expect(bodies).toEqual([{ keeperId: henrik._id, keeperName: 'Henrik' }]);
-  // The present keeper is not offered again.
+  // The select does not offer the keeper who is assigned now.
   expect([...select.options].map(({ text }) => text)).toEqual(['Keeper...', 'Grace']);
 });
 

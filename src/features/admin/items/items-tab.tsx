@@ -16,7 +16,7 @@ import { itemColumns } from './item-columns.tsx';
 const sortKeys = ['createdAt', 'title', 'status'] as const;
 const offeredKeys = ['title', 'status', 'createdAt'] as const;
 
-/** The values and labels of the status filter; an empty value for all statuses. */
+/** The values and labels of the status filter. The empty value shows items of all statuses. */
 const statusOptions: readonly (readonly [ItemStatus | '', string])[] = [
   ['', texts.allStatuses],
   ...itemStatuses.map((status) => [status, statusNames[status]] as const),

@@ -14,7 +14,7 @@ interface ListControlsProps<Key extends keyof typeof sortNames> {
   sortKeys: readonly Key[];
   sortBy: Key;
   order: Order;
-  /** Further controls of this list, after the others. */
+  /** Controls that only this list has. They follow the search box and the sort controls. */
   filter?: ReactNode;
   show: (changes: { search?: string; sortBy?: Key; order?: Order }) => void;
 }

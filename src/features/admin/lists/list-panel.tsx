@@ -17,7 +17,7 @@ interface ListPanelProps<Row> {
     noun: [string, string];
     loading: string;
     empty: string;
-    /** Says how entries get into the list. A list with a search passes no hint. */
+    /** Says how to add a first entry. Not for a list with a search: it may only lack entries that match. */
     emptyHint?: string;
     failed: string;
   };
@@ -33,7 +33,7 @@ interface ListPanelProps<Row> {
   placeholderRows?: number;
 }
 
-/** A table with a count above and pages below, or a notice in its place. */
+/** A table with a count above and page numbers below. If it is empty or failed to load, a notice replaces it. */
 export function ListPanel<Row>({
   caption,
   words,

@@ -16,7 +16,7 @@ interface SearchedListProps<Row, Key extends keyof typeof sortNames> extends Pan
   sortKeys: readonly Key[];
   /** The requested order. */
   query: { sortBy: Key; order: Order };
-  /** Further controls of this list. */
+  /** Controls that only this list has, such as a status filter. */
   filter?: ReactNode;
 }
 

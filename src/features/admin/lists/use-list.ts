@@ -4,7 +4,7 @@ import { usePolling } from '../../../client/query/use-polling.ts';
 import { retryOf, useLast } from '../../../components/lists/use-stable-list.ts';
 import type { QueryCall } from '../../../core/storage/query-key.ts';
 
-/** The state of a list: one page of a query, and while it loads, the previous page. */
+/** The state of a list. While the requested page loads, the list shows the previous page. */
 export interface List<C extends QueryCall> {
   /** The query, for showing the age of its data. */
   query: QueryState<Reply<C>>;
@@ -20,8 +20,8 @@ export interface List<C extends QueryCall> {
 
 /**
  * Queries a list for an admin, and polls it. Unlike `useStableList`, it shows each reply at once, so rows can move while
- * the admin presses a button. A wrong row is noticed: activating and deactivating asks first, with the name of the row, and
- * banners name what was changed.
+ * the admin presses a button. An admin who hits the wrong row notices it: the question before activating or deactivating
+ * names the row, and so do banners.
  */
 export function useList<C extends QueryCall>(name: C, request: Request<C>): List<C> {
   const query = useQuery(name, request);
@@ -35,7 +35,7 @@ export function useList<C extends QueryCall>(name: C, request: Request<C>): List
     reply,
     waiting: query.state === 'loading' && reply !== null,
     failed,
-    // Not if the server is unreachable: the screen already says that the device is offline.
+    // If the server is unreachable, the screen already says that the device is offline.
     isStale: query.state === 'ready' && query.failure?.kind === 'refused',
     retry: retryOf(query),
   };

@@ -17,7 +17,7 @@ import { PublishedFigure } from './published-figure.tsx';
 import { StatCards } from './stat-cards.tsx';
 import { StatusBar } from './status-bar.tsx';
 
-/** In a chunk of its own, with the code for the picture of the plan. */
+/** Loads on demand, with the code for the picture of the plan: the statistics above need neither. */
 const PlaceCounts = lazyPart(async () => {
   const { PlaceCounts: Counts } = await import('../places/place-counts.tsx');
   return { default: Counts };

@@ -8,7 +8,7 @@ const server = adminStub();
 const sentence = '3 of 4 things found this term are back; median 19 hours';
 const before = { isPublished: false, termStart: null, countedFrom: '2025-08-01', sentence };
 
-test('an admin reads the sentence for home and publishes it', async () => {
+test('previews the sentence for home, and publishes it', async () => {
   server.on('GET /admin/published-figure', { status: 200, body: before });
   server.on('PUT /admin/published-figure', {
     status: 200,
@@ -26,7 +26,7 @@ test('an admin reads the sentence for home and publishes it', async () => {
   expect(sent?.json()).toEqual({ isPublished: true, termStart: '2025-09-01' });
 });
 
-test('the form of the figure is there although the statistics failed', async () => {
+test('shows the form of the published figure even if the statistics failed to load', async () => {
   server.on('GET /admin/dashboard-stats', refusal(500, 'INTERNAL_ERROR', 'Broken.'));
   server.on('GET /admin/published-figure', { status: 200, body: before });
   openAdmin('/admin');

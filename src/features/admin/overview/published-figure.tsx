@@ -16,7 +16,7 @@ const labels = { termStart: texts.termStart, isPublished: texts.publishFigure };
 const key = 'GET /admin/published-figure';
 type Settings = Reply<typeof key>;
 
-/** The sentence about how many items were returned this term, and whether home shows it. */
+/** Preview of the sentence about how many items were returned this term, and the settings to publish it on home. */
 export function PublishedFigure() {
   const query = useQuery(key, {});
   return (

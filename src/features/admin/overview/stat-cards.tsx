@@ -8,7 +8,7 @@ import styles from './stat-cards.module.css';
 
 const counts = Object.keys(countNames) as Count[];
 
-/** The path of the list with the counted entries; null if no list shows exactly these. */
+/** The path of the list with the counted entries; null if no list shows exactly these entries. */
 const listPaths: Record<Count, string | null> = {
   totalUsers: adminPath({ tab: 'users' }),
   activeUsers: null,

@@ -24,7 +24,7 @@ const key = 'GET /admin/phrases';
 const labels = { phrase: texts.phrase, meaning: texts.meaning };
 const changed = () => invalidate(key);
 
-/** The phrases of the campus, with a form for another one. */
+/** The phrases of the campus, with a form that adds a phrase. */
 export function PhrasesSection() {
   const list = useList(key, {});
   const activate = useActivation<unknown>();

@@ -38,7 +38,7 @@ test('shows the counts on the plan, and in a table with the highest first', asyn
   expect(names.map(({ textContent }) => textContent)).toEqual(['Library', 'Gym', 'Canteen']);
   expect(await cells('Library')).toEqual(['4', '3', '7']);
   const picture = screen.getByAltText(/^The plan of the campus/);
-  // The canteen has a mark without a number.
+  // Only the library's mark has a number: no item names the canteen, and the gym is not on the plan.
   expect(picture.parentElement?.textContent).toBe('7');
 });
 

@@ -127,7 +127,7 @@ test('adds a place with aliases and a position that was clicked on the plan', as
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('moves a place with the arrow keys, and takes it off the plan', async () => {
+test('moves a place with the arrow keys, and removes it from the plan', async () => {
   listPlaces();
   server.on(move, done);
   await open();

@@ -24,7 +24,7 @@ import styles from './places-screen.module.css';
 import { typedOf } from './position.ts';
 import { texts } from './texts.ts';
 
-/** Id of the place in the dialog, or `new`. */
+/** Id of the place that the dialog edits, or `new` for the dialog that adds a place. */
 const Opened = z.string();
 
 const changed = () => invalidate('GET /places');
@@ -136,7 +136,7 @@ function useRemoving() {
     });
 }
 
-/** The number of each place on the plan, by its id, in the order of the list. */
+/** Numbers the places that are on the plan, in the order of the list. @returns the numbers by id of the place */
 function numbersOf(places: readonly Place[]): Map<string, string> {
   const placed = places.filter(({ position }) => position !== null);
   return new Map(placed.map(({ _id }, index) => [_id, String(index + 1)]));

@@ -66,7 +66,7 @@ export function PlanSection({ plan, marks, changed }: PlanSectionProps) {
   );
 }
 
-/** Sends the picture in a size that suits slow networks. */
+/** Shrinks the picture for slow networks, and uploads it. If it cannot be shrunk, uploads the original. */
 async function sendPlan(file: File) {
   const shrinking = await import('../../../components/items/form/photo/shrink-photo.ts').catch(
     logFailure('items', 'the code that shrinks photos could not be loaded', null),

@@ -20,10 +20,10 @@ import { texts } from './texts.ts';
 interface PositionFieldProps {
   form: ReturnType<typeof useForm<'left' | 'top' | 'name' | 'aliases'>>;
   plan: Photo | null;
-  /** The places that are shown faintly for orientation. */
+  /** The other places, which the plan shows faintly for orientation. */
   others: readonly Place[];
   initial: TypedPosition;
-  /** Called after the plan or a button has changed the fields. */
+  /** Called after a click or a key on the plan, or "Clear", has changed the fields: the form gets no input event then. */
   onPicked: (form: HTMLFormElement) => void;
 }
 
@@ -53,7 +53,7 @@ export function PositionField({ form, plan, others, initial, onPicked }: Positio
       <fieldset className={styles.field}>
         <legend>{texts.position}</legend>
         <p className={styles.hint}>{texts.positionNeedsPlan}</p>
-        {/* Submits the position on an earlier plan, so that saving does not remove it. */}
+        {/* The place may have a position on a deleted plan. Submit it, so that saving does not remove it. */}
         <input type="hidden" name="left" value={typed.left} />
         <input type="hidden" name="top" value={typed.top} />
       </fieldset>

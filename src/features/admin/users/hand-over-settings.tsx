@@ -12,7 +12,7 @@ import { useAdminAction } from '../use-admin-action.ts';
 const labels = { secondKeeperAbove: texts.secondKeeperAbove };
 const key = 'GET /admin/hand-over-settings';
 
-/** The value from which on a second keeper has to confirm the hand-over of a guarded item. */
+/** Setting of the item value above which a second keeper must confirm the hand-over of a guarded item. */
 export function HandOverSettings() {
   const query = useQuery(key, {});
   return (

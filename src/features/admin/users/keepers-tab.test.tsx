@@ -23,7 +23,7 @@ test('lists the keepers by name and email', async () => {
   expect(screen.getByText('1 keeper')).toBeTruthy();
 });
 
-test('shows the hand-over rules only after the list has loaded, so that they do not move', async () => {
+test('shows the hand-over settings only after the list has loaded, so that the list does not move them', async () => {
   const keepers = Promise.withResolvers<StubResponse>();
   server.on('GET /keepers', () => keepers.promise);
   server.on(rules, { status: 200, body: { secondKeeperAbove: null } });

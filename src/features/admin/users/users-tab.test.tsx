@@ -216,7 +216,7 @@ test('reports a list that failed to load, and offers to retry', async () => {
   await row('User 1');
 });
 
-test('keeps the rows and says so when a refetch fails', async () => {
+test('keeps the rows and reports the failure when a refetch fails', async () => {
   server.on(users, listed('users', [userReply(1)]));
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   openAdmin(address);
