@@ -69,7 +69,7 @@ test('shows the item’s photo with the other person’s initial, or only the in
   for (const entry of [withPhoto, without]) expect(entry?.textContent).toMatch(/^GFor: /);
 });
 
-test('the screen of a user says that there are no conversations', async () => {
+test('says that the viewer has no conversations', async () => {
   server.on(list, page([]));
   showScreen(<ConversationsScreen />, '/conversations');
   await screen.findByText('No conversations found.');

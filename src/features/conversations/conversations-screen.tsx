@@ -29,7 +29,7 @@ export function ConversationsScreen() {
   const region = useRef<HTMLDivElement>(null);
   const list = useStableList(query, { key: queryKey(call, request), pageOf, region });
   useDocumentTitle(tabTitle(texts.conversations));
-  // While the list is shown, a lost connection shows no toast.
+  // If a cached list is shown, only a refusal shows a toast: the reader can go on reading while the server is unreachable.
   useFailureToast(failureOrRefusal(query), texts.loadConversationsFailed, toastLoadFailure);
 
   return (

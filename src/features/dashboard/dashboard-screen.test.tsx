@@ -83,7 +83,7 @@ test('shows a loading text and placeholder rows', async () => {
   await screen.findByRole('rowheader', { name: 'Blue backpack' });
 });
 
-test('does not insert items from elsewhere while the reader is busy with the list', async () => {
+test('does not insert items from other devices while the reader is busy with the list', async () => {
   const [bag, umbrella] = own({ title: 'Blue bag' }, { title: 'Red umbrella' });
   server.on(list, has([bag!]));
   await open();
@@ -124,7 +124,7 @@ test('lists unsent items above the others', async () => {
   act(() => unsent.become({ userId: 'ada', entries: [] }));
 });
 
-test('does not list a rejected item under "waiting to be posted"', async () => {
+test('does not list a refused item under "waiting to be posted"', async () => {
   server.on(list, has([]));
   await open();
   const reason = { kind: 'too old' } as const;
@@ -153,7 +153,7 @@ test('the dashboard shows its items after a retry', async () => {
   await screen.findByRole('rowheader', { name: 'Blue bag' });
 });
 
-test('keeps the items and says so when the server rejects a refetch', async () => {
+test('keeps the items and reports the failure when the server refuses a refetch', async () => {
   server.on(list, has(own({ title: 'Blue bag' })));
   await open();
   server.on(list, refusal(500, 'INTERNAL_ERROR', 'No.'));

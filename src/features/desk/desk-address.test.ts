@@ -34,7 +34,7 @@ test.each([
   expect(deskPath(read(query))).toBe('/desk');
 });
 
-test('reads a search that the server accepts', () => {
+test('changes a search in the desk’s address to one that the server accepts', () => {
   const search = `${'a'.repeat(bounds.search.max - 1)}😀`;
   expect(read(`search=${search}`).search).toBe(`${'a'.repeat(bounds.search.max - 1)}\ufffd`);
   expect(read('search=red%00bag').search).toBe('');

@@ -63,7 +63,7 @@ describe('the lists', () => {
     expect(document.title).toBe('Desk - Lost & Found');
   });
 
-  test('are for an admin the claimed items, those without a keeper, and all items', async () => {
+  test('show an admin the claimed items, the items without a keeper, and all items', async () => {
     deskHas(server, lists);
     await openDesk({ role: 'admin' });
     expect(await titlesIn('All items')).toHaveLength(4);
@@ -114,7 +114,7 @@ describe('the lists', () => {
     expect(await titlesIn('Waiting')).toEqual(['Item 1']);
   });
 
-  test('keep the cached items offline, each with its age and a note about actions that need a connection', async () => {
+  test('show cached items offline, with the age of each list and a note about actions that need a connection', async () => {
     deskHas(server, lists);
     await openDesk();
     for (const list of ['Waiting', 'Without', 'Kept']) await titlesIn(list);
@@ -203,7 +203,7 @@ describe('the open item', () => {
     expect(currentAddress()).toBe(`/desk?item=${waiting._id}`);
   });
 
-  test('offers an admin who takes no part in the return only to message, to view and to guard', async () => {
+  test('offers an admin who is neither its poster nor its keeper only to message, to view and to guard', async () => {
     deskHas(server, { waiting: [{ ...waiting, keeperId: idNumber(1), keeperName: 'Else' }] });
     await openDesk({ role: 'admin', address: `/desk?item=${waiting._id}#code=012345` });
     const item = await openItem('Item 1');

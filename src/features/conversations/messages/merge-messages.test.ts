@@ -18,7 +18,7 @@ const numbered = (number: number) =>
     content: String(number),
     createdAt: new Date(Date.UTC(2025, 8, 1) + number).toISOString(),
   });
-/** All messages of the conversation, in order; a run uses the first ones. */
+/** The messages of the conversation, in order. At any time in a run, only the first of them (`stored`) are written. */
 const written = Array.from({ length: 300 }, (_, index) => numbered(index));
 const ids = (messages: readonly Message[]) => messages.map(({ _id }) => _id);
 
@@ -81,14 +81,14 @@ test('keeps a pushed message at the end when the server read the page before it 
   expect(ids(withNewest(now, page(0, 3)).messages)).toEqual(['m0', 'm1', 'm2', 'm3']);
 });
 
-test('a page without overlap replaces the loaded messages, and older ones continue before it', () => {
+test('a page without overlap replaces the loaded messages, and has the cursor for older ones', () => {
   expect(isApart(loaded(0, 50), page(200, 250))).toBe(true);
   const now = withNewest(loaded(0, 50), page(200, 250));
   expect(ids(now.messages)).toEqual(ids(written.slice(200, 250)));
   expect(now.before).toBe('200');
 });
 
-test('a message pushed after a gap does not join the two sides', () => {
+test('finds and fills a gap even if a message after the gap was pushed', () => {
   const now = withArrived(loaded(0, 50), numbered(120));
   const newest = page(71, 121);
   expect(isApart(now, newest)).toBe(true);

@@ -28,8 +28,8 @@ export interface Loaded {
   /** Cursor for older messages; null if there are none. */
   before: string | null;
   /**
-   * The newest message that was fetched in a page, and the cursor for newer ones. Messages after it arrived as events, of
-   * which some may be missing.
+   * The newest message that was fetched in a page, and the cursor for newer messages. Loaded messages after it arrived as
+   * events. Some events may have been lost.
    */
   upTo: { id: string; after: string | null } | null;
 }
@@ -92,12 +92,12 @@ export function withArrived(loaded: Loaded, message: Message): Loaded {
   return isLoaded ? loaded : { ...loaded, messages: [...loaded.messages, message] };
 }
 
-/** The loaded messages that certainly have no gap. */
+/** The loaded messages that were fetched in pages: they have no gap. Between messages from events, some may be missing. */
 function joinedOf({ messages, upTo }: Loaded): Messages {
   return messages.slice(0, messages.findIndex(({ _id }) => _id === upTo?.id) + 1);
 }
 
-/** The messages of the page. Unchanged ones are the objects from before, so that React need not render their rows again. */
+/** Replaces unchanged messages of the page with their loaded objects, so that React does not render their rows again. */
 function refreshed(loaded: Loaded, page: Messages): Message[] {
   const known = new Map(loaded.messages.map((message) => [message._id, message]));
   return page.map((message) => {

@@ -192,7 +192,7 @@ test('marks nothing as read while the tab is hidden', async () => {
   await waitFor(() => expect(talk.server.requests(talk.mark())).toHaveLength(1));
 });
 
-test('a saved conversation shows its New messages line before the server answers', async () => {
+test('a conversation stored on the device shows its New messages line before the server answers', async () => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   await talk.opened([talk.message('old'), talk.message('new', { isRead: false })], { unread: 1 });
   await screen.findByText('New messages');

@@ -249,7 +249,7 @@ function useMarkRead(
     marked.current = newest;
     void call('PUT /messages/{conversationId}/read', { params: { conversationId } }).then(
       ({ ok }) => {
-        // No message to the user: the next message or reconnection tries again.
+        // Do not report a failure: the next unread message or reconnection tries again.
         if (!ok) {
           marked.current = null;
           return;

@@ -21,7 +21,7 @@ const list = 'GET /users/me/items';
 const put = `PUT /items/${idOf(1)}` as const;
 const { server, open, edit } = editingAsAda();
 
-/** Imitates a reload, which does not remove the draft from sessionStorage. Unmounting does, so this restores it. */
+/** Imitates a reload. Unmounting the screen removes its state from sessionStorage, but a reload does not: put it back. */
 function reload() {
   const key = 'draft::dashboard edit';
   const draft = sessionStorage.getItem(key);
@@ -67,7 +67,7 @@ test('restores the draft when the item is edited again, and deletes it after sav
   expect(screen.queryByText('Your draft was restored.')).toBeNull();
 });
 
-test('the server rejects a restored draft if others have changed the same field meanwhile', async () => {
+test('the server refuses a restored draft if others have changed the same field meanwhile', async () => {
   await open();
   await edit('Blue bag');
   type('Title', 'Bluish bag');
@@ -111,7 +111,7 @@ test('restores a draft that an older version of the portal stored', async () => 
   server.on(put, refusal(409, 'STATUS_CONFLICT', 'It was changed.'));
   press('Save');
   await toasted('It was changed.');
-  // The `updatedAt` of the draft, by which the server notices that others changed the title since.
+  // The request has the `updatedAt` of the draft, so the server notices that others have changed the title since then.
   expect(server.requests(put)[0]!.body.toString()).toMatch(
     /name="updatedAt"\r\n\r\n2025-09-01T12:00:00.000Z\r\n/,
   );

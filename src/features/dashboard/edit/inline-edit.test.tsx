@@ -89,7 +89,7 @@ test('keeps the item’s category even if it is no longer active', async () => {
   expect(field('Category').value).toBe('Curios');
 });
 
-test('marks an empty title and fields that the server rejects', async () => {
+test('marks an empty title and fields that the server refuses', async () => {
   await open();
   await edit('Blue bag');
   type('Title', ' ');
@@ -162,7 +162,7 @@ test('does not overwrite fields that were changed elsewhere and not here', async
   expect(screen.getByText('New')).toBeTruthy();
 });
 
-test('a field changed on both sides is rejected once, and saved on the next attempt', async () => {
+test('the server refuses a field that others changed too, and the next attempt saves it', async () => {
   await open(own({ title: 'Blue bag' }));
   await edit('Blue bag');
   choose('Status', 'Lost');

@@ -12,7 +12,7 @@ interface EditProps extends EditEnds {
 const loadRowEdit = () => import('./row-edit.tsx');
 const loadCardEdit = () => import('./card-edit.tsx');
 
-/** A row of the table during an inline edit. Forms are almost as large as the rest of the dashboard, so they load later. */
+/** A row of the table during an inline edit. Its form has almost as much code as the rest of the dashboard, so it loads later. */
 export const RowEdit = lazyPart<EditProps>(loadRowEdit, NotOpened);
 
 /** A card during an inline edit. */
@@ -21,6 +21,6 @@ export const CardEdit = lazyPart<EditProps>(loadCardEdit, NotOpened);
 /** Loads the code of `RowEdit` and `CardEdit`, before the person presses Edit. */
 export function preloadEdits(): void {
   Promise.all([loadRowEdit(), loadCardEdit()]).catch(() => {
-    // The edit itself tries again, logs a failure and shows it.
+    // Ignore it: when the person presses Edit, the component loads the code again, and reports a failure.
   });
 }

@@ -8,7 +8,7 @@ const Edited = z.object({ id: z.string(), page: z.number() });
 
 /**
  * Tracks which item is being edited, and asks before its unsaved changes are lost.
- * @param page the shown page of the list; an edit on another page does not count
+ * @param page the shown page of the list. An edit that began on another page is ignored while this page is shown.
  */
 export function useEditing(page: number) {
   const [edit, setEdit] = useTabState('dashboard edit', Edited);

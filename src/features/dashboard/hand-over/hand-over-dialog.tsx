@@ -23,7 +23,7 @@ interface HandOverDialogProps {
 /** Dialog to generate or enter an item's return code. */
 export function HandOverDialog({ item, generates, close, onOver }: HandOverDialogProps) {
   const query = useQuery('GET /items/{id}', itemRequest(item._id));
-  // Use the newer of the two versions: the cached one may be from before the claim.
+  // Use the newer version of the item: the cached version may be from before the claim.
   const cached = query.state === 'ready' ? query.value.item : item;
   const isOver = !isClaimOpen(cached.updatedAt > item.updatedAt ? cached : item);
 

@@ -50,7 +50,7 @@ function becomeReturned() {
   server.on(verify(), { status: 200, body: { item: returned } });
 }
 
-test('generates the code with one press in a row, and shows it in a dialog that can also verify one', async () => {
+test('generates the code with one press in a row, and shows it in a dialog that can also verify a code', async () => {
   const expiresAt = new Date(Date.now() + 60_000).toISOString();
   server.on(generate(), { status: 200, body: { otp: '012345', expiresAt } });
   await open();
@@ -74,7 +74,7 @@ test('generates the code with one press in a row, and shows it in a dialog that 
   );
 });
 
-test('enters the keeper’s code without generating another', async () => {
+test('opens the field for the keeper’s code without generating a code', async () => {
   await open();
   press('Enter OTP');
   const box = within(await screen.findByRole('dialog')).getByLabelText('Enter OTP');
@@ -119,8 +119,11 @@ test('a card of a claimed item has the button and the field for the code', async
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit: Blue bag' }));
 });
 
-test.each(['list', 'card'])('an inactive claimed item has no codes (%s)', async (view) => {
-  server.on(list, has([{ ...claimed, isActive: false }]));
-  await open(view);
-  expect(screen.queryByRole('button', { name: /OTP/ })).toBeNull();
-});
+test.each(['list', 'card'])(
+  'an inactive claimed item has no buttons for codes (%s)',
+  async (view) => {
+    server.on(list, has([{ ...claimed, isActive: false }]));
+    await open(view);
+    expect(screen.queryByRole('button', { name: /OTP/ })).toBeNull();
+  },
+);

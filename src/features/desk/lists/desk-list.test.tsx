@@ -45,7 +45,7 @@ test('a list does not move while the reader is busy with it', async () => {
   expect(await titles()).toEqual(['Item 5', 'Item 2']);
 });
 
-test('retains a row that left the list until the pointer leaves it', async () => {
+test('retains a row that is no longer part of the list until the pointer leaves the row', async () => {
   const row = await findRow('Item 2');
   fireEvent.pointerOver(row);
   becomes(deskItem(5));

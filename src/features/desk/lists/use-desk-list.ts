@@ -26,7 +26,7 @@ export function useDeskList(
     key,
     pageOf,
     region,
-    // Keepers work through rows one after another: a row that leaves the list must not move the next ones.
+    // Keepers work through rows one after another, so a row that leaves the list must not move the rows below it.
     retainsMissing: true,
   });
 }

@@ -55,7 +55,7 @@ export function PaneActions({ item, viewer, keysOn, pressed, onPressed }: PaneAc
   const enters = isClaimed && mayEnterReturnCode(viewer, item);
   const claimant = claimantToWriteTo(viewer, item);
   const { hash } = useLocation();
-  // After a scanned code, the field to verify it comes first.
+  // With a scanned code in the address, the field that verifies it precedes the button that generates a code.
   const scanned = codeOfHash(hash);
   const keyed = { hinted: keysOn };
 

@@ -128,7 +128,7 @@ test('lists a message offline, and sends it once despite several attempts', asyn
   expect(new Set(keys).size).toBe(1);
 });
 
-test('two submits with text give two messages in order', async () => {
+test('sends two submitted messages in order, and nothing for a submit of the empty box', async () => {
   await talk.opened([]);
   const { promise, resolve: answer } = Promise.withResolvers<undefined>();
   talk.takeMessages(promise);
@@ -201,5 +201,5 @@ test('says that another tab has the conversation open, and the tabs do not overw
   }
 });
 
-/** The storage key of one tab's draft. */
+/** The storage key of one tab's draft. @param place the place of the draft: `` for the first tab, `#2` for the second */
 const keyOf = (place: string) => `draft:${mia._id}:message:${talk.id()}${place}`;

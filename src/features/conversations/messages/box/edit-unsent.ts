@@ -5,10 +5,11 @@ import type { MessageBox } from './message-box.ts';
 
 /**
  * Moves an unsent message from the outbox into the box, unless it is being sent or is no longer in the outbox. A message
- * that the server refused gets a new id. Any other may have arrived, so it keeps its id (docs/decisions/0016).
+ * that the server refused gets a new id. Any other message may have reached the server, so it keeps its id
+ * (docs/decisions/0016).
  */
 export async function editUnsent(id: string, box: MessageBox): Promise<void> {
-  // While it has a subscriber, the box does not release its storage key, even if the screen closes meanwhile.
+  // Subscribe to the box, because it releases its storage key without subscribers: the screen may close meanwhile.
   const stop = box.subscribe(() => undefined);
   try {
     if (!(await box.makeRoom())) return;

@@ -31,7 +31,7 @@ export function messageBoxOf(userId: string, conversationId: string): MessageBox
   return box;
 }
 
-/** @param isHere whether the user is still signed in; once they are not, nothing is stored */
+/** @param isHere whether the user is still signed in; after signing out, the box stores nothing */
 function placeOf(userId: string, name: string, isHere: () => boolean): BoxPlace {
   let draft = openDraft({ userId, name });
   return {
@@ -44,7 +44,7 @@ function placeOf(userId: string, name: string, isHere: () => boolean): BoxPlace 
       );
       return () => {
         release();
-        // Another tab may acquire the released place, so a later `acquire` has to find one again.
+        // Another tab may acquire the released place, so a later `acquire` must search for a free place again.
         draft = openDraft({ userId, name });
       };
     },

@@ -21,7 +21,10 @@ interface Visit {
   isBesideAnother?: boolean;
 }
 
-/** A box with the storage of the previous visit. @param isPlaced false to acquire the key later, with `place` */
+/**
+ * Creates a box that finds the draft in `storedDraft`.
+ * @param isPlaced false if the box gets its storage key only when the test calls `place`
+ */
 function newBox({ early, isPlaced = true, isBesideAnother = false }: Visit = {}) {
   const box = createMessageBox({
     place: {
@@ -64,7 +67,7 @@ test('stores a submitted message with the draft until the outbox has stored it',
   expect(storedDraft).toBeNull();
 });
 
-test('puts a message back that the outbox could not store, before text typed since', async () => {
+test('puts a message back that the outbox could not store, before text typed meanwhile', async () => {
   const box = newBox();
   box.write('one');
   box.submit();
@@ -116,7 +119,7 @@ test('puts a message back before the text in the box', () => {
   expect(box.get().text).toBe('zero\none');
 });
 
-test('sends a message that may have arrived under its previous id, even after a reload, and the next under a new id', () => {
+test('sends an edited message with the id of its first attempt, even after a reload, and the next message with a new id', () => {
   newBox().putBack('one', 'id of one');
   const box = newBox();
   box.write('one, changed');
@@ -129,7 +132,7 @@ test('sends a message that may have arrived under its previous id, even after a 
   ]);
 });
 
-test('takes a new id after the user has emptied the box', () => {
+test('uses a new id after the user has emptied the box', () => {
   const box = newBox();
   box.putBack('one', 'id of one');
   box.write('');
@@ -138,7 +141,7 @@ test('takes a new id after the user has emptied the box', () => {
   expect(handed[0]?.id).not.toBe('id of one');
 });
 
-test('refuses to take back a second unsent message until the first is sent', async () => {
+test('has no room for a second unsent message to edit until the first is submitted', async () => {
   const box = newBox();
   box.write('half');
   expect(await box.makeRoom()).toBe(true);
@@ -160,7 +163,7 @@ test('a message that the outbox could not store keeps its id', async () => {
   expect(handed.map(({ id }) => id)).toEqual(['id of one', 'id of one']);
 });
 
-test('text typed before the storage key is acquired follows the stored draft', async () => {
+test('appends text that was typed before the storage key was acquired to the stored draft', async () => {
   storedDraft = {
     text: 'half',
     leaving: [{ id: 'id of one', content: 'one', writtenAt: 'before' }],

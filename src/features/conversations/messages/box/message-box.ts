@@ -160,12 +160,12 @@ export function createMessageBox({ place, handOver, newId }: MessageBoxParts) {
       void hand(message);
     },
 
-    /** Adds a suggested text after the one in the box. */
+    /** Adds a suggested text after the text in the box. */
     append(text: string): void {
       become({ ...written, text: joined(written.text, text), hasNoRoom: false });
     },
 
-    /** @returns whether `putBack` may be called; if not, `isOccupied` is set */
+    /** Waits for the storage key. @returns whether `putBack` may be called; if not, the box has `isOccupied` */
     async makeRoom(): Promise<boolean> {
       await whenPlaced;
       const isOccupied = written.replaces !== null;

@@ -28,7 +28,7 @@ async function sendRefused(content: string) {
   return within(await screen.findByRole('region', { name: 'Not sent' }));
 }
 
-test('moves a rejected message out of the list, with the reason and a retry button', async () => {
+test('moves a refused message out of the list, with the reason and a retry button', async () => {
   await talk.opened([]);
   const failed = await sendRefused('one');
   expect(failed.getByText('one')).toBeTruthy();
@@ -42,7 +42,7 @@ test('moves a rejected message out of the list, with the reason and a retry butt
   expect(document.activeElement).toBe(box());
 });
 
-test('moves a rejected message back into the box without losing the text there', async () => {
+test('moves a refused message back into the box without losing the text there', async () => {
   await talk.opened([]);
   const failed = await sendRefused('one');
   type('Message', 'half');
@@ -52,7 +52,7 @@ test('moves a rejected message back into the box without losing the text there',
   type('Message', '');
 });
 
-test('asks before discarding a rejected message', async () => {
+test('asks before discarding a refused message', async () => {
   await talk.opened([]);
   const failed = await sendRefused('one');
   fireEvent.click(failed.getByRole('button', { name: 'Discard' }));
@@ -82,7 +82,7 @@ test('stores a message with the draft of the box before the outbox deletes it', 
   type('Message', '');
 });
 
-test('an address that names an unsent item leaves it in the outbox', async () => {
+test('does not move an unsent item that the address names out of the outbox', async () => {
   await talk.opened([]);
   talk.server.on('POST /items', 'drop the connection');
   const id = await leaveItem();
@@ -120,7 +120,7 @@ test('moves an unsent message that the address names into the box, once', async 
 test('an edited message that may have arrived keeps its id, so that it never appears twice', async () => {
   const id = await openUnsent();
 
-  // The first attempt had arrived.
+  // The server had received the first attempt, so it refuses another text with the same key.
   talk.server.on(talk.send(), refusal(422, 'IDEMPOTENCY_KEY_REUSED', 'Used before.'));
   type('Message', 'Hello there');
   press('Send Message');

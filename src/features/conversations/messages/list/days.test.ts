@@ -12,7 +12,7 @@ test('splits days at midnight in the device’s time zone', () => {
   ]);
 });
 
-test('an entry that a wrong clock dated too early stays in the day of its neighbours', () => {
+test('an entry that a wrong clock dated too early gets the day of its predecessor', () => {
   const entries = [at('2025-09-02', '10:00'), at('2025-09-01', '10:00'), at('2025-09-02', '11:00')];
   expect(byDay(entries)).toEqual([{ day: '2025-09-02', entries }]);
 });
