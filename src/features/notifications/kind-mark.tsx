@@ -1,6 +1,7 @@
 import type { Notification, NotificationKind } from '../../../contract/entities.ts';
 import styles from './kind-mark.module.css';
 
+/** SVG paths in a 16 x 16 view box. Each comment names the drawings of the lines below it, in their order. */
 const glyphs: Record<NotificationKind, string> = {
   // A pennant, like that of a claimed item; a cross; an arrow back; an arrow in a circle.
   claim: 'M4.5 14V2.5h8L10 6l2.5 3.5h-8',
@@ -42,7 +43,7 @@ const glyphs: Record<NotificationKind, string> = {
 };
 
 interface KindMarkProps extends Pick<Notification, 'kind' | 'type'> {
-  /** Whether it stands on a photo. */
+  /** Whether the icon is on a photo. */
   isSmall?: boolean;
 }
 

@@ -15,9 +15,9 @@ import { kindNames, texts } from './texts.ts';
 interface NotificationEntryProps {
   fold: Fold;
   text: string;
-  /** Whether all its notifications are read. */
+  /** Whether all notifications of the entry are read. */
   isRead: boolean;
-  /** Whether it was marked as read on this screen. Text then replaces the button, so that nothing below moves. */
+  /** Whether the entry was marked as read on this screen. Text then replaces the button, so that nothing below moves. */
   isMarked: boolean;
   mark: () => void;
   markFollowed: () => void;

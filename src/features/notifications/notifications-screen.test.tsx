@@ -138,7 +138,7 @@ describe('several notifications of one conversation', () => {
     expect(server.requests(`PUT /notifications/${read._id}/read`)).toEqual([]);
   });
 
-  test('are all marked as read by its button, and stay unread together if one is rejected', async () => {
+  test('are all marked as read by the button of the entry, and all stay unread if the server refuses one', async () => {
     listConversation(0);
     const [one, two] = [wrote(1), wrote(2)];
     server.takeMarking(one._id);
@@ -172,7 +172,7 @@ test('new notifications do not move the shown ones until the user asks for them'
   expect(document.activeElement).toBe(screen.getByRole('list'));
 });
 
-test('showing new notifications from a later page opens the first', async () => {
+test('showing new notifications from a later page opens page 1', async () => {
   for (let number = 1; number <= 11; number += 1)
     server.arrive(`Number ${number}`, { isRead: true });
   await openNotifications('Number 1', '/notifications?page=2');

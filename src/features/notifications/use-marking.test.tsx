@@ -36,7 +36,7 @@ test('marks a notification as read at once and sends the request', async () => {
 test.each([
   ['', 'Failed to mark as read'],
   ['It is gone.', 'It is gone.'],
-])('reverts the mark when the server rejects it with %j: %s', async (said, text) => {
+])('reverts the mark when the server fails with the message %j: %s', async (said, text) => {
   const { _id } = server.arrive('Claimed');
   server.on(`PUT /notifications/${_id}/read`, refusal(500, 'INTERNAL_ERROR', said));
   await openNotifications('Claimed');
@@ -88,7 +88,7 @@ test('offers to mark all when the unread ones are on another page', async () => 
 });
 
 test.each([
-  ['the server rejects it', refusal(500, 'INTERNAL_ERROR', ''), 'Failed to mark as read'],
+  ['the server fails', refusal(500, 'INTERNAL_ERROR', ''), 'Failed to mark as read'],
   [
     'the device is offline',
     'drop the connection' as const,

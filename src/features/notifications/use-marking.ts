@@ -24,7 +24,7 @@ export function useMarking() {
   }
 
   /**
-   * Marks the unread ones of some notifications.
+   * Marks those of the given notifications that are unread.
    * @returns the first failure, or null
    */
   async function mark(notifications: Notifications): Promise<Failure | null> {

@@ -6,7 +6,7 @@ import { texts } from './texts.ts';
 interface LeavingQuestionProps {
   /** The number of unsent entries. */
   count: number;
-  /** Whether an earlier attempt may have reached the server for any of them. */
+  /** Whether the server may have received one of the entries in an earlier attempt. */
   mayArrive: boolean;
   /** Signs out and keeps the entries on this device. */
   keep: () => void;

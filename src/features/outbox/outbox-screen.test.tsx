@@ -117,7 +117,7 @@ test('shows that an entry is being sent, and removes it afterwards', async () =>
   await screen.findByText('Everything has been sent.');
 });
 
-test('a rejected entry shows the reason, can be retried or discarded, and the focus is not lost', async () => {
+test('a refused entry shows the reason, can be retried or discarded, and the focus is not lost', async () => {
   server.on('POST /items', refusal(403, 'FORBIDDEN', 'You may not post now.'));
   await leaveItem();
   show();
@@ -157,8 +157,8 @@ test.each([
 
 test.each<[string, Reason]>([
   ['cannot be read', { kind: 'unreadable' }],
-  ['had arrived before it was changed', refused(422, 'IDEMPOTENCY_KEY_REUSED')],
-  ['had arrived so long ago that its key is forgotten', refused(409, 'ID_IN_USE')],
+  ['reached the server before it was changed', refused(422, 'IDEMPOTENCY_KEY_REUSED')],
+  ['reached the server so long ago that its key is forgotten', refused(409, 'ID_IN_USE')],
   ['never left the device', refused(0, 'UNREADABLE')],
 ])('offers no retry for an entry that would fail again: one that %s', (_, reason) => {
   const state = { name: 'failed', reason } as const;
@@ -180,21 +180,21 @@ test('offers to retry an entry that waited for too long', async () => {
   expect(server.requests('POST /items')[0]?.headers['idempotency-key']).toBe(entry.id);
 });
 
-test('says that an entry had arrived long ago', () => {
+test('says that an entry had reached the server long ago', () => {
   const state = { name: 'failed', reason: refused(409, 'ID_IN_USE') } as const;
   unsent.become({ userId: user, entries: [unsentEntry({ userId: user, state })] });
   show();
   expect(screen.getByText(/^It had already arrived/)).toBeTruthy();
 });
 
-test('says that an entry had arrived before it was changed', () => {
+test('says that an entry had reached the server before it was changed', () => {
   const state = { name: 'failed', reason: refused(422, 'IDEMPOTENCY_KEY_REUSED') } as const;
   unsent.become({ userId: user, entries: [unsentEntry({ userId: user, state })] });
   show();
   expect(screen.getByText(/^It had already been sent/)).toBeTruthy();
 });
 
-test('the question before discarding says that the entry may have arrived', async () => {
+test('the question before discarding says that the entry may have reached the server', async () => {
   await leaveMessage(talk._id, 'Is it still there?');
   show();
   await screen.findByText('Waiting to be sent');

@@ -108,7 +108,7 @@ test('saves a new name and updates the session', async () => {
   expect(session.get()).toMatchObject({ token: 'tok', user: { ...user, name: 'Ada Lovelace' } });
   expect(await screen.findByText('Ada Lovelace')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Enter the code' })).toBeNull();
-  // The form closes through the history, a moment later.
+  // The form closes by a history navigation, which takes a moment.
   await waitFor(() =>
     expect(document.activeElement).toBe(
       screen.getByRole('button', { name: 'Update Name & Email' }),
@@ -153,7 +153,7 @@ test('the profile marks missing fields and sends nothing', async () => {
   expect(server.requests('PUT /users/me')).toEqual([]);
 });
 
-test('shows the server’s details on their fields', async () => {
+test('shows each detail of a refused change of the profile at its field', async () => {
   server.on(
     'PUT /users/me',
     refusal(400, 'VALIDATION_ERROR', 'email must be a valid email address.', [

@@ -7,7 +7,7 @@ const kinds: Record<PushKind, string> = {
   match: 'possible matches',
 };
 
-/** The texts of the screen, by what its link ends. */
+/** The texts of the screen, by what the link in the email ends. */
 export const textsOf = {
   kind: {
     question: (kind: PushKind) => `Stop emails about ${kinds[kind]}?`,

@@ -25,7 +25,7 @@ import styles from './claim-dialog.module.css';
 import { texts } from './texts.ts';
 
 interface ClaimDialogProps {
-  /** A found item, or one that another person has claimed. */
+  /** A found item, or an item that another person has claimed: the dialog then makes a rival claim. */
   item: Item;
   /** Called before the claim is sent. */
   onClaim: () => void;
@@ -87,7 +87,7 @@ function ClaimForm({
     Object.fromEntries(['story', ...fields].map((name) => [name, ''])),
   );
 
-  /** Marks the questions without an answer, and a description that is too short. @returns whether there are any */
+  /** Marks questions without an answer, and a description that is too short. @returns whether it has marked any field */
   function failIncomplete(values: Record<string, string>): boolean {
     const story = values.story?.trim() ?? '';
     const { min } = bounds.story;

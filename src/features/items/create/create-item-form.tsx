@@ -48,7 +48,7 @@ const PrivateFields = lazyPart(
   () => import('../../../components/items/form/private/private-fields.tsx'),
   PartNotLoaded,
 );
-/** If this field does not load, the item is still posted for the lost one. */
+/** If this field does not load, the found item is still posted for the lost item. */
 const LostItemField = lazyPart(() => import('./lost-item-field.tsx'));
 const OtherDrafts = lazyPart(() => import('./other-drafts/other-drafts.tsx'));
 
@@ -141,8 +141,8 @@ export function CreateItemForm({ userId, written, unsent, isOpenedById }: Create
   async function submit() {
     const author = watchUser(userId);
     const send = () => checkAndSend(author).finally(author.stop);
-    // With `keepPlaceWhile`, a form that is opened before the reply starts empty. A form whose address names the draft has to
-    // show the draft, so it does not keep the place.
+    // `keepPlaceWhile` lets a form that is opened before the reply start empty, for the next item. If the address has the id
+    // of the draft, a form at this address must start with the draft instead.
     const sent = await (isOpenedById ? send() : written.keepPlaceWhile(send));
     if (sent === 'not sent') return;
     const delayMs = sent === 'posted' ? leaveAfterMs : 0;

@@ -97,7 +97,7 @@ test('says beside Submit which fields are missing, and keeps Submit enabled', as
   await waitFor(() => expect(markOn(field('Location'))).toBe('Location is required'));
 });
 
-test('shows the rejected fields together in a toast and each one on its field', async () => {
+test('shows refused fields together in a toast, and each refusal at its field', async () => {
   server.on(
     'POST /items',
     refusal(400, 'VALIDATION_ERROR', 'No', [
@@ -113,7 +113,7 @@ test('shows the rejected fields together in a toast and each one on its field', 
   expect(field('Title').value).toBe('Blue bag');
 });
 
-test('shows any other rejection after "Failed to create item"', async () => {
+test('shows any other refusal after "Failed to create item"', async () => {
   server.on('POST /items', refusal(503, 'BUSY', 'The portal is busy.'));
   await show();
   fillIn();
@@ -152,7 +152,7 @@ test('keeps the text and sends it under a new key when the draft was already pos
   expect(keys()[1]).not.toBe(keys()[0]);
 });
 
-test('discarding a draft empties the form, deletes the stored draft, and takes a new key', async () => {
+test('discarding a draft empties the form, deletes the stored draft, and sends the next item with a new key', async () => {
   localDrafts.write('ada', 'new item', { id: 'old', title: 'Old bag' });
   await show();
   expect(field('Title').value).toBe('Old bag');

@@ -41,7 +41,7 @@ const newItem: DraftKind<Draft> = {
   read: draftOf,
 };
 
-/** /items/create (specification section 2), for signed-in users. */
+/** The screen at /items/create (specification section 2), for signed-in users. */
 export function CreateItemScreen() {
   const session = useSession();
   const [query] = useSearchParams();
@@ -85,11 +85,11 @@ interface OwnDraftProps {
   userId: string;
   /** The id of the failed outbox entry that the form replaces; null for a new item. */
   unsent: string | null;
-  /** The id of the content that another app shared; null if the form was opened otherwise. */
+  /** The id of the content that another app shared; null without shared content. */
   shared?: string | null;
-  /** The search whose words become the title of a lost item; null if the form was opened otherwise. */
+  /** The search whose words become the title of a lost item; null without a search. */
   lost?: string | null;
-  /** The id of the lost item that the user has found; null if the form was opened otherwise. */
+  /** The id of the lost item that the user has found; null without a lost item. */
   found?: string | null;
   /** Whether a keeper posts a lost item for a person at the desk. */
   isForOther?: boolean;
@@ -161,7 +161,7 @@ function draftForLostItem(lostItemId: string): DraftSource<Draft> {
     isOwn: (stored) => draftOf(stored)?.lostItemId === lostItemId,
     load: async () => {
       const item = await readItem(lostItemId);
-      // Offline and without a copy on this device, the link to the lost item is all that is known.
+      // Offline and without a copy of the lost item on this device, only its id is known.
       const draft =
         item === null
           ? { ...emptyDraft(newId()), status: 'Found' as const, lostItemId }

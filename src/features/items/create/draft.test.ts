@@ -62,7 +62,7 @@ test('a complete draft satisfies the contract', () => {
   });
 });
 
-test('sends the lane that the form proposes, and no blank detail', () => {
+test('sends the lane that the form proposes, and no blank private detail', () => {
   const details = [...full.details, { kind: 'charm' as const, text: ' ' }];
   expect(bodyOf({ ...full, details, lane: '' }, { lane: 'open', day: '' })).toMatchObject({
     lane: 'open',

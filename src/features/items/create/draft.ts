@@ -29,7 +29,7 @@ const Draft = z.object({
   details: listOf(StoredDetail),
   /** The lane that the user chose; empty while the form proposes one. */
   lane: z.catch(z.enum([...lanes, '']), ''),
-  /** The id of the lost item for which a found one is posted; empty if there is none. */
+  /** The id of the lost item that the user has found; empty if there is none. */
   lostItemId: storedText,
   /** Whether a keeper posts the item for a person at the desk, whose name and email address follow. */
   isForOther: z.catch(z.boolean(), false),
@@ -40,7 +40,7 @@ const Draft = z.object({
 });
 export type Draft = z.infer<typeof Draft>;
 
-/** The name of the draft. @param unsent the id of the failed outbox entry that it replaces; null for a new item */
+/** The name of the draft. @param unsent the id of the failed outbox entry that the draft replaces; null for a new item */
 export function newItemName(unsent: string | null): string {
   return unsent === null ? 'new item' : `new item:${unsent}`;
 }

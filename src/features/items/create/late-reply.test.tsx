@@ -30,7 +30,7 @@ beforeEach(async () => {
   await form.show();
 });
 
-test('a form that was left while its item is posted opens empty, and the reply does not touch the next item', async () => {
+test('a form that was closed while its item is posted opens empty, and the reply does not change the next item', async () => {
   expect(field('Title').value).toBe('');
   expect(screen.queryByText('Your draft was restored.')).toBeNull();
   type('Title', 'Second thing');

@@ -13,7 +13,7 @@ interface LostItemFieldProps {
   change: (changes: Pick<Draft, 'lostItemId'>) => void;
 }
 
-/** Names the lost item that a found one is posted for, and lets the user post without it. */
+/** Checkbox with the title of the lost item that the user has found. Unchecking it removes the link to that item. */
 export default function LostItemField({ form, values, change }: LostItemFieldProps): ReactNode {
   const id = useId();
   const error = form.errors.lostItemId;

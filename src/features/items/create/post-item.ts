@@ -66,7 +66,7 @@ export async function postItem(draft: ItemDraft, posting: Posting): Promise<Outc
 interface QueuedItem extends Photos {
   /** The Idempotency-Key, which becomes the item's id. */
   id: string;
-  /** The id of the user who wrote it, and who may have signed out since. */
+  /** The id of the user who wrote the item, and who may have signed out since. */
   author: string;
   item: ItemDraft;
   /** The id of the outbox entry to replace. */

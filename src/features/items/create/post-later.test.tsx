@@ -109,7 +109,7 @@ async function leaveRejectedItem(): Promise<string> {
   return id;
 }
 
-test('loads a rejected item into the form beside another draft, and replaces its outbox entry', async () => {
+test('loads a refused item into the form beside another draft, and replaces its outbox entry', async () => {
   localDrafts.write(form.user(), 'new item', { id: 'other', title: 'Another' });
   const id = await leaveRejectedItem();
   await form.show(paths.createItem(id));
@@ -136,7 +136,7 @@ test('loads a rejected item into the form beside another draft, and replaces its
   expect(await readDraft(form.user(), 'new item')).toMatchObject({ title: 'Another' });
 });
 
-test('keeps the outbox entry of a rejected item when the device has no space for its edited version', async () => {
+test('keeps the outbox entry of a refused item when the device has no space for its edited version', async () => {
   const id = await leaveRejectedItem();
   await form.show(paths.createItem(id));
   type('Title', 'Blue bag of Ada');
@@ -151,7 +151,7 @@ test('keeps the outbox entry of a rejected item when the device has no space for
   expect(await database.run((db) => db.count('outbox'))).toBe(1);
 });
 
-test('saves the edit of a rejected item that another tab is sending again, even if its author signs out', async () => {
+test('saves the edit of a refused item that another tab is sending again, even if its author signs out', async () => {
   const id = await leaveRejectedItem();
   await form.show(paths.createItem(id));
   type('Title', 'Blue bag of Ada');
@@ -174,7 +174,7 @@ test('saves the edit of a rejected item that another tab is sending again, even 
   );
 });
 
-test('lists an edit that is to become another item, because another tab has posted the rejected one', async () => {
+test('lists the edit of a refused item as a draft of another item after another tab has posted the refused item', async () => {
   const id = await leaveRejectedItem();
   await form.show(paths.createItem(id));
   type('Title', 'Blue bag of Ada');
@@ -192,7 +192,7 @@ test('lists an edit that is to become another item, because another tab has post
   expect(screen.getByAltText('Preview of the image')).toBeTruthy();
 });
 
-test('removes a rejected item from the outbox once its edited version is posted', async () => {
+test('removes a refused item from the outbox once its edited version is posted', async () => {
   const id = await leaveRejectedItem();
   await form.show(paths.createItem(id));
   form.accept();

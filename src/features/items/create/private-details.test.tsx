@@ -141,7 +141,7 @@ test('queues the private parts while offline, and posts them later', async () =>
   expect(sent).toMatch(/name="privateImage"; filename="inside.png"[^]*private bytes/);
 });
 
-test('editing a rejected unsent item keeps its private details and its lane', async () => {
+test('editing a refused unsent item keeps its private details and its lane', async () => {
   form.server.on('POST /items', refusal(400, 'VALIDATION_ERROR', 'No'));
   const id = await leaveItem({
     lane: 'guarded',

@@ -41,7 +41,7 @@ const authorOf = async () =>
 const tokens = () => form.posted().map(({ headers }) => headers.authorization);
 const isToasted = (text: string | RegExp) => screen.queryByText(text) !== null;
 
-test('an item whose author logs out while it is posted waits for them, and is not sent for the next account', async () => {
+test('an item whose author logs out while it is posted waits for the author, and is not sent for the next account', async () => {
   await submit();
   logOut();
   signInGrace();

@@ -50,7 +50,7 @@ export function useSendItem({ written, form, unsent }: SendItemParts) {
       remindOfDrafts(draft.id);
       return 'posted';
     }
-    // Signing out has deleted the draft, so the outbox is the only place left for what was written.
+    // Signing out has deleted the draft, so then the outbox must store the item even if the server has refused it.
     if (outcome.kind === 'unreachable' || author.hasSignedOut())
       return saveForLater({ item, author, ...photos });
     if (outcome.kind === 'failed') {
@@ -60,7 +60,7 @@ export function useSendItem({ written, form, unsent }: SendItemParts) {
       return 'not sent';
     }
     itemsChanged();
-    // The text now differs from the posted item, so keep it as a draft with a new id.
+    // The server has posted another text under this id. Keep the form's text as a draft of another item, with a new id.
     written.change({ id: newId() });
     form.setProblem(texts.alreadyPosted);
     show(author, 'info', texts.alreadyPosted);

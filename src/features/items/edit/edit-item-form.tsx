@@ -211,7 +211,7 @@ interface ChangedMeanwhileProps {
   fields: readonly (ContentField | 'image')[] | null;
 }
 
-/** Lists changes that others, or the same user elsewhere, made to the item during editing. */
+/** Lists changes that others, or the same user on another device, made to the item during editing. */
 function ChangedMeanwhile({ item, fields }: ChangedMeanwhileProps) {
   const { lane, ...others } = contentOf(item);
   const content = {

@@ -134,7 +134,7 @@ test('an empty image removes the photo, a file replaces it', async () => {
   await waitFor(() => expect(edited.sent().image).toBe('bytes'));
 });
 
-test('marks missing fields and fields that the server rejects, and reports a failure without a message', async () => {
+test('marks missing fields and fields that the server refuses, and reports a failure without a message', async () => {
   await edited.openForm();
   type('Location', ' ');
   press('Save Changes');

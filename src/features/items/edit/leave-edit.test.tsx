@@ -36,7 +36,7 @@ test('asks before leaving unsaved changes, and deletes them after confirmation',
   expect(field('Title').value).toBe('Red backpack');
 
   press('Cancel');
-  // Press the link as soon as it is in the DOM.
+  // Press the link as soon as it is in the DOM: the draft must be deleted by then.
   const pressed = new Promise<void>((resolve) => {
     new MutationObserver((_, watching) => {
       const link = screen.queryByRole('link', { name: 'Edit' });

@@ -37,7 +37,7 @@ function answerDetails() {
   });
 }
 
-test('fetches private details only when their section is opened, and does not send them otherwise', async () => {
+test('fetches private details only when their section is opened, and sends none if it stays closed', async () => {
   await edited.openForm();
   edited.on(edited.put(), itemResponse(edited.id(), { title: 'Red backpack' }));
   type('Title', 'Red backpack');

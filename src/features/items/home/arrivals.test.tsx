@@ -14,7 +14,7 @@ const server = homeStub();
 const titles = () =>
   screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
 const old = found(['Blue backpack', 'Red umbrella']);
-/** A later response: the same items after new ones. */
+/** A later response, which lists new items before the old ones. */
 function later(...added: string[]) {
   const items = [
     ...added.map((title, index) =>

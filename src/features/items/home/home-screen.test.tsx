@@ -139,7 +139,7 @@ describe('a search without results', () => {
   });
 });
 
-test('the tagline is for visitors', async () => {
+test('shows the tagline to visitors only', async () => {
   server.on(search, found([]));
   showScreen(<HomeScreen />);
   expect(screen.getByText(/^Lost it\? Look here/)).toBeTruthy();

@@ -13,7 +13,7 @@ import { texts } from '../texts.ts';
 import { toast } from '../../../components/toasts/toast.ts';
 import type * as PanelModule from './panel/filter-panel.tsx';
 
-/** The values and labels of the status filter; an empty value for all statuses. */
+/** The values and labels of the status filter. The empty value shows items of all statuses. */
 const choices = [
   ['', texts.allStatuses],
   ...itemStatuses.map((status) => [status, statusNames[status]] as const),
@@ -28,9 +28,9 @@ interface SearchFormProps {
 }
 
 /**
- * The search box and the status filter: chips on phones, a select on wider screens. The styles hide one of them,
- * also from screen readers. Users may type and choose before hydration: an effect then reads
- * the values from the DOM. Without JavaScript the browser submits the form.
+ * The search box and the status filter. The filter is chips on phones and a select on wider screens; the styles hide the
+ * other of the two, also from screen readers. Users may type and choose before hydration: an effect then reads the values
+ * from the DOM. Without JavaScript the browser submits the form.
  */
 export function SearchForm({ filter, show, removed }: SearchFormProps) {
   const id = useId();

@@ -30,7 +30,7 @@ export function useBoard(filter: HomeFilter, region: RefObject<HTMLElement | nul
     failure,
   });
   const reply = query.state === 'ready' ? query.value.data : null;
-  // On later pages, an item that was not there before has usually moved over from the previous page.
+  // Count new items on page 1 only: an item that is new on a later page has usually moved there from the page before.
   const canBeNew = saved === null && shown?.pagination.page === 1;
   const newCount = canBeNew ? arrivedCount : 0;
 
@@ -46,7 +46,7 @@ export function useBoard(filter: HomeFilter, region: RefObject<HTMLElement | nul
     correctedTo: saved === null ? (reply?.correctedTo ?? null) : null,
     /** A sentence about how many items were returned this term; undefined unless an admin publishes it. */
     figure: reply?.figure,
-    /** Null unless the results come from the items stored on this device. */
+    /** The results from the items stored on this device; null if the results are the server's. */
     saved,
     newCount,
     showArrived,

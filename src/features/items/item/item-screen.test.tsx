@@ -171,7 +171,7 @@ test('the poster generates the return code and sees it as digits and as a QR cod
   const sheet = within(await screen.findByRole('dialog', { name: 'Blue backpack' }));
   sheet.getByText('Return code');
   sheet.getByText('012');
-  // Screen readers read it digit by digit.
+  // Screen readers read the code digit by digit.
   sheet.getByText('0 1 2, 3 4 5');
   await sheet.findByRole('img', { name: /QR code/ });
   sheet.getByText('The claimant scans this with their phone, or types the code.');

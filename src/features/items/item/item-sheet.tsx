@@ -108,7 +108,7 @@ export function ItemSheet({ item, isFromDocument, age }: ItemSheetProps) {
         }
       >
         <div className={styles.part}>
-          {/* Takes the place of the description, which a withheld item does not have. */}
+          {/* This text takes the place of the description, which a withheld item does not have. */}
           {item.isWithheld ? (
             <p className={styles.withheld}>
               {texts.guardedItem} {isOpen(item.status) ? texts.claimGuarded : null}
@@ -207,7 +207,7 @@ function Head({
   );
 }
 
-/** The lost item for which a found one was posted; null if there is none. */
+/** The id of the lost item for which this item was posted as found; null if there is none. */
 function lostItemOf({ status, linkedItemId }: Item): string | null {
   return status === 'Lost' ? null : linkedItemId;
 }

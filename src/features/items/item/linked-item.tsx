@@ -9,10 +9,10 @@ const texts = {
   foundItemPosted: 'Someone posted a found item for this:',
 } as const;
 
-/** Links a found item with the lost one that it was posted for. The line is empty until the other item is known. */
+/** Link between a found item and the lost item that it was posted for. The line is empty until the linked item is known. */
 export default function LinkedItem({ item, linkedId }: { item: Item; linkedId: string }) {
   const query = useQuery('GET /items/{id}', itemRequest(linkedId));
-  // The other item was deleted or deactivated.
+  // The linked item was deleted or deactivated.
   if (query.state === 'failed') return null;
   const linked = query.state === 'ready' ? query.value.item : null;
   const isLost = wasLost(item, linked?._id === linkedId ? linked : null);
@@ -24,7 +24,10 @@ export default function LinkedItem({ item, linkedId }: { item: Item; linkedId: s
   );
 }
 
-/** Whether the item is the lost one of the two. If it is claimed, its status does not tell, but that of the other may. */
+/**
+ * Whether the item is the lost item of the two. If its status does not say so (Claimed or Returned), the status of the
+ * linked item may. If neither does, the item that was posted first is the lost item.
+ */
 function wasLost(item: Item, linked: Item | null): boolean {
   if (item.status === 'Lost' || item.status === 'Found') return item.status === 'Lost';
   if (linked === null || linked.status === 'Lost') return false;

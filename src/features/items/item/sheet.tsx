@@ -9,7 +9,7 @@ interface SheetProps extends Omit<ComponentProps<'div'>, 'className'> {
   picture: ReactNode;
   /** The parts below. Each is in the right column of a wide window. */
   children: ReactNode;
-  /** Whether it only reserves the space of a sheet that is loading. */
+  /** Whether this sheet only reserves space while the item loads. */
   isPlaceholder?: boolean;
 }
 

@@ -81,7 +81,7 @@ function AllowAgain({ item, claimant }: { item: Item; claimant: TurnedDown }) {
       () => call('POST /items/{id}/allow-claim', { ...itemRequest(item._id), body }),
       texts.allowFailed,
     );
-    // Also if the call failed, because another user may have allowed the claim already.
+    // Refetch even if the call failed, because another user may have allowed the claim already.
     invalidate('GET /items/{id}/history');
     if (reply !== null) toast('success', texts.allowedAgain);
   };

@@ -5,7 +5,7 @@ import { turnedDownClaimants } from './turned-down.ts';
 const poster = { _id: 'pat', name: 'Pat' };
 const ana = { _id: 'ana', name: 'Ana' };
 const ben = { _id: 'ben', name: 'Ben' };
-/** Another person with the same name. */
+/** Another person with the same name as `ana`. */
 const otherAna = { _id: 'another ana', name: 'Ana' };
 
 type Person = typeof poster;

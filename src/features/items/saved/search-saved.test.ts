@@ -53,7 +53,7 @@ test('filters by the last known status, even for items that the server listed', 
   expect(search(all, 'status=Lost&search=kye').titles).toEqual(['Keyring']);
 });
 
-test('gives pages of eight with the ages of their items, and the last page for a number beyond it', () => {
+test('gives pages of eight with the ages of their items, and the last page for a page number beyond the end', () => {
   const all = Array.from({ length: 11 }, (_, index) =>
     saved({ title: String(index) }, { seenAt: 100 + index }),
   );

@@ -74,7 +74,7 @@ test('offers to post another item when the viewer has just submitted this one', 
   expect(another.getAttribute('href')).toBe(paths.createItem());
 });
 
-test('shows why the server rejected the item, and offers to edit it', async () => {
+test('shows why the server refused the item, and offers to edit it', async () => {
   server.on(
     'POST /items',
     refusal(400, 'VALIDATION_ERROR', 'No', [{ field: 'title', message: 'is too plain' }]),
@@ -87,7 +87,7 @@ test('shows why the server rejected the item, and offers to edit it', async () =
   expect(currentAddress()).toBe(paths.createItem(id));
 });
 
-test('a rejected item can be sent again', async () => {
+test('a refused item can be sent again', async () => {
   server.on('POST /items', refusal(403, 'FORBIDDEN', 'You may not post now.'));
   const id = await leaveItem();
   await show(id);

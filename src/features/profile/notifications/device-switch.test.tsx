@@ -97,7 +97,7 @@ test('the switch stays off with a message when the user denies the permission', 
   await screen.findByText(/^Notifications from the portal are blocked/);
 });
 
-test('the switch stays off when the push service is unreachable or the server rejects the device', async () => {
+test('the switch stays off when the push service is unreachable or the server refuses the device', async () => {
   const browser = pushBrowser('granted');
   browser.isCutOff = true;
   show();

@@ -48,7 +48,7 @@ function useEmailChannel() {
   });
 }
 
-/** Switches push notifications on this device on and off, or says why it cannot get any. */
+/** Switches push notifications on this device on and off, or says why the device cannot get any. */
 export function DeviceSwitch() {
   const { device, busy, change } = usePushDevice();
   switch (device) {

@@ -13,7 +13,10 @@ import { useAction } from '../../../components/hooks/use-action.ts';
 import styles from './saved-searches.module.css';
 import { texts } from './texts.ts';
 
-/** The viewer's saved searches. Each links to its results on home and can be stopped. A stopped one stays for undo. */
+/**
+ * The viewer's saved searches. Each links to its results on home and can be stopped. A stopped search stays in the list, so
+ * that the viewer can save it again.
+ */
 export default function SavedSearches() {
   const query = useQuery('GET /users/me/saved-searches', {});
   const online = useOnline();
@@ -41,14 +44,14 @@ export default function SavedSearches() {
 
 function Entry({ search }: { search: SavedSearch }) {
   const { busy, run } = useAction();
-  /** The id under which the search is saved now; null once it was stopped. */
+  /** The id under which the search is saved now; null after the viewer has stopped it. */
   const [savedId, setSavedId] = useState<string | null>(search._id);
   const button = useRef<HTMLButtonElement>(null);
   const wasPressed = useRef(false);
   const { words, category, place, status } = search;
   const name = savedSearchInWords(search);
 
-  // The other button has replaced the pressed one, so it takes the focus.
+  // "Undo" has replaced the pressed button "Stop", or the reverse. Move the focus to the new button.
   useEffect(() => {
     if (wasPressed.current) button.current?.focus({ preventScroll: true });
     wasPressed.current = false;

@@ -49,7 +49,7 @@ export default function CandidatesDialog(props: CandidatesDialogProps) {
   const isStaff = session.state === 'signed in' && mayUseDesk(session.user.role);
   return (
     <Dialog heading={texts.heading} close={close}>
-      {/* Takes the focus, so that a second press of Enter does not answer the question. */}
+      {/* This text takes the focus, so that a second press of Enter does not answer the question. */}
       <p tabIndex={-1} data-autofocus>
         {texts.means[status]}
       </p>

@@ -131,7 +131,7 @@ test('does not ask again about an item that the person has declined', async () =
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('the owner of a found item goes to its claim, and the draft is kept', async () => {
+test('an owner who recognises a found item opens its claim dialog, and the draft stays stored', async () => {
   suggest({ status: 'Found' });
   await fillIn('Lost');
   press('Submit');
@@ -143,7 +143,7 @@ test('the owner of a found item goes to its claim, and the draft is kept', async
   expect(localDrafts.read('ada', 'new item')).toMatchObject({ draft: { title: 'My iPhone' } });
 });
 
-test('the finder of a lost item goes to a message to its poster, and the draft is kept', async () => {
+test('a finder who recognises a lost item opens a conversation with its poster, and the draft stays stored', async () => {
   suggest({ status: 'Lost' });
   const conversation = conversationReply();
   server.on('POST /conversations', refusal(500, 'INTERNAL_ERROR', 'Something broke.'));

@@ -22,7 +22,7 @@ export function useCandidates() {
   /** The ids of the candidates that the person declined with "None of these". */
   const declined = useRef(new Set<string>());
 
-  /** Goes back if the person leaves the form without an answer. */
+  /** Answers an open question with `back`. Called when the person leaves the form without an answer. */
   const goBack = useRef<(() => void) | null>(null);
   const isLeft = useRef(false);
   useEffect(() => {
@@ -35,16 +35,16 @@ export function useCandidates() {
 
   useEffect(() => {
     loadQuestion().catch(() => {
-      // Submitting tries again. If that fails too, the item is posted without the question.
+      // Submitting loads the code again. If that fails too, the item is posted without the question.
     });
   }, []);
 
   /**
    * Resolves when the person has answered; at once if there is nothing to ask or the search fails.
-   * @param isHere whether the person is still signed in; later, there is nobody to ask
+   * @param isHere whether the person is still signed in; after signing out, there is nobody to ask
    */
   async function ask(item: ItemDraft, isHere: () => boolean): Promise<Answer> {
-    // The finder already knows whose item it is.
+    // The finder posts for a known lost item, so there is no need to search for its owner.
     if (item.lostItemId !== undefined) return 'post';
     const found = await findCandidates(item, loadQuestion);
     const candidates = found.filter((one) => !declined.current.has(one.item._id));

@@ -12,7 +12,7 @@ import { draftOf, newItemName } from '../draft.ts';
 /** An unposted item: a draft from this form, or content that another app shared. */
 export interface UnpostedDraft {
   id: string;
-  /** The path of the form with it. */
+  /** The path of the form that opens this draft. */
   path: string;
   /** Empty if the draft has none. */
   title: string;
@@ -46,7 +46,8 @@ async function draftsOf(
   entry: string | null,
   current: string,
 ): Promise<UnpostedDraft[]> {
-  // The draft of an entry has the entry's id. It gets another id, and is listed, once it is to become another item.
+  // A draft that edits an entry has the entry's id, and the entry's own screen links to it. If the server has meanwhile
+  // posted the entry, the draft gets a new id for another item. List it then.
   const isOther = (stored: unknown) => {
     const draft = draftOf(stored);
     return draft !== null && draft.id !== current && draft.id !== entry;

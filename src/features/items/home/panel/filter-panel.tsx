@@ -97,7 +97,7 @@ function CategoryFilter({ filter: { category }, change }: FieldsProps) {
   const names = query.state === 'ready' ? query.value.categories.map(({ name }) => name) : [];
   const lowerCase = category.toLowerCase();
   const known = names.find((name) => name.toLowerCase() === lowerCase);
-  // The address may name an inactive category, or the categories may not have loaded yet.
+  // Offer the category of the address too if it is inactive, or if the categories have not loaded yet.
   const offered = category === '' || known !== undefined ? names : [category, ...names];
   return (
     <div>

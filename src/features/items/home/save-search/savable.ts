@@ -2,7 +2,7 @@ import type { SavedSearchDraft } from '../../../../../contract/endpoints/saved-s
 import { openStatuses } from '../../../../../contract/item-status.ts';
 import type { HomeFilter } from '../home-filter.ts';
 
-/** A search that names a status. */
+/** A search that can be saved: it always has a status, and new items can have this status. */
 export interface SavableSearch extends SavedSearchDraft {
   status: (typeof openStatuses)[number];
 }
@@ -13,8 +13,8 @@ export function isPartlySavable({ period, withPhoto }: Pick<HomeFilter, 'period'
 }
 
 /**
- * Makes the search that notifies of new items like those of a filter. If the filter names no status, it looks for found items.
- * It leaves out the period, the photo and the order.
+ * Makes the search to save for a filter, which later notifies of new items. If the filter has no status, the search is for
+ * found items. The search leaves out the period, the photo and the order.
  * @returns null if the filter has no words, category or place, or if no new item can have its status
  */
 export function savableSearch(

@@ -79,7 +79,7 @@ test.each([
   await screen.findByText(expected);
 });
 
-test('says nothing about filters that it saves', async () => {
+test('does not mention filters that the search saves', async () => {
   signIn();
   showHome(['Green parasol']);
   await screen.findByRole('button', { name: texts.save.Found });

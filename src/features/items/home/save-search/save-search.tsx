@@ -49,7 +49,7 @@ function SaveOrUndo({ search }: Pick<SaveSearchProps, 'search'>) {
     wasPressed.current = true;
   });
 
-  // The other button has replaced the pressed one, so it takes the focus.
+  // "Undo" has replaced the pressed button "Save", or the reverse. Move the focus to the new button.
   useEffect(() => {
     if (wasPressed.current) button.current?.focus({ preventScroll: true });
     wasPressed.current = false;

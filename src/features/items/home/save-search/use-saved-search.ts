@@ -49,7 +49,7 @@ export function useSavedSearch(search: SavableSearch, onChanged: () => void) {
   };
 }
 
-/** Shows a toast if the device is offline. @returns whether it is */
+/** Shows a toast if the device is offline. @returns whether it is offline */
 function refuseOffline(): boolean {
   if (onlineStatus.get() !== 'offline') return false;
   toast('error', texts.offline);

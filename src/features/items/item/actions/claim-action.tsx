@@ -108,7 +108,7 @@ function OpenClaim({ item, viewer, look, onClaim, open }: OpenClaimProps) {
     toast('success', texts.claimed);
   };
 
-  // No dialog: who claims a lost item has found it, and need not prove that it is theirs.
+  // A viewer who claims a lost item says that they have found it. The dialog asks for proof of ownership, so skip it.
   const isDirect = viewer !== null && item.status === 'Lost';
   return (
     <Button look={look} busy={busy} onClick={() => (isDirect ? void claim() : open())}>

@@ -123,7 +123,7 @@ test('hydration keeps the reserved place, without a warning', async () => {
   expect(errors).not.toHaveBeenCalled();
 });
 
-test('a known session corrects a wrong guess', async () => {
+test('corrects a wrong guess of the script once the session is known', async () => {
   be('claimant');
   reserved();
   signOut();

@@ -85,7 +85,7 @@ const primaries = () =>
 const firstQuiet = () =>
   screen.getByRole('group', { name: 'Actions' }).querySelector('a, button')?.textContent;
 
-/** The expected first action. Parentheses mark one that does not stand out, because the viewer has nothing urgent to do. */
+/** The expected first action. One in parentheses must not stand out, because the viewer has nothing urgent to do. */
 const others = {
   Lost: 'I found this',
   Found: 'Claim Item',
@@ -182,7 +182,7 @@ describe('the actions that stand out', () => {
   );
 });
 
-test("a keeper enters the code of the owner's proxy, and can still make one", async () => {
+test("a keeper enters the code of the owner's proxy, and can still generate a code", async () => {
   await open({
     viewer: 'keeper',
     lane: 'guarded',

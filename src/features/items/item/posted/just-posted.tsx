@@ -5,7 +5,7 @@ import { isPosted } from './posted-state.ts';
 
 const PostAnother = lazyPart(() => import('./post-another.tsx'));
 
-/** Next steps after posting: take the item to the desk, message the poster of the lost item, or post another item of a whole box. */
+/** Next steps after posting: take the item to the desk, message the poster of the lost item, or post another item. */
 export function JustPosted(props: ComponentProps<typeof PostAnother>) {
   const state = useLocationState();
   if (!isPosted(state)) return null;
