@@ -225,15 +225,15 @@ export type Conversation = z.infer<typeof Conversation>;
 const { unread: _, ...seenByAdmins } = Conversation.shape;
 
 /**
- * A conversation as admins see it: the poster's side is the first participant, and the latest messages are
- * included.
+ * A conversation as admins see it, with its latest messages. If the item's poster takes part, they are the first
+ * participant.
  */
 export const AdminConversation = z.object({ ...seenByAdmins, messages: z.array(Message) });
 
 /** Severity of a notification. */
 const notificationTypes = ['info', 'success', 'warning', 'error'] as const;
 export type NotificationType = (typeof notificationTypes)[number];
-/** Subject of a notification. */
+/** The event that a notification is about. */
 const notificationKinds = [
   'claim',
   'claim turned down',

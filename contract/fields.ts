@@ -100,5 +100,5 @@ export function isDayTag(tag: string): boolean {
 /** A field that the specification's clients send and the server ignores. */
 export const Ignored = z.optional(z.unknown());
 
-/** Response of calls that return nothing except a confirmation. */
+/** Reply of calls that return nothing except a confirmation. */
 export const Confirmation = z.object({ message: z.string() });

@@ -54,7 +54,7 @@ export const JudgedClaim = z.object({
   strength: z.enum(strengths),
   /**
    * How much the evidence speaks for the claimant. Only the item's keeper gets it, for the advice at the desk; null for
-   * other judges. Servers of the previous version send none.
+   * other judges. Servers of the previous version do not send this field.
    */
   bits: z._default(z.nullable(z.number()), null),
   /** Claimant and poster used the same network address within the hour before the claim. */
@@ -62,8 +62,8 @@ export const JudgedClaim = z.object({
   /** Whether the claimant posted a matching lost item before the found item was published; see earlier-lost-post.ts. */
   hasEarlierLostPost: z.boolean(),
   /**
-   * Whether the claimant has read the private details or was the item's keeper, so that answers prove nothing. Servers of
-   * the previous version send none.
+   * Whether the claimant has read the private details or was the item's keeper, so that answers prove nothing. Servers
+   * of the previous version do not send this field.
    */
   hasReadDetails: z._default(z.boolean(), false),
   createdAt: Time,

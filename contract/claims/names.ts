@@ -3,7 +3,7 @@
  * only the names.
  */
 
-/** See detail-kinds.ts. */
+/** The kinds of private details; detail-kinds.ts describes them. */
 export const detailKinds = [
   'lock screen',
   'case or sticker',

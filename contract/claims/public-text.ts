@@ -8,13 +8,16 @@ export interface PublicTexts {
   tags: readonly string[];
 }
 
-/** Whether there is only one word, and it has one or two characters. Many texts contain it by chance: "3 May", "size M". */
+/**
+ * Whether the words are a single one of one or two characters. Many texts contain such a word by chance: "3 May", "size
+ * M".
+ */
 function isSlight(words: readonly string[]): boolean {
   const [first, ...more] = words;
   return first !== undefined && more.length === 0 && first.length <= 2;
 }
 
-/** Returns the positions in the text at which all the words follow each other. */
+/** Returns the positions at which the text has all the words one after the other. */
 function positionsOf(words: readonly string[], text: readonly string[]): number[] {
   return text.flatMap((_, start) =>
     words.every((word, offset) => {

@@ -72,8 +72,8 @@ export function chooseQuestions({
 }
 
 /**
- * Returns the kinds that a keeper can ask about with the item in hand: the category's, and what every item has. The post
- * may show some of the facts: the keeper does not ask about these.
+ * Returns the kinds that a keeper can ask about with the item in hand: those of the category, and those that every item
+ * has. The post may already show some of these details; the keeper does not ask about them.
  */
 export function kindsAtDesk(category: string): readonly DetailKind[] {
   const general: readonly DetailKind[] = ['brand', 'mark', 'writing', 'exact place'];

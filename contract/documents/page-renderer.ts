@@ -46,7 +46,7 @@ export interface CardMarkup {
   parts: readonly string[];
 }
 
-/** Where the renderer caches the markup of cards. The server bounds it. */
+/** Where the renderer caches the markup of cards. The server limits its size. */
 export interface CardCache {
   get: (key: string) => CardMarkup | undefined;
   set: (key: string, card: CardMarkup) => void;
@@ -76,6 +76,9 @@ export interface PageRenderer {
   deferredStartScript: string;
   /** Script elements after the markup: they rewrite its dates in the reader's time zone. */
   markupScripts: string;
-  /** Texts of script elements inside the markup: they reserve space for the hand-over, which only its parties see. */
+  /**
+   * Texts of script elements inside the markup, for the content security policy. They guess before the first paint what
+   * the viewer will see, for example to reserve space for the hand-over.
+   */
   screenScripts: readonly string[];
 }

@@ -62,7 +62,7 @@ const CategoryReply = z.object({ category: Category });
 const UserReply = z.object({ user: User });
 const SwitchesReply = z.object({ switches: KindSwitches });
 
-/** An item of the other side that may be the same thing. */
+/** A found item that may be the lost item of the request, or the reverse. */
 const Suggestion = z.object({
   item: Item,
   /** Why it may be the same thing, the most telling reason first; at most three. */
@@ -97,7 +97,10 @@ export const replies = {
   'GET /items/{id}/my-claim': z.object({
     /** Null if no claim of the caller was turned down, or if the caller may claim the item again. */
     turnedDown: z.nullable(TurnedDownClaim),
-    /** The caller's latest claim; null if they never claimed the item. Older replies on a device have none. */
+    /**
+     * The caller's latest claim; null if they never claimed the item. Replies that a device stored before this field
+     * existed lack it.
+     */
     claim: z._default(z.nullable(OwnClaim), null),
   }),
   'GET /items/{id}/claim-questions': z.object({
@@ -190,7 +193,10 @@ export const replies = {
   'GET /notifications': z.object({
     data: z.object({
       notifications: z.array(Notification),
-      /** The active items that the links lead to, by link. Older replies on a device have none. */
+      /**
+       * The active items that the links lead to, by link. Replies that a device stored before this field existed lack
+       * it.
+       */
       items: z._default(
         z.record(z.string(), z.object({ status: ItemStatusName, photo: z.nullable(Photo) })),
         {},

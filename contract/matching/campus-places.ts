@@ -6,7 +6,7 @@ import { singularOf, wordsOf } from '../text/words.ts';
 
 export type CampusPlace = Pick<Place, 'name' | 'aliases' | 'position'>;
 
-/** Returns the form of a place's name that readings of posts contain. */
+/** Returns the name of a place in the form that readings of posts contain. */
 export function placeKey(name: string): string {
   return wordsOf(name).join(' ');
 }
@@ -48,7 +48,7 @@ function kindsOfPlace(name: string, lexicon: Lexicon): string[] {
   });
 }
 
-/** The form of a phrase in which the matching compares it. */
+/** Returns a phrase in the form in which the matching compares phrases. */
 export function phraseKey(phrase: string): string {
   return wordsOf(phrase).map(singularOf).join(' ');
 }

@@ -18,7 +18,7 @@ export interface OwnPhrase extends Meaning {
 }
 
 export interface Lexicon {
-  /** The meanings of a phrase of singular words joined by spaces; empty if it has none. */
+  /** Returns the meanings of a phrase, which must be singular words joined by spaces; empty if it has none. */
   meaningsOf: (phrase: string) => readonly Meaning[];
   /** Returns the word of the lexicon of which this is a misspelling, or the word itself if there is none. */
   corrected: (word: string) => string;

@@ -9,7 +9,7 @@ export function stemOf(word: string): string {
 }
 
 /**
- * A key under which most misspellings of a word are the same: its first letter and the following consonants, without
+ * A key that a word has in common with most of its misspellings: its first letter and the following consonants, without
  * repeated ones. A short word is its own key, because too many short words would share a key.
  */
 export function skeletonOf(word: string): string {

@@ -1,6 +1,9 @@
 import { z } from 'zod/mini';
 
-/** The kinds of notifications that a user wants by one channel: push or email. Older replies on a device lack `match`. */
+/**
+ * The kinds of notifications that a user wants by one channel: push or email. Replies that a device stored before
+ * `match` existed lack it.
+ */
 export const KindSwitches = z.object({
   claim: z.boolean(),
   message: z.boolean(),
