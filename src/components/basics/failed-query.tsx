@@ -4,7 +4,7 @@ import { Notice } from './notice.tsx';
 
 interface FailedQueryProps {
   query: { failure: Failure; retry: () => void };
-  /** The text if the server gave none. */
+  /** The text to show if the server sent no message. */
   otherwise: string;
 }
 

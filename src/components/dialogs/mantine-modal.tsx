@@ -32,7 +32,8 @@ export function MantineModal({ label, close, look, children }: ModalProps) {
   useLifecycle(dialog);
   const hasCloseWatcher = useCloseWatcher(close);
 
-  // Not in Mantine's portal, which renders its content later: effects of the content's parents would find no refs.
+  // React's portal, because Mantine's renders its content one render later. The first effects of components with
+  // content in the dialog would then find their refs empty.
   return createPortal(
     <Modal.Root
       opened

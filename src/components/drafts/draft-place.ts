@@ -23,7 +23,7 @@ interface DraftPlace {
   release: () => void;
 }
 
-/** The places of one form. @param name the name of the form and what it is about */
+/** The places of one form. @param name the name of the form and what it is about, such as `edited item:<id>` */
 export function placesOf(name: string): string[] {
   return Array.from({ length: placeCount }, (_, index) =>
     index === 0 ? name : `${name}#${String(index + 1)}`,
@@ -52,7 +52,7 @@ export async function acquireDraftPlace({
 }: {
   /** @returns the draft stored at this place; undefined or null if there is none */
   read: (place: string) => unknown;
-  /** The name of the form and what it is about. */
+  /** The name of the form and what it is about, such as `edited item:<id>`. */
   name: string;
   /** @returns the name of a place's Web Lock */
   lockOf: (place: string) => string;

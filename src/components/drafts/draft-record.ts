@@ -10,7 +10,9 @@ import { StoredPhoto, toFile, toStored } from '../../core/storage/stored-photo.t
 /** A copy of a draft's text; `draft` is null if the draft was removed. */
 const Copy = z.object({
   draft: z.unknown(),
-  /** When it changed, epoch milliseconds; 0 in copies of older versions. The newer of two copies counts. */
+  /**
+   * When the draft changed, in epoch milliseconds; 0 in copies of older versions. Of two copies, the newer one counts.
+   */
   at: z.catch(z.number(), 0),
 });
 export type Copy = z.infer<typeof Copy>;
@@ -24,7 +26,10 @@ export function copyOf(stored: unknown): Copy | null {
 
 let latestTime = 0;
 
-/** The time of a change. It is always later than that of the previous change, even if the clock was set back. */
+/**
+ * Returns the time of a new change, in epoch milliseconds. It is always later than that of the previous change, even if
+ * the clock was set back.
+ */
 export function nextTime(): number {
   latestTime = Math.max(Date.now(), latestTime + 1);
   return latestTime;
@@ -93,7 +98,7 @@ export async function photosWritten(userId: string, place: string): Promise<void
     await serialise(photoKey(userId, place, name), () => Promise.resolve());
 }
 
-/** Reads a draft without acquiring its place. @returns null if there is none */
+/** Reads a draft without acquiring its place (draft-place.ts). @returns null if there is none */
 export async function readDraft(userId: string, place: string): Promise<unknown> {
   const local = copyOf(localDrafts.read(userId, place));
   const indexed = copyOf(await store.readDraft(textKey(userId, place)));
@@ -102,7 +107,7 @@ export async function readDraft(userId: string, place: string): Promise<unknown>
   return newer?.draft ?? null;
 }
 
-/** Stores a draft without acquiring its place. */
+/** Stores a draft without acquiring its place (draft-place.ts). */
 export async function saveDraft(
   userId: string,
   place: string,

@@ -30,7 +30,7 @@ const saveDelayMs = 300;
 /** The `textKey` of each draft that this tab is sending. */
 const placesBeingSent = new Set<string>();
 
-/** The drafts in a place when a tab acquires it. */
+/** What a tab finds at the place that it acquires for its draft (draft-place.ts). */
 export interface FoundDraft {
   /** False if other tabs have all places. */
   hasPlace: boolean;

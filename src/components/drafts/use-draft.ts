@@ -49,7 +49,7 @@ interface State<Draft> {
 interface DraftOptions<Draft> {
   /** The id of the user, or `nobody` for a visitor. */
   userId: string;
-  /** The name of the form and what it is about. */
+  /** The name of the form and what it is about, such as `edited item:<id>`. */
   name: string;
   kind: DraftKind<Draft>;
   /** Whether the draft may have photos. */
@@ -103,7 +103,8 @@ export function useDraft<Draft extends object>({
   /** Stores the draft without showing it. */
   function save(draft: Draft): void {
     latest.current = { ...latest.current, draft };
-    // A draft with a photo is stored even without text: the draft's id may have reached the server with the photo.
+    // A draft with a photo is stored even without text, because its id must not change: an earlier attempt to send the
+    // draft may have reached the server.
     const { photo, privatePhoto } = latest.current;
     const isEmpty = kind.isEmpty(draft) && photo === null && privatePhoto === null;
     showStored(stored.write(isEmpty ? null : draft));
@@ -156,7 +157,7 @@ export function useDraft<Draft extends object>({
 
     changePhoto: (photo: File | null): void => {
       show({ photo });
-      // Store the text too, and first, because that is faster: a photo without a stored text would not be restored.
+      // Store the text first, because that is faster. A photo without a stored text would not be restored.
       save(latest.current.draft);
       void stored.writePhoto(photo).then(showStored);
     },
@@ -177,7 +178,9 @@ export function useDraft<Draft extends object>({
       show({ draft: kind.empty(), photo: null, privatePhoto: null, isRestored: false, round });
     },
 
-    /** Calls `send`. If the form is left meanwhile, it keeps its place until the reply. */
+    /**
+     * Calls `send`. If the person leaves the form meanwhile, this tab releases the draft's place only after the reply.
+     */
     keepPlaceWhile: <T>(send: () => Promise<T>): Promise<T> => stored.keepPlaceWhile(send),
 
     /** Removes the stored draft after it was sent, and stores nothing more. */

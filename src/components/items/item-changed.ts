@@ -2,7 +2,7 @@ import type { Reply } from '../../../contract/endpoints.ts';
 import { invalidate, remember } from '../../client/query/query.ts';
 import { itemRequest } from './item-request.ts';
 
-/** The queries that depend on items, apart from the item itself. */
+/** The queries that depend on items, apart from `GET /items/{id}`. */
 const dependentQueries = [
   'GET /search/items/search',
   'GET /users/me/items',

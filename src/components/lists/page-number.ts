@@ -1,7 +1,7 @@
 import { bounds } from '../../../contract/bounds.ts';
 
 /**
- * Reads a page number from a query string, from 1. An invalid value counts as 1.
+ * Reads a page number from a query string; the first page is 1. An invalid value counts as 1.
  * @param name the name of the parameter
  */
 export function pageNumberOf(query: URLSearchParams, name = 'page'): number {

@@ -28,8 +28,8 @@ interface StableListOptions<T, E> {
 }
 
 /**
- * The list that a query returns. Its entries keep their places under a busy reader. While another page loads, the
- * previous one stays.
+ * The list that a query returns. Its entries keep their places while the reader is busy. The previous page stays
+ * visible while another one loads.
  */
 export function useStableList<T, E extends { _id: string }>(
   query: QueryState<T>,
@@ -68,7 +68,7 @@ export function useStableList<T, E extends { _id: string }>(
     arrivedCount: current === null ? 0 : arrivedCountOf(current),
     /** Whether the shown list has other entries or another order than the latest reply. */
     isOutdated: current !== null && isOutdated(current),
-    /** Whether the requested page is loading, and no stored reply shows it meanwhile. */
+    /** Whether the requested page is loading and there is no stored reply to show meanwhile. */
     waiting: query.state === 'loading',
     failure,
     retry: retryOf(query),

@@ -4,7 +4,7 @@ import styles from './unsent-mark.module.css';
 import { type UnsentState, unsentState, unsentStateText } from './unsent-state.ts';
 
 const glyphs: Record<UnsentState, string> = {
-  // An hourglass, an arrow, a closed lock, an exclamation mark.
+  // In this order: an hourglass, an arrow, a closed lock, an exclamation mark.
   waiting: 'M4 2.5h8M4 13.5h8M5 2.5c0 3 6 8 6 11M11 2.5c0 3-6 8-6 11',
   sending: 'M2.5 8h10M8.5 4l4 4-4 4',
   'signed out': 'M4 7.5h8v6H4zM5.5 7.5V5a2.5 2.5 0 0 1 5 0v2.5',

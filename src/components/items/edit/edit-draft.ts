@@ -16,7 +16,7 @@ const Content = z.object({
   status: ItemStatusName,
   location: z.string(),
   tags: z.array(z.string()),
-  /** Drafts of versions before the guarded lane are about open items. */
+  /** Drafts of versions without lanes are about open items. */
   lane: z._default(Lane, 'open'),
 });
 export type Content = z.infer<typeof Content>;

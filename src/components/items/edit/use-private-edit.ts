@@ -49,7 +49,7 @@ export function usePrivateEdit(parts: PrivateEditParts) {
   }
 
   return {
-    /** To be called when the user opens the section, and to retry. */
+    /** Call this when the user opens the section, and to try again. */
     load: () => void load(),
     state: present !== null ? 'ready' : hasFailed && !busy ? 'failed' : 'loading',
     /** The details as the form shows them. */

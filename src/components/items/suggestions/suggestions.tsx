@@ -21,13 +21,13 @@ interface SuggestionsProps {
   item: Item;
   /** A user who may read the item's suggestions. */
   viewer: SessionUser;
-  /** Whether to show the section without suggestions too, with the reason. By default it is then left out. */
+  /** Whether to show the section also if it is empty, with the reason. By default an empty section is left out. */
   isAlwaysShown?: boolean;
   /** Called before the last suggestion disappears while it has the focus. */
   onLast: () => void;
 }
 
-/** Items of the other side that may be the same thing. */
+/** The suggestions for an item: found items for a lost one, and lost items for a found one. */
 export function Suggestions({ item, viewer, isAlwaysShown = false, onLast }: SuggestionsProps) {
   const headingId = useId();
   const request = { ...itemRequest(item._id), query: {} };
@@ -130,8 +130,8 @@ function NoSuggestions({ query }: NoSuggestionsProps) {
 }
 
 /**
- * The role in which a viewer reads the suggestions for an item. A claimed item does not say whether it was lost or
- * found, but its suggestions do: they are of the other side.
+ * The role in which a viewer reads the suggestions for an item. The status of a claimed item does not say whether the
+ * item was lost or found, but its suggestions do: found items are suggested for a lost item.
  * @param suggested the suggested items
  * @param hasWaitingOwner whether the item was posted for somebody without an account
  */

@@ -115,7 +115,7 @@ test('the countdown is right after the phone has slept', () => {
   expect(time()).toBe('3:00');
 });
 
-/** Stubs the Wake Lock API. @returns its request function, the locks, and whether one of them is held */
+/** Stubs the Wake Lock API. @returns its request function, the acquired locks, and whether one is not released yet */
 function haveWakeLock() {
   const held: { released: boolean; release: () => Promise<void> }[] = [];
   const request = vi.fn(async () => {

@@ -52,7 +52,10 @@ export function useReturnCode(item: Item, atOnce = false): ReturnCodeState {
   return state;
 }
 
-/** A code that confirms the return of a claimed item, however it is requested. */
+/**
+ * The state of a code that confirms the return of a claimed item: a return code, or the code that an owner makes for a
+ * proxy.
+ */
 export function useCode<Input extends unknown[]>(
   item: Item,
   { request, whatFailed }: CodeRequest<Input>,

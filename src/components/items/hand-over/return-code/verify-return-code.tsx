@@ -51,7 +51,8 @@ export function VerifyReturnCode({
   const inAddress = codeOfHash(hash);
 
   useEffect(() => {
-    // Scanning a code while the page is open only changes the hash of the address.
+    // If the person scans a code with the phone's own scanner while this page is open, only the hash of the address
+    // changes.
     if (inAddress !== null && field.current !== null) field.current.value = inAddress;
   }, [inAddress]);
 
