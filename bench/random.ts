@@ -54,7 +54,7 @@ export function createRandom(next: () => number): Random {
 }
 
 /**
- * The generator for the simulation of claims. Do not replace it by the one for the matching: that would change the
+ * The generator for the simulation of claims. Do not replace it by `splitmix32`, because that would change the
  * published figures.
  */
 export function mulberry32(seed: number): () => number {

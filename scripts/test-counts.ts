@@ -29,7 +29,7 @@ interface PlaywrightSuite {
     title: string;
     file: string;
     line: number;
-    /** One for each Playwright project. The status `flaky` means that it passed only on a retry. */
+    /** One for each Playwright project. The status `flaky` means that the test passed only on a retry. */
     tests: { status: string }[];
   }[];
 }

@@ -81,7 +81,7 @@ function asTyped(text: string, random: Random): string {
   return random.chance(addsWords) ? `${random.pick(additions)} ${spelled}` : spelled;
 }
 
-/** Makes a person give the same answer whenever the question returns. */
+/** Makes a person give the same answer whenever the same question is asked. */
 function consistent(answer: Person): Person {
   const given = new Map<DetailKind, string | null>();
   return (kind) => {

@@ -60,8 +60,8 @@ const countsOfDetails = [
 ];
 
 /**
- * How likely posters record a kind, compared with other kinds: unlikely if they must search for it. Kinds that are not
- * listed have `usualReadiness`.
+ * Weights of kinds when a poster chooses which to record. A kind that the poster must search for has a low weight.
+ * Kinds that are not listed have `usualReadiness`.
  */
 const readiness: Partial<Record<DetailKind, number>> = {
   'serial number': 1,

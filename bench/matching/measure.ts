@@ -5,8 +5,8 @@ import { type Post, withChips, withDay } from './posts/post.ts';
 
 export const variants = ['raw', 'day', 'chips and day'] as const;
 /**
- * Which tags the posts have. `raw`: none for the day and the chips. `day`: the day. `chips and day`: the day, and
- * on most posts the chips.
+ * Which tags the posts have besides their posters' own. `raw`: none. `day`: the day of the loss or find. `chips and
+ * day`: the day and, on most posts, the tags that the portal suggests as chips.
  */
 export type Variant = (typeof variants)[number];
 
@@ -54,8 +54,9 @@ interface Alerts {
 }
 
 export interface Figures {
-  /** The counterpart's rank in the list of the lost post, and in that of the found post. */
+  /** How often the found post is near the top of the list for the lost post. */
   lostList: Hits;
+  /** How often the lost post is near the top of the list for the found post. */
   foundList: Hits;
   /** For each probability of alertsFrom, in the same order. */
   alerts: readonly Alerts[];

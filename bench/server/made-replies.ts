@@ -26,7 +26,7 @@ interface Call extends LoadedRequest {
   make: () => Promise<unknown>;
 }
 
-/** Calls of one kind whose replies are made for each request. */
+/** Calls of one kind. The portal makes a reply for each request, because it does not cache replies to a session. */
 export interface MadeReplies {
   name: string;
   /** Share of the baseline's speed, at least. */
@@ -83,7 +83,7 @@ export async function callsTo(database: Database, rounds: number): Promise<MadeR
       name: 'search, different words each time',
       goal: 0.85,
       isFresh: true,
-      // Each round has low and high numbers, because more items have the low ones.
+      // Let each round search for low and high room numbers alike, because more items have a low one.
       callsOf: (round) =>
         callsOfAll((at, person) =>
           search({ page: 1, search: `room ${String(at * rounds + round)}` }, person),

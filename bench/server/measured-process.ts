@@ -17,7 +17,7 @@ export interface MeasuredProcess extends AsyncDisposable {
    * the event loop; see watchIterations().
    */
   longestIteration: () => Promise<number>;
-  /** Ends it by SIGTERM. */
+  /** Ends the process with SIGTERM. */
   stop: () => Promise<void>;
 }
 

@@ -20,7 +20,7 @@ export async function joinRoom(port: number): Promise<Room> {
   let onEvent: () => void = () => undefined;
   const open = (at: number) =>
     new Promise<LiveClient>((resolve, reject) => {
-      // Numbers after those of the crowd, so that each connection has its own network address.
+      // Use connection numbers above those of the crowd, so that each connection has its own network address.
       const client = new LiveClient(targetOf(port, at % 2, (1 << 17) + at), {
         onConnect() {
           client.emit('joinConversation', { id: conversationId });

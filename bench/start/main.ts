@@ -185,7 +185,7 @@ function printRow({ name, portal, bare, goal, wall }: Row): void {
 export async function benchStart(): Promise<void> {
   await using used = await temporaryFolder();
   const onData = () => startPortal(used.path, '/api/v1/health');
-  // Fills the data folder and the compile cache.
+  // Warm-up: these starts fill the data folder and the compile cache.
   await timeOf(onData);
   await timeOf(startBare);
   const times: Record<'bare' | 'data' | 'page' | 'empty', Duration[]> = {

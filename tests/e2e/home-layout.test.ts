@@ -139,7 +139,7 @@ test.describe('on a phone', () => {
     const opened = page.waitForEvent('popup');
     await card('Blue').getByRole('img').tap();
     expect(new URL((await opened).url()).pathname).toMatch(/^\/photos\//);
-    // Tap on the position, whichever element is there.
+    // Tap at the position of the element instead of on the element, so that the tap goes to whatever covers it.
     const tapOn = async (shown: Locator) => {
       const [box] = await boxes(shown);
       await page.touchscreen.tap(box!.left + 30, (box!.top + box!.bottom) / 2);

@@ -10,7 +10,7 @@ test(
   'hydrates the server-rendered elements without replacing them',
   shortForm,
   async ({ visit, poster, word, complaints }) => {
-    // Hydration mismatches and policy violations are complaints, which fail the test.
+    // Allow no other complaints, so that a hydration mismatch or a policy violation fails the test.
     complaints.allow(/status of 404 .*nowhere/);
     const item = await poster.postItem({ title: `Blue ${word}` });
     const page = await visit(null);

@@ -9,7 +9,7 @@ import { shortForm } from '../support/short-form.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
-/** Fills the form for a found wallet. The parts of it that the server withholds have a word that starts with `word`. */
+/** Fills the form for a found wallet. Each text that the server withholds has its own word, such as `${word}place`. */
 async function fillWallet(page: Page, word: string): Promise<void> {
   await page.getByRole('radio', { name: /^Found/ }).check({ force: true });
   await page.getByLabel('Title').fill(`Wallet ${word}title`);

@@ -40,7 +40,7 @@ test('a tab that is killed right after a key press has lost nothing', async ({
   await page.goto(`${portal.origin}/items/create`);
   await page.getByLabel('Title').fill('Half an umbrella');
   const crashed = page.waitForEvent('crash');
-  // The navigation never ends.
+  // This navigation crashes the tab and never ends, so do not wait for it.
   page.goto('chrome://crash').catch(() => undefined);
   await crashed;
   const next = await context.newPage();

@@ -1,4 +1,4 @@
-/** Sending in Firefox, which has no Background Sync. */
+/** Tests that Firefox, which has no Background Sync, sends queued messages. */
 import { type Browser, type Page, firefox } from '@playwright/test';
 import { ensureFirefox } from '../../scripts/programs/firefox.ts';
 import { ownNetworkAddress } from '../support/browser/device/device.ts';

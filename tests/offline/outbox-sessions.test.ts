@@ -1,4 +1,4 @@
-/** Messages and items that wait while nobody, or somebody else, is signed in. */
+/** Tests that messages and items wait in the outbox while nobody, or somebody else, is signed in. */
 import type { Page, Request } from '@playwright/test';
 import type { Reply } from '../../contract/endpoints.ts';
 import { syncInBackground } from '../support/browser/device/background-sync.ts';

@@ -104,7 +104,7 @@ for (const browser of browsers) {
       await expect.poll(() => unsentStates(page)).toHaveLength(3);
 
       network.restore();
-      // The event makes the page send at once. Only one case waits for the next attempt instead, because that takes long.
+      // Fire `online`, so that the page sends at once. Only one case waits for the next attempt, because it takes long.
       if (where !== 'before the response')
         await page.evaluate(() => dispatchEvent(new Event('online')));
       await expectSent(page, conversation, ['one', 'two', 'three']);

@@ -26,7 +26,7 @@ const test = base.extend<Fixtures>({
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const ageNotice = (page: Page) => page.getByText(/^Saved (just now|\d+ \w+ ago|between)/);
 
-/** Waits until the device has stored the reply of a call whose key starts like this. */
+/** Waits until the device has stored a reply whose key starts with `beginning`. */
 async function waitForStoredReply(page: Page, beginning: string): Promise<void> {
   const isStored = async () => (await cachedCalls(page)).some((key) => key.startsWith(beginning));
   await expect.poll(isStored).toBe(true);

@@ -85,7 +85,7 @@ async function act(call: Call, who: SignedIn, body?: object, params = { id: item
   return response.body;
 }
 
-/** Makes every call that changes a guarded item or tells somebody of it. */
+/** Makes every call that changes a guarded item or notifies somebody of it. */
 async function makeEveryCall(): Promise<void> {
   const { poster, keeper, admin } = people;
   const { user, claimant, rival, 'other keeper': otherKeeper } = readers;

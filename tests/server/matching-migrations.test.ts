@@ -1,4 +1,4 @@
-/** Migrations for places, alerts, questions about lost items, counted words, saved searches and waiting owners. */
+/** Tests migrations for places, alerts, questions about lost items, word counts, saved searches and waiting owners. */
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import {

@@ -271,7 +271,7 @@ describe('a connection', () => {
     const socket = await connected(ada);
     const ended = next(socket, 'disconnect');
     await portal.app.close();
-    // `io server disconnect` would keep the client from reconnecting.
+    // After the reason `io server disconnect`, a client of Socket.IO does not reconnect.
     expect((await ended)[0]).toBe('transport close');
   });
 });

@@ -2,10 +2,10 @@
  * Upgrades two nodes behind nginx (with docs/operations/nginx.conf) one after the other under traffic. No client
  * may notice it.
  *
- * The older version is this one. The newer one is made by the test (tests/support/processes/next-version.ts): it renames a
- * column that the traffic writes, in two phases, and has another build of the page. The test does not use a real
- * older version, because a clone may lack the history. If you have built one in another folder, this command tests
- * the upgrade from there to this version:
+ * The older version is the code of this repository. The newer one is in tests/support/processes/next-version.ts: it
+ * renames, in two phases, a column that the traffic writes, and has another build of the page. The test does not use a
+ * real older version, because a clone may lack the history. If you have built one in another folder, this command
+ * tests the upgrade from that version to this one:
  *
  *     UPGRADE_FROM=/path/to/older npx vitest run --project server-postgres tests/server/rolling-upgrade.pg.test.ts
  */

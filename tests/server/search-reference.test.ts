@@ -16,7 +16,7 @@ import { type SignedIn, type TestApp, buildTestApp } from '../support/app/test-a
 let portal: TestApp;
 let admin: SignedIn;
 
-/** Words of which some are prefixes of others; they occur in several columns. */
+/** The words of all items. Some are prefixes of others, and each can occur in several columns. */
 const vocabulary = ['key', 'keyring', 'room', 'rooms', 'roomy', 'blue', 'blues', 'b', 'hall'];
 const word = fc.constantFrom(...vocabulary);
 const text = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '));

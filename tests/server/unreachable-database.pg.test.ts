@@ -58,7 +58,7 @@ const unavailable = {
 };
 
 const health = () => portal.call('GET /health');
-/** Number of searches so far. Each contains its number, because the reply to a repeated one would come from memory. */
+/** Number of searches so far. It is part of each search, because the portal answers a repeated search from memory. */
 let searches = 0;
 const search = () =>
   portal.call('GET /search/items/search', {

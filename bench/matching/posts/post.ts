@@ -18,7 +18,7 @@ export interface Post {
   day: string;
   /** Epoch milliseconds. */
   postedAt: number;
-  /** Tags of the portal's chips that the poster confirms; none if the poster ignores the chips. */
+  /** Tags that the portal's form suggests as chips and that the poster adds; none if the poster ignores the chips. */
   chips: readonly string[];
 }
 
@@ -56,7 +56,7 @@ function withTags(post: Post, added: readonly string[]): Post {
   return { ...post, draft: { ...post.draft, tags } };
 }
 
-/** Adds the tags that the poster confirms. */
+/** Adds the suggested tags that the poster accepts. */
 export const withChips = (post: Post): Post => withTags(post, post.chips);
 
 /** Adds the day as a tag, as the portal's field "When?" does. */

@@ -1,11 +1,11 @@
 import { split } from './kind.ts';
 
 interface PlaceType {
-  /** Words between a verb and the place: "in the library". */
+  /** The words before the name of a place, such as "in" in "in the library". */
   preposition: string;
   floors: number;
   hasRooms: boolean;
-  /** Spots within the place. Words between "|" mean the same one. */
+  /** Spots within the place. Words separated by "|" mean the same spot. */
   spots: readonly string[];
 }
 

@@ -15,11 +15,11 @@ export interface Campus {
   mails: MailServer;
   /** The portal's data folder. */
   dataDir: string;
-  /** The API as a person of the campus. */
+  /** Returns the API with a session of a person of the demo campus. */
   as(person: PersonName): Promise<PortalApi>;
   /** Creates an account for a single test. */
   join(account: { name: string; email: string; password: string }): Promise<PortalApi>;
-  /** The API with a session; null for a visitor. */
+  /** Returns the API with a session, or without one (null) as a visitor uses it. */
   call(session: Session | null): Call;
   /** The item with this title that the person posted. */
   itemOf(person: PersonName, title: string): Promise<Item>;

@@ -64,7 +64,7 @@ export async function makeNextBuild(copy: string): Promise<void> {
   if (next === document || !worker.includes(md5(document))) throw new Error('not a built portal');
   await writeFile(documentFile, next);
   await writeFile(workerFile, worker.replaceAll(md5(document), md5(next)));
-  // Otherwise the server would serve the compressed files of the previous version.
+  // Without this, the server would serve the compressed files of the previous version.
   for (const ending of ['.br', '.gz']) await rm(workerFile + ending, { force: true });
 }
 

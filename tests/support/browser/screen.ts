@@ -51,8 +51,8 @@ export function pictureOf(shown: Locator): Promise<Buffer> {
 }
 
 /**
- * Waits until the server-rendered page is hydrated. It shows the signed-in account, or the links for visitors, only
- * after that.
+ * Waits until the server-rendered page is hydrated: only then it shows the signed-in account, or the links for
+ * visitors.
  */
 export async function waitUntilHydrated(page: Page): Promise<void> {
   const signs = page

@@ -58,7 +58,7 @@ export function claimCalls(portal: TestApp, item: () => Item) {
   };
 }
 
-/** A found item with private details and a keeper. Other fields are those of the backpack. */
+/** A found item with private details and a keeper. Fields that are left out are those of `backpack`. */
 export async function detailedItem(
   portal: TestApp,
   { poster, keeper }: Record<'poster' | 'keeper', SignedIn>,

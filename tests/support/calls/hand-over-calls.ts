@@ -5,7 +5,7 @@ import { type SignedIn, type TestApp, password } from '../app/test-app.ts';
 
 /**
  * The calls about the hand-over of a guarded item.
- * @param people its keeper and claimant make the calls unless another person is given
+ * @param people the keeper or the claimant among them makes a call, unless the test passes another person
  * @param item returns the item of the current test
  */
 export function handOverCalls(

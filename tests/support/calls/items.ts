@@ -72,7 +72,7 @@ export function postItem(portal: TestApp, form: ItemForm): Promise<ApiResponse> 
   });
 }
 
-/** Edits an item. Other fields are those of the backpack. */
+/** Edits an item. Fields that are left out are those of `backpack`. */
 export function editItem(
   portal: TestApp,
   id: string,
@@ -82,7 +82,7 @@ export function editItem(
   return sendForm(portal, whole, { authorization: token }, id);
 }
 
-/** Posts an item, and throws if that fails. Other fields are those of the backpack. */
+/** Posts an item, and throws if that fails. Fields that are left out are those of `backpack`. */
 export async function postedItem(
   portal: TestApp,
   poster: SignedIn,

@@ -22,7 +22,7 @@ export const phone = (name: string, fields: Record<string, string> = {}) => ({
   ...fields,
 });
 
-/** The link of an email that ends such emails with one click (RFC 8058). */
+/** Returns the link in the header of an email that unsubscribes with one click (RFC 8058). */
 export const unsubscribeLink = (mail: ReceivedMail) =>
   new URL(mail.header('List-Unsubscribe')!.slice(1, -1));
 

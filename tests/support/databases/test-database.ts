@@ -32,7 +32,7 @@ export async function testDatabase({ bare = false } = {}): Promise<TestDatabase>
   };
 }
 
-/** Names of this process's databases in which a test has ended. */
+/** Names of databases that tests of this process have released, for use by its later tests. */
 const used: string[] = [];
 
 /**

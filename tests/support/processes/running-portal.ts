@@ -7,13 +7,13 @@ import { testDatabase } from '../databases/test-database.ts';
 /** The server as a separate process. */
 export interface Run {
   child: ChildProcess;
-  /** Its output so far. */
+  /** Returns the output of the process so far. */
   printed: () => string;
   /** Waits for this output. Fails with the whole output if the process ends first. */
   prints(text: RegExp): Promise<RegExpExecArray>;
   /** Waits until the server listens, and returns its URL. */
   address(): Promise<string>;
-  /** Its exit status. */
+  /** Resolves to the exit status when the process has ended. */
   ended: Promise<number | null>;
 }
 
@@ -25,7 +25,7 @@ export interface PortalPlace extends AsyncDisposable {
   run(environment?: Record<string, string>, words?: readonly string[]): Run;
 }
 
-/** @param options.bare whether the database has no tables, like that of a version before this one */
+/** @param options.bare whether the database has no tables, so that another version of the portal can create its own */
 export async function portalPlace(options: { bare?: boolean } = {}): Promise<PortalPlace> {
   const folder = await temporaryFolder();
   const own = await testDatabase(options);

@@ -57,7 +57,7 @@ export const forgedUnsubscribeLink = sending(
 export const pushSubscription = sending('a device', () => ({
   body: {
     endpoint: 'https://push.service.test/send/somebody',
-    // The key of RFC 8291, section 5.
+    // The keys of the example in RFC 8291, section 5.
     p256dh:
       'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
     auth: 'BTBZMqHH6r4Tts7J_aSIgg',

@@ -1,8 +1,8 @@
 import { configure, getConfig } from '@testing-library/react';
 import { afterAll } from 'vitest';
 
-// Keeps the printed document out of the errors of attempts that Testing Library repeats, because printing it takes
-// a tenth of the time of the component tests. The error of the last attempt still contains it.
+// Testing Library prints the document into the error of each failed attempt, which takes a tenth of the time of the
+// component tests. So print it only for the last attempt, whose error is shown.
 const { getElementError } = getConfig();
 configure({
   getElementError(message, container) {

@@ -13,7 +13,7 @@ export interface PushBrowser {
   permission: NotificationPermission;
   /** How often the page has asked for the permission. */
   asked: number;
-  /** The key of each subscription in order. */
+  /** The portal's public key (`applicationServerKey`) that each subscription was made with, oldest first. */
   keys: string[];
   /** The current push service URL. */
   endpoint: () => string | null;
