@@ -29,8 +29,9 @@ export function foldNotifications(notifications: readonly ItemNotification[]): F
 }
 
 /**
- * How many messages an entry stands for: the unread messages of its conversation; if all are read, its notifications. The
- * server sends only one notification until its message is read, so there may be fewer notifications than unread messages.
+ * How many messages an entry stands for: the number of unread messages of its conversation or, if all are read, the number
+ * of its notifications. The server sends only one notification until its message is read, so there may be fewer
+ * notifications than unread messages.
  * @param unreadMessages of the conversation, from the other participant
  */
 export function messageCount({ all }: Fold, unreadMessages: number): number {

@@ -30,11 +30,11 @@ const glyphs: Record<NotificationKind, string> = {
     'M8 2.5a2.6 2.6 0 1 1 0 5.2 2.6 2.6 0 0 1 0-5.2ZM2.8 14c.4-3 2.4-4.4 5.2-4.4s4.8 1.4 5.2 4.4',
   // A padlock.
   'given password': 'M3 7.5h10V14H3Zm2-.2V5a3 3 0 0 1 6 0v2.3',
-  // Two overlapping circles; a stack.
+  // Two overlapping circles.
   'possible match': 'M6 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8Zm4 0a4 4 0 1 1 0 8 4 4 0 0 1 0-8Z',
   // A magnifying glass.
   'saved search': 'M7 2.5a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9ZM10.3 10.3l3.7 3.7',
-  // A tag with its hole.
+  // A tag with its hole; a stack.
   'posted for you': 'M2.5 2.5h5l6 6-5 5-6-6ZM5.2 5.2h.01',
   'more matches': 'M2.5 5.5 8 2.5l5.5 3L8 8.5Zm0 3L8 11.5l5.5-3m-11 3 5.5 3 5.5-3',
   // A magnifying glass; a door that closes.

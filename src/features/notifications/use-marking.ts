@@ -61,7 +61,7 @@ export function useMarking() {
     /** Whether `markAll` is running. */
     busy,
 
-    /** Marks all notifications of the user, on every page. @param shown the loaded ones */
+    /** Marks all notifications of the user, on every page. @param shown the loaded notifications */
     markAll: async (shown: Notifications): Promise<void> => {
       await runAlone(async () => {
         const ids = unreadOf(shown, marked);

@@ -113,7 +113,7 @@ function PendingEmail({ email }: { email: string }) {
 
 const schemes = Object.entries(texts.themes) as [MantineColorScheme, string][];
 
-/** Light, dark, or the device's setting. Stored on the device and applied before the first paint. */
+/** Light, dark, or the device's setting. The choice is stored on the device and applied before the first paint. */
 function ThemeChoice() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
@@ -129,8 +129,8 @@ function ThemeChoice() {
 }
 
 /**
- * Deletes (deactivates) the own account after a browser confirmation (specification section 5), and after the
- * password if the sign-in was too long ago; then signs out.
+ * Deletes (deactivates) the own account after a browser confirmation (specification section 5), then signs out. If the
+ * sign-in was too long ago, asks for the password first.
  */
 function useDeleteAccount(user: SessionUser, token: string) {
   const { busy, run } = useAction();

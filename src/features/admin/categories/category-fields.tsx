@@ -55,7 +55,7 @@ export function CategoryFields({
   );
 }
 
-/** Marks an empty name (specification section 5). @returns whether it is empty */
+/** Shows an error at the name field if the name is blank (specification section 5). @returns whether it is blank */
 export function failEmptyName(form: CategoryForm, name: string): boolean {
   if (name.trim() !== '') return false;
   form.fail({ name: texts.nameRequired });

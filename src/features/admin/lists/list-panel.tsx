@@ -17,7 +17,7 @@ interface ListPanelProps<Row> {
     noun: [string, string];
     loading: string;
     empty: string;
-    /** Says how to add a first entry. Not for a list with a search: it may only lack entries that match. */
+    /** Says how to add a first entry. Omit it for a list with a search, which may be empty because no entry matches. */
     emptyHint?: string;
     failed: string;
   };
@@ -28,7 +28,7 @@ interface ListPanelProps<Row> {
   keyOf: (row: Row) => string;
   /** Undefined until the first page is loaded. */
   pagination?: Counted | undefined;
-  /** The requested page and a function that opens another; undefined for a list without pages. */
+  /** The requested page and a function that opens another page; undefined for a list without pages. */
   pages?: { page: number; goTo: (page: number) => void };
   placeholderRows?: number;
 }

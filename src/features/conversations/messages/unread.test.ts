@@ -7,7 +7,7 @@ const me = mia._id;
 const theirs = (_id: string, isRead = true) => messageReply({ _id, sender: grace, isRead });
 const own = (_id: string) => messageReply({ _id, sender: mia, isRead: false });
 
-test('counts back from the newest message at opening to the first unread one, and skips own messages', () => {
+test('finds the first unread message by counting back from the newest message at opening, without own messages', () => {
   const messages = [theirs('1'), theirs('2'), own('3'), theirs('4'), theirs('5')];
   expect(firstUnread(messages, me, { count: 2, upTo: '4' })).toBe('2');
   expect(firstUnread(messages, me, { count: 0, upTo: '4' })).toBeNull();

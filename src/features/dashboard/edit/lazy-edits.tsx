@@ -21,6 +21,6 @@ export const CardEdit = lazyPart<EditProps>(loadCardEdit, NotOpened);
 /** Loads the code of `RowEdit` and `CardEdit`, before the person presses Edit. */
 export function preloadEdits(): void {
   Promise.all([loadRowEdit(), loadCardEdit()]).catch(() => {
-    // Ignore it: when the person presses Edit, the component loads the code again, and reports a failure.
+    // Ignore the failure: when the person presses Edit, the component loads the code again, and reports a failure.
   });
 }

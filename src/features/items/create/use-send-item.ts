@@ -100,7 +100,7 @@ function show(author: WatchedUser, kind: Parameters<typeof toast>[0], text: stri
   if (author.isSignedIn() || session.userId() === null) toast(kind, text);
 }
 
-/** If the chunk fails to load, the next post reminds the user. */
+/** Reminds the user of other drafts. If the chunk fails to load, the next post reminds the user. */
 function remindOfDrafts(id: string): void {
   import('./other-drafts/after-posting.ts').then(
     ({ afterPosting }) => afterPosting(id),

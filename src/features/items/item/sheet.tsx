@@ -2,12 +2,12 @@ import type { ComponentProps, ReactNode } from 'react';
 import styles from './sheet.module.css';
 
 interface SheetProps extends Omit<ComponentProps<'div'>, 'className'> {
-  /** Status, title and what belongs to them. */
+  /** The status, the title, and what is shown directly below the title. */
   head: ReactNode;
-  /** The place of the hand-over, directly below the title. */
+  /** The hand-over, below the head. */
   handOver?: ReactNode;
   picture: ReactNode;
-  /** The parts below. Each is in the right column of a wide window. */
+  /** The other parts, from top to bottom. In a wide window they are in the right column. */
   children: ReactNode;
   /** Whether this sheet only reserves space while the item loads. */
   isPlaceholder?: boolean;

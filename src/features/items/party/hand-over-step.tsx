@@ -5,7 +5,7 @@ import styles from './hand-over-step.module.css';
 import { texts } from './texts.ts';
 
 interface HandOverStepProps {
-  /** The place of the hand-over, below the title. */
+  /** The element of the hand-over, below the title. */
   slot: RefObject<HTMLElement | null>;
   step: keyof typeof steps;
 }

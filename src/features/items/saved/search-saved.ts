@@ -99,7 +99,7 @@ function likeness(title: string, search: string): number {
   return hasWords(title, search) ? 1 : 0;
 }
 
-/** Whether the text contains every word of the other one, ignoring case and accents. */
+/** Whether `text` contains every word of `words`, ignoring case and accents. */
 function hasWords(text: string, words: string): boolean {
   const searched = searchableText(text);
   return searchWords(words).every((word) => searched.includes(word));

@@ -34,7 +34,7 @@ export function useChannel<Known extends { switches: KindSwitches }>({
   saveFailed,
 }: ChannelParts<Known>): Channel {
   const { busy, run } = useAction();
-  /** Optimistic: the chosen position until the server has confirmed it. */
+  /** Optimistic update: the positions that the viewer has chosen and the server has not confirmed yet. */
   const [chosen, setChosen] = useState<Partial<KindSwitches>>({});
 
   if (query.state === 'loading') return { state: 'loading' };

@@ -9,7 +9,7 @@ import type { MessageBox } from './message-box.ts';
  * (docs/decisions/0016).
  */
 export async function editUnsent(id: string, box: MessageBox): Promise<void> {
-  // Subscribe to the box, because it releases its storage key without subscribers: the screen may close meanwhile.
+  // A box without subscribers releases its storage key. The screen may close meanwhile, so subscribe here too.
   const stop = box.subscribe(() => undefined);
   try {
     if (!(await box.makeRoom())) return;

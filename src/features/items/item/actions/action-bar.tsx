@@ -21,7 +21,7 @@ interface ActionBarProps {
   step: NextStep | null;
   /** How many claims wait for the viewer's decision. */
   undecidedClaims: number;
-  /** The place of the hand-over, below the title. */
+  /** The element of the hand-over, below the title. */
   handOver: RefObject<HTMLElement | null>;
   /** The claim button if it belongs beside the next step, else null. */
   claim: ReactNode;
@@ -46,8 +46,8 @@ const wideSteps: readonly (NextStep | null)[] = [
 ];
 
 /**
- * The next step and the people to message, at the bottom of a phone's window. A hand-over has its place below the title,
- * so the bar shows that step only while its place is scrolled out.
+ * The next step and the people to message, at the bottom of a phone's window. A hand-over is below the title, so the bar
+ * shows a step of it only while the hand-over is scrolled out of view.
  */
 export function ActionBar({
   ref,

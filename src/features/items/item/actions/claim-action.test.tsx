@@ -74,7 +74,7 @@ describe('a viewer who chose this item as theirs on the form for a new item', ()
     expect(currentAddress()).toBe(`/items/${server.id}`);
   });
 
-  test('gets the dialog for another claim if somebody else has claimed it', async () => {
+  test('gets the dialog for a rival claim if somebody else has claimed the item', async () => {
     questions();
     server.on(`GET /items/${server.id}/my-claim`, { status: 200, body: { turnedDown: null } });
     await open('stranger', claimed, { state: claiming });

@@ -7,7 +7,7 @@ let scrollToLastStep: () => void;
 
 beforeEach(() => {
   const callbacks = new Set<(entries: { isIntersecting: boolean }[]) => void>();
-  // happy-dom has no layout.
+  // happy-dom has no layout, so the test itself notifies the observers.
   vi.stubGlobal(
     'IntersectionObserver',
     class {

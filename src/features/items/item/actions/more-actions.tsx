@@ -80,7 +80,7 @@ export function MoreActions({ ref, item, viewer, step, claim }: MoreActionsProps
   );
 }
 
-/** Buttons that copy the item's address and, in browsers with a share sheet, open that. */
+/** Buttons that copy the item's address and, if the browser has a share sheet, open the share sheet. */
 function ShareLink({ item }: { item: Item }) {
   const canShare = useHydrated() && 'share' in navigator;
   const address = () => window.location.origin + paths.item(item._id);

@@ -139,7 +139,7 @@ test('the poster of a guarded item is offered no code', () => {
   expect(nextStepOf(viewers.keeper, item)).toBe('generate code');
 });
 
-test('the keeper of a guarded item checks who collects it, then makes a code, or enters that of a proxy', () => {
+test('the keeper of a guarded item checks who collects it, then generates a code, or enters the code of a proxy', () => {
   const item = itemWith('Claimed', { lane: 'guarded' });
   const unchecked = {
     studentCard: null,
