@@ -9,7 +9,7 @@ test('the home address contains only values that differ from the defaults', () =
   );
 });
 
-test('leaves out query parameters that are empty, false or missing', () => {
+test('withQuery leaves out query parameters that are empty, false or missing', () => {
   const missing = { a: '', b: false, c: null, d: undefined };
   expect(withQuery('/desk', missing)).toBe('/desk');
   expect(withQuery('/desk', { ...missing, page: 2, search: 'a&b' })).toBe(
@@ -17,7 +17,7 @@ test('leaves out query parameters that are empty, false or missing', () => {
   );
 });
 
-test('opens the form for a lost item also without a title', () => {
+test('a link opens the form for a lost item also without a title', () => {
   expect(paths.createLostItem('')).toBe('/items/create?lost=');
 });
 

@@ -96,7 +96,7 @@ describe('the questions of a claim', () => {
 
 describe('the kinds that a keeper can ask about', () => {
   test.each(categories)(
-    'have no duplicates for %s, include its own kinds, and leave unlocking to the check',
+    'have no duplicates for %s, include its own kinds, and exclude unlocking, which is a check',
     (category) => {
       const kinds = kindsAtDesk(category);
       expect(new Set(kinds).size).toBe(kinds.length);

@@ -12,7 +12,7 @@ test.each([
   ['24.11.2026', false],
   ['on 2026-11-24', false],
   ['blue', false],
-])('whether %s is a day tag: %s', (tag, isDay) => {
+])('isDayTag("%s") is %s', (tag, isDay) => {
   expect(isDayTag(tag)).toBe(isDay);
 });
 

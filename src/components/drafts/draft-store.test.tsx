@@ -176,7 +176,7 @@ test('a removed draft stays removed, even if the page closes before IndexedDB ha
   expect(await readDraft('ada', 'profile')).toBeNull();
 });
 
-test('lists the drafts of a form, with those of older versions, and removes them', async () => {
+test('lists the drafts of a form, including those of older versions, and removes them', async () => {
   await saveDraft('ada', 'new item', { draft: text, photo });
   await store.writeDraft('new item:ada#3', { id: 'id-3' });
   const isAny = () => true;

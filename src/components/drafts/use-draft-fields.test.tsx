@@ -131,7 +131,7 @@ test('two tabs store separate drafts, and the second says that another tab has a
   expect([next.word(), last.word()]).toEqual(['in one, again', 'in the other']);
 });
 
-test('text typed before the tab knows its place stays in its own draft', async () => {
+test('text typed before a tab knows its place stays in the draft of that tab', async () => {
   shareLocks();
   signIn('tok', ada);
   const one = openTab();

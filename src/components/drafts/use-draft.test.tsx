@@ -107,7 +107,7 @@ test('a sixth tab stores nothing and says so', async () => {
   expect(open().now().draft).toEqual(kind.empty());
 });
 
-test('confirms given content only once it is stored', async () => {
+test('calls onStored only once the given content is stored', async () => {
   const stored: unknown[] = [];
   const given = {
     isOwn: () => false,

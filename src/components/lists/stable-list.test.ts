@@ -45,13 +45,13 @@ test.each([
   ['new entries', 'ab', 'nmab', 'ab', 2],
   ['an entry that moved up', 'abc', 'cab', 'abc', 1],
   ['entries that changed places', 'abc', 'cba', 'abc', 2],
-  ['entries that moved ahead of one', 'abc', 'bca', 'abc', 2],
+  ['entries that moved ahead of another entry', 'abc', 'bca', 'abc', 2],
   ['new and moved entries', 'abc', 'ncab', 'abc', 2],
   ['none when an entry was deleted', 'abc', 'ac', 'ac', 0],
-  ['new ones but not the deleted', 'abc', 'nac', 'ac', 1],
-  ['new ones when others may have moved to the next page', 'abcde', 'nmabc', 'abcde', 2],
+  ['new entries but not deleted ones', 'abc', 'nac', 'ac', 1],
+  ['new entries when others may have moved to the next page', 'abcde', 'nmabc', 'abcde', 2],
   ['none in a list that was empty', '', 'ab', 'ab', 0],
-  ['none when all shown ones were deleted', 'ab', 'nm', 'nm', 0],
+  ['none when all shown entries were deleted', 'ab', 'nm', 'nm', 0],
 ])('counts %s', (_, before, latest, shown, count) => {
   const list = afterReplies(before, latest);
   expect(ids(list.shown)).toBe(shown);

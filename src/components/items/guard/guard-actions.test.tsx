@@ -101,7 +101,7 @@ test.each<[Who, Partial<Item>]>([
   ['keeper', withheld],
   ['stranger', {}],
   ['poster', guarded],
-])('offers a %s no change of the lane', async (who, change) => {
+])('does not offer a %s to change the lane of the item %o', async (who, change) => {
   await open(who, change);
   await screen.findByRole('button', { name: 'Copy Link' });
   await import('./guard-actions.tsx');
