@@ -11,6 +11,7 @@ import type { Tables } from './schema/tables.ts';
 
 /** Counts changes of public data; see Database.changes. */
 export interface ChangeCounter {
+  /** The count; null while this process is not notified of every change by other processes. */
   current: () => number | null;
   /** Counts a change by this process or by another. */
   note: () => void;

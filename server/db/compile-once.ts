@@ -79,7 +79,7 @@ export function compileForKeys<Row, Key extends string | number = string>(
 }
 
 /**
- * Sorts rows that were found by their keys in the order of the keys; keys without a row are skipped.
+ * Sorts rows into the order of the keys by which they were found; keys without a row are skipped.
  * @param column the column of the keys
  */
 export function inOrderOf<Column extends string, Row extends Record<Column, string | number>>(

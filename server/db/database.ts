@@ -82,8 +82,8 @@ export interface DialectQueries {
   /** A page of the active items that match. */
   searchItems(read: Reader, search: ItemSearch): Promise<FoundItems>;
   /**
-   * A query for the public items that contain each word of the text, or a word starting with it. Null for a text without
-   * words.
+   * A query for the public items that contain each word of the text, itself or as the beginning of a longer word. Null
+   * for a text without words.
    */
   withWords(read: Reader, text: string): Promise<ItemQuery | null>;
   /** Counts items and reads pages of them at any offset, without going through all items. */

@@ -10,7 +10,7 @@ const identified = [
   'notifications',
 ] as const;
 
-/** Whether any of these tables contains the id. No other transaction can use the id before this one ends. */
+/** Whether any of these tables contains the id. Locks the id: until `trx` ends, no other transaction can use it. */
 export async function isIdInUse(
   { dialect }: Pick<Database, 'dialect'>,
   trx: Writer,

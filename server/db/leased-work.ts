@@ -54,7 +54,7 @@ interface Pieces<Row> {
    * addition.
    */
   atOnce: number;
-  /** Avoids a write transaction if nothing is due. */
+  /** Whether any row is due. Without this function, every search for due rows is a write transaction. */
   isAnyDue?: () => Promise<boolean>;
   /** Log message for a failed row or search. */
   failure: string;

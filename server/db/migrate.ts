@@ -125,7 +125,7 @@ function throwFailure({ error }: MigrationResultSet): void {
 const pendingOf = (migrations: Migrations, done: readonly string[]) =>
   Object.keys(migrations).filter((name) => !done.includes(name));
 
-/** Returns the error if a newer version has removed something from the database that this version needs, else null. */
+/** Returns the error message if a newer version has removed something that this version needs; null if not. */
 export function contractedReason(done: readonly string[], migrations: Migrations): string | null {
   const { contracted } = compareMigrations(done, migrations);
   if (contracted.length === 0) return null;

@@ -86,7 +86,7 @@ async function renewRow(
       .values({ id, ...row })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
       .execute();
-    // Read only now, because the statement above waits for a running contract migration (see refuseOlderNodes).
+    // Must come after the insert, which waits until a running contract migration has ended (see refuseOlderNodes).
     return contractedReason(await migrationsOfExisting(trx), migrations);
   });
 }

@@ -16,5 +16,5 @@ export function createListeners<Values extends unknown[] = []>() {
   };
 }
 
-/** Subscribes no listener. For `useSyncExternalStore` with a value that changes only when the page is hydrated. */
+/** Never notifies. For `useSyncExternalStore` with a value that changes only when the page is hydrated. */
 export const subscribeToNothing = () => () => undefined;

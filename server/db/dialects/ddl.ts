@@ -26,7 +26,7 @@ export interface Ddl {
   changeAppendOnly(db: Kysely<unknown>, name: string, work: () => Promise<void>): Promise<void>;
   /** Creates the tables for the search of items. */
   createItemSearchTables(db: Kysely<unknown>): Promise<void>;
-  /** Adds the words of each item's location to the index for ItemFilter.place, if it does not have them. */
+  /** Adds the words of each item's location to the search index for ItemFilter.place, if they are missing there. */
   indexItemPlaces(db: Kysely<unknown>): Promise<void>;
   /** Creates `item_blocks`, the versions of blocks for DialectQueries.readBlocks. */
   createItemBlocks(db: Kysely<unknown>): Promise<void>;

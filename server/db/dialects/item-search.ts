@@ -79,8 +79,8 @@ export function searchIn(
   }
 
   /**
-   * Replaces each unknown word by its possible corrections. Returns null if no word is unknown, if one has no
-   * correction, or if more than `correctedAtMost` are unknown.
+   * Replaces each unknown word by its possible corrections. Returns null if no word is unknown, if an unknown word has
+   * no correction, or if more than `correctedAtMost` are unknown.
    */
   async function corrected(read: Reader, words: readonly string[]): Promise<string[][] | null> {
     const groups: string[][] = [];

@@ -25,7 +25,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .columns(['keeper_id', 'seq', 'id', 'status', 'is_active', 'deleted_at'])
     .where(sql<SqlBool>`${isListed} and keeper_id is not null`)
     .execute();
-  // The number on an item's tag (contract/items/item-reference.ts).
+  // For finding an item by the number on its tag (contract/items/item-reference.ts).
   await db.schema
     .createIndex('items_by_tag_number')
     .on('items')

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Ddl } from '../dialects/ddl.ts';
 
 /**
- * Adds to history entries the names of people at that time, and the changes of an edit. Some older entries
- * have the subject's name of that time in their note. All others get today's names.
+ * Adds to history entries the names that people had at the time, and the changes of an edit. Some older entries have
+ * the subject's name at the time in their note. All other older entries get today's names.
  */
 export async function up(db: Kysely<unknown>, ddl: Ddl): Promise<void> {
   for (const [name, isRequired] of [

@@ -119,8 +119,8 @@ async function claims(db: Kysely<unknown>, ddl: Ddl): Promise<void> {
 }
 
 /**
- * Stores the claims of items that are already claimed. They wait for a judge; those of returned items count as
- * accepted.
+ * Adds a row for the claim of each item that is claimed or returned already. The claims of claimed items wait for a
+ * judge; the claims of returned items count as accepted.
  */
 async function storeClaimsOfItems(db: Kysely<unknown>): Promise<void> {
   await sql`

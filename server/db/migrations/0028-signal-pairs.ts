@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Ddl } from '../dialects/ddl.ts';
 
-/** Counts of the words in returned pairs, for the matching. The meaning of the columns is documented in ../schema/. */
+/** Counts of signals in returned pairs, for the matching. The meaning of the columns is documented in ../schema/. */
 export async function up(db: Kysely<unknown>, ddl: Ddl): Promise<void> {
   await ddl
     .table(db, 'signal_pairs')

@@ -38,7 +38,7 @@ export type Migrations = Readonly<Record<string, Up>>;
  * The migrations of this version. Never change a released migration; add a new one instead.
  *
  * Nodes of the previous version keep using the tables, so a migration only adds to them (docs/decisions/0051). A second
- * migration, with the same name and "-contract" at its end, removes what only that version needs.
+ * migration, with the same name and "-contract" at its end, removes what only the previous version needs.
  */
 export const migrationsOfThisVersion: Migrations = {
   '0001-portal': portal,

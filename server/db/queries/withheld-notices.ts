@@ -46,8 +46,8 @@ type LinkedItem = Awaited<ReturnType<ReturnType<typeof linkedItems>['execute']>>
 export type LinkedItems = ReadonlyMap<string, LinkedItem>;
 
 /**
- * Finds the items that links lead to: to the item itself, or to a conversation about it. Includes inactive and deleted
- * ones.
+ * Finds the item of each link. A link leads to the item itself or to a conversation about it. Includes inactive and
+ * deleted items.
  */
 export async function findLinkedItems(
   read: Reader,

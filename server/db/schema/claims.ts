@@ -28,7 +28,7 @@ interface PrivatePhotosTable {
 
 /**
  * All claims ever made. The first claim of an item is the open claim of the user `items.claimed_by_id`; its other open
- * claims are the queue. A node of an older version may claim an item without a row here.
+ * claims are the queue. A node of an older version may claim an item without adding a row here.
  */
 interface ClaimsTable {
   id: string;
@@ -37,7 +37,7 @@ interface ClaimsTable {
   user_id: string;
   state: ClaimState;
   story: string | null;
-  /** Answers of the contract as JSON. */
+  /** A JSON array of Answer (contract/claims/claim-body.ts). */
   answers: string;
   /** Whether claimant and poster used the same network address within the hour before the claim. */
   shares_address: Flag;

@@ -24,8 +24,8 @@ interface CategoriesTable {
   is_guarded: Generated<Flag>;
   created_at: number;
   /**
-   * Set while the search index still has items of the category under an earlier name: the items with a `seq`
-   * above this value.
+   * After a renaming, the items of the category with a `seq` above this value are still in the search index under an
+   * earlier name. Null if there are none.
    */
   indexed_to: number | null;
 }
@@ -46,7 +46,7 @@ interface ItemsTable {
   keeper_id: string | null;
   claimed_by_id: string | null;
   lane: Generated<Lane>;
-  /** The lost item that this found item was posted for, or the latest found item posted for this lost one. */
+  /** Of a found item: the lost item for which it was posted. Of a lost item: the latest found item posted for it. */
   linked_item_id: Generated<string | null>;
   /** Whether a claim waited so long for its judge that it went to the keepers' desk. */
   is_unjudged: Generated<Flag>;

@@ -6,8 +6,8 @@ import type { MessageTables } from './messages.ts';
 import type { PlaceTables } from './places.ts';
 
 /**
- * The tables, the same for both dialects. Times are epoch milliseconds; flags are 0 or 1; `seq` is an
- * increasing number assigned by the database that lists are sorted by.
+ * The tables, the same for both dialects. Times are epoch milliseconds; flags are 0 or 1; `seq` is an increasing number
+ * that the database assigns. Lists are sorted by it.
  */
 export interface Tables
   extends AccountTables, ItemTables, ClaimTables, MatchingTables, PlaceTables, MessageTables {
@@ -30,9 +30,9 @@ interface IdempotencyKeysTable {
 /** The nodes that are running, on PostgreSQL. */
 interface NodesTable {
   id: string;
-  /** The newest migration that its version knows. */
+  /** The newest migration that the node's version knows. */
   newest_migration: string;
-  /** When it last renewed this row. */
+  /** When the node last renewed this row. */
   seen_at: number;
 }
 

@@ -3,7 +3,7 @@ import { liveConnection } from '../../client/connection/socket.ts';
 import { session } from '../../client/session/session.ts';
 
 /*
- * Attributes of the root element that reserve the places of the bottom bar and the offline bar (tokens.css).
+ * Attributes of the root element that reserve space for the bottom bar and the offline bar (tokens.css).
  * root-marks-script.ts sets them before the first paint, so that nothing moves when the bars appear.
  */
 export const signedInMark = 'data-signed-in';

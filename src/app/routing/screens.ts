@@ -9,7 +9,7 @@ function lazyScreen(pattern: string, fetchScreen: () => Promise<ComponentType>) 
     return { default: loaded };
   };
   const Lazy = lazy(load);
-  /** Renders at once if the code is loaded: on the server, and where its markup is hydrated. */
+  /** Renders without suspending if the code is loaded, as on the server and when the server's markup is hydrated. */
   function Screen() {
     // The component must not change while it is mounted, because it would lose its state.
     const [component] = useState(() => loaded ?? Lazy);
@@ -93,6 +93,6 @@ export const lazyScreens = {
 export async function preloadScreen(pathname: string): Promise<void> {
   const screen = Object.values(lazyScreens).find(({ pattern }) => matchPath(pattern, pathname));
   await screen?.load().catch(() => {
-    // The screen tries again, and shows a failure.
+    // When the screen opens, it tries again and shows a failure.
   });
 }

@@ -17,7 +17,7 @@ const hidden = {
   photo: photoReply('wallet'),
 };
 let days = 0;
-/** Each test has its own item, because a tab replaces the copies of a version of an item only once. */
+/** Each test has its own item, because a tab replaces the copies of each version of an item only once. */
 let wallet: Item;
 const bag = itemReply({ _id: idNumber(2), photo: photoReply('bag') });
 const gonePhotos = new Set<string>();

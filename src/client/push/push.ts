@@ -71,8 +71,9 @@ export async function switchPushOff(): Promise<void> {
 }
 
 /**
- * Repairs the push subscription of a device for which a user switched pushes on. If that user is signed in,
- * subscribes again unless the server knows the subscription and its key is current; otherwise ends the subscription.
+ * Repairs the push subscription of a device for which a user switched pushes on. If that user is signed in, subscribes
+ * again if the server does not know the subscription or has another key. If the user is not signed in, ends the
+ * subscription.
  */
 export function settlePush(): Promise<void> {
   return serialise('settle', settle).catch(

@@ -5,7 +5,7 @@ import { noFirstData, readFirstData } from './first-data.ts';
 
 const key = queryKey('GET /items/{id}', { params: { id: itemReply()._id } });
 
-/** Reads the data of a document with this text in the element for it. */
+/** Reads the first data of a document whose element `first-data` contains this text. */
 function read(text: string) {
   const getElementById = () => ({ textContent: text, dataset: { seenAt: '5' } });
   // The only method that readFirstData() calls.

@@ -35,7 +35,7 @@ export interface Entry {
   retry: () => void;
 }
 
-/** How many queries that no screen shows are retained for going back. */
+/** How many queries are retained although no screen shows them, because the user may go back to their screens. */
 const idleLimit = 30;
 
 /** Creates the set of queries by key. @param load fetches the reply of a query */

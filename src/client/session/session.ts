@@ -19,7 +19,7 @@ export const { signIn } = session;
 
 const userSignOuts = createListeners<[userId: string]>();
 
-/** Subscribes to sign-outs by a user, in any tab, with the user's id. Sessions that the server ends are not among them. */
+/** Calls the listener with a user's id when the user signs out, in any tab; not when the server ends the session. */
 export const onSigningOut = userSignOuts.subscribe;
 
 /** A user's session, watched since the call of `watchUser`. */

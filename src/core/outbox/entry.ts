@@ -47,7 +47,7 @@ export interface Entry {
   state: State;
 }
 
-/** Rows that older versions of the portal stored have `turned down`. */
+/** Older versions of the portal stored `turned down` for `refused`. */
 const refused = z.pipe(
   z.enum(['refused', 'turned down']),
   z.transform(() => 'refused' as const),

@@ -136,7 +136,7 @@ export function createFlusher<Reply>(ports: FlusherPorts<Reply>) {
     }
   }
 
-  /** Starts each lane with a due entry that does not run yet. @returns whether any lane has a due entry */
+  /** Starts each lane that has a due entry and is not running yet. @returns whether any lane has a due entry */
   async function startLanes(onFailure: (error: unknown) => void): Promise<boolean> {
     const situation = await readSituation();
     const due = situation === null ? [] : dueLanes(situation);

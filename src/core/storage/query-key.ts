@@ -18,7 +18,7 @@ export function queryKeyPrefix(name: QueryCall, params: Record<string, string>):
   return `${name} ${JSON.stringify({ params: sorted(params) }).slice(0, -1)}`;
 }
 
-/** The request fields that the caches read. A field that the request lacks is absent. */
+/** The request fields that the caches read. */
 const KeyedRequest = z.object({
   params: z.catch(z.object({ id: z.optional(z.string()) }), {}),
   query: z.catch(

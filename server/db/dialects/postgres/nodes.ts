@@ -96,7 +96,7 @@ export function connectNodes(
     client.on('error', warn);
     client.on('drain', () => {
       if (client === listener || !isListener(client)) return;
-      // The adapter may replace a broken connection twice. It forgets the first replacement and never releases it.
+      // The adapter may replace a broken connection twice, and then never releases the first replacement.
       stopListening();
       listener = client;
       listenForChanges(client);

@@ -162,7 +162,10 @@ const acquireLock: DialectQueries['acquireLock'] = async (trx, name, mode = 'exc
   ).execute(trx);
 };
 
-/** One statement for any number of signals, which is planned once. A union would be planned signal by signal. */
+/**
+ * The statement has the same text for any number of signals, so PostgreSQL plans it only once. A union of one query per
+ * signal would take longer to plan with each signal.
+ */
 const newestWithSignals: DialectQueries['newestWithSignals'] = async (read, side, signals) => {
   const names = signals.map(({ signal }) => signal);
   const limits = signals.map(({ limit }) => limit);

@@ -24,7 +24,7 @@ export class SqliteConnection implements DatabaseConnection {
     const { statement, toRow } = this.#prepare(sql);
     const values = parameters as readonly SQLInputValue[];
     if (toRow !== null) {
-      // Typed as objects, because the types do not know setReturnArrays().
+      // The types declare rows as objects, because they do not know the effect of setReturnArrays().
       const rows = statement.all(...values) as unknown as SQLOutputValue[][];
       return { rows: rows.map((row) => toRow(row) as Row) };
     }

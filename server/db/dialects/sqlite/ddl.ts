@@ -32,7 +32,7 @@ export const sqliteDdl: Ddl = {
     await sqliteDdl.makeAppendOnly(db, name);
   },
   createItemSearchTables,
-  // item_search has a column for the location.
+  // Nothing is missing: item_search has had a column for the location from the start.
   indexItemPlaces: async () => undefined,
   createItemBlocks,
   countItemsOfPosters,

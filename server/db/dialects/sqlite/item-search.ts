@@ -22,13 +22,13 @@ import { changeBlockOf } from './item-blocks.ts';
  * Triggers maintain `item_counts`, because counting rows takes longer the more there are.
  */
 
-/** Number of blocks that one statement counts, which takes less than 10 ms. */
+/** Number of blocks that one statement counts: few enough to take less than 10 ms. */
 const blocksAtOnce = 4;
 /** The weight of a hit in each column, for the rank. */
 const columnWeights = { title: 10, tags: 5, category: 3, location: 3, description: 2 };
 /** Constant of the rank, as k1 of BM25: the more hits a word has in an item, the less each further hit adds. */
 const saturation = 1.2;
-/** Maximum length of the word beginnings that FTS5 has an index of. */
+/** FTS5 has an index of the beginnings of words up to this length (option `prefix` below). */
 const indexedBeginning = 3;
 /** If more words than this begin with a prefix, FTS5 searches for the prefix itself. */
 const wordsOfBeginning = 100;
