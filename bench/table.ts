@@ -7,7 +7,7 @@ export interface Measurement {
   portal: readonly number[];
   /** Delays of the same action on a static page, in milliseconds. */
   plain: readonly number[];
-  /** Goal of the medians: how many times the static page's, at most. */
+  /** Goal for the medians: the portal's divided by the static page's, at most. */
   goalTimes?: number;
   /** Goal of the portal's median: milliseconds, at most. */
   goalMs?: number;

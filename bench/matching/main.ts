@@ -106,7 +106,7 @@ function cells(variant: Variant, portal: Figures, baseline: Figures): string[] {
   });
 }
 
-/** Notes the alerts from the lowest probability, which have the goals. */
+/** Notes the figures of alerts with the lowest probability, because only these have goals. */
 function noteAlerts(variant: Variant, { alerts: [lowest] }: Figures): void {
   if (lowest === undefined) return;
   const part = 'matching';

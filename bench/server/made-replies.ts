@@ -29,7 +29,7 @@ interface Call extends LoadedRequest {
 /** Calls of one kind. The portal makes a reply for each request, because it does not cache replies to a session. */
 export interface MadeReplies {
   name: string;
-  /** Share of the baseline's speed, at least. */
+  /** The baseline's processor time divided by the portal's, at least. */
   goal: number;
   /** The calls of a round, from 0. */
   callsOf: (round: number) => readonly Call[];

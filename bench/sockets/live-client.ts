@@ -113,7 +113,7 @@ export class LiveClient {
     this.#rest = rest.length === 0 ? empty : Buffer.from(rest);
   }
 
-  /** @param packet of Engine.IO, which may contain one of Socket.IO */
+  /** @param packet an Engine.IO packet, which may contain a Socket.IO packet */
   #receive(packet: string): void {
     if (packet === '2') this.#socket.write(pong);
     else if (packet.startsWith('42')) this.#handlers.onEvent?.(packet.slice(2));

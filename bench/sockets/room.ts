@@ -6,7 +6,7 @@ import { conversationId, targetOf, tokenOf, userIdOf } from './people.ts';
 import { roomSize } from './room-size.ts';
 
 const messageCount = 200;
-/** From the arrival of a message on all connections until the next one is sent. */
+/** Pause between the arrival of a message on all connections and the sending of the next message. */
 const betweenMessagesMs = 50;
 
 interface Room extends AsyncDisposable {

@@ -9,7 +9,7 @@ const headings = (page: Page) => page.getByRole('table').getByRole('columnheader
 const rows = (page: Page) => page.getByRole('table').getByRole('rowheader');
 const options = (field: Locator) => field.getByRole('option');
 
-/** The query parameters of the next request to a path that ends like this. */
+/** Returns the query parameters of the next request whose path ends with `path`. */
 async function nextQuery(page: Page, path: string): Promise<Record<string, string>> {
   const request = await page.waitForRequest((one) => new URL(one.url()).pathname.endsWith(path));
   return Object.fromEntries(new URL(request.url()).searchParams);

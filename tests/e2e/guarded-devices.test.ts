@@ -1,4 +1,4 @@
-/** Devices delete their copies of an item once it becomes guarded. */
+/** Tests that devices delete their copies of an item once it becomes guarded. */
 import type { Page } from '@playwright/test';
 import type { Item } from '../../contract/entities.ts';
 import { connectionErrors } from '../support/browser/checks/complaints.ts';

@@ -1,4 +1,4 @@
-/** The filters of home: category, place, period, photo and order. */
+/** Tests the filters of home: category, place, period, photo and order. */
 import type { Page } from '@playwright/test';
 import { unreachableErrors } from '../support/browser/checks/complaints.ts';
 import { waitForWorker } from '../support/browser/device/offline.ts';

@@ -1,4 +1,4 @@
-/** Where home puts its parts on phones and on wide screens. */
+/** Tests where home puts its parts on phones and on wide screens. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/browser/on-campus.ts';
 import { phone, waitUntilHydrated } from '../support/browser/screen.ts';

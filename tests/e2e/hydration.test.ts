@@ -1,4 +1,4 @@
-/** Server-rendered pages before, during and after hydration. */
+/** Tests server-rendered pages before, during and after hydration. */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser/on-campus.ts';
 import { waitUntilHydrated, phone } from '../support/browser/screen.ts';

@@ -200,7 +200,7 @@ test('a server that was killed before it could send a push again sends it after 
 });
 
 test('explains blocked notifications and how to allow them', async ({ portal, page, context }) => {
-  // Playwright denies all other permissions, also that for notifications.
+  // Granting a permission makes Playwright deny all others, also that for notifications.
   await context.grantPermissions(['background-sync']);
   await signIn(page.context(), portal.origin, portal.api.session);
   await page.goto('/profile');

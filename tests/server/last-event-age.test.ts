@@ -1,4 +1,4 @@
-/** Covers the age of the last event, by which a new connection learns of events that were sent before it was open. */
+/** Tests the age of the last event. A new connection receives it, to find out whether an event was sent before. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Item } from '../../contract/entities.ts';
 import { conversationCalls, signInPeople } from '../support/calls/conversations.ts';

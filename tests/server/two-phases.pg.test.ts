@@ -1,4 +1,4 @@
-/** Migrations in two phases: what older and newer nodes may do on one database (docs/decisions/0051). */
+/** Tests migrations in two phases: what older and newer nodes may do on one database (docs/decisions/0051). */
 import { type Kysely, sql } from 'kysely';
 import { type MockInstance, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../server/db/database.ts';

@@ -76,7 +76,7 @@ const anecdotes = [
   ...['I changed my shoes and put everything on the floor next to my bottle and my towel'],
 ];
 
-/** Returns a second place for the owner to name: another one that they visited. If they named it already, the true place. */
+/** Returns the second place that the owner names: the one that they also visited; if that was the first, the true one. */
 function otherPlace({ guessedPlace, visited, place }: Thing): Place {
   return guessedPlace === visited ? place : visited;
 }

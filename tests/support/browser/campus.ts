@@ -6,7 +6,7 @@ import { temporaryFolder } from '../temporary-folder.ts';
 import { type PortalApi, type Session, join, portalApi } from './portal-api.ts';
 import { type Portal, startPortal } from './portal.ts';
 
-/** Calls the API with the page's own client: typed, and failures are values. */
+/** Calls the API with the page's own client, which is typed and returns failures as values. */
 type Call = ReturnType<typeof createCall>;
 
 /** A portal filled with a campus, shared by many tests. A test only changes data that it created itself. */

@@ -67,7 +67,7 @@ export async function fillWithMany(
   });
 }
 
-/** An SQL expression for the numbers `i` below a number. */
+/** An SQL subquery with the numbers `i` from 0 to `below` - 1. */
 function numbers(below: number) {
   return sql`(
     with recursive numbers (i) as (select 0 union all select i + 1 from numbers where i + 1 < ${below})

@@ -84,7 +84,7 @@ export async function proxiedDatabase(): Promise<ProxiedDatabase> {
   };
 }
 
-/** A host that is a folder means the socket file in it, as in libpq. */
+/** Returns what to connect to. As in libpq, a host that is a folder stands for the socket file in this folder. */
 function targetOf({ hostname, port }: URL): { path: string } | { host: string; port: number } {
   const host = decodeURIComponent(hostname);
   const number = Number(port || 5432);

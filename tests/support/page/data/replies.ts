@@ -62,7 +62,7 @@ export function notificationsReply(
   };
 }
 
-/** The page of a list that fits on one page. */
+/** The field `pagination` of a list that fits on one page. */
 export function onePage(total = 1) {
   return { page: 1, limit: 10, total, totalPages: 1 };
 }
