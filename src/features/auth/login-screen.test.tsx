@@ -38,7 +38,7 @@ test('signs in, confirms it in a toast, and returns to the previous screen', asy
   });
 });
 
-test('says that unsent entries are kept, if there are any', async () => {
+test('says that the device still stores unsent entries, if there are any', async () => {
   showScreen(<LoginScreen />, '/login');
   await waitFor(() => expect(indexedDB.databases()).resolves.toHaveLength(1));
   expect(screen.queryByText(/kept on this device/)).toBeNull();

@@ -32,7 +32,7 @@ test('reports a missing email address', async () => {
   expect(screen.queryByLabelText('OTP')).toBeNull();
 });
 
-test('the code signs the new account in, even with spaces', async () => {
+test('the code signs the new account in, even if it is typed with spaces', async () => {
   server.on('POST /auth/verify-otp', verified('registration'));
   showScreen(<VerifyOtpScreen />, registration, { returnTo: '/items/create' });
   expect(field('OTP').placeholder).toContain('6-digit');
@@ -104,17 +104,20 @@ test.each([
   [404, 'NOT_FOUND', 'Nothing here', 'User not found', false],
   [500, 'INTERNAL_ERROR', 'Boom', 'Server error, please try again later', false],
   [418, 'X', 'Teapot', 'An unexpected error occurred', false],
-])('reports %i %s with the message %j as %j', async (status, code, message, text, atField) => {
-  server.on('POST /auth/verify-otp', refusal(status, code, message));
-  showScreen(<VerifyOtpScreen />, registration);
-  type('OTP', '000000');
-  press('Verify OTP');
-  await toasted(text);
-  expect(markOn(field('OTP'))).toBe(atField ? text : null);
-  if (!atField) expect(screen.getByText(message)).toBeTruthy();
-  expect(field('OTP').value).toBe('000000');
-  expect(session.get().state).toBe('signed out');
-});
+])(
+  'reports a failure with status %i, code %s and message %j as %j',
+  async (status, code, message, text, atField) => {
+    server.on('POST /auth/verify-otp', refusal(status, code, message));
+    showScreen(<VerifyOtpScreen />, registration);
+    type('OTP', '000000');
+    press('Verify OTP');
+    await toasted(text);
+    expect(markOn(field('OTP'))).toBe(atField ? text : null);
+    if (!atField) expect(screen.getByText(message)).toBeTruthy();
+    expect(field('OTP').value).toBe('000000');
+    expect(session.get().state).toBe('signed out');
+  },
+);
 
 test('sends the code again', async () => {
   server.on('POST /auth/resend-otp', { status: 200, body: { message: 'Sent anew.' } });

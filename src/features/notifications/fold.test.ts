@@ -58,7 +58,7 @@ test('an entry has notifications of one conversation only, and each conversation
   );
 });
 
-test('an entry counts the unread messages of its conversation, or else its notifications', () => {
+test('an entry counts the unread messages of its conversation or, if all are read, its notifications', () => {
   const one = (isRead: boolean) => withItem({ isRead });
   const [unread, read] = [one(false), one(true)];
   expect(messageCount({ newest: unread, all: [unread] }, 4)).toBe(4);

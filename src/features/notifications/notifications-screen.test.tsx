@@ -115,7 +115,7 @@ describe('several notifications of one conversation', () => {
     expect(screen.getByRole('status').textContent).toBe('4 unread of 4');
   });
 
-  test('count the messages that are unread in the conversation', async () => {
+  test('show the number of unread messages of the conversation', async () => {
     listConversation(5);
     wrote(1);
     await openNotifications('5 messages from Grace Okafor');

@@ -160,7 +160,7 @@ test.each<[string, Reason]>([
   ['reached the server before it was changed', refused(422, 'IDEMPOTENCY_KEY_REUSED')],
   ['reached the server so long ago that its key is forgotten', refused(409, 'ID_IN_USE')],
   ['never left the device', refused(0, 'UNREADABLE')],
-])('offers no retry for an entry that would fail again: one that %s', (_, reason) => {
+])('offers no retry for an entry that would fail again, because it %s', (_, reason) => {
   const state = { name: 'failed', reason } as const;
   unsent.become({ userId: user, entries: [unsentEntry({ userId: user, state })] });
   show();

@@ -55,7 +55,7 @@ test('requires a name', async () => {
   expect(server.requests('POST /categories')).toEqual([]);
 });
 
-test('adds a category without a description once despite two presses, and empties the form', async () => {
+test('two presses add a category without a description only once, and empty the form', async () => {
   await open();
   const hats = categoryReply(3, { name: 'Hats' });
   server.on('POST /categories', { status: 201, body: { category: hats } });

@@ -119,7 +119,7 @@ test('marks an empty title and fields that the server refuses', async () => {
   );
 });
 
-test('says that the update failed if the server gives no message, and keeps the typed text', async () => {
+test('says that the update failed if the response has no message, and keeps the typed text', async () => {
   await open();
   await edit('Blue bag');
   type('Title', 'Bluish bag');
@@ -129,7 +129,7 @@ test('says that the update failed if the server gives no message, and keeps the 
   expect(field('Title').value).toBe('Bluish bag');
 });
 
-test('does not overwrite fields that were changed elsewhere and not here', async () => {
+test('saving an edit does not overwrite fields that only others have changed', async () => {
   await open();
   await edit('Blue bag');
   type('Title', 'Bluish bag');
@@ -144,7 +144,7 @@ test('does not overwrite fields that were changed elsewhere and not here', async
   server.on(list, has([...own({}, {}, { title: 'New' }).slice(2), ...claimed]));
   act(() => invalidate(list));
   await waitFor(() => expect(server.requests(list)).toHaveLength(2));
-  // The list does not change during an edit.
+  // During an edit, the list inserts no new items; it only removes items that the reply no longer has.
   await screen.findByText('2 items');
   await waitFor(() => expect(screen.queryByText('Red umbrella')).toBeNull());
   expect(screen.queryByText('New')).toBeNull();
@@ -227,7 +227,7 @@ test('asks before discarding unsaved changes', async () => {
   expect(screen.queryByLabelText('Title')).toBeNull();
 });
 
-test('closes an edit without changes when another one starts', async () => {
+test('closes an edit without changes when the user edits another item', async () => {
   await open();
   await edit('Blue bag');
   await edit('Red umbrella');

@@ -36,7 +36,7 @@ export function rowAfterKey(
   return next === undefined ? row : firstStop(next);
 }
 
-/** The first row inside an element that is a tab stop. */
+/** Finds the first row that is a tab stop inside an element. Each list has one such row. */
 export function firstStop(within: HTMLElement): HTMLElement | null {
   return within.querySelector<HTMLElement>('[data-row][tabindex="0"]');
 }

@@ -32,7 +32,7 @@ function daysAgo(days: number): string {
   return new Date(Date.parse(today()) - days * 86_400_000).toISOString().slice(0, 10);
 }
 
-test('proposes today for a found item and no day for a lost one', async () => {
+test('proposes today for a found item, and no day for a lost item', async () => {
   await fillIn('Found');
   expect([when().type, when().max, when().value]).toEqual(['date', today(), today()]);
   form.chooseStatus('Lost');

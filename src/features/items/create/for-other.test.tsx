@@ -30,7 +30,7 @@ function sent(): Promise<string> {
   return form.sentBody();
 }
 
-test('posts the lost item of a person at the desk with their name and address', async () => {
+test('posts the lost item of a person at the desk with the person’s name and email address', async () => {
   await show('keeper', paths.createItemForOther());
   expect((await box()) as HTMLInputElement).toHaveProperty('checked', true);
   fillIn();
@@ -43,7 +43,7 @@ test('posts the lost item of a person at the desk with their name and address', 
   await waitFor(() => expect(currentAddress()).toMatch(/^\/items\/[0-9a-f]/));
 });
 
-test('requires the address, and sends no name if the keeper unchecks the box', async () => {
+test('requires the email address, and sends no name if the keeper unchecks the box', async () => {
   await show('admin');
   expect(screen.queryByRole('checkbox', { name: /desk/ })).toBeNull();
   form.chooseStatus('Lost');

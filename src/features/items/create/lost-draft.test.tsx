@@ -30,7 +30,7 @@ async function show(search: string) {
 }
 const isLost = () => screen.getByRole<HTMLInputElement>('radio', { name: /^Lost/ }).checked;
 
-test('starts as a lost item with the words of the search as the title, cut to its length', async () => {
+test('starts as a lost item with the words of the search as the title, cut to the length of a title', async () => {
   await show(`red & blue ${'x'.repeat(200)}`);
   expect(field('Title').value).toBe(`red & blue ${'x'.repeat(200)}`.slice(0, bounds.title.max));
   expect(isLost()).toBe(true);

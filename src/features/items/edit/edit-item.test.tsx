@@ -207,7 +207,7 @@ describe('the status', () => {
   });
 });
 
-test('lists what changed elsewhere during editing, and keeps the typed text', async () => {
+test('lists what others changed during editing, and keeps the typed text', async () => {
   await edited.openForm();
   type('Title', 'Red backpack');
   const now = { title: 'Grey backpack', location: 'Gym', updatedAt: '2025-09-01T13:00:00.000Z' };

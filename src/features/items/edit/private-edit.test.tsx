@@ -133,7 +133,7 @@ test('does not offer the open lane for a guarded item that has a keeper', async 
   expect(screen.queryByRole('switch')).toBeNull();
 });
 
-test('offers the open lane for a guarded item without a keeper, and shows why the server refuses', async () => {
+test('offers the open lane for a guarded item without a keeper, and shows why the server refuses the change', async () => {
   await edited.openForm({ lane: 'guarded' });
   fireEvent.click(screen.getByRole('switch', { name: 'Guarded' }));
   const message = 'can be opened by a keeper or an admin only';

@@ -110,7 +110,7 @@ test('says that the settings are loading', async () => {
   expect(screen.getByText('Loading notification settings...')).toBeTruthy();
 });
 
-test('keeps the column that loaded when the other one failed, and retries only that one', async () => {
+test('keeps the loaded column when the other column failed, and retries only the failed column', async () => {
   server.on(`GET ${email}`, refusal(500, 'INTERNAL_ERROR', 'Something went wrong.'));
   show();
   await theSwitch('Push: Messages');

@@ -65,7 +65,7 @@ test('suggestions in an empty conversation fill the box and are not sent', async
   expect(screen.queryByRole('region', { name: 'Suggestions' })).toBeNull();
 });
 
-test('does not send a blank message, and says when one is too long', async () => {
+test('does not send a blank message, and says when a message is too long', async () => {
   await talk.opened([]);
   type('Message', ' \n ');
   press('Send Message');

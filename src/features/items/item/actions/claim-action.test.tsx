@@ -88,7 +88,7 @@ describe('a viewer who chose this item as theirs on the form for a new item', ()
   });
 });
 
-test('a lost item offers to post it as found before messaging its owner and claiming', async () => {
+test('the page of a lost item offers first to post it as found, then to message its owner and to claim it', async () => {
   await open('stranger', { status: 'Lost' });
   expect(screen.getByText(/^Found it\?/)).toBeTruthy();
   const bar = screen.getByRole('group', { name: 'Actions' });
@@ -103,7 +103,7 @@ test('a lost item offers to post it as found before messaging its owner and clai
 });
 
 test.each(['Claim Item', 'Message Owner'])(
-  'keeps %s in place when the viewer becomes known, so that a press is not lost',
+  'keeps the button %s when the session has loaded, so that a press is not lost',
   async (name) => {
     await open('visitor');
     const button = screen.getByRole('button', { name });

@@ -26,7 +26,8 @@ interface HandOverSlotProps {
 
 /**
  * The place of the hand-over on the page of a claimed item; empty and hidden for people who take no part in it. The server
- * does not know the viewer, so `readerScript` compares the ids in the attributes and reserves the place before first paint.
+ * does not know the viewer. Therefore `readerScript` compares the ids in the attributes with the user who is stored on the
+ * device, and reserves the place before the first paint.
  */
 export function HandOverSlot({ ref, item, step, judging }: HandOverSlotProps) {
   const session = useSession();

@@ -15,7 +15,7 @@ test('offers to post another item, right after the heading, when the viewer has 
   expect(stops[stops.indexOf(heading) + 1]).toBe(another);
 });
 
-test('does not offer another post when the viewer comes to the item another way', async () => {
+test('does not offer another post to a viewer who has not just posted this item', async () => {
   await server.open('poster');
   expect(screen.queryByRole('link', { name: 'Post another' })).toBeNull();
 });
