@@ -15,7 +15,7 @@ export function placeKey(name: string): string {
  * Returns the phrases by which posts name the places. Each phrase means its place, and also the kinds of places that
  * the lexicon finds in the place's name: if the place is called "North Canteen", its alias "the Nest" means a canteen
  * too.
- * @param lexicon without phrases of places
+ * @param lexicon the lexicon before `placePhrases` are added to it
  */
 export function placePhrases(places: readonly CampusPlace[], lexicon: Lexicon): OwnPhrase[] {
   return places.flatMap(({ name, aliases }) => {
@@ -56,7 +56,7 @@ export function phraseKey(phrase: string): string {
 /**
  * Looks up the `meaning` of each phrase of the campus in the lexicon. Leaves out a phrase if the lexicon does not have its
  * `meaning`, for example because a place was deleted.
- * @param lexicon with the phrases of places
+ * @param lexicon the lexicon with `placePhrases` added to it
  */
 export function meaningsOfPhrases(
   phrases: readonly { phrase: string; meaning: string }[],
@@ -93,7 +93,7 @@ function distanceOnPlan(
  * Returns a function that says whether two places are near each other, given their names as `placeKey` returns them.
  * The name of a kind, such as "library", means the only library of the campus; on a campus with two it is near nothing.
  * The generator yields after each place, so that its caller can pause.
- * @param lexicon without phrases of places
+ * @param lexicon the lexicon before `placePhrases` are added to it
  */
 export function* createNearPlaces(
   places: readonly CampusPlace[],

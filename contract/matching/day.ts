@@ -25,8 +25,9 @@ export function isoDay(day: number): string {
 }
 
 /**
- * Returns the first date in the texts, or else the first day such as "yesterday" or "on Tuesday", which is relative to
- * the post; null if there is neither. A date without a year is the latest such date up to the day after the post.
+ * Returns the first date that the texts contain. Without a date, returns the first relative day, such as "yesterday" or
+ * "on Tuesday", counted back from the day of the post; null if there is neither. A date without a year means its latest
+ * occurrence up to the day after the post.
  * @param postedAt epoch milliseconds
  */
 export function dayIn(texts: readonly string[], postedAt: number): number | null {

@@ -91,7 +91,7 @@ const shortestMisspelled = 5;
 export function isSameWord(first: string, second: string): boolean {
   if (first === second) return true;
   if (isNumber(first) || isNumber(second)) return false;
-  // If the typing error left out a letter, the shorter word may be one letter below the minimum.
+  // The shorter word may lack a letter because of the typing error, so it may have one letter less than the minimum.
   const isLong =
     Math.max(first.length, second.length) >= shortestMisspelled &&
     Math.min(first.length, second.length) >= shortestMisspelled - 1;
