@@ -25,7 +25,7 @@ test('forwards no abort after it was stopped', () => {
   expect(controller.signal.aborted).toBe(false);
 });
 
-test('accepts no signal', () => {
+test('works without a signal', () => {
   const controller = new AbortController();
   expect(() => forwardAbort(null, controller)()).not.toThrow();
   expect(controller.signal.aborted).toBe(false);

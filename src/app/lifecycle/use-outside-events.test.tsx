@@ -57,7 +57,7 @@ test('shows a toast for each notification: of kind error for errors, else info',
   expect(within(screen.getByRole('alert')).getByText('Wrong.')).toBeTruthy();
 });
 
-test('shows no toast for a message in the open conversation, but for one in another', async () => {
+test('shows a toast for a message in another conversation, but not in the open one', async () => {
   live.arrive({
     type: 'info',
     kind: 'message',
@@ -87,7 +87,7 @@ test('reports a missing live connection once, and again only after there was a c
   await toasted(attempt.text);
 });
 
-test('reports another reason for a missing live connection too, but no missing connection while offline', async () => {
+test('reports a missing live connection again for another reason, but never while offline', async () => {
   const refused = { ...attempt, text: 'Too many connections.' };
   live.notice(attempt);
   await toasted(attempt.text);

@@ -79,7 +79,7 @@ test('reports a failure, and loads after a retry', async () => {
   await screen.findByText('Bag');
 });
 
-test('hydrates the server’s page without a difference, and without a call while it is fresh', async () => {
+test('hydrates the server’s page without a mismatch, and sends no call while its data is fresh', async () => {
   const page = withFirstData(Date.now());
   const root = document.body.appendChild(document.createElement('div'));
   root.innerHTML = renderToString(page);

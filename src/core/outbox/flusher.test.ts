@@ -94,7 +94,7 @@ test('sends the entries of one lane in the largest batches allowed', async () =>
 });
 
 test.each([false, true])(
-  'sends an invalid entry alone and the others in batches (server rejects the whole batch: %s)',
+  'sends an invalid entry alone and the others in batches (server refuses the whole batch: %s)',
   async (isStrict) => {
     const world = outboxWorld([], { maxBatch: 10, isStrict });
     inOneLane(world, 8, [3]);

@@ -47,7 +47,7 @@ it('lets other statements run before the end of a long read', async () => {
   expect(ended).toEqual(['the insert', 'the long read']);
 });
 
-it('reads what has been committed before', async () => {
+it('reads the rows that the writer has committed', async () => {
   await createWords();
   await insert('umbrella');
   expect(await wordsRead()).toEqual(['umbrella']);

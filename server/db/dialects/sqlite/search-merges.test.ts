@@ -74,7 +74,7 @@ it('merges the segments of many transactions, and other transactions run in betw
   expect(log.lines).toEqual([]);
 });
 
-it('logs a failure, and merges after more items were indexed', async () => {
+it('logs a failed merge, and merges again after more items were indexed', async () => {
   for (let at = 0; at < 250; at += 1) merges.note();
   await soon(() => expect(log.lines.join('')).toContain('no such table: item_search'));
   await migrate(opened.writer, opened.ddl);
