@@ -162,7 +162,7 @@ test(
   },
 );
 
-test('the next step stays in the window while a party of the hand-over scrolls past it', async ({
+test('the next step of a hand-over stays in the window while poster or claimant scrolls past it', async ({
   visit,
   campus,
   poster,

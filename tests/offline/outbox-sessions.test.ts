@@ -41,7 +41,7 @@ async function postersOf(origin: string, word: string): Promise<string[]> {
 }
 
 test(
-  'after an ended session, messages wait until the same person logs in, whoever else does meanwhile',
+  'after an ended session, messages wait until the same person logs in, whoever else logs in meanwhile',
   shortForm,
   async ({ portal, mails, writer, conversation, page, context, complaints }) => {
     // The next person's first screen is the conversation of the previous person, which they may not read.
@@ -91,7 +91,7 @@ test('after an ended session, the worker sends nothing and does not sign the pag
   );
 });
 
-test('an item that was being posted when its author logged out waits for them, whoever logs in meanwhile', async ({
+test('an item that was being posted when its poster logged out waits for them, whoever logs in meanwhile', async ({
   portal,
   mails,
   writer,

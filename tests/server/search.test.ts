@@ -288,7 +288,7 @@ test('a search with more matches than are ranked lists each once, and the exact 
   await portal.close();
 });
 
-test('a misspelt word is taken for the one of its corrections that most items have', async () => {
+test('a misspelt word finds the items of all its corrections, and the most frequent one is named', async () => {
   await start();
   for (const title of ['A cable', 'Red table', 'Blue table']) await post(title);
   expect((await search({ search: 'zable' })).correctedTo).toBe('table');

@@ -76,7 +76,10 @@ const anecdotes = [
   ...['I changed my shoes and put everything on the floor next to my bottle and my towel'],
 ];
 
-/** Returns the second place that the owner names: the one that they also visited; if that was the first, the true one. */
+/**
+ * Returns the place that the owner names besides their guess: the place that they also visited, or the true place if
+ * they guessed the visited one.
+ */
 function otherPlace({ guessedPlace, visited, place }: Thing): Place {
   return guessedPlace === visited ? place : visited;
 }
