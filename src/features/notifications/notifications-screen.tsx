@@ -162,7 +162,7 @@ function isMarkedHere({ all }: Fold, marked: ReadonlySet<string>): boolean {
   return unread.length > 0 && unread.every(({ _id }) => marked.has(_id));
 }
 
-/** The other participant of a conversation and their unread messages. */
+/** The other participant of a conversation, and the number of unread messages from them. */
 interface Correspondent {
   name: string;
   unread: number;
