@@ -159,7 +159,7 @@ export function compareMigrations(
   unfinished: string[];
   /** Migrations of a newer version. */
   unknown: string[];
-  /** Those of `unknown` that removed something that this version needs. */
+  /** The contract migrations among `unknown`. They have removed something that this version needs. */
   contracted: string[];
 } {
   const pending = pendingOf(migrations, done);

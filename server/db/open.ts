@@ -79,7 +79,8 @@ export async function openDatabase(
       } catch (error) {
         if (!mayRunAgain(error, runs)) throw error;
       } finally {
-        // Also after an error, because a commit may have succeeded although its confirmation was lost.
+        // Counts the change even after an error, because a commit may have succeeded although its confirmation was
+        // lost.
         if (watch.concernsVisitors()) opened.changes.note();
       }
     }

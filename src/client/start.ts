@@ -91,7 +91,7 @@ function followSession() {
   const follow = () => {
     const account = accountOf(session.get());
     void mirrorSessionNow();
-    // Also at the start, because the session may have ended while no page was open.
+    // This runs at the start too, because the session may have ended while no page was open.
     void store.forgetOthers(account?.userId ?? publicOwner);
     liveConnection.use(account);
   };

@@ -87,7 +87,7 @@ interface PushQueueTable {
   kind: NotificationKind;
   link: string;
   created_at: number;
-  /** When another node may send it. The node that is sending it regularly postpones this time. */
+  /** When another node may send the message. The node that is sending it regularly postpones this time. */
   due_at: number;
 }
 
@@ -102,8 +102,8 @@ interface MailQueueTable {
   ready_at: number;
   /** When the next attempt is due. */
   due_at: number;
-  /** End of the lease of the node that is sending it; 0 if there is none. */
+  /** End of the lease of the node that is sending the email; 0 if there is none. */
   leased_until: number;
-  /** It is not sent after this time. */
+  /** The email is not sent after this time. */
   expires_at: number;
 }

@@ -31,7 +31,7 @@ export function followNextVersion(registration: ServiceWorkerRegistration, onRea
   }
 
   function reportWaiting() {
-    // Without an active worker, the waiting one is the first on this device and takes over at once.
+    // Without an active worker, the waiting worker is the first on this device and takes over at once.
     if (registration.waiting !== null && registration.active !== null) onReady();
   }
 

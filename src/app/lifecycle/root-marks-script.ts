@@ -15,5 +15,5 @@ function guessRootMarks(root: Element, signedIn: string, offline: string): void 
 
 const marks = [signedInMark, offlineMark].map((mark) => JSON.stringify(mark)).join(', ');
 
-/** Belongs into the document's head. */
+/** The script element for the document's head. */
 export const rootMarksScript = `<script>(${guessRootMarks.toString()})(document.documentElement, ${marks})</script>`;

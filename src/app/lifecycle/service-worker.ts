@@ -43,7 +43,7 @@ function start(worker: Workbox): Updates {
       isControlled = true;
       cacheLoadedUrls();
     } else if (isSomethingTyped(document)) {
-      // Another tab accepted the new version, but the person is typing in this one: let them choose when.
+      // Another tab accepted the new version, but the person is typing in this tab: let them choose when it reloads.
       announce();
     } else {
       location.reload();

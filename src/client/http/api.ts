@@ -15,7 +15,7 @@ export const loadCalls = () => import('./calls.ts').catch(() => null);
 /** Creates the function that calls the portal's server from a page. */
 export function createCall(parts: CallParts): Caller {
   return async (name, request, options = {}) => {
-    // Read now, because the user may sign out while the code loads.
+    // Read the token before the code loads, because the user may sign out meanwhile.
     const token = parts.session.token();
     const calls = await loadCalls();
     if (calls === null) {

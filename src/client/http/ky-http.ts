@@ -70,7 +70,7 @@ async function exchange(
     headers,
     ...(body === null ? {} : 'form' in body ? { body: body.form } : body),
     signal,
-    // Otherwise the HTTP cache makes a second request for the same address wait for the first response.
+    // With the HTTP cache, a second request for the same address would wait for the first response.
     cache: 'no-store',
     throwHttpErrors: false,
     timeout,

@@ -49,7 +49,7 @@ export function startPageOutbox(): PageOutbox {
 
   session.subscribe(() => {
     void outbox.show();
-    // Twice, because a flush that is already running may not notice the new session.
+    // Flushes twice, because a flush that is already running may not notice the new session.
     void outbox.poke().then(outbox.poke);
   });
   onlineStatus.subscribe(() => {

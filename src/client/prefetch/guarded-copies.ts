@@ -17,7 +17,7 @@ const callsWithCopies = [
   'GET /notifications ',
 ];
 
-/** Versions of items whose copies this tab has replaced. They need no further read of the database. */
+/** Versions of items whose copies this tab has replaced. It need not search the database for these copies again. */
 const replacedVersions = new Set<string>();
 
 /**

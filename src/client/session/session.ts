@@ -28,7 +28,7 @@ export interface WatchedUser {
   /** False also if another user has signed in. */
   isSignedIn: () => boolean;
   /**
-   * Whether the user has signed out, in any tab. That deleted their drafts, even if they have signed in again since.
+   * Whether the user has signed out since, in any tab; also if they have signed in again. Each sign-out deletes drafts.
    */
   hasSignedOut: () => boolean;
   stop: () => void;

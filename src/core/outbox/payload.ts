@@ -56,7 +56,7 @@ export interface ItemPayload {
 export interface NewEntry {
   /** UUID in lower case; becomes the id of the item or message. */
   id: string;
-  /** Its author, who may have signed out since. */
+  /** The entry's author, who may have signed out since. */
   userId: string;
   /** `conversationLane(id)` or `itemsLane`. */
   lane: string;

@@ -74,7 +74,7 @@ export async function indexItem(trx: Writer, itemId: string): Promise<void> {
   const words = Object.values(labelled)
     .flat()
     .filter((word) => Array.from(word).length >= shortestCorrection);
-  // Sorted, so that two transactions with the same new words cannot deadlock.
+  // The words are sorted, so that two transactions with the same new words cannot deadlock.
   await sql`insert into item_search_words (word)
     select distinct word from unnest(${words}::text[]) as given (word) order by word
     on conflict do nothing`.execute(trx);

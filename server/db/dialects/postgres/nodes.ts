@@ -67,7 +67,7 @@ export function connectNodes(
   let listensSince: number | null = null;
   let isClosing = false;
   const stopListening = () => {
-    // Otherwise the adapter would replace the connection.
+    // The adapter's listener would open a new connection.
     listener?.removeAllListeners('end');
     listener?.release(true);
   };

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Writer } from '../../database.ts';
 import { blockSize } from '../../queries/item-blocks.ts';
 
-/** A random version. A counter could use the same version twice after a rollback. */
+/** Versions are random, because a counter could use the same version twice after a rollback. */
 const newVersion = sql`abs(random() % 4294967296)`;
 
 /** Creates `item_blocks` with triggers, and two tables that the search needs to read items by blocks. */
