@@ -21,7 +21,7 @@ export async function askForPersistentStorage({
     memory().setItem(askedKey, 'yes');
     if (!(await manager.persisted())) await manager.persist();
   } catch {
-    // Forbidden: the data may be evicted, which the portal can handle.
+    // The browser forbids storage or this request. It may then evict the data, which the portal can handle.
   }
 }
 

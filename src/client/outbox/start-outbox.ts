@@ -91,6 +91,6 @@ async function requestSync(now: number): Promise<void> {
       await navigator.serviceWorker.getRegistration();
     await registration?.sync?.register(`${outboxTag}${now}`);
   } catch {
-    // Forbidden: only open pages send the outbox then.
+    // The browser forbids Background Sync, so only open pages send the outbox.
   }
 }

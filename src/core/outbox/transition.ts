@@ -3,7 +3,7 @@ import type { Entry, Reason, State } from './entry.ts';
 
 /**
  * The flusher stops re-sending an entry this long after its first attempt that may have reached the server. The
- * server stores the response to an Idempotency-Key for 30 days. After that it refuses the id (ID_IN_USE), so
+ * server stores the response to an Idempotency-Key for 30 days. After these days it refuses the id (ID_IN_USE), so
  * that a retry creates nothing twice.
  */
 export const maxRetryAgeMs = 14 * dayMs;
