@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Call } from '../../contract/endpoints.ts';
-import { planOnceComment } from '../../server/db/plan-once.ts';
+import { planOnce, planOnceComment } from '../../server/db/plan-once.ts';
 import { claimedItem, conversationCalls, signInPeople } from '../support/calls/conversations.ts';
 import { type Sent, type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
@@ -11,10 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Returns the prepared statements for which a connection already keeps a generic plan. */
+/**
+ * Returns the prepared statements for which a connection already keeps a generic plan. The query is marked itself, so that
+ * it runs on a connection of marked statements.
+ */
 async function keptStatements(): Promise<string[]> {
   const { rows } = await sql<{ statement: string }>`
-    select statement from pg_prepared_statements where generic_plans > 0`.execute(
+    select ${planOnce} statement from pg_prepared_statements where generic_plans > 0`.execute(
     portal.database.read,
   );
   return rows.map(({ statement }) => statement);

@@ -87,7 +87,7 @@ function onPostgres(connectionString: string, tables: 'few rows' | 'many rows'):
   // database may be dropped before its connections are closed.
   const pool = postgresPool(config, 'write', () => undefined);
   return {
-    dialect: postgresDialect(pool, { keepsPlans: false }),
+    dialect: postgresDialect(pool, 'planned each time'),
     async prepare() {
       if (tables === 'many rows') return;
       // Pretend that the tables are large: with a few rows, PostgreSQL would read and sort them all, whatever indexes exist.

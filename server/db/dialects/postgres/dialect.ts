@@ -11,6 +11,7 @@ import {
 } from 'kysely';
 import { type ClientBase, Pool, type PoolConfig, type PoolClient } from 'pg';
 import { planOnceComment } from '../../plan-once.ts';
+import type { PipelinedConnections, PreparedStatement } from './pipelined-connections.ts';
 
 /**
  * PostgreSQL refuses writes on a `read` connection. Commits on a `count` connection do not wait for the disk.
@@ -48,9 +49,7 @@ export function postgresPool(
       // The pool waits for the promise and drops a connection that breaks meanwhile. With Kysely's onCreateConnection
       // such a connection would never return to the pool.
       // oxlint-disable-next-line typescript/no-misused-promises
-      onConnect: async (client: ClientBase) => {
-        await client.query(`select ${settingsOf(access)}`);
-      },
+      onConnect: (client: ClientBase) => applySettings(client, access),
     }),
   });
   pool.on('error', onBroken);
@@ -60,20 +59,24 @@ export function postgresPool(
   return pool;
 }
 
-/** SQL expressions that change the settings of a connection. */
-function settingsOf(access: Access): string {
-  return Object.entries({ ...always, ...settings[access] })
-    .map(([name, value]) => `set_config('${name}', '${value}', false)`)
-    .join(', ');
+/** Changes the settings of a new connection. */
+export async function applySettings(client: ClientBase, access: Access): Promise<void> {
+  const changes = Object.entries({ ...always, ...settings[access] }).map(
+    ([name, value]) => `set_config('${name}', '${value}', false)`,
+  );
+  await client.query(`select ${changes.join(', ')}`);
 }
 
 /**
- * Kysely's dialect on `pg`. Destroying the Kysely instance ends the pool.
- * @param keepsPlans whether statements marked with `planOnce` become named prepared statements, which each connection
- * plans only once. Must be false for a pooler in transaction mode.
+ * How statements marked with `planOnce` run: like all others, which a pooler in transaction mode needs; as named prepared
+ * statements, which each connection plans only once; or as such on pipelined connections. Only a reader may use these,
+ * because they are not part of its transactions.
  */
-export function postgresDialect(pool: Pool, { keepsPlans }: { keepsPlans: boolean }): Dialect {
-  const kyselys = new PostgresDialect({ pool: keepsPlans ? keepingPlans(pool) : pool });
+type MarkedStatements = 'planned each time' | 'planned once' | PipelinedConnections;
+
+/** Kysely's dialect on `pg`. Destroying the Kysely instance ends the pool and the pipelined connections. */
+export function postgresDialect(pool: Pool, marked: MarkedStatements): Dialect {
+  const kyselys = new PostgresDialect({ pool: poolFor(pool, marked) });
   return {
     createDriver: () => kyselys.createDriver(),
     createQueryCompiler: () => new CollatingCompiler(),
@@ -82,12 +85,59 @@ export function postgresDialect(pool: Pool, { keepsPlans }: { keepsPlans: boolea
   };
 }
 
-function keepingPlans(pool: Pool): PostgresPool {
+function poolFor(pool: Pool, marked: MarkedStatements): PostgresPool {
+  if (marked === 'planned each time') return pool;
+  if (marked === 'planned once') {
+    return {
+      options: pool.options,
+      end: () => pool.end(),
+      async connect() {
+        const client = await pool.connect();
+        return connectionOf({
+          query: (statement) => client.query(statement),
+          queryMarked: (statement) => client.query(statement),
+          release: (destroy) => client.release(destroy),
+        });
+      },
+    };
+  }
   return {
     options: pool.options,
-    end: () => pool.end(),
-    connect: async () => keptBy(await pool.connect()),
+    async end() {
+      await Promise.all([marked.end(), pool.end()]);
+    },
+    // A request for marked statements needs no connection of the pool.
+    async connect() {
+      let client: PoolClient | null = null;
+      return connectionOf({
+        async query(statement) {
+          client ??= await pool.connect();
+          return client.query(statement);
+        },
+        queryMarked: (statement) => marked.query(statement),
+        release: (destroy) => client?.release(destroy),
+      });
+    },
   };
+}
+
+interface Connection {
+  query: (statement: Omit<PreparedStatement, 'name'>) => Promise<unknown>;
+  queryMarked: (statement: PreparedStatement) => Promise<unknown>;
+  release: PostgresPoolClient['release'];
+}
+
+function connectionOf(connection: Connection): PostgresPoolClient {
+  function query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
+  function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
+  function query(text: string | PostgresCursor<unknown>, values: readonly unknown[] = []): unknown {
+    if (typeof text !== 'string') throw new Error('no statement is read through a cursor');
+    const statement = { text, values: [...values] };
+    return text.includes(planOnceComment)
+      ? connection.queryMarked({ ...statement, name: nameOf(text) })
+      : connection.query(statement);
+  }
+  return { query, release: connection.release };
 }
 
 /** The names of the statements that `planOnce` marks, by their SQL. */
@@ -97,17 +147,6 @@ function nameOf(text: string): string {
   const name = names.get(text) ?? `planned_${String(names.size)}`;
   names.set(text, name);
   return name;
-}
-
-function keptBy(client: PoolClient): PostgresPoolClient {
-  function query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
-  function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
-  function query(text: string | PostgresCursor<unknown>, values: readonly unknown[] = []): unknown {
-    if (typeof text !== 'string') throw new Error('no statement is read through a cursor');
-    const given = { text, values: [...values] };
-    return client.query(text.includes(planOnceComment) ? { ...given, name: nameOf(text) } : given);
-  }
-  return { query, release: (destroy) => client.release(destroy) };
 }
 
 /**

@@ -30,7 +30,7 @@ export async function postgresMaintenance(url: string): Promise<Maintenance> {
   };
   // The query that uses a broken connection reports the error.
   const pool = postgresPool(config, 'read', () => undefined);
-  const read = new Kysely<Tables>({ dialect: postgresDialect(pool, { keepsPlans: false }) });
+  const read = new Kysely<Tables>({ dialect: postgresDialect(pool, 'planned each time') });
   try {
     await requireUsable(read);
   } catch (error) {

@@ -8,9 +8,10 @@ import { planOnce } from '../../plan-once.ts';
 import type { CountTables, Tables } from '../../schema/tables.ts';
 import type { OpenedDialect } from '../opened-dialect.ts';
 import { postgresDdl } from './ddl.ts';
-import { type Access, postgresDialect, postgresPool } from './dialect.ts';
+import { type Access, applySettings, postgresDialect, postgresPool } from './dialect.ts';
 import { indexItem, readBlocks, searchItems, withWords } from './item-search.ts';
 import { announceChange, connectNodes, createChanges } from './nodes.ts';
+import { createPipelinedConnections } from './pipelined-connections.ts';
 import { containsText } from './text-search.ts';
 
 const oldestVersion = 13;
@@ -32,6 +33,11 @@ const idleInTransaction = { idle_in_transaction_session_timeout: minuteMs };
  * PostgreSQL.
  */
 const directConnections = 3;
+/**
+ * Maximum number of connections of the pool for reads, if marked statements have connections of their own. A node then
+ * opens no more connections for reads than for writes, which have pg's default of 10.
+ */
+const unmarkedReadConnections = 8;
 
 /**
  * Opens a database. If DATABASE_URL leads to a pooler in transaction mode, transactions and reads go through it. Live
@@ -48,18 +54,32 @@ export async function openPostgres(
   const config = connectionConfig(directUrl ?? url);
   const warn = (error: Error) =>
     log.warn({ err: error }, 'a connection to the database has broken');
-  const poolFor = (access: Access) => {
-    if (directUrl === null) return postgresPool(config, access, warn);
-    return access === 'count'
-      ? postgresPool({ ...config, max: directConnections }, access, warn)
-      : postgresPool(pooledConfig(url), null, warn);
-  };
-  const dialect = (access: Access) =>
-    postgresDialect(poolFor(access), { keepsPlans: directUrl === null || access === 'count' });
+  const direct = (access: Access, max?: number) =>
+    postgresPool({ ...config, ...(max !== undefined && { max }) }, access, warn);
+  const pooled = () =>
+    postgresDialect(postgresPool(pooledConfig(url), null, warn), 'planned each time');
+  const pipelined = () =>
+    createPipelinedConnections(
+      { ...config, query_timeout: waits.connectionTimeoutMillis },
+      (client) => applySettings(client, 'read'),
+      warn,
+    );
+  const dialects =
+    directUrl === null
+      ? {
+          write: postgresDialect(direct('write'), 'planned once'),
+          read: postgresDialect(direct('read', unmarkedReadConnections), pipelined()),
+          count: postgresDialect(direct('count'), 'planned once'),
+        }
+      : {
+          write: pooled(),
+          read: pooled(),
+          count: postgresDialect(direct('count', directConnections), 'planned once'),
+        };
   const opened = {
-    writer: new Kysely<Tables>({ dialect: dialect('write') }),
-    reader: new Kysely<Tables>({ dialect: dialect('read') }),
-    counts: new Kysely<CountTables>({ dialect: dialect('count') }),
+    writer: new Kysely<Tables>({ dialect: dialects.write }),
+    reader: new Kysely<Tables>({ dialect: dialects.read }),
+    counts: new Kysely<CountTables>({ dialect: dialects.count }),
   };
   try {
     await requireUsable(opened.writer);

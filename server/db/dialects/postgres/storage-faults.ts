@@ -10,7 +10,7 @@ const diskFull = '53100';
 
 /** Errors of pg and its pool that have no code. */
 const connectionMessages =
-  /^(Connection terminated|Client (has encountered a connection error|was closed)|timeout exceeded when trying to connect)/;
+  /^(Connection terminated|Query read timeout|Client (has encountered a connection error|was closed)|timeout exceeded when trying to connect)/;
 const networkCodes: readonly unknown[] = [
   'ECONNABORTED',
   'ECONNREFUSED',
