@@ -276,3 +276,23 @@ test('a new item marks wrong fields and keeps their values', async ({ visit, pos
   await expect(page.getByRole('heading', { name: 'Blue backpack' })).toBeVisible();
   await expect(page.getByText('No image available')).toBeVisible();
 });
+
+test('a new item unfolds its refused private detail and focuses it', async ({ visit }) => {
+  const page = await visit('sam');
+  await page.goto('/items/create');
+  await page.getByRole('radio', { name: /^Found/ }).check({ force: true });
+  await page.getByLabel('Title').fill('Rucksack');
+  await page.getByRole('radio', { name: 'Bags' }).check({ force: true });
+  await page.getByLabel('Location').fill('Library');
+  await page.getByLabel('Description').fill('Green, with a yellow lining');
+  const section = page.getByText('Only the owner would know');
+  await section.tap();
+  const lining = page.getByLabel('Lining');
+  await lining.fill('yellow');
+  await section.tap();
+  await expect(lining).toBeHidden();
+
+  await press(page, 'Submit');
+  await expectFieldError(lining, 'This is already public. Choose something that is not.');
+  await expect(lining).toBeFocused();
+});

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './private-section.module.css';
 import { texts } from './texts.ts';
 
@@ -15,8 +15,9 @@ interface PrivateSectionProps {
 /** The folded section with what only an item's owner would know. */
 export function PrivateSection({ count, failures, onOpen, children }: PrivateSectionProps) {
   const box = useRef<HTMLDetailsElement>(null);
-  useEffect(() => {
-    // Before the form moves the focus: a folded field cannot take it.
+  // `Form` focuses the first invalid field in its own layout effect, which runs after this one. A folded field cannot
+  // get the focus.
+  useLayoutEffect(() => {
     if (failures > 0 && box.current?.querySelector('[aria-invalid="true"]'))
       box.current.open = true;
   }, [failures]);
