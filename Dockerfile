@@ -34,7 +34,7 @@ RUN node -e "import('/app/server/start.ts')"
 
 # Inside a container the portal has to listen on all addresses. It then refuses to print emails unless ALLOW_LOG_MAIL=1.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
-# With more of them, the C library does not return the memory of photos to the system.
+# With more arenas, the C library does not return the memory of photos to the system.
 ENV MALLOC_ARENA_MAX=2
 VOLUME /data
 EXPOSE 3000

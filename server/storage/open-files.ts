@@ -64,8 +64,8 @@ async function refuseUnusable(variable: string, settings: StoreSettings): Promis
 }
 
 /**
- * Makes every call to a photo store once. Reads the file after deleting it, because without the right to list the bucket, S3
- * refuses to read a missing file.
+ * Checks at the start that the portal may write, delete and read files in a photo store. It reads a file that it has just
+ * deleted: S3 answers "not found" only to those who may list the bucket, and refuses all others.
  * @throws FilesFault if a call fails
  */
 export async function tryOut(files: Files): Promise<void> {

@@ -119,7 +119,7 @@ describe('an account', () => {
     expect(statuses(await Promise.all(times(6, verify)))).toEqual([200, 400, 400, 400, 400, 400]);
   });
 
-  test('stays active for one admin when all admins deactivate their own at once', async () => {
+  test('of one admin stays active when all admins deactivate their accounts at once', async () => {
     const admins = [
       people.admin,
       ...(await Promise.all(times(5, () => portal.signIn({ role: 'admin' })))),

@@ -138,7 +138,7 @@ describe('a claim that nobody judged', () => {
     );
 
   test.each(['Green umbrella', 'Claimed scarf', 'Café umbrella', 'Found scarf'])(
-    'is marked and first in the waiting list of every desk, and otherwise only in the list of all: %s',
+    'is marked and first in the waiting list of every desk, and not in its lists of unkept and own items: %s',
     async (title) => {
       await setUnjudged(title, 1);
       for (const who of [people.keeper, otherKeeper, people.admin]) {

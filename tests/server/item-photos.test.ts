@@ -110,7 +110,7 @@ describe('the photo of an item', () => {
       const { stored } = photo!;
       await photos.deleteUnused(stored);
       expect(await store.read(stored.id, 'large')).toBeNull();
-      await database.transaction((trx) => photos.keep(trx, photo!));
+      await database.transaction((trx) => photos.persist(trx, photo!));
       expect(await store.read(stored.id, 'large')).not.toBeNull();
       expect(await store.read(stored.id, 'card')).not.toBeNull();
       await photos.deleteUnused(stored);

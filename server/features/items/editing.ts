@@ -14,7 +14,7 @@ import type { IngestedPhoto, StoredPhoto } from '../../images/photo-store.ts';
 import { chosenCategory } from './chosen-category.ts';
 import { deletedForQueueNotices } from './claims/claim-notices.ts';
 import { decideClaimOf, endAllClaims, turnDownOthers } from './claims/deciding.ts';
-import { followLane } from './claims/lane-change.ts';
+import { adaptClaimsToLane } from './claims/lane-change.ts';
 import type { ReturnCodes } from './claims/hand-over/return-codes.ts';
 import {
   type Edit,
@@ -86,7 +86,7 @@ export function createEditing(pieces: Pieces) {
   ): Promise<void> {
     const used = [before.content.photo_id, before.privatePhoto?.id];
     for (const photo of sent) {
-      if (photo !== null && !used.includes(photo.stored.id)) await photos.keep(trx, photo);
+      if (photo !== null && !used.includes(photo.stored.id)) await photos.persist(trx, photo);
     }
     if (after.privateDetails !== before.privateDetails) {
       await storeDetails(trx, id, after.privateDetails);
@@ -158,7 +158,7 @@ export function createEditing(pieces: Pieces) {
           if (edit.status !== seen.row.status) await returnCodes.drop(trx, id);
           const { lane } = after.content;
           if (lane !== seen.row.lane) {
-            await followLane(trx, returnCodes, { id, lane, status: state.status });
+            await adaptClaimsToLane(trx, returnCodes, { id, lane, status: state.status });
           }
           await notifyAll(trx, afterCommit, statusNotices(seen.item, edit.status, viewer));
           if (changes.status === null) {

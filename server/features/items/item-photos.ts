@@ -17,7 +17,7 @@ export interface ItemPhotos {
    * Stores the photo's row and makes sure that its files exist. Must run in the transaction that assigns the
    * photo to an item.
    */
-  keep(trx: Writer, photo: IngestedPhoto): Promise<void>;
+  persist(trx: Writer, photo: IngestedPhoto): Promise<void>;
   /** Deletes a photo unless an item or the plan uses it. Opens its own transaction, so call it after a commit. */
   deleteUnused(photo: StoredPhoto): Promise<void>;
 }
@@ -71,7 +71,7 @@ export function createItemPhotos(
       }
     },
 
-    async keep(trx, photo) {
+    async persist(trx, photo) {
       await lockRow(trx, photo.stored);
       // Another item's photo with the same files may have been deleted since this one was written.
       await photo.writeFiles();

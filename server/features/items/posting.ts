@@ -54,7 +54,7 @@ export function createPosting({ database, photos, notifyAll, showItem, now }: Pi
     if (await isIdInUse(database, trx, id)) throw new PortalError('ID_IN_USE');
     const lost = await lostItemOf(trx, poster, draft);
     const owner = await findOwnerOfDraft(trx, poster, draft);
-    for (const kept of [photo, privatePhoto]) if (kept !== null) await photos.keep(trx, kept);
+    for (const kept of [photo, privatePhoto]) if (kept !== null) await photos.persist(trx, kept);
     refusePublicPhoto(photo?.stored.id ?? null, privatePhoto?.stored.id ?? null);
     const categoryId = await chosenCategory(trx, draft.category);
     const content = {

@@ -34,8 +34,8 @@ function isFailed({ state }: Entry): boolean {
 }
 
 function showFailure(entry: Entry): void {
-  import('../../features/outbox/toast-rejected.ts').then(
-    ({ toastRejected }) => toastRejected(entry),
+  import('../../features/outbox/toast-refused.ts').then(
+    ({ toastRefused }) => toastRefused(entry),
     () => {
       // The code could not be loaded. The outbox screen shows the failure too.
     },

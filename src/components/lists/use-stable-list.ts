@@ -64,7 +64,7 @@ export function useStableList<T, E extends { _id: string }>(
     /** The entries to show, and the latest totals. Null before the first reply and after a failure. */
     shown:
       current === null ? null : { entries: current.shown, pagination: current.latest.pagination },
-    /** The number of new and moved entries that wait. */
+    /** The number of new and moved entries that `showArrived` would show. */
     arrivedCount: current === null ? 0 : arrivedCountOf(current),
     /** Whether the shown list has other entries or another order than the latest reply. */
     isOutdated: current !== null && isOutdated(current),

@@ -56,7 +56,7 @@ export async function decideClaimOf(
  * The open claim of a person on a locked item; undefined if they have none. Nodes of an older version store claims
  * without a row; if the item is claimed by such a claim, this function stores its row.
  */
-export async function requireRow(
+export async function findOrStoreClaim(
   trx: Writer,
   item: FullItem,
   userId: string,

@@ -21,7 +21,7 @@ import {
 } from '../visible-item.ts';
 import { acceptedNotices, askedNotices } from './claim-notices.ts';
 import { type ClaimRow, findDecidedClaims, findOpenClaims, setClaimState } from './claim-rows.ts';
-import { decide, requireRow, turnDownClaim, turnDownOthers } from './deciding.ts';
+import { decide, findOrStoreClaim, turnDownClaim, turnDownOthers } from './deciding.ts';
 import { findDetailsReaders } from './details-readers.ts';
 import { earlierPosterOf } from './earlier-lost-post.ts';
 import { claimWithoutRow, toJudgedClaim } from './judged-claim.ts';
@@ -52,7 +52,7 @@ export function createJudging(pieces: Pieces) {
   ): Promise<VisibleItem & { claim: ClaimRow }> {
     const seen = await lockItemToJudge(trx, viewer, id);
     const isJudgeable = isOngoing(seen.item);
-    const claim = isJudgeable ? await requireRow(trx, seen.item, userId, now()) : undefined;
+    const claim = isJudgeable ? await findOrStoreClaim(trx, seen.item, userId, now()) : undefined;
     if (claim === undefined) throw new PortalError('STATUS_CONFLICT');
     return { ...seen, claim };
   }
@@ -113,7 +113,7 @@ export function createJudging(pieces: Pieces) {
         const { item } = seen;
         const at = now();
         // A node of an older version may have stored the first claim without a row, and only rows are turned down.
-        if (item.claimedById !== null) await requireRow(trx, item, item.claimedById, at);
+        if (item.claimedById !== null) await findOrStoreClaim(trx, item, item.claimedById, at);
         const isFirst = item.status === 'Claimed' && item.claimedById === userId;
         if (claim.state !== 'accepted' || !isFirst) {
           await decide(trx, claim, 'accepted', at);

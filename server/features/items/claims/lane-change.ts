@@ -12,7 +12,7 @@ import type { ReturnCodes } from './hand-over/return-codes.ts';
  * that becomes guarded wait for its keeper again. For a returned item it deletes only the code.
  * @param item.status status after the change
  */
-export async function followLane(
+export async function adaptClaimsToLane(
   trx: Writer,
   returnCodes: Pick<ReturnCodes, 'drop'>,
   { id, lane, status }: { id: string; lane: Lane; status: ItemStatus },

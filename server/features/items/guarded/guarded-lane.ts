@@ -5,7 +5,7 @@ import { mayHandOverGuarded, maySetLane } from '../../../../contract/permissions
 import type { Database } from '../../../db/database.ts';
 import type { Account } from '../../../http/authenticate.ts';
 import { PortalError } from '../../../http/errors/portal-error.ts';
-import { followLane } from '../claims/lane-change.ts';
+import { adaptClaimsToLane } from '../claims/lane-change.ts';
 import type { ReturnCodes } from '../claims/hand-over/return-codes.ts';
 import { ownerNotices } from './guarded-notices.ts';
 import { addHistory } from '../history/history.ts';
@@ -44,7 +44,7 @@ export function createGuardedLane(pieces: Pieces) {
         if (item.lane === lane) return showItem(viewer, item);
         const at = now();
         await setItemLane(trx, { id, lane, at });
-        await followLane(trx, returnCodes, { id, lane, status: row.status });
+        await adaptClaimsToLane(trx, returnCodes, { id, lane, status: row.status });
         const event = 'lane changed';
         await addHistory(trx, { itemId: id, actorId: viewer.id, event, note: lane, at });
         await indexItem(database, trx, id);

@@ -114,7 +114,7 @@ export function createPlaces({ database, photos, changeCampus, now }: Pieces) {
         const before = await database.transaction(async (trx) => {
           // A transaction that posts an item with the same photo locks the photo before the campus, too. In another order, the
           // two could deadlock.
-          await photos.keep(trx, photo);
+          await photos.persist(trx, photo);
           await database.dialect.acquireLock(trx, campusLock);
           const stored = await findStoredPlan(trx);
           await setPlan(trx, photo.stored.id);

@@ -99,7 +99,7 @@ test('reports a photo that can’t be read anymore, and does not queue the item 
   expect(unsent.get()).toEqual([]);
 });
 
-async function leaveRejectedItem(): Promise<string> {
+async function leaveRefusedItem(): Promise<string> {
   form.server.on(
     'POST /items',
     refusal(400, 'VALIDATION_ERROR', 'No', [{ field: 'title', message: 'is too plain' }]),
@@ -111,7 +111,7 @@ async function leaveRejectedItem(): Promise<string> {
 
 test('loads a refused item into the form beside another draft, and replaces its outbox entry', async () => {
   localDrafts.write(form.user(), 'new item', { id: 'other', title: 'Another' });
-  const id = await leaveRejectedItem();
+  const id = await leaveRefusedItem();
   await form.show(paths.createItem(id));
   expect(field('Title').value).toBe('Blue bag');
   expect(field('Category').value).toBe('Bags');
@@ -137,7 +137,7 @@ test('loads a refused item into the form beside another draft, and replaces its 
 });
 
 test('keeps the outbox entry of a refused item when the device has no space for its edited version', async () => {
-  const id = await leaveRejectedItem();
+  const id = await leaveRefusedItem();
   await form.show(paths.createItem(id));
   type('Title', 'Blue bag of Ada');
   form.server.on('POST /items', 'drop the connection');
@@ -152,7 +152,7 @@ test('keeps the outbox entry of a refused item when the device has no space for 
 });
 
 test('saves the edit of a refused item that another tab is sending again, even if its author signs out', async () => {
-  const id = await leaveRejectedItem();
+  const id = await leaveRefusedItem();
   await form.show(paths.createItem(id));
   type('Title', 'Blue bag of Ada');
   const { promise: isCut, resolve: cut } = Promise.withResolvers<null>();
@@ -175,7 +175,7 @@ test('saves the edit of a refused item that another tab is sending again, even i
 });
 
 test('lists the edit of a refused item as a draft of another item after another tab has posted the refused item', async () => {
-  const id = await leaveRejectedItem();
+  const id = await leaveRefusedItem();
   await form.show(paths.createItem(id));
   type('Title', 'Blue bag of Ada');
   await database.run((db) => db.delete('outbox', id));
@@ -193,7 +193,7 @@ test('lists the edit of a refused item as a draft of another item after another 
 });
 
 test('removes a refused item from the outbox once its edited version is posted', async () => {
-  const id = await leaveRejectedItem();
+  const id = await leaveRefusedItem();
   await form.show(paths.createItem(id));
   form.accept();
   press('Submit');
