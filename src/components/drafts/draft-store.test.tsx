@@ -226,7 +226,7 @@ test('a form that is left while it sends keeps its place until the reply, and an
   reply.resolve(null);
   await sent;
   leave();
-  expect(await find(open())).toMatchObject({ stored: second, isBesideAnother: false });
+  expect(await find(open())).toMatchObject({ stored: second, hasPlace: true });
 });
 
 test('offers a draft again that could not be sent', async () => {

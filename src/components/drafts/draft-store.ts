@@ -40,8 +40,6 @@ export interface FoundDraft {
   privatePhoto: File | null;
   /** The text written before the place was known; null if there is none. */
   early: Copy | null;
-  /** Whether another tab has a draft of the same form; both are stored separately. */
-  isBesideAnother: boolean;
 }
 
 interface DraftParts {
@@ -194,7 +192,6 @@ export function openDraft({ userId, name, hasPhoto = false, isOwn }: DraftParts)
           photo: foundPhoto('photo', photo),
           privatePhoto: foundPhoto('private photo', privatePhoto),
           early: early(),
-          isBesideAnother: acquired === null,
         });
         // `found` has written the early text to the place, so session storage need not have it any more.
         if (acquired !== null) tabDrafts.write(userId, name, null);

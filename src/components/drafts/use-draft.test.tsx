@@ -101,7 +101,7 @@ test('a sixth tab stores nothing and says so', async () => {
   shareLocks();
   for (let tab = 1; tab <= 5; tab += 1) await openReady();
   const form = await openReady();
-  expect(form.now()).toMatchObject({ isStored: false, isBesideAnother: true });
+  expect(form.now()).toMatchObject({ isStored: false, isBesideAnother: false });
   act(() => form.now().change(bag));
   form.close();
   expect(open().now().draft).toEqual(kind.empty());

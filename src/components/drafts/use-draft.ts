@@ -38,9 +38,9 @@ interface State<Draft> {
   isRestored: boolean;
   /** Whether the given source was missing or incomplete. */
   isGivenIncomplete: boolean;
-  /** Whether another tab has a draft of the same form; both are stored separately. */
+  /** Whether another tab has the form open too, and both drafts are stored separately. */
   isBesideAnother: boolean;
-  /** False once the device could not store the draft. */
+  /** False if other tabs have all places for drafts, and once the device could not store the draft. */
   isStored: boolean;
   /** Grows when `draft` is replaced: the React key of uncontrolled fields. */
   round: number;
@@ -111,8 +111,8 @@ export function useDraft<Draft extends object>({
   }
 
   const start = useEffectEvent(async (found: FoundDraft, isLeft: () => boolean) => {
-    const { early, photo, privatePhoto, hasPlace, isBesideAnother } = found;
-    show({ isBesideAnother, isStored: latest.current.isStored && hasPlace });
+    const { early, photo, privatePhoto, hasPlace } = found;
+    showStored(hasPlace);
     if (early !== null && hasPlace) stored.write(early.draft);
     if (!hasPlace) stored.stop();
     if (early === null && JSON.stringify(found.stored) !== JSON.stringify(first)) {

@@ -39,7 +39,8 @@ function placeOf(userId: string, name: string, isHere: () => boolean): BoxPlace 
 
     acquire(found, shared) {
       const release = draft.find(
-        ({ stored, isBesideAnother }) => found(stored, isBesideAnother),
+        // Without a place, session storage has the text, so a reload of this tab restores it.
+        ({ stored, hasPlace }) => found(stored, !hasPlace),
         shared,
       );
       return () => {
