@@ -72,8 +72,8 @@ const homeFilters = [
 ] as const satisfies readonly (keyof HomeAddress)[];
 
 /**
- * The state of the home screen that its address contains. The address leaves out empty values, false and page 1. The
- * names are those of the call's query parameters.
+ * What the address of home says about its list. It leaves out empty values, false and page 1. The names are those of the
+ * query parameters of `GET /search/items/search`.
  */
 interface HomeAddress {
   search?: string;

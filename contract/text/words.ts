@@ -1,4 +1,4 @@
-/** Words of texts and their forms. The search, the matching and the comparison of claims build on the same normal form. */
+/** Splits texts into words and normalises them. The search, the matching and the scoring of claims all use `plainText`. */
 
 /** Accents on Latin, Greek and Cyrillic letters. Marks of other scripts are part of the spelling and stay. */
 const accents = /[\u0300-\u036f]/gu;

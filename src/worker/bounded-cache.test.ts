@@ -57,7 +57,8 @@ test('evicts the least recently used half of the entries when the device is full
   await fill(cache, '/a', '/b', '/c', '/d', '/e', '/f', '/g');
   room = 7;
   await fill(cache, '/h');
-  // Four of eight entries stay: seven that were cached, and the new one, whose row is stored first.
+  // Eight rows count: those of the seven cached responses, and that of /h, which is stored before its response. The
+  // newest half stays.
   expect([...cached.keys()].sort()).toEqual(['/e', '/f', '/g', '/h']);
   expect(await counted()).toEqual(['/e', '/f', '/g', '/h']);
 });

@@ -64,7 +64,7 @@ test.describe('on a phone without a network', () => {
       expect(sources.at(-1)).toContain(path.slice('/items/'.length));
       for (const hidden of ['place', 'description', 'name'])
         expect(sources.join('\n')).not.toContain(`${word}${hidden}`);
-      // The search text contains the plain word, so check the whole title.
+      // The address of the search contains the title's last word, so look for the whole title instead.
       expect(sources.join('\n')).not.toContain(`Wallet ${word}title`);
     },
   );

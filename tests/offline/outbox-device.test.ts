@@ -40,7 +40,8 @@ test('sends all messages although the clock of the device jumps back or forward'
   await context.setOffline(false);
   await expectSent(page, conversation, ['one', 'two']);
 
-  // A message written while the clock was far behind is not too old once the clock is right.
+  // From the reload on, the clock is 60 days ahead, as if a clock that was far behind had been corrected. The unsent
+  // message from before must not count as too old.
   await context.setOffline(true);
   await sendMessages(page, 'three');
   await shiftClock(context, 60 * day);

@@ -59,7 +59,7 @@ describe('messages in a batch', () => {
     const batch = batchOf('one', 'two', 'three', 'four');
     const alone = ({ id, content }: (typeof batch)[number]) =>
       calls.send(claimant, conversation._id, content, { key: id });
-    // The first message was stored, but its response was lost.
+    // As if the response to the first message was lost: the batches send it again under the same key.
     const first = (await alone(batch[0]!)).body.message;
     const answers = [
       await calls.sendBatch(claimant, conversation._id, batch.slice(0, 3)),

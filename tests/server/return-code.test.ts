@@ -10,7 +10,7 @@ let owner: SignedIn;
 let keeper: SignedIn;
 let stranger: SignedIn;
 let admin: SignedIn;
-/** A new item for each test, with poster (finder), keeper and claimant (owner). */
+/** The id of the item that each test gets: posted by `finder`, kept by `keeper`, not claimed yet. */
 let id: string;
 
 beforeAll(async () => {

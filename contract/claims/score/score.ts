@@ -34,8 +34,8 @@ export interface ClaimEvidence {
   answers: readonly Answer[];
   story?: string;
   /**
-   * Whether the claimant posted the lost item before the found item was posted, and either the finder linked the two or the
-   * matching ranks that lost item first. earlier-lost-post.ts says which edits prevent it.
+   * Whether the claimant posted a lost item before the found item was posted, and either the finder linked the two, or it is
+   * the best match among earlier lost items that no later edit can have made a match (earlier-lost-post.ts).
    */
   hasEarlierLostPost?: boolean;
   /** Whether the claimant has read the private details. Answers and story then prove nothing. */

@@ -12,7 +12,7 @@ export interface OpenedDialect {
   reader: Kysely<Tables>;
   /** See Database.longRead. May be the same as `reader`. */
   longReader: Kysely<Tables>;
-  /** See Database.counts. */
+  /** Connections for the counts of limits; see Database.counts. */
   counts: Kysely<CountTables>;
   queries: DialectQueries;
   ddl: Ddl;

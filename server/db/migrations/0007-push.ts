@@ -6,7 +6,7 @@ export async function up(db: Kysely<unknown>, ddl: Ddl): Promise<void> {
   await ddl
     .table(db, 'push_subscriptions')
     .addColumn('id', 'text', (column) => column.notNull().primaryKey())
-    // The subscription ends with its session: by signing out, a password change or deactivation.
+    // Deleted with the row of its session: after a sign-out, a password change, a deactivation or its expiry.
     .addColumn('session_hash', 'text', (column) =>
       column.notNull().unique().references('sessions.token_hash').onDelete('cascade'),
     )

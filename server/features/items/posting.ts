@@ -103,7 +103,7 @@ export function createPosting({ database, photos, notifyAll, showItem, now }: Pi
   }
 
   return {
-    /** @param sent.idempotencyKey becomes the item's id */
+    /** @param sent.idempotencyKey becomes the item's id; null for a random id */
     async create(
       viewer: Account,
       sent: {

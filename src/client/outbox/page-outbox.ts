@@ -147,7 +147,8 @@ export function createPageOutbox(parts: PageOutboxParts) {
     /** Adds an entry. If its author is not signed in any more, the entry waits until they sign in again. */
     async enqueue(written: NewEntry, replaces: string | null = null): Promise<boolean> {
       if (!(await store.add(written, replaces))) return false;
-      // Show the stored entry first: the caller then stops showing its own copy.
+      // Show the stored entry before returning: the caller then drops its temporary copy, and the entry must not
+      // disappear from the screen in between.
       await show();
       parts.requestSync();
       parts.onStored();

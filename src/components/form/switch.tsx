@@ -15,7 +15,7 @@ interface SwitchProps {
   onChange: (checked: boolean) => void;
 }
 
-/** An on/off setting that takes effect at once, without a submit button. */
+/** An on/off setting. Most take effect at once; in the form of an item, it is submitted with the form. */
 export function Switch({
   label,
   isLabelHidden = false,

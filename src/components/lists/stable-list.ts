@@ -65,7 +65,8 @@ export function withoutEntry<E extends Entry>(list: StableList<E>, id: string): 
 }
 
 /**
- * The number of waiting entries: new entries, and entries that moved ahead of an entry that is still shown above them.
+ * Counts the entries that wait in `latest`: those that are not shown yet, and those that are now above an entry which the
+ * screen shows above them.
  */
 export function arrivedCountOf<E extends Entry>({ shown, latest }: StableList<E>): number {
   const latestIds = new Set(latest.entries.map(({ _id }) => _id));

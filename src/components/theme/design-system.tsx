@@ -23,7 +23,7 @@ interface DesignSystemProps {
 /**
  * Provides the theme and the colour scheme to Mantine's components. It replaces MantineProvider, which would add 2.5 kB
  * to the first load and 12 kB of CSS variables to each document. mantine.css sets the variables instead; it is loaded
- * with the first component.
+ * with the first screen that has input fields, or with the first toast.
  */
 export function DesignSystem({ schemes, children }: DesignSystemProps) {
   const [manager] = useState(() => schemes ?? localStorageColorSchemeManager());

@@ -19,7 +19,7 @@ export interface Campus {
   as(person: PersonName): Promise<PortalApi>;
   /** Creates an account for a single test. */
   join(account: { name: string; email: string; password: string }): Promise<PortalApi>;
-  /** Returns the API with a session, or without one (null) as a visitor uses it. */
+  /** Returns a function that calls the API with this session; null for a visitor, who has none. */
   call(session: Session | null): Call;
   /** The item with this title that the person posted. */
   itemOf(person: PersonName, title: string): Promise<Item>;

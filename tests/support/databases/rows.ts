@@ -1,6 +1,6 @@
 import type { Database, Writer } from '../../../server/db/database.ts';
 
-/** Table rows for tests of the database layer. */
+/** A row of `categories`. */
 export const categoryRow = (name: string) => ({
   id: name,
   name,

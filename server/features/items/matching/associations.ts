@@ -55,8 +55,8 @@ export function learnableSignals({ kind, otherKinds, marks, words }: Reading): s
 }
 
 /**
- * The rows to count for a returned pair: each signal that only the lost post has, with each that only the found post has.
- * Rows with `anySignal` are totals.
+ * Returns the rows to count for a returned pair: each signal that only the lost post has, combined with each that only the
+ * found post has. Combinations with `anySignal` count totals.
  */
 export function pairsToCount(lost: Reading, found: Reading): Omit<SignalPairs, 'pairs'>[] {
   const ofLost = learnableSignals(lost);

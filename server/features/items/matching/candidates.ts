@@ -42,8 +42,10 @@ export function signalsToRead(counts: readonly SignalCount[]): SignalToRead[] {
 const imagined = 500;
 
 /**
- * The rarity of a signal: the natural logarithm of the number of all posts divided by the number of posts with the
- * signal.
+ * The rarity of a signal: about log(all posts / posts with the signal), natural. `imagined` and 1 smooth it for signals
+ * that few posts have.
+ * @param items the number of posts with the signal
+ * @param all the number of all posts
  */
 export function rarity(items: number, all: number): number {
   return Math.log((all + imagined) / (items + 1));

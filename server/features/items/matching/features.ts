@@ -15,8 +15,7 @@ export interface ComparedPost {
 }
 
 /**
- * How rare a signal is: the natural logarithm of the number of all posts divided by the number of posts with the
- * signal.
+ * How rare a signal is: about log(all posts / posts with the signal), natural and smoothed (`rarity` in candidates.ts).
  */
 export type RarityOf = (signal: string) => number;
 

@@ -7,7 +7,10 @@ export interface Unread {
   conversations: number;
 }
 
-/** The same requests as for the first pages of the lists, so that both share one query. */
+/**
+ * The same requests as for the first pages of the notifications and of the conversations, so that each count shares its
+ * query with that screen.
+ */
 export const notificationsRequest = { query: { page: 1, limit: pageSizes.list } };
 const conversationsRequest = { query: { page: 1, limit: pageSizes.conversations } };
 

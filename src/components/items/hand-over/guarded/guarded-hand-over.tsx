@@ -59,7 +59,7 @@ export default function GuardedHandOver({ item, isNext }: GuardedHandOverProps) 
   );
 }
 
-/** Says what the keeper still has to check; null if nothing. */
+/** Says what is still missing before the hand-over; null if nothing. */
 function missingIn(handOver: HandOver): string | null {
   if (isHandOverReady(handOver)) return null;
   if (!handOver.needsSecondKeeper || handOver.secondKeeper !== null) return texts.missingCheck;

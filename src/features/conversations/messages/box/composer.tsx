@@ -39,7 +39,7 @@ export function Composer({ box, field }: ComposerProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     // In an input method editor, Enter ends the composition.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    // Without a fine pointer, such as on a phone, Enter is the only way to start a new line.
+    // Enter alone sends only with a fine pointer. On a phone it starts a new line, for which there is no other key.
     const isPlain = !event.shiftKey && !event.altKey && pointer.matches;
     if (!isPlain && !event.ctrlKey && !event.metaKey) return;
     event.preventDefault();

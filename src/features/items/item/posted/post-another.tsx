@@ -24,7 +24,8 @@ export default function PostAnother({ isGuarded, lostItemId }: PostAnotherProps)
   const isReturning = useNavigationType() === NavigationType.Pop;
 
   useEffect(() => {
-    // Scroll, because below a long title the offer of notifications would cover this box on a phone.
+    // On a phone, a long title pushes this box to the bottom of the window, where the offer of notifications would cover
+    // it.
     if (!isReturning) box.current?.scrollIntoView({ block: 'nearest' });
   }, [isReturning]);
 
