@@ -34,7 +34,7 @@ export interface Config {
   metricsPort: number | null;
 }
 
-/** An invalid variable. The message is one line that starts with the variable's name. */
+/** The error for an invalid variable. Its message is one line that starts with the variable's name. */
 export class ConfigError extends Error {
   constructor(variable: string, reason: string) {
     super(`${variable} ${reason}`);

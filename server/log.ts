@@ -35,7 +35,7 @@ interface Output {
 
 /**
  * Writes lines together, because a write takes longer than making a line. Lines that are logged during a write wait for
- * its end; lines beyond `maxWaiting` are dropped. If the process is killed, the lines of the last 20 ms are lost.
+ * its end; lines beyond `maxWaiting` are dropped. If the process is killed, the waiting lines are lost.
  */
 function inBatches(output: Output): DestinationStream & { flush: (done: () => void) => void } {
   let waiting = '';

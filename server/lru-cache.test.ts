@@ -18,7 +18,7 @@ test('replaces the value of a key without evicting another', () => {
   expect(['a', 'b'].map((key) => cache.get(key))).toEqual([1, 3]);
 });
 
-test('evicts as many entries as a large one needs, and does not keep one above the limit', () => {
+test('evicts as many entries as a large one needs, and caches none that is larger than the limit', () => {
   const cache = new LruCache<string, string>(10, ({ length }) => length);
   cache.set('a', '1234');
   cache.set('b', '1234');
@@ -31,7 +31,7 @@ test('evicts as many entries as a large one needs, and does not keep one above t
   expect(['c', 'd'].map((key) => cache.get(key))).toEqual([undefined, undefined]);
 });
 
-test('counts no entry that was deleted', () => {
+test('does not count deleted entries toward the limit', () => {
   const cache = new LruCache<string, number>(1);
   cache.set('a', 1);
   cache.delete('a');

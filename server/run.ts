@@ -14,7 +14,7 @@ const stopTimeoutMs = 9_000;
  * message.
  * @param readSettings may throw ConfigError
  * @param onStart called when the portal listens; returns the messages to print
- * @param ownParts used instead of the portal's own parts
+ * @param ownParts parts to use instead of the default ones, in tests and dev mode
  */
 export async function runPortal(
   readSettings: (log: Logger) => Config | Promise<Config>,

@@ -26,7 +26,7 @@ export interface RunningPortal {
   metricsAddress: string | null;
   /** Credentials of the first admin, if this start created the account. */
   firstAdmin: FirstAdmin | null;
-  /** Finishes current requests, refuses new ones and closes all parts, within ten seconds. */
+  /** Finishes current requests, refuses new connections and closes all parts. */
   stop(): Promise<void>;
 }
 

@@ -30,7 +30,7 @@ const picture = /^photos\/[0-9a-f]{2}\/[0-9a-f]{32}-(large|card)\.webp$/;
 const blockSize = 512;
 
 /**
- * Writes a backup as a tar file. It is not compressed, because most of it are photos, which are compressed
+ * Writes a backup as a tar file. The file is not compressed, because most of it is photos, which are compressed
  * already.
  */
 export interface ArchiveWriter {

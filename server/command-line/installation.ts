@@ -39,7 +39,8 @@ export async function withMaintenance<T>(
 
 /**
  * Runs `work` with read access to the portal's tables.
- * @throws CommandError if there are none, or another version of the portal migrated them
+ * @throws CommandError if there are none, if a start of this version has yet to migrate them, or if a newer version has
+ * removed something that this version needs
  */
 export async function withReader<T>(
   config: Config,
@@ -59,7 +60,8 @@ export async function withReader<T>(
 
 /**
  * Runs `work` with the portal's database, which a running portal may be using.
- * @throws CommandError if there is none, or another version of the portal migrated it
+ * @throws CommandError if there is none, if a start of this version has yet to migrate it, or if a newer version has
+ * removed something that this version needs
  */
 export async function withDatabase<T>(
   config: Config,

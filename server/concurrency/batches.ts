@@ -3,11 +3,11 @@ import type { FastifyBaseLogger } from 'fastify';
 
 interface BatchedWork {
   /**
-   * Does the next batch, in a transaction of its own, and stores the progress.
+   * Does the next batch and stores the progress, so that a later run continues there.
    * @returns whether all work is done
    */
   nextBatch: () => Promise<boolean>;
-  /** Message to log when a batch fails. The next start of the portal continues. */
+  /** Message to log when a batch fails, which ends this run. */
   failed: string;
 }
 

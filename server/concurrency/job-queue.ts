@@ -32,7 +32,7 @@ export function createJobQueue(limits: { running: number; waiting: number }): Ru
 }
 
 /**
- * Creates a queue whose jobs each start in another iteration of the event loop, so that many of them in a row do not delay
+ * Creates a queue whose jobs start in a later iteration of the event loop, so that many of them in a row do not delay
  * requests.
  */
 export function createBackgroundQueue(limits: Parameters<typeof createJobQueue>[0]): RunJob {

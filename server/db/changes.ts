@@ -37,8 +37,8 @@ export function createChangeCounter(isWholeAtFirst: boolean): ChangeCounter {
 }
 
 /**
- * Tables without data for visitors. A change of any other table counts as a change of public data, so forgetting to
- * list a new table here does no harm.
+ * Tables without data for visitors. A change of any other table except `users` counts as a change of public data, so
+ * forgetting to list a new table here does no harm.
  */
 const privateTables: ReadonlySet<string> = new Set<keyof Tables>([
   'sessions',
@@ -75,7 +75,7 @@ const privateTables: ReadonlySet<string> = new Set<keyof Tables>([
   'nodes',
 ]);
 
-/** The only column of accounts that visitors see: the names of posters. */
+/** An update of `users` counts as a change of public data only if it changes this column: visitors see posters' names. */
 const publicColumnsOfUsers: ReadonlySet<string> = new Set<keyof Tables['users']>(['name']);
 
 /** Watches the statements of one transaction. */

@@ -2,7 +2,7 @@ import { type Compilable, type CompiledQuery, type RawBuilder, sql } from 'kysel
 import type { Reader } from './database.ts';
 import { fewSizes } from './plan-once.ts';
 
-/** A parameter of a compiled statement. Each execution replaces it by this property of its input. */
+/** A parameter of a compiled statement. Each execution replaces it by the property `key` of its input. */
 class Placeholder {
   readonly key: PropertyKey;
 
@@ -16,7 +16,8 @@ export type ValueOf<Input> = <Key extends keyof Input>(key: Key) => RawBuilder<I
 
 /**
  * Makes a query that Kysely builds and compiles once instead of at each execution, because compiling takes longer than
- * the database needs to execute most statements. Use it for statements of frequent requests.
+ * the database needs to execute most statements. Use it for statements of frequent requests. In a write transaction it
+ * is compiled at each execution.
  * @param shapeOf returns what the statement's text depends on, such as the limit or the length of a list. Inputs with
  *   the same shape share a compiled statement, so there must be few shapes.
  * @param build builds the statement. It must get each value that the shape does not determine from `valueOf`.
@@ -26,10 +27,7 @@ export function compileOnce<Input extends object, Row>(
   shapeOf: (input: Input) => string | number,
   build: (read: Reader, input: Input, valueOf: ValueOf<Input>) => Compilable<Row>,
 ): (read: Reader, input: Input) => Promise<Row[]> {
-  /**
-   * Compiled statements by Kysely's executor, then by shape. Each transaction has an executor of its own, so it
-   * compiles a statement again and reuses it until its end.
-   */
+  /** Compiled statements by Kysely's executor (that of `read`, for example), then by shape. */
   const compiledFor = new WeakMap<object, Map<string | number, CompiledQuery<Row>>>();
 
   function compiledIn(read: Reader, input: Input): CompiledQuery<Row> {
@@ -45,7 +43,7 @@ export function compileOnce<Input extends object, Row>(
   }
 
   function queryFor(read: Reader, input: Input): CompiledQuery<Row> {
-    // Plugins may change the statement at each execution.
+    // Plugins may change the statement at each execution. Each write transaction has one (createWriteWatch).
     if (read.getExecutor().plugins.length > 0) {
       return build(read, input, (key) => sql`${input[key]}`).compile();
     }

@@ -32,7 +32,7 @@ export interface Database {
    */
   transaction<T>(work: (trx: Writer, afterCommit: AfterCommit) => Promise<T>): Promise<T>;
   /**
-   * The counts of rate limits. Each request writes a count, so writes wait neither for running transactions nor for the
+   * The counts of rate limits. They are written very often, so writes wait neither for running transactions nor for the
    * disk; a power failure may lose the latest.
    */
   readonly counts: Kysely<CountTables>;
@@ -76,7 +76,7 @@ export type AfterCommit = (effect: () => void | Promise<void>) => void;
 export interface DialectQueries {
   /**
    * Writes the item's words (title, description, tags, category, location) to the search index, or removes
-   * the item from it.
+   * the item from it if it is not public.
    */
   indexItem(trx: Writer, itemId: string): Promise<void>;
   /** A page of the active items that match. */

@@ -155,7 +155,7 @@ export function compareMigrations(
 ): {
   /** Migrations that the next start will run. */
   missing: string[];
-  /** Contract migrations that are left for `finish-upgrade`. */
+  /** Contract migrations that have not run. On PostgreSQL, starts leave them for `finish-upgrade`. */
   unfinished: string[];
   /** Migrations of a newer version. */
   unknown: string[];

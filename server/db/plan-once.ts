@@ -5,8 +5,8 @@ export const planOnceComment = '/* plan once */';
 
 /**
  * Marks a statement whose best plan is always the same, such as one that finds rows by their ids. PostgreSQL then plans
- * the statement only once per connection: planning may take ten times as long as reading the rows. A pooler in
- * transaction mode ignores the mark. Do not mark a search: its plan depends on how frequent the words are.
+ * the statement only once per connection: planning may take ten times as long as reading the rows. Through a pooler in
+ * transaction mode, the mark has no effect. Do not mark a search: its plan depends on how frequent the words are.
  *
  * A marked statement must name its columns. If it has `*`, PostgreSQL refuses it once an upgrade has added a column.
  */

@@ -15,7 +15,7 @@ interface SentBody {
 /**
  * Reads the body of a request and runs `work` with it.
  * @param photoFields the form fields that may contain a file; none for calls with a JSON body
- * @throws PortalError BUSY if the bodies being received need too much memory, VALIDATION_ERROR, TOO_LARGE
+ * @throws PortalError BUSY if the photos in memory would exceed `memoryBounds`; VALIDATION_ERROR; TOO_LARGE
  */
 type WithBody = <T>(
   request: FastifyRequest,

@@ -20,7 +20,7 @@ it.each([
   expect(own).toBe(ip);
 });
 
-it('ignores the header without trusted proxies, and returns null for a header with invalid addresses', () => {
+it('ignores X-Forwarded-For without trusted proxies, and returns null if it contains invalid addresses', () => {
   const request = (list: string) =>
     ({ headers: { 'x-forwarded-for': list }, socket: { remoteAddress: '127.0.0.1' } }) as never;
   expect(createClientAddress(false)(request('192.0.2.1'))).toBe('127.0.0.1');

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { apiBase } from '../../contract/http/endpoint.ts';
 
-/** The format of newToken(). */
+/** The format of the tokens that newToken() makes. */
 const tokenForm = /^[\w-]{43}$/;
 
 /** The cookies of a request and its response. Sessions are never stored in cookies. */
@@ -15,7 +15,7 @@ export interface Cookies {
   set(name: string, value: string, maxAge: number): void;
 }
 
-/** Browsers send the cookies to calls below this path only, because no other call reads them. Sessions use no cookie. */
+/** Browsers send the cookies with calls below this path only, because no other call reads them. */
 const path = `${apiBase}/auth`;
 
 /** @param publicUrl if it starts with https:, browsers send the cookies over https only */

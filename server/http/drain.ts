@@ -8,13 +8,13 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
 const idleEndAfterMs = 1_000;
 /** Milliseconds after which connections with unfinished requests are cut. */
 const cutOffAfterMs = 5_000;
-/** Milliseconds after which the listener is closed even if connections are waiting. */
+/** Milliseconds after which the listener is closed even if clients are in its accept queue. */
 const listenerClosesWithinMs = 1_000;
 const pollIntervalMs = 50;
 
 /**
- * Closes all connections of a server, as far as possible without resetting any (docs/decisions/0034). The
- * caller must make all responses carry `Connection: close` beforehand.
+ * Stops listening and closes all connections of a server, as far as possible without resetting any
+ * (docs/decisions/0034). The caller must make all responses carry `Connection: close` beforehand.
  */
 export async function drain(server: Server): Promise<void> {
   const start = performance.now();
@@ -73,8 +73,8 @@ function localAddress(address: string): string {
   return address === '::' ? '::1' : address;
 }
 
-// The next two functions use Node's internals, for lack of a public API. If they are missing, the listener is
-// closed with Node's own close().
+// The next two functions use Node's internals, for lack of a public API. If the internals are missing, closeListener()
+// closes the listener although clients may be in its accept queue.
 
 /** Asks the kernel to queue at most one connection. listen(2) may be called again to change that. */
 function shortenQueue(server: object): boolean {

@@ -25,14 +25,14 @@ interface HttpAppParts {
 /** Larger than any JSON body of the contract. Photos have a limit of their own. */
 const jsonBodyLimit = 64 * 1024;
 /**
- * Milliseconds, enough for the largest photo at 1 Mbit/s. Without a timeout a request could stay open for
+ * Milliseconds, enough for the largest photo at 1.1 Mbit/s. Without a timeout a request could stay open for
  * ever.
  */
 const requestTimeout = 120_000;
 
 /**
- * Creates a Fastify app without routes. Each of its replies, also to a request that is not HTTP, has the portal's headers and
- * error format, and each request is logged and measured.
+ * Creates a Fastify app without routes. Each of its responses, also to input that is not an HTTP request, has the
+ * portal's headers, and each error has its format. Each HTTP request is logged and measured.
  */
 export async function createHttpApp({
   config,
@@ -74,8 +74,8 @@ export async function createHttpApp({
 }
 
 /**
- * Returns the function that tells Fastify whether an address is a proxy's. With the list instead of this function, Fastify
- * would parse the addresses at each use of `request.ip`.
+ * Returns the function that tells Fastify whether an address is a trusted proxy's; false if there are none. With the list
+ * instead of this function, Fastify would parse the addresses at each use of `request.ip`.
  */
 function isTrustedProxy(networks: readonly string[] | false) {
   if (networks === false) return false;

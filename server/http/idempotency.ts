@@ -77,8 +77,8 @@ export async function performOnce<Reply>(
 }
 
 /**
- * Like `performOnce`, but inside the caller's transaction. An error is returned instead of thrown, so that the
- * caller's earlier changes are kept.
+ * Like `performOnce`, but inside the caller's transaction. A final error is returned instead of thrown, so that the
+ * caller's earlier changes are kept. All other errors are thrown.
  */
 export async function outcomeOnce<Reply>(
   trx: Writer,
@@ -96,7 +96,7 @@ export async function outcomeOnce<Reply>(
   return outcome;
 }
 
-/** The parts of a call from which its fingerprint is computed. */
+/** A call before its fingerprint is computed. */
 interface NamedCall<Reply> extends Pick<KeyedCall<Reply>, 'endpoint'> {
   /** Method and path with its parameters filled in. */
   call: string;

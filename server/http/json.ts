@@ -9,8 +9,8 @@ export function acceptJson(app: FastifyInstance): void {
 }
 
 /**
- * Parses a body as JSON (RFC 8259). It must be UTF-8, and an object may not repeat a name, because parsers
- * differ in how they treat these cases.
+ * Parses a body as JSON (RFC 8259). It must be UTF-8, and an object may neither repeat a name nor contain `__proto__`,
+ * because parsers differ in how they treat these cases.
  * @returns undefined for an empty body, because a call without a body may still send Content-Type:
  * application/json
  * @throws PortalError VALIDATION_ERROR with the name of the field, or `body` if the text cannot be parsed
@@ -41,8 +41,9 @@ function parse(text: string): unknown {
 
 /** An object or array that is not closed yet, with the entry currently being read. */
 interface Open {
-  /** Null for an array. */
+  /** The names read so far; null for an array. */
   names: Set<string> | null;
+  /** The name of the entry in an object, or its index in an array. */
   entry: string | number;
 }
 

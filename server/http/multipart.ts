@@ -12,7 +12,7 @@ export interface MultipartBody {
 
 /** Fields that a form sends once per entry. */
 const lists: ReadonlySet<string> = new Set(['tags']);
-/** Well above the bounds of the contract, so that the contract's own error messages come first. */
+/** Except for `fileSize`, well above the bounds of the contract, so that the contract's own error messages come first. */
 const limits = {
   fields: 64,
   fieldNameSize: 64,
@@ -32,7 +32,7 @@ export function multipartLimit(photoFields: readonly string[]): number {
  * @param photoFields the only fields that may be files, at most one in each. A photo field that is sent as text must be
  * empty; some calls then remove the photo.
  * @throws PortalError TOO_LARGE for a photo above the bound; VALIDATION_ERROR with the name of the field, or `body` if
- * the whole body cannot be read
+ * the body is incomplete or has too many fields
  */
 export async function readMultipart(
   request: FastifyRequest,
@@ -89,7 +89,7 @@ function addText(
   else throw invalid(name, 'was sent more than once');
 }
 
-/** Adds the bytes of a file. A browser sends an empty part without a name if no file was chosen. */
+/** Adds the bytes of a file. If no file was chosen, a browser sends an empty part with an empty file name. */
 async function addPhoto(
   photos: Map<string, Uint8Array>,
   part: MultipartFile,

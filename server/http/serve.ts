@@ -46,7 +46,8 @@ interface Context<C extends Call> extends Received<C> {
 
 /**
  * Registers the handler of a call.
- * @param counting for calls that do not simply count as one toward their limits
+ * @param counting how the call counts toward its limits, and which calls run one at a time; if left out, each request
+ * counts as one call
  */
 export type Serve = <C extends Call>(
   call: C,
@@ -59,7 +60,7 @@ interface Counting<C extends Call> {
   times?: (context: Context<C>) => number | Promise<number>;
   /** Whether the requesting device has signed in with the email address in the body, or registered it. */
   device?: (context: Context<C>) => Promise<DeviceStanding>;
-  /** Key of calls that run one at a time, so that a repeated call finds the result of the first. */
+  /** Calls with the same key run one at a time, so that a repeated call finds the result of the first. */
   serialiseKey?: (context: Context<C>) => string;
 }
 

@@ -28,7 +28,7 @@ export interface PhotoStore {
   /**
    * Re-encodes an uploaded photo and writes its files. Equal photos share their files.
    * @throws PortalError VALIDATION_ERROR on `image` if it is not a photo, BUSY if too many uploads are
-   * waiting
+   * waiting or decoding takes too long
    */
   ingest(bytes: Uint8Array): Promise<IngestedPhoto>;
   /** Deletes the files of a photo, if there are any. */

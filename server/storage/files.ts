@@ -1,14 +1,14 @@
 import { type StoreSettings, storeName } from './store-settings.ts';
 
 /**
- * A photo store: files that never change, by their names such as `3f/3f…-large.webp`. Every function throws FilesFault if
- * the store cannot be used.
+ * A photo store: files that never change, by their names such as `3f/3f…-large.webp`. If the store cannot be used, the
+ * functions throw FilesFault for a bucket, and the error of the file system for a folder.
  */
 export interface Files {
   has(name: string): Promise<boolean>;
   /** Returns the content, or null if there is no such file. */
   read(name: string): Promise<Uint8Array | null>;
-  /** Writes a file unless it exists. Afterwards the file is complete, even after a power failure. */
+  /** Writes a file unless it exists. Even after a power failure, the file is either complete or missing. */
   write(name: string, bytes: Uint8Array): Promise<void>;
   /** Deletes a file, if it is there. */
   remove(name: string): Promise<void>;

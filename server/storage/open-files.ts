@@ -64,7 +64,7 @@ async function refuseUnusable(variable: string, settings: StoreSettings): Promis
 }
 
 /**
- * Checks at the start that the portal may write, delete and read files in a photo store. It reads a file that it has just
+ * Checks that the portal may write, delete and read files in a photo store. It reads a file that it has just
  * deleted: S3 answers "not found" only to those who may list the bucket, and refuses all others.
  * @throws FilesFault if a call fails
  */

@@ -142,7 +142,7 @@ describe('outside of server/db/dialects', () => {
     .map((file) => file.replaceAll(sep, '/'))
     .filter((file) => !file.endsWith('.test.ts') && !file.startsWith('server/db/dialects/'));
 
-  it('only files that choose or report the dialect mention one', () => {
+  it('only the files listed here mention a dialect', () => {
     const knowing = files.filter((file) =>
       own.test(withoutComments(readFileSync(join(root, file), 'utf8'))),
     );

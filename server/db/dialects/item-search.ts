@@ -120,7 +120,7 @@ export function searchIn(
     return groups.map(([word]) => word).join(' ');
   }
 
-  /** @param typed see rankedItems */
+  /** @param typed the words of the search text in order; null if they were corrected */
   async function matchingItems(
     read: Reader,
     wanted: Wanted,

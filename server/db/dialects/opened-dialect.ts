@@ -10,9 +10,9 @@ export interface OpenedDialect {
   writer: Kysely<Tables>;
   /** Has its own connections, so that a running transaction never delays a reader. */
   reader: Kysely<Tables>;
-  /** See Database.longRead. May be the same as `reader`. */
+  /** For reads whose time grows with the number of rows (Database.longRead). May be the same as `reader`. */
   longReader: Kysely<Tables>;
-  /** Connections for the counts of limits; see Database.counts. */
+  /** For the counts of rate limits (Database.counts). */
   counts: Kysely<CountTables>;
   queries: DialectQueries;
   ddl: Ddl;
@@ -20,7 +20,7 @@ export interface OpenedDialect {
   changes: ChangeCounter;
   /** Announces to other nodes that a transaction changes public data; takes effect with its commit. */
   announceChange: (trx: Writer) => Promise<void>;
-  /** See Database.connectNodes. */
+  /** Connects this process with others on the same database; null if there can be no others. */
   connectNodes: (() => Nodes) | null;
   /**
    * Whether a failed transaction should be run again, because it only failed due to a concurrent transaction.

@@ -29,8 +29,8 @@ function* oneEditAway(letters: readonly string[]): Generator<string> {
 }
 
 /**
- * Latin letters and digits, and for other scripts all letters of the Unicode blocks (128 code points) that
- * the word uses.
+ * Latin letters and digits. If the word has other letters, also the letters of their ranges of 128 code points, for at
+ * most two ranges. Upper-case letters are left out.
  */
 function alphabetOf(letters: readonly string[]): Set<string> {
   const alphabet = new Set('abcdefghijklmnopqrstuvwxyz0123456789');

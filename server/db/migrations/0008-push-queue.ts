@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>, ddl: Ddl): Promise<void> {
     .addColumn('kind', 'text', (column) => column.notNull())
     .addColumn('link', 'text', (column) => column.notNull())
     .addColumn('created_at', ddl.time, (column) => column.notNull())
-    // Before this time, only the node that inserted the row may send it.
+    // Before this time, only the node that inserted or last acquired the row may send it.
     .addColumn('due_at', ddl.time, (column) => column.notNull())
     .execute();
   await db.schema.createIndex('push_queue_by_due').on('push_queue').column('due_at').execute();

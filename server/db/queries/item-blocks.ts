@@ -14,8 +14,8 @@ import { planOnce } from '../plan-once.ts';
 /** How many values of `seq` a block has. */
 export const blockSize = 4096;
 /**
- * Pages with a larger offset are read by blocks. Up to this offset, skipping the entries of an index is faster on both
- * databases.
+ * Pages with this offset or a larger one are read by blocks. Below it, skipping the entries of an index is faster on
+ * both databases.
  */
 export const nearAtMost = 10_000;
 /** Maximum number of queries whose counts are cached. */

@@ -10,7 +10,7 @@ import { partiesOf } from './item-parties.ts';
 
 /**
  * Finds the texts to show instead of the stored texts of notifications about guarded items.
- * @returns see withheldTexts
+ * @returns for each notification the text that its receiver may read; null if that is the stored one
  */
 export async function findWithheldTexts(
   read: Reader,

@@ -47,7 +47,7 @@ interface SessionsTable {
 }
 
 /**
- * Emailed codes: one per address for resets, one per browser for registrations, one per account for email
+ * Emailed codes: one per address for resets, one per address and browser for registrations, one per account for email
  * changes.
  */
 interface MailedCodesTable {

@@ -53,9 +53,9 @@ interface ItemsTable {
   is_active: Flag;
   /** When the poster of a lost item last showed that they still look for it; null if they have not since posting it. */
   looking_since: Generated<number | null>;
-  /** When the poster of a lost item was asked whether they still look for it; null if they have answered since. */
+  /** When the poster of a lost item was asked whether they still look for it; null if they were not asked or have answered. */
   asked_at: Generated<number | null>;
-  /** When an inactive lost item was closed, by its poster or for lack of an answer; null if an admin deactivated it. */
+  /** When an inactive lost item was closed, by its poster or for lack of an answer; null for all other items. */
   closed_at: Generated<number | null>;
   /** When the poster deleted the item. Nobody sees it any more. */
   deleted_at: number | null;
@@ -94,7 +94,7 @@ interface ItemHistoryTable {
   subject_id: string | null;
   subject_name: string | null;
   event: HistoryEvent;
-  /** See HistoryEntry of the contract. */
+  /** Extra text of the event, such as the reason for turning a claim down. */
   note: string | null;
   /** ItemChanges of the contract as JSON. */
   changes: string | null;

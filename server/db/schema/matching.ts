@@ -128,7 +128,7 @@ interface WaitingOwnersTable {
   item_id: string;
   name: string;
   email: string;
-  /** See emailKey. */
+  /** The address in lower case. */
   email_key: string;
   /** How many emails about likely finds the person got. */
   mails: number;

@@ -4,8 +4,8 @@ import { errorBody } from './error-handler.ts';
 import { PortalError, invalid } from './portal-error.ts';
 
 /**
- * Creates the handler for input that Node cannot parse as a request. Such input reaches no route.
- * @param headers sent with every response
+ * Creates the handler for requests that Node cannot parse, or that do not arrive in time. They reach no route.
+ * @param headers added to each of its responses
  */
 export function createClientErrorHandler(headers: Record<string, string>) {
   return ({ code }: { code?: string }, socket: Socket): void => {

@@ -41,7 +41,7 @@ const headings: Partial<Record<number, string>> = {
   507: 'The storage is full',
 };
 
-/** Repeats the colours of src/components/theme/tokens.css, because this page cannot load that file. */
+/** Repeats the colours of src/components/theme/tokens.css, because an error document loads no other files. */
 export const errorDocumentStyle = `
 :root { color-scheme: light dark; --paper: light-dark(#fbf6ea, #16121f); --card: light-dark(#fffdf6, #211b2e);
   --ink: light-dark(#1d1830, #f7f0e0); --edge: light-dark(#1d1830, #8b80a3); --bar: light-dark(#1d1830, #0e0b15) }

@@ -52,7 +52,7 @@ const sentences: Record<ErrorCode, string> = {
 
 /**
  * @param more.details if given, the message names the fields
- * @param more.retryAfter seconds; if given, the message says how long to wait
+ * @param more.retryAfter seconds; if given, the message for TOO_MANY_REQUESTS says how long to wait
  */
 export function sentenceFor(
   code: ErrorCode,

@@ -100,7 +100,7 @@ class Counter extends RateLimiterStoreAbstract {
  * does not fit adds nothing.
  */
 class RefillingCounter extends Counter {
-  /** Milliseconds until one more call fits. */
+  /** Milliseconds after which a full bucket has room for one more call. */
   get #gap(): number {
     return this.msDuration / this.points;
   }

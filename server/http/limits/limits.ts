@@ -50,7 +50,7 @@ export interface Limits {
   /** @throws PortalError TOO_MANY_REQUESTS with the seconds to wait */
   countRequest(requester: Requester): Promise<void>;
   /**
-   * Counts a request without a session in memory.
+   * Counts, in memory, a request that has no session.
    * @returns false if counting needs the database; the request is then not counted, so call countRequest()
    */
   countVisitorInMemory(ip: string): boolean;
@@ -76,7 +76,7 @@ interface Count {
   name: LimitName;
   limit: Limit;
   counter: RateLimiterAbstract;
-  /** Primary key in the table of counts, such as the id of an account or a network address. */
+  /** Whose calls share this count, such as the id of an account or a network address. */
   key: string;
   /** How many calls this one counts as. */
   times: number;
@@ -240,7 +240,7 @@ function isFailure(error: unknown): boolean {
   return error instanceof PortalError && error.status < 500 && error.code !== 'TOO_MANY_REQUESTS';
 }
 
-/** Key of the count that a call belongs to; null if the call does not count. */
+/** Key of the count that a call belongs to; null if the call does not count toward the limit. */
 function keyOf(limit: Limit, call: CountedCall): string | null {
   const { ip, viewer, photos } = call;
   if (limit.ofPhotos && photos === 0) return null;

@@ -15,7 +15,10 @@ export interface RecentAddresses {
   note(userId: string, ip: string): void;
   /** Stores the recorded addresses. A failure is only logged, because no request depends on it. */
   flush(): Promise<void>;
-  /** Whether both accounts used one address within the last hour. Call flush() before the transaction. */
+  /**
+   * Whether both accounts used the same address within the last hour. Call flush() before the transaction, so that the
+   * latest addresses are stored.
+   */
   areShared(read: Reader, userIds: readonly [string, string]): Promise<boolean>;
   /** Starts to flush regularly, and to delete addresses older than an hour. */
   start(): void;

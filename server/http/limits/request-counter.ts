@@ -34,8 +34,8 @@ function bundleSizeOf(times: number): number {
 
 /**
  * Counts requests without a write per request: it reserves them in the database in bundles and uses them up
- * in memory. All nodes together never exceed the limit. The unused rest of one node's bundle is not available
- * to other nodes.
+ * in memory. All nodes together stay within the limit while the database can be written. The unused rest of one node's
+ * bundle is not available to other nodes.
  */
 export function createRequestCounter(
   counter: RateLimiterAbstract,
@@ -76,7 +76,7 @@ export function createRequestCounter(
       let bundle = bundleOf(client);
       while (bundle === null || bundle.left === 0) {
         if (bundle?.next === 0) return bundle.until - now();
-        // Concurrent requests share one reservation.
+        // Concurrent requests of a client share one reservation.
         const reservation = reservations.get(client) ?? reserve(client, bundle?.next ?? bundleSize);
         reservations.set(client, reservation);
         await reservation;

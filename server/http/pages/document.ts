@@ -48,7 +48,7 @@ export interface DocumentTemplate {
 }
 
 /**
- * Creates the function that renders documents. Styles are inlined, so that the first paint waits for no other
+ * Creates the template of all documents. Styles are inlined, so that the first paint waits for no other
  * file. In a server-rendered document the portal's script waits until the screen is painted.
  * @throws Error if index.html lacks a placeholder
  */

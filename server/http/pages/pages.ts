@@ -15,7 +15,7 @@ import { LruCache } from '../../lru-cache.ts';
 import type { MadeReply } from '../visitors/visitor-replies.ts';
 import { type DocumentTemplate, type ScreenFiles, documentTemplate } from './document.ts';
 
-/** Serves the built page and renders its documents. */
+/** The files of the page, and the functions that make its documents. */
 export interface Pages {
   /** Absolute path of the folder with the files that the browser loads. */
   readonly files: string;

@@ -10,8 +10,8 @@ export interface MadeReply {
   headers: Readonly<Record<string, string>>;
   body: string;
   /**
-   * Whether the first client waits for the compressed body. Otherwise the first client gets it uncompressed, and later
-   * ones compressed.
+   * Whether the first client waits for the compressed body. Otherwise clients get the body uncompressed until it has been
+   * compressed.
    */
   isCompressedFirst: boolean;
   /** Whether the response may be cached for later requests. */
@@ -43,11 +43,11 @@ interface VisitorReply {
 export interface VisitorReplies {
   /** The cached reply for an address; null if there is none or it has expired. */
   find: (address: string) => VisitorReply | null;
-  /** The best variant for a client among those that are already compressed. */
+  /** The best variant for a client if it is ready; otherwise the uncompressed one, and starts to compress the best. */
   variantNow: (reply: VisitorReply, accepted: string | undefined) => Variant;
   /**
-   * Responds to a visitor's request with the cached reply, or with the result of `make`. Simultaneous requests share one call
-   * of `make`, unless public data has changed since it began.
+   * Responds to a visitor's request with the cached reply, or with the result of `make`. Simultaneous requests for one
+   * address share one call of `make`, unless public data has changed since it began.
    */
   send: (
     request: FastifyRequest,

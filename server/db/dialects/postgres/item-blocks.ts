@@ -47,7 +47,7 @@ export async function createItemBlocks(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** See Ddl.countItemsOfPosters. */
+/** Creates the triggers that count each person's undeleted items (Ddl.countItemsOfPosters). */
 export async function countItemsOfPosters(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function count_inserted_items_of_posters() returns trigger language plpgsql as $$

@@ -21,7 +21,7 @@ import { createItemCounts } from './item-counts.ts';
  * the newest on to find a rare word.
  */
 
-/** Longer words are cut. PostgreSQL allows 2046 bytes per lexeme, and 2704 per text in an index. */
+/** Longer words and titles are cut. PostgreSQL allows 2046 bytes per lexeme, and 2704 per text in an index. */
 const lettersAtMost = 100;
 const titleLettersAtMost = 200;
 /** Shorter words are never offered as a correction. */
@@ -83,7 +83,7 @@ export async function indexItem(trx: Writer, itemId: string): Promise<void> {
 /** Items per statement of indexItemPlaces. */
 const placesAtOnce = 1000;
 
-/** See Ddl.indexItemPlaces. */
+/** Adds the words of locations to items that are indexed without them (Ddl.indexItemPlaces). */
 export async function indexItemPlaces(db: Kysely<unknown>): Promise<void> {
   for (let after = 0; ;) {
     const { rows } = await sql<{ seq: number; location: string }>`
@@ -156,9 +156,9 @@ const index: ItemIndex = {
 };
 
 /**
- * See DialectQueries.readBlocks. One statement may count all blocks, because a long statement does not block this
- * process. The index on words cannot be limited to a range of `seq`, so counting a single block reads all its rows.
- * With few matches it is faster to count all blocks again by the index.
+ * Implements DialectQueries.readBlocks. One statement may count all blocks, because a long statement does not block this
+ * process. The index on words cannot be limited to a range of `seq`, so counting a single block reads all rows of the
+ * block. With few matches it is faster to count all blocks again by the index.
  */
 export const readBlocks = readBlocksWith({
   blocksAtOnce: Number.MAX_SAFE_INTEGER,
@@ -166,7 +166,7 @@ export const readBlocks = readBlocksWith({
   readPage: inOrder,
 });
 
-/** See DialectQueries. */
+/** The searches of DialectQueries with this index. */
 export const { searchItems, withWords } = searchIn(index, readBlocks);
 
 function wordsIn(text: string): string[] {

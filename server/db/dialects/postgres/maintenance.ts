@@ -67,7 +67,8 @@ export async function postgresMaintenance(url: string): Promise<Maintenance> {
 }
 
 /**
- * Writes the file. pg_dump uses the snapshot of this transaction, so that the list of photos matches the dump.
+ * Dumps the database into a file. pg_dump uses the snapshot of this transaction, so that the list of photos matches the
+ * dump.
  * @returns the ids of the photos
  */
 async function dump(read: Kysely<Tables>, url: string, file: string): Promise<string[]> {

@@ -29,8 +29,8 @@ const waits = {
  */
 const idleInTransaction = { idle_in_transaction_session_timeout: minuteMs };
 /**
- * Maximum number of direct connections for counts, if all others go through a pooler that limits the connections to
- * PostgreSQL.
+ * Maximum number of direct connections for counts, if transactions and reads go through a pooler that limits the
+ * connections to PostgreSQL.
  */
 const directConnections = 3;
 /**

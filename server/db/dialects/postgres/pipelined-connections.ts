@@ -25,7 +25,7 @@ export interface PipelinedConnections {
 
 /**
  * Opens connections on which statements do not wait for the results of earlier ones (pipeline mode, docs/decisions/0052).
- * They are opened by the first statement, and again after they have broken.
+ * Each is opened by its first statement, and again by the next one after it has broken.
  * @param prepare runs on each new connection before its first statement
  * @param onBroken gets the error of a connection that has broken
  */

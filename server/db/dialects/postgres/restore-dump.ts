@@ -3,7 +3,10 @@ import { runClient } from './client-programs.ts';
 
 /** Format of an entry in pg_restore's list: `3; 3079 16385 EXTENSION - pg_trgm`. */
 const extensionEntry = /^\d+; \d+ \d+ EXTENSION - ([\w-]+) *$/;
-/** Entries that are not restored. Extensions and schemas exist already and may belong to another owner. */
+/**
+ * Entries that are not restored: the schema exists already, and restoreDump() itself creates missing extensions. Either
+ * may belong to another owner.
+ */
 const skippedEntry = /^\d+; \d+ \d+ (COMMENT - )?(EXTENSION|SCHEMA) /;
 
 /** Drops all tables and functions of the schema, except those of extensions. */

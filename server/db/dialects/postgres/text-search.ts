@@ -5,7 +5,6 @@ import { inRange, wholeRange } from '../../queries/item-blocks.ts';
  * Creates an index for finding a text anywhere in the columns, ignoring case, by trigrams (extension
  * pg_trgm).
  */
-
 export async function createTextSearch(
   db: Kysely<unknown>,
   table: string,
@@ -18,7 +17,7 @@ export async function createTextSearch(
     using gin (${sql.join(texts)})`.execute(db);
 }
 
-/** See DialectQueries.containsText. */
+/** The condition that one of the columns contains the text, ignoring case (DialectQueries.containsText). */
 export function containsText(
   table: string,
   columns: readonly string[],

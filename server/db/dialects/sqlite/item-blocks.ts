@@ -48,7 +48,7 @@ function newVersionOf(block: RawBuilder<unknown>): RawBuilder<unknown> {
     on conflict (block) do update set version = excluded.version`;
 }
 
-/** See Ddl.countItemsOfPosters. */
+/** Creates the triggers that count each person's undeleted items (Ddl.countItemsOfPosters). */
 export async function countItemsOfPosters(db: Kysely<unknown>): Promise<void> {
   const count = (row: 'new' | 'old', change: '+ 1' | '- 1') => sql`
     update users set item_count = item_count ${sql.raw(change)}

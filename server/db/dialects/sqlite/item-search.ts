@@ -171,14 +171,14 @@ const index: ItemIndex = {
   },
 };
 
-/** See DialectQueries.readBlocks. */
+/** Implements DialectQueries.readBlocks. */
 export const readBlocks = readBlocksWith({
   blocksAtOnce,
   recountedAtMost: -1,
   readPage: inOrder,
 });
 
-/** See DialectQueries. */
+/** The searches of DialectQueries with this index. */
 export const { searchItems, withWords } = searchIn(index, readBlocks);
 
 function matching({ words, conditions, among }: Wanted): ItemQuery {

@@ -31,8 +31,8 @@ export function createSearchMerges(
 
   /** @returns whether there was something to merge */
   async function merge(index: (typeof indexes)[number]): Promise<boolean> {
-    // Acquires the writer's connection, so that no transaction starts during the merge. It would block the event loop
-    // until SQLite's lock is free.
+    // Acquires the writer's connection, so that no transaction starts during the merge. Such a transaction would block
+    // the event loop until SQLite's lock is free.
     return writer.connection().execute(async () => {
       const before = await changes();
       await command(thread, index, 'merge', pagesPerMerge);
@@ -76,7 +76,7 @@ export function createSearchMerges(
   };
 }
 
-/** See Ddl.stopSearchMerges. */
+/** Turns off the merges that FTS5 would run inside transactions (Ddl.stopSearchMerges). */
 export async function stopSearchMerges(db: Kysely<unknown>): Promise<void> {
   // FTS5 still merges the newest segments when there are 16, which takes a millisecond.
   for (const index of indexes) await command(db, index, 'automerge', 0);

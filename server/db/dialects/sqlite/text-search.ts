@@ -36,7 +36,7 @@ export async function createTextSearch(
     begin ${remove} end`.execute(db);
 }
 
-/** See DialectQueries.containsText. */
+/** The condition that one of the columns contains the text, ignoring case (DialectQueries.containsText). */
 export function containsText(
   table: string,
   columns: readonly string[],
@@ -55,7 +55,7 @@ export function containsText(
 }
 
 /**
- * Scans the whole table in storage order. Scanning it in the order of an index would take ten times as long.
+ * Scans the rows of the range in storage order. Scanning them in the order of an index would take ten times as long.
  */
 function isLike(
   table: string,
