@@ -50,7 +50,9 @@ export function quartersFromPhone(width: number, height: number): Promise<Buffer
   return asPhoneWrites(sideways);
 }
 
-/** The colours in the corners of a picture, clockwise from the top left. */
+/**
+ * The colours in the corners of a picture, clockwise from the top left; undefined for one that is not in `quarters`.
+ */
 export async function cornersOf(picture: Uint8Array): Promise<(string | undefined)[]> {
   const { data, info } = await sharp(picture)
     .removeAlpha()

@@ -53,7 +53,7 @@ function undocumentedResponse(
   return isListed ? null : `${route}: ${status} ${code ?? ''}`;
 }
 
-/** @returns null for an HTML page, which has no code */
+/** @returns null if the body is no JSON object, as that of an HTML page */
 function errorCodeOf(payload: unknown): string | null {
   if (typeof payload !== 'string' || !payload.startsWith('{')) return null;
   return z.object({ code: z.string() }).parse(JSON.parse(payload)).code;

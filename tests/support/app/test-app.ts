@@ -29,8 +29,8 @@ import { temporaryFolder } from '../temporary-folder.ts';
 import { copyEmptyTables, reusedDatabase } from '../databases/test-database.ts';
 
 /**
- * The whole server with a real database, real mail and a clock that tests advance. It serves HTML pages only if the
- * test passes `makePages`.
+ * The whole server with a real database, real mail and a clock that tests advance. It serves the documents of the page
+ * only if the test passes `makePages`.
  */
 export interface TestApp {
   app: FastifyInstance;
@@ -79,12 +79,12 @@ export interface SignedIn {
 /** The password of every account created by signIn. */
 export const password = 'a quiet lighthouse';
 
-/** Hash of `password`, computed once per file, because hashing is slow. */
+/** Hash of `password`, computed once, because hashing is slow. */
 let passwordHash: Promise<string> | undefined;
 
 /**
  * @param environment variables that replace or extend the defaults
- * @param makePages for tests of HTML pages
+ * @param makePages for tests of the page's documents
  * @param pushAgent for tests of push messages; by default the agent of production
  */
 export async function buildTestApp(

@@ -9,7 +9,7 @@ import { type Portal, startPortal } from './portal.ts';
 /** Calls the API with the page's own client, which is typed and returns failures as values. */
 type Call = ReturnType<typeof createCall>;
 
-/** A portal filled with a campus, shared by many tests. A test only changes data that it created itself. */
+/** A portal filled with a campus, shared by many tests. A test should change only data that it created itself. */
 export interface Campus {
   portal: Portal;
   mails: MailServer;
@@ -17,7 +17,7 @@ export interface Campus {
   dataDir: string;
   /** Returns the API with a session of a person of the demo campus. */
   as(person: PersonName): Promise<PortalApi>;
-  /** Creates an account for a single test. */
+  /** Registers an account for a single test, and returns the API with its session. */
   join(account: { name: string; email: string; password: string }): Promise<PortalApi>;
   /** Returns a function that calls the API with this session; null for a visitor, who has none. */
   call(session: Session | null): Call;

@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { test as base, repository } from './test.ts';
 
-/** For tests that change the build: their portals run from a copy, which is restored for each test. */
+/** For tests that change the build: their portals run from a copy, whose build is restored for each test. */
 export const test = base.extend<object, { copiedPortal: string }>({
   copiedPortal: [
     async ({}, use) => {
@@ -64,7 +64,7 @@ export async function makeNextBuild(copy: string): Promise<void> {
   if (next === document || !worker.includes(md5(document))) throw new Error('not a built portal');
   await writeFile(documentFile, next);
   await writeFile(workerFile, worker.replaceAll(md5(document), md5(next)));
-  // Without this, the server would serve the compressed files of the previous version.
+  // Without this, the server would serve the compressed worker of the previous version.
   for (const ending of ['.br', '.gz']) await rm(workerFile + ending, { force: true });
 }
 

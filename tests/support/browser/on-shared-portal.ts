@@ -1,6 +1,6 @@
 /**
- * Fixtures of tests that share a portal, one per test process, and may stop and kill it. Their devices are
- * complete: each has its own storage, service worker and conversation.
+ * Fixtures of tests that share a portal, one per test process, and may stop and kill it. Each device has its own
+ * storage and service worker; each test has its own conversation.
  */
 import { type CuttingProxy, startCuttingProxy } from '../servers/cutting-proxy.ts';
 import { type MailServer, startMailServer } from '../servers/mail-server.ts';
@@ -17,7 +17,7 @@ interface Fixtures {
   /** The person who writes in `conversation`, used by this test only. */
   writer: Account & { name: string };
   conversation: Conversation;
-  /** The proxy between devices and portal, if a test uses it. */
+  /** A proxy that can cut the connections between devices and portal. Without this fixture there is none. */
   network: CuttingProxy;
 }
 

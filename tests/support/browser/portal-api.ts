@@ -61,7 +61,7 @@ export async function join(
   return apiOf(origin, await post(origin, 'POST /auth/verify-otp', body, asJson));
 }
 
-/** Number of items that all accounts have posted. Each photo depends on it, so that no two items have the same. */
+/** Number of items posted by this process. */
 let posted = 0;
 
 function apiOf(origin: string, session: Session): PortalApi {

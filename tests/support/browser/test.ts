@@ -29,7 +29,7 @@ interface Fixtures {
   mails: MailServer;
   /** The folder of the built portal. */
   portalRoot: string;
-  /** The portal with an empty database; stopped at the end of the test. */
+  /** A portal with an admin and no other data; stopped at the end of the test. */
   portal: Portal;
   /**
    * Whether devices have visited the portal before, so that their worker has cached all files. Fetching them

@@ -47,7 +47,7 @@ interface CallOptions {
 
 export type Administering = Awaited<ReturnType<typeof openAdministration>>;
 
-/** Shows every viewer the whole item. */
+/** Shows an item to a viewer, with unsigned URLs of photos and without pseudonyms. */
 export const showToAll = createShowItem({ keyed: (path) => path }, (_itemId, userId) => userId);
 
 /** The lists of accounts and items, read through another connection. */

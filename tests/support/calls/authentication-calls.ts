@@ -18,7 +18,7 @@ export function browserOf(portal: TestApp): TestApp['call'] {
   };
 }
 
-/** The calls for accounts, made by one person in one browser. */
+/** The calls for accounts. Registering, verifying and resending send and store the cookies of one browser. */
 export function authenticationCalls(portal: TestApp) {
   const callWithCookies = browserOf(portal);
 

@@ -4,7 +4,7 @@ import { minute } from '../clock.ts';
 import { addCategory, changeItem, postedItem } from './items.ts';
 import type { SignedIn, TestApp } from '../app/test-app.ts';
 
-/** The calls for conversations, with defaults for their details. */
+/** The calls for conversations. */
 export function conversationCalls(portal: TestApp) {
   const keyed = (key?: string) =>
     key === undefined ? {} : { headers: { 'idempotency-key': key } };

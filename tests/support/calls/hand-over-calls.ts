@@ -5,7 +5,7 @@ import { type SignedIn, type TestApp, password } from '../app/test-app.ts';
 
 /**
  * The calls about the hand-over of a guarded item.
- * @param people the keeper or the claimant among them makes a call, unless the test passes another person
+ * @param people those who make the calls, unless the test passes another person
  * @param item returns the item of the current test
  */
 export function handOverCalls(
@@ -13,7 +13,7 @@ export function handOverCalls(
   people: Awaited<ReturnType<typeof signInPeople>>,
   item: () => Item,
 ) {
-  /** Makes a call about the item. Returns the status, and the error code or the body. */
+  /** Makes a call about the item. Returns the status together with the fields of the body. */
   async function ask(call: Call, who: SignedIn, body?: object, id = item()._id) {
     const response = await portal.call(call, { params: { id }, token: who.token, body });
     return { status: response.status, code: response.body.code, ...response.body };

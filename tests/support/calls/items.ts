@@ -5,7 +5,7 @@ import type { Item } from '../../../contract/entities.ts';
 import { anotherClient } from './client-address.ts';
 import type { ApiResponse, SignedIn, TestApp } from '../app/test-app.ts';
 
-/** The form that posts an item. A field with a list is sent once per entry. */
+/** The form that posts or edits an item. A field with a list is sent once per entry. */
 export interface ItemForm {
   fields?: Record<string, string | string[]>;
   photo?: Uint8Array | null;

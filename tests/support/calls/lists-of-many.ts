@@ -17,7 +17,7 @@ export const now = () => (many.items - 2_000) * minuteMs + dayMs;
 
 /**
  * The lists of a portal with many items and accounts.
- * @param portal called when a list is read
+ * @param portal returns the portal; called when a list is read
  */
 export function listsOfMany(portal: () => TestApp) {
   const figure = { sentence: () => Promise.resolve(null) };

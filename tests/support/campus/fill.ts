@@ -15,7 +15,7 @@ export function accountOf(person: PersonName): { email: string; password: string
 }
 
 export interface Filling {
-  /** How many items have a photo. Resizing the photos takes most of the time. */
+  /** How many items of the demo campus, from the first on, keep their photo. Resizing photos takes most of the time. */
   photos: number;
   /** Items besides those of the demo campus and the long lists. */
   more?: readonly DemoItem[];

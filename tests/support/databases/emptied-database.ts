@@ -43,7 +43,7 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
   }
 }
 
-/** Waits until PgBouncer has reset all other sessions. Returns false if one is still in use. */
+/** Waits until PgBouncer has reset all other sessions. Returns false if one is still in use after the last check. */
 async function isAlone(client: pg.Client): Promise<boolean> {
   for (let checks = 0; checks < maxChecks; checks += 1) {
     const { rows } = await client.query(otherSessions);

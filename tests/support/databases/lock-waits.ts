@@ -26,7 +26,7 @@ export async function openTransaction(database: Database): Promise<OpenTransacti
   };
 }
 
-/** Waits until this many transactions wait for a lock (PostgreSQL). */
+/** Waits until at least this many transactions wait for a lock (PostgreSQL). */
 export async function untilWaiting({ read }: Database, count = 1): Promise<void> {
   await soon(async () => {
     const { rows } = await sql<{ waiting: number }>`

@@ -3,8 +3,8 @@ import pg from 'pg';
 import { type Rows, keeperOfMany, many, photoOfMany } from './many-items.ts';
 
 /**
- * Fills an empty portal on PostgreSQL with the same data as fillWithMany() on SQLite. Indexes are created
- * afterwards, which is much faster.
+ * Fills an empty portal on PostgreSQL with the same data as fillWithMany() on SQLite. Indexes that no constraint needs
+ * are created afterwards, which is much faster.
  */
 export async function fillPostgresWithMany(
   { config }: { config: { databaseUrl: string | null } },
@@ -26,7 +26,7 @@ export async function fillPostgresWithMany(
 }
 
 /**
- * Drops the indexes that no constraint needs.
+ * Drops the indexes of the large tables that no constraint needs.
  * @returns the statements that create them again
  */
 async function dropIndexes(client: pg.Client): Promise<string[]> {

@@ -16,7 +16,7 @@ export const many: Rows = { categories: 20, users: 10_000, posters: 1000, items:
 /** An account with a hundred items. */
 export const posterOfMany = '01990000-0000-7000-8000-0a0000000007';
 
-/** The keeper of a fifth of the claimed items, and of the same number of found ones. */
+/** The keeper of a fifth of the items: of all claimed ones, and of the same number of found ones. */
 export const keeperOfMany = '01990000-0000-7000-8000-0a0000000032';
 
 /** Id of the photo of every third item. It has a row but no files. */
@@ -24,7 +24,8 @@ export const photoOfMany = '0'.repeat(32);
 
 /**
  * Fills an empty portal on SQLite with more accounts and items than a college will have, using one statement
- * per table. Some items are inactive or deleted. They were posted one minute after the other, since 1970.
+ * per table. Some items are inactive or deleted. The items were posted one minute apart, the first at the start of
+ * 1970.
  */
 export async function fillWithMany(
   { database }: Pick<TestApp, 'database'>,

@@ -23,8 +23,8 @@ export interface Plan {
 
 /**
  * Returns the plan of each query made by `read`, for large tables.
- * @param tables With `few rows`, PostgreSQL gets the statistics of large tables, so that it uses any suitable index.
- * SQLite's plans do not depend on the number of rows.
+ * @param tables what the tables really have. If they have `few rows`, PostgreSQL gets the statistics of large tables,
+ * so that it uses any suitable index. SQLite's plans do not depend on the number of rows.
  */
 export async function queryPlans(
   { config }: TestApp,
@@ -121,7 +121,10 @@ function onPostgres(connectionString: string, tables: 'few rows' | 'many rows'):
   };
 }
 
-/** Explains a prepared statement with a generic plan, which PostgreSQL makes without the values of the parameters. */
+/**
+ * Prepares a statement, and returns the query that explains its generic plan, which PostgreSQL makes without the values
+ * of the parameters.
+ */
 async function explainWithoutValues(
   reader: Kysely<Tables>,
   sql: string,

@@ -57,7 +57,9 @@ export async function reusedDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** Copies the template to the path where a portal will open its SQLite database. Keeps an existing database. */
+/**
+ * Copies the template to where a portal will open its SQLite database, unless it exists or the portal uses PostgreSQL.
+ */
 export async function copyEmptyTables({ dataDir, databaseUrl }: DatabaseSettings): Promise<void> {
   const file = join(dataDir, 'portal.sqlite');
   if (databaseUrl === null && !existsSync(file)) await copyFile(inject('sqliteTemplate'), file);

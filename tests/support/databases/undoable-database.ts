@@ -69,8 +69,8 @@ export async function openUndoableDatabase(real: Database): Promise<UndoableData
 
 /**
  * Tables and columns that a refused call may change: the call counts toward limits, extends the session and records
- * the network address. It also locks the item, which increases the version of the item's block. The only effect is that
- * the block's totals are counted again.
+ * the network address. It also locks the item, which increases the version of the item's block, so that the counts of
+ * the block are counted again.
  */
 const ignoredTables = ['limit_counts', 'mails_sent', 'recent_addresses', 'item_blocks'];
 const ignoredColumns: Record<string, string[]> = {

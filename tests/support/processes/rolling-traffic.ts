@@ -226,11 +226,14 @@ export function startTraffic(
     items,
     messages,
     builds,
-    /** The number of requests of each kind so far. */
+    /** Counts so far: rounds of reading, posted items and sent messages. */
     progress: () => ({ reads, items: items.length, messages: messages.length }),
     isConnected: () => receivers.every(({ socket }) => socket.connected),
 
-    /** Ends the traffic and returns lists of problems, which must be empty. */
+    /**
+     * Ends the traffic.
+     * @returns lists of problems, which must be empty, and in `liveEvents` how many events each receiver got
+     */
     async stop() {
       isOver = true;
       await Promise.all(clients);

@@ -18,7 +18,8 @@ export interface Run {
 }
 
 /**
- * Data folder and database for a portal that has not started yet. Disposing kills all processes started here.
+ * Data folder and database for a portal that has not started yet. Disposing kills all processes started here, and
+ * deletes folder and database.
  */
 export interface PortalPlace extends AsyncDisposable {
   /** @param words the program with its arguments; the portal if left out */

@@ -5,7 +5,7 @@ export interface StopOutcomes {
   answered: number;
   /** Connections that were refused because the server had closed its listener. */
   refused: number;
-  /** Requests on established connections that got no response, with the reason. */
+  /** The reason of each failure: a connection was not established and not refused, or it closed before the response. */
   lost: string[];
 }
 
@@ -45,7 +45,7 @@ function oneConnection(
       [
         'GET /api/v1/health HTTP/1.1',
         `Host: ${hostname}:${port}`,
-        // Each client counts separately in the limits.
+        // Another network address for each client and most requests, so that no limit is reached.
         `X-Forwarded-For: 10.9.${client}.${Math.floor(Math.random() * 250)}`,
         ...(isKept ? [] : ['Connection: close']),
         '\r\n',

@@ -32,7 +32,7 @@ export const claimRows: Record<Exclude<keyof typeof claimEndpoints, GuardedCall>
     row('401 404 404 404 404 404 404  401 401 401 401', 'nowhere'),
   ],
 
-  // Everybody may claim an open item, except its poster and keeper.
+  // Every account, except poster, keeper and those whose claim was turned down, while nobody has claimed the item.
   'POST /items/{id}/claim': [
     row('401 200 403 200 403 200 200  401 401 401 401', 'open item'),
     row('401 200 403 200 403 200 200  401 401 401 401', 'open item', story),
@@ -85,7 +85,8 @@ export const claimRows: Record<Exclude<keyof typeof claimEndpoints, GuardedCall>
     row('401 404 404 404 404 404 404  401 401 401 401', 'nowhere'),
   ],
 
-  // Poster, keeper and claimant may confirm the return. Others are refused even with the correct code.
+  // Poster (not of a guarded item), keeper and claimant may confirm the return. Others are refused even with the
+  // correct code.
   'POST /items/{id}/verify-otp': [
     row(
       '401 403 403 200 200 403 403  401 401 401 401',

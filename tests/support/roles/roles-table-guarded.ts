@@ -30,7 +30,7 @@ const published = sending('to publish', () => ({
 
 /** The rows of the calls about guarded items, with the columns of roles-table.ts. */
 export const guardedRows = {
-  // Any keeper may guard a found item; its keeper and admins may open it.
+  // Any keeper or admin may guard a found item; its keeper and admins may open it again.
   'POST /items/{id}/lane': [
     row('401 403 403 403 200 200 200  401 401 401 401', 'open item', lane('guarded')),
     row('401 403 403 403 200 403 200  401 401 401 401', 'open item', lane('open')),

@@ -94,8 +94,8 @@ export const itemRows: Record<keyof typeof itemEndpoints, Row[]> = {
     row('401 404 404 404 404 404 404  401 401 401 401', 'nowhere'),
   ],
 
-  // Keepers may only assign themselves, and only if there is no keeper. Admins may assign any active keeper
-  // (and are not keepers themselves).
+  // Keepers may assign only themselves, and only if the item has no keeper. Admins may assign any active keeper, but
+  // not themselves.
   'POST /items/{id}/assign-keeper': [
     row('401 403 403 403 200 200 400  401 401 401 401', 'unkept item', keeper('themselves')),
     row('401 403 403 403 403 200 200  401 401 401 401', 'unkept item', keeper('other keeper')),

@@ -51,7 +51,7 @@ export const table: Record<Call, Row[]> = {
 
   'GET /health': [row('200 200 200 200 200 200 200  200 200 200 200')],
 
-  // Responses never reveal whether an address has an account.
+  // Responses reveal only to admins whether an address has an account.
   'POST /auth/register': [
     row('201 201 201 201 201 201 201  201 201 201 201', null, account('user', 'new@example.edu')),
     row('201 201 201 201 201 201 201  201 201 201 201', null, account('user', emails.keeper)),
@@ -141,18 +141,17 @@ export const table: Record<Call, Row[]> = {
     row('401 201 400 201 201 201 201  401 401 401 401', 'open item', talkTo('poster')),
     row('401 201 201 201 400 201 201  401 401 401 401', 'open item', talkTo('keeper')),
     row('401 201 201 400 201 201 201  401 401 401 401', 'claimed item', talkTo('claimant')),
-    // Nobody may write to a person without a part in the item, with the same response as for an unknown
-    // person.
+    // A person without a part in the item cannot be written to. The response is the same as for an unknown person.
     row('401 403 403 400 403 403 403  401 401 401 401', 'open item', talkTo('claimant')),
     row('401 403 403 403 403 403 403  401 401 401 401', 'open item', talkToNobody),
-    // The poster's name is withheld from all who do not see the whole item.
+    // Who does not see the whole item cannot write to its poster, whose name is withheld from them.
     row('401 403 400 403 201 403 201  401 401 401 401', 'guarded item', talkTo('poster')),
     row('401 201 201 201 400 201 201  401 401 401 401', 'guarded item', talkTo('keeper')),
     row('401 404 400 404 404 404 201  401 401 401 401', 'inactive item', talkTo('poster')),
     row('401 404 400 404 404 404 404  401 401 401 401', 'deleted item', talkTo('poster')),
     row('401 404 400 404 404 404 404  401 401 401 401', 'nowhere', talkTo('poster')),
   ],
-  // Admins read conversations at GET /admin/conversations, and take part in none.
+  // Participants only. Admins read the conversations of others at GET /admin/conversations/{id}/messages.
   'GET /messages/{conversationId}/messages': [
     row('401 404 200 200 404 404 404  401 401 401 401', 'conversation of two'),
     row('401 404 404 404 404 404 404  401 401 401 401', 'nowhere'),
@@ -197,7 +196,7 @@ export const table: Record<Call, Row[]> = {
   'PUT /admin/users/{id}/activate': [
     row('401 403 403 403 403 403 200  401 401 401 401', 'account of the user'),
     row('401 403 403 403 403 403 404  401 401 401 401', 'nowhere'),
-    // Admins may not change their own account (specification: view and toggle users, not self).
+    // Admins may not deactivate their own account here (specification: view and toggle users, not self).
     row('401 403 403 403 403 403 403  401 401 401 401', null, ownAccount),
   ],
   'GET /admin/items': [row('401 403 403 403 403 403 200  401 401 401 401')],

@@ -12,7 +12,7 @@ export interface Outcome {
   response: ApiResponse;
   /** All input as one text. */
   sent: string;
-  /** Returns the tables whose rows have changed, and `mails` if one was sent. */
+  /** Returns the tables whose rows have changed, and `mails` if one was queued. */
   changed: () => Promise<string[]>;
   mails: Mail[];
 }
@@ -53,7 +53,7 @@ export async function openWalk() {
     return { response, sent: JSON.stringify([params, sent, form, token]) };
   }
 
-  /** The account that a token belongs or belonged to. */
+  /** The account that a caller's token belongs or belonged to; for a visitor and a forged token the user's. */
   function accountOf(caller: Caller) {
     if (caller === 'visitor' || caller === 'forged') return world.people.user;
     if (caller === 'expired' || caller === 'grant') return world.people.poster;

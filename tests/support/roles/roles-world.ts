@@ -11,7 +11,7 @@ import { signedInJustNow } from '../calls/sessions.ts';
 import { searchThatFound } from '../calls/saved-searches.ts';
 import type { SignedIn, TestApp } from '../app/test-app.ts';
 
-/** The callers. The last four have invalid tokens. */
+/** The callers. The tokens of the last four belong to no session that is valid. */
 export const callers = [
   'visitor',
   'user',
@@ -27,7 +27,9 @@ export const callers = [
 ] as const;
 export type Caller = (typeof callers)[number];
 
-/** Email addresses of accounts, and of people without one. */
+/**
+ * Email addresses: of accounts, of a registration that is not verified, and the poster's new one, not verified either.
+ */
 export const emails = {
   user: 'sam@example.edu',
   poster: 'pat@example.edu',
@@ -41,7 +43,7 @@ export const emails = {
 };
 type Person = Exclude<keyof typeof emails, 'newcomer' | 'posterToBe'>;
 
-/** Texts that only some people may read. */
+/** Texts that not everybody may read. */
 export const said = {
   inactive: 'Nobody but poster and admins reads this of it.',
   deleted: 'Nobody reads this any more.',
@@ -59,7 +61,7 @@ export type Target = keyof World['ids'];
 /** An id that does not exist. */
 export const nowhere = '01900000-0000-7000-8000-000000000000';
 
-/** Fills a portal with every kind of object in each of its states. */
+/** Fills a portal with the accounts of the callers, and with the objects that calls are about in their states. */
 export async function prepareWorld(portal: TestApp) {
   const { call, clock, mails } = portal;
   const accounts = authenticationCalls(portal);

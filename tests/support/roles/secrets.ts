@@ -5,7 +5,7 @@ import { hiddenWords } from '../calls/guarded-items.ts';
 import { codeIn } from '../servers/mail-server.ts';
 import { type Caller, type World, callers, emails, said } from './roles-world.ts';
 
-/** A text that only some people may see. */
+/** A text that not everybody may see. */
 export interface Secret {
   what: string;
   text: string;
@@ -91,7 +91,7 @@ export function privateSecrets(world: World): Secret[] {
   ];
 }
 
-/** The code that a mail contains. */
+/** The code that a mail contains, if any. */
 export function mailedCode(mail: { text: string }): Secret[] {
   if (!/^[0-9]{6}$/m.test(mail.text)) return [];
   return [{ what: 'the code in the mail', text: codeIn(mail), mayKnow: [] }];
@@ -103,7 +103,7 @@ export const readingCalls: readonly Call[] = [
   'GET /items/{id}/claims',
 ];
 
-/** Reads all stored hashes in a single query, because it runs at every step of a long test. */
+/** Reads all stored hashes and secret settings in a single query, because it runs at every step of a long test. */
 async function hashesIn(read: Reader): Promise<string[]> {
   const { rows } = await sql<{ name: string; value: string | null }>`
     select 'password' as name, password_hash as value from users

@@ -16,11 +16,14 @@ export type Cut =
 
 export interface CuttingProxy extends AsyncDisposable {
   origin: string;
-  /** Cuts every request that sends messages or an item from now on. */
+  /**
+   * From now on disturbs every POST request below /messages and /items; with the last two kinds of `Cut`, all
+   * requests.
+   */
   cut(where: Cut): void;
-  /** Forwards everything again. */
+  /** Forwards everything again, except on connections that have become silent. */
   restore(): void;
-  /** Number of cut requests. */
+  /** Number of POST requests below /messages and /items while a cut was set. */
   count: () => number;
 }
 

@@ -103,7 +103,7 @@ function readable({ to, from, subject, text, messageId, headerLines }: ParsedMai
   };
 }
 
-/** Returns the code in a mail, which has its own line. */
+/** Returns the code in a mail, which stands on a line of its own. */
 export function codeIn({ text }: { text: string }): string {
   const code = /^[0-9]{6}$/m.exec(text)?.[0];
   if (code === undefined) throw new Error(`no code on a line of its own in: ${text}`);

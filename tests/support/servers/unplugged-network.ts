@@ -9,7 +9,9 @@ type State = 'up' | 'down' | 'silent' | 'not live';
 
 export interface Network extends AsyncDisposable {
   origin: string;
-  /** Changes the state. Existing connections are closed or become silent. */
+  /**
+   * Changes the state. Existing connections become silent if the old or the new state is; otherwise they are closed.
+   */
   become(next: State): void;
 }
 

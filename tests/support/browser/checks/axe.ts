@@ -9,7 +9,9 @@ import { type Page, expect } from '@playwright/test';
 const isLeftOut = ({ ruleId, tags }: { ruleId: string; tags: string[] }): boolean =>
   ruleId === 'color-contrast-enhanced' || tags.includes('deprecated');
 
-/** Colour scheme of the portal; `forced` stands for forced colours, which a user's browser sets on all pages. */
+/**
+ * Colour scheme of the portal; `forced`: the light one with forced colours, which a user's browser sets on all pages.
+ */
 export type Scheme = 'light' | 'dark' | 'forced';
 
 /** The source text of axe. */
@@ -48,7 +50,10 @@ async function findings(page: Page, rules?: string[]): Promise<string[]> {
   );
 }
 
-/** Checks a screen with axe in each of the colour schemes. The screen then stays in the last scheme. */
+/**
+ * Checks a screen with axe: in the first colour scheme with all rules, in each other scheme with those whose result may
+ * differ. The screen then stays in the last scheme.
+ */
 export async function expectAccessible(
   page: Page,
   name: string,
@@ -68,7 +73,7 @@ export async function expectAccessible(
   for (const other of others) {
     await setColorScheme(page, other);
     // Light and dark differ only in their colours, so the contrast is the only rule to check again. With forced colours
-    // it cannot be checked: the browser sets them, and axe cannot read them.
+    // all other rules are checked: the browser sets these colours, and axe cannot read them.
     const rules =
       other === 'forced' ? (await allRules(page)).filter(isNotContrast) : ['color-contrast'];
     expect.soft(await findings(page, rules), `${name}, ${other}`).toEqual([]);

@@ -5,11 +5,11 @@ import type { BrowserContext, ConsoleMessage } from '@playwright/test';
  * content security policy.
  */
 export interface Complaints {
-  /** Watches all current and future pages and workers of the context. */
+  /** Watches the pages of the context, and the service workers that start from now on. */
   watch(context: BrowserContext): void;
   /** Ignores matching complaints from now on. Each test lists those that it provokes. */
   allow(form: RegExp): void;
-  /** Complaints that no test allowed. */
+  /** The recorded complaints, without those that were already allowed when they came. */
   unexpected(): string[];
 }
 
@@ -53,7 +53,7 @@ function reportPolicyViolations(): void {
 export const unreachableErrors =
   /Failed to load resource: net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED)/;
 
-/** Chromium also prints these if connections are cut or the server stops. */
+/** What Chromium prints if connections are cut or the server stops. */
 export const connectionErrors = [
   unreachableErrors,
   /Failed to load resource: net::ERR_(CONNECTION_RESET|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)/,

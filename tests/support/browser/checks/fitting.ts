@@ -1,7 +1,7 @@
 import { type Page, expect } from '@playwright/test';
 import type { Width } from '../scenes/scene.ts';
 
-/** Window sizes: the one in which WCAG requires content to fit (1.4.10, Reflow), and a desktop. */
+/** Window sizes: one with the width to which WCAG requires content to fit (1.4.10, Reflow), and a desktop. */
 export const sizes: Record<Width, { width: number; height: number }> = {
   narrow: { width: 320, height: 640 },
   wide: { width: 1440, height: 900 },
@@ -15,7 +15,7 @@ export async function expectToFit(page: Page, name: string): Promise<void> {
   expect.soft(needed, `${name}: pixels needed of ${String(given)}`).toBeLessThanOrEqual(given);
 }
 
-/** Checks that nothing overflows with the browser's font size doubled, in a window of 640 or 1440 pixels. */
+/** Checks that the document fits a window 640 or 1440 pixels wide with the browser's font size doubled. */
 export async function expectToFitLargeText(page: Page, name: string, width: Width): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
@@ -26,7 +26,7 @@ export async function expectToFitLargeText(page: Page, name: string, width: Widt
   await browser.detach();
 }
 
-/** Checks that nothing overflows with the spacing of WCAG 1.4.12, Text Spacing. */
+/** Checks that the document fits the width of the window with the spacing of WCAG 1.4.12, Text Spacing. */
 export async function expectToFitTextSpacing(page: Page, name: string): Promise<void> {
   await page.evaluate(() => {
     const spacing = new CSSStyleSheet();
@@ -42,7 +42,10 @@ export async function expectToFitTextSpacing(page: Page, name: string): Promise<
   });
 }
 
-/** Checks that fixed and sticky elements leave half of the window free at 400 % zoom of a window of 1280 x 1024. */
+/**
+ * Checks that fixed and sticky elements leave half of the window's height free at 400 % zoom of a window of 1280 x
+ * 1024. Elements up to half as wide as the window do not count.
+ */
 export async function expectHalfFree(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 320, height: 256 });
   const covered = await page.evaluate(() => {
@@ -70,7 +73,7 @@ export async function expectHalfFree(page: Page, name: string): Promise<void> {
 
 /**
  * Checks that every select has its arrow (a background, which another rule could override) and shows its text, also
- * in a window between the two sizes. Long texts, such as names of categories, may be cut off.
+ * in a window between the two sizes. Texts of more than 20 characters, such as names of categories, may be cut off.
  */
 export async function expectWholeSelects(page: Page, name: string, width: Width): Promise<void> {
   for (const size of [sizes[width], { width: 768, height: 900 }]) {
@@ -97,7 +100,7 @@ export async function expectWholeSelects(page: Page, name: string, width: Width)
   await page.setViewportSize(sizes[width]);
 }
 
-/** Checks that nothing moves if the person prefers reduced motion. */
+/** Checks that no animation runs. For a page whose user prefers reduced motion. */
 export async function expectNoAnimations(page: Page, name: string): Promise<void> {
   const moving = await page.evaluate(() =>
     document

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Maximum number of stops, to limit the time. Longer screens only repeat their elements after that. */
+/** Maximum number of stops, to limit the time. Longer screens repeat the same kinds of controls after that. */
 const stopsAtMost = 40;
 
 interface Stop {
@@ -12,7 +12,7 @@ interface Stop {
 
 /**
  * Moves the focus through the screen with Tab and back with Shift+Tab.
- * @returns a line for each stop at which the focused control was hidden
+ * @returns a line for each stop at which the focused control was covered or outside of the window
  */
 export async function walkFocus(page: Page): Promise<string[]> {
   const problems: string[] = [];

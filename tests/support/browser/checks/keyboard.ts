@@ -3,7 +3,7 @@ import { type Locator, type Page, expect } from '@playwright/test';
 /** Maximum number of stops; no tested screen has so many before its target. */
 const stopsAtMost = 80;
 
-/** Moves the focus to an element with the Tab key, and checks that it is visible at each stop. */
+/** Moves the focus to an element with the Tab key, and checks at each stop that the focus has a visible outline. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let stop = 0; stop < stopsAtMost; stop += 1) {
     await page.keyboard.press('Tab');
@@ -14,7 +14,10 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`${String(stopsAtMost)} stops, and not at ${String(target)}`);
 }
 
-/** Checks that the focused element, its parent or one of its siblings has an outline. Runs in the page. */
+/**
+ * Returns whether the target has the focus, and whether the focused element, its parent or one of its siblings has an
+ * outline. Runs in the page.
+ */
 function lookAtFocus(target: Element): { isAtTarget: boolean; outline: string } {
   const focused = document.activeElement;
   // After the last element, the focus is on the body. In a window with a toolbar, it would be in the toolbar.
@@ -31,7 +34,7 @@ function lookAtFocus(target: Element): { isAtTarget: boolean; outline: string } 
   return { isAtTarget: focused === target, outline };
 }
 
-/** Moves to each field by its label and types into it. */
+/** Moves to each field in turn with the Tab key, and types into it. The keys of `fields` are the labels. */
 export async function typeInto(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [label, text] of Object.entries(fields)) {
     await tabTo(page, page.getByLabel(label, { exact: true }));

@@ -1,7 +1,9 @@
 import type { BrowserContext, CDPSession } from '@playwright/test';
 import { isShortForm } from '../../short-form.ts';
 
-/** Browsers with and without Background Sync. Without it, the page sends the outbox instead of the worker. */
+/**
+ * The browsers to test: with and without Background Sync, in the short form only without; then only an open page sends.
+ */
 export const browsers = isShortForm ? (['without'] as const) : (['with', 'without'] as const);
 
 /** Removes Background Sync from the browser, as in Safari and Firefox. */

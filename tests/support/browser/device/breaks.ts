@@ -1,6 +1,6 @@
 import { type BrowserContext, type LaunchOptions, type Page, chromium } from '@playwright/test';
 
-/** A browser with a profile on disk. */
+/** Opens a browser with a profile on disk. */
 export function openBrowser(profile: string, options: LaunchOptions): Promise<BrowserContext> {
   return chromium.launchPersistentContext(profile, options);
 }
@@ -57,8 +57,8 @@ export async function limitStorage(page: Page, origin: string): Promise<() => Pr
 }
 
 /**
- * Uses up the whole storage quota.
- * @throws if there is no limit
+ * Uses up the storage quota that limitStorage() has set.
+ * @throws if there is no such limit
  */
 export async function fillStorage(page: Page): Promise<void> {
   await page.evaluate(async (quota) => {

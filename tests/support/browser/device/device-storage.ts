@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
-/** The data that a device has stored. */
+/** The data that a device has stored; all empty if the portal has created no database on it. */
 export interface DeviceStorage {
-  /** Ids of the accounts whose responses are stored. */
+  /** Ids of the accounts for which replies are stored; '' for replies to everybody. */
   owners: string[];
   drafts: string[];
   sessions: number;

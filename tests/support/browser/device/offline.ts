@@ -29,7 +29,7 @@ export async function waitUntilCached(page: Page): Promise<void> {
     .toEqual([]);
 }
 
-/** Whether all images on the page have been painted. */
+/** Whether all images on the page have loaded. */
 export function arePhotosShown(page: Page): Promise<boolean> {
   return page.evaluate(() =>
     [...document.images].every(({ complete, naturalWidth }) => complete && naturalWidth > 0),

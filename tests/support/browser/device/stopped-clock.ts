@@ -1,8 +1,8 @@
 import { type Locator, type Page, expect } from '@playwright/test';
 
 /**
- * Stops the page's clock, which must have been installed before the page was loaded. From now on time only
- * passes by `runFor`.
+ * Stops the page's clock two seconds ahead of now. The clock must have been installed before the page was loaded. From
+ * now on time passes only by `runFor`.
  */
 export async function stopClock(page: Page): Promise<void> {
   const now = await page.evaluate(() => Date.now());

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { apiBase } from '../../../../contract/http/endpoint.ts';
 import type { Call } from '../../../../contract/endpoints.ts';
 
-/** The response of a refused call; by default an internal error without a message. */
+/** The response to a failing call; by default an internal error without a message. */
 export interface Refusal {
   status?: number;
   code?: string;
@@ -11,7 +11,7 @@ export interface Refusal {
 }
 
 /**
- * Makes a call fail from now on, as if the server refused it.
+ * Answers a call of the page with an error from now on, without asking the server.
  * @returns a function that lets the call through again
  */
 export async function refuseCalls(
@@ -24,7 +24,10 @@ export async function refuseCalls(
   );
 }
 
-/** Answers a call with a response that the portal would never send. */
+/**
+ * Lets the test answer a call of the page instead of the portal.
+ * @returns a function that lets the call through again
+ */
 export function answerCalls(
   page: Page,
   name: Call,

@@ -16,7 +16,7 @@ export interface SwitchableProxy extends AsyncDisposable {
   open(): Promise<void>;
 }
 
-/** Creates a proxy without a target. */
+/** Creates a proxy, which is closed until it has a target. */
 export async function startSwitchableProxy(): Promise<SwitchableProxy> {
   const sockets = new Set<Socket>();
   let target = 0;
@@ -66,7 +66,7 @@ export async function startSwitchableProxy(): Promise<SwitchableProxy> {
   };
 }
 
-/** A portal behind a proxy, which is closed while the portal is stopped. */
+/** A portal behind a proxy. `stop` and `start` also close and open the proxy; `kill` leaves it open. */
 export async function portalBehindProxy(portal: Portal, proxy: SwitchableProxy): Promise<Portal> {
   await proxy.forwardTo(portal.origin);
   return {

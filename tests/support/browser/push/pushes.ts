@@ -11,7 +11,7 @@ interface Shown {
   badge: string;
 }
 
-/** The push message for a claim on the person's item, with an unread count of one. */
+/** A push message to the account `to` about a claim on its item, with an unread count of one. */
 export function claimPush(origin: string, to: PortalApi, itemId: string): string {
   const notification = {
     title: 'Someone claimed your item',
@@ -85,8 +85,8 @@ export async function countWindows(context: BrowserContext): Promise<number> {
 }
 
 /**
- * Replaces the worker's subscription with one that records whether it was ended.
- * @returns a function that says whether it was ended
+ * Replaces the worker's subscription with one that records whether the worker has ended it.
+ * @returns a function that says whether it has
  */
 export async function watchSubscription(context: BrowserContext): Promise<() => Promise<boolean>> {
   const worker = await workerOf(context);
@@ -200,7 +200,7 @@ export async function notificationsOf(context: BrowserContext): Promise<Shown[]>
 }
 
 /**
- * Sends the worker the event for a tap on the only notification.
+ * Sends the worker the event for a tap on the first notification.
  * @returns the paths that the worker opened windows for, and how often it focused one
  */
 export async function tapNotification(
@@ -210,7 +210,7 @@ export async function tapNotification(
     const worker = globalThis as unknown as ServiceWorkerRegistrationScope;
     const [notification] = await worker.registration.getNotifications();
     const did = { opened: [] as string[], focused: 0 };
-    // Replace these two, because workers may call them only after a real tap.
+    // Replace these two functions, because workers may call them only after a real tap.
     worker.clients.openWindow = async (path) => void did.opened.push(path);
     worker.WindowClient.prototype.focus = async () => void (did.focused += 1);
     const event = new worker.NotificationEvent('notificationclick', { notification });

@@ -3,7 +3,7 @@ import { adminScenes, keeperScenes } from './staff.ts';
 import { userScenes } from './users.ts';
 import { visitorScenes } from './visitors.ts';
 
-/** Every screen in its states, for each role. */
+/** The screens in their states, for each role. phone.ts adds states such as offline and unsent entries. */
 export const scenes: Record<'visitor' | 'user' | 'keeper' | 'admin', readonly Scene[]> = {
   visitor: visitorScenes,
   user: userScenes,

@@ -2,7 +2,7 @@ import type { Campus } from '../campus.ts';
 import { contested, guarded } from '../../campus/stories.ts';
 import type { PersonName } from '../../campus/fill.ts';
 
-/** Mia's item with two open claims. Only the first call adds the second claim. */
+/** Returns the id of Mia's item with two open claims. Only the first call adds the second claim. */
 export async function itemWithTwoClaims(campus: Campus): Promise<string> {
   const { _id } = await campus.itemOf('mia', contested.title);
   const rival = { story: 'I lost them in the cloakroom after the concert.' };
@@ -13,7 +13,7 @@ export async function itemWithTwoClaims(campus: Campus): Promise<string> {
   return _id;
 }
 
-/** Mia's guarded item with an accepted claim. The first call accepts the claim as Grace, the item's keeper. */
+/** Returns the id of Mia's guarded item. The first call accepts its claim as Grace, the item's keeper. */
 export async function itemToHandOver(campus: Campus): Promise<string> {
   const { _id, claimedById } = await campus.itemOf('mia', guarded.title);
   const { session } = await campus.as('grace');

@@ -44,7 +44,7 @@ async function goOffline(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** Posts an item with a photo, and waits until the page has the item's final URL. */
+/** Posts an item with a photo, and waits for the screen of the item. */
 async function post(page: Page, title: string): Promise<void> {
   await page.getByRole('link', { name: 'Post Item' }).first().click();
   await fillInItem(page, title);
@@ -52,7 +52,7 @@ async function post(page: Page, title: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
 }
 
-/** Leaves a refused message, a refused item and another item in the outbox. Calls fail from then on. */
+/** Leaves a refused message, a refused item and a waiting item in the outbox. Calls fail from then on. */
 async function leaveUnsent(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
   await goToConversation(page);
@@ -80,7 +80,7 @@ async function leaveUnsent(page: Page): Promise<void> {
   await post(page, 'Green scarf');
 }
 
-/** Runs `open`, which may resize the window, and then gives the window the width of the screenshot. */
+/** Runs `open`, which may resize the window, and then gives the window this width. */
 async function restoringWidth(
   page: Page,
   width: number,
@@ -92,7 +92,7 @@ async function restoringWidth(
 
 const widthOf = (page: Page): number => page.viewportSize()?.width ?? 0;
 
-/** Navigates within the page, because it cannot be loaded again without a network and a worker. */
+/** Navigates within the loaded page: without a network and a worker, no document can be loaded. */
 async function navigateTo(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState({ idx: 99, key: 'scene' }, '', to);
@@ -129,7 +129,7 @@ async function fireInstallPrompt(page: Page): Promise<void> {
   });
 }
 
-/** Posts an item, so that the offer to install appears. The item is not stored on the campus. */
+/** Posts an item, so that the offer to install appears. The item does not reach the portal. */
 async function postWithInstallPrompt(page: Page): Promise<void> {
   const width = widthOf(page);
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -149,7 +149,7 @@ async function postWithInstallPrompt(page: Page): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
 }
 
-/** Mia's screens as an app on a phone: outbox, offline, installing and notifications. */
+/** Mia's screens about the outbox, offline use, installation and push notifications. */
 export const phoneScenes = scenesOf('mia', {
   'outbox, empty': (page) => goTo(page, '/outbox'),
   'outbox, waiting and failed': (page) => openWithUnsent(page, '/outbox'),

@@ -23,7 +23,7 @@ export interface Conversation {
   session: Session;
   /** The messages on the server, in order. */
   contents: () => Promise<string[]>;
-  /** Ends a session on the server, as if from another device. */
+  /** Ends a session on the server, by default the writer's, as if from another device. */
   endSession(token?: string): Promise<void>;
 }
 
@@ -90,7 +90,7 @@ export async function startConversation(
   };
 }
 
-/** Opens the conversation as its writer, after the worker has cached the build. */
+/** Opens the conversation as its writer, and waits until the worker has cached the build. */
 export async function openConversation(
   page: Page,
   conversation: Conversation,
@@ -114,7 +114,7 @@ export async function sendMessages(page: Page, ...contents: string[]): Promise<v
   }
 }
 
-/** Waits until the server has the messages once and in order, and the outbox is empty. */
+/** Waits until the server and the screen have each message once, and the outbox is empty. */
 export async function expectSent(
   page: Page,
   conversation: Conversation,

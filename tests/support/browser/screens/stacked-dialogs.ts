@@ -1,8 +1,8 @@
 import { type Page, expect } from '@playwright/test';
 
 /**
- * Logs out with unsent entries, which opens a question over the side menu of a small screen. Then closes the
- * question and the menu with Escape, one after the other.
+ * Presses Logout in the side menu of a small screen. Because of unsent entries, a question opens over the menu. Then
+ * closes the question and the menu with Escape, one after the other.
  */
 export async function closeOneByOne(page: Page): Promise<void> {
   const size = page.viewportSize();

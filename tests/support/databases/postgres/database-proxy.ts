@@ -13,7 +13,7 @@ export interface ProxiedDatabase extends AsyncDisposable {
   goDown(): Promise<void>;
   /** Keeps all connections but drops all bytes, like a network that loses packets. */
   swallow(): void;
-  /** Resets all connections, and each new one when the portal sends its first query. */
+  /** Resets all connections, and each new one when the portal sends the query with its settings. */
   breakWhileOpening(): void;
   /** Accepts connections and forwards bytes again. */
   comeBack(): Promise<void>;

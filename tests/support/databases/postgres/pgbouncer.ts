@@ -17,7 +17,10 @@ const program = '/usr/sbin/pgbouncer';
 /** Number in the name of the Unix socket. */
 const port = 6432;
 
-/** @returns false when PgBouncer is missing and cannot be installed */
+/**
+ * Installs PgBouncer if it is missing.
+ * @returns false if that fails
+ */
 export function hasPgBouncer(): boolean {
   if (isExecutable(program)) return true;
   console.log('Installing PgBouncer for the tests of the server ...');

@@ -19,7 +19,7 @@ export interface TestServer {
    * missing.
    */
   reuse: {
-    /** URL of any database through PgBouncer. */
+    /** URL of one of the server's databases through PgBouncer; tests replace the name of the database. */
     url: string;
     /** Result of `stateOf` for a new copy of the template. */
     state: string;
@@ -54,7 +54,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       current_setting('is_superuser')::boolean as "isSuperuser"`,
   );
   const { isNew, isSuperuser } = rows[0] ?? { isNew: false, isSuperuser: false };
-  // A locale that sorts and compares differently from SQLite, to find queries that depend on it.
+  // From PostgreSQL 15 on, a locale that sorts and compares differently from SQLite, to find queries that depend on it.
   const language = isNew ? `locale_provider icu icu_locale 'en'` : '';
   await client.query(`create database ${template} template template0 encoding 'UTF8' ${language}`);
 

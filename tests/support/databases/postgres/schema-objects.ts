@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 /** The definitions of the objects of a PostgreSQL schema that an older node may use, by kind and name. */
 export type SchemaObjects = ReadonlyMap<string, string>;
 
-/** Reads tables, columns, constraints, unique indexes, triggers and functions. */
+/** Reads tables and views, columns, constraints, unique indexes, triggers and functions. */
 export async function schemaObjects(db: Kysely<unknown>): Promise<SchemaObjects> {
   const { rows } = await sql<{ name: string; definition: string }>`
     select 'table ' || relname as name, relkind::text as definition

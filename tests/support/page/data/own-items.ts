@@ -11,7 +11,7 @@ export function ownItems(...changes: Partial<Item>[]): Item[] {
   return changes.map((change, index) => itemReply({ _id: ownItemId(index + 1), ...change }));
 }
 
-/** A page of your own items in the format of the API. */
+/** The response to GET /users/me/items. */
 export function ownItemsReply(items: Item[], { page = 1, total = items.length } = {}) {
   const pagination = { page, limit: 10, total, totalPages: Math.max(1, Math.ceil(total / 10)) };
   return { status: 200, body: { items, pagination } };

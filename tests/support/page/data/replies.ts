@@ -47,7 +47,10 @@ export function notificationReply(change: Partial<Notification> = {}): Notificat
   };
 }
 
-/** The reply of GET /notifications: a page of a list, newest first. */
+/**
+ * The reply of GET /notifications.
+ * @param all the notifications of all pages, newest first
+ */
 export function notificationsReply(
   all: readonly Notification[],
   { page, limit }: { page: number; limit: number },

@@ -117,7 +117,7 @@ export async function row(name: string) {
   return within(found);
 }
 
-/** The texts of the row's cells, without its actions. */
+/** The text of the last element in each of the row's cells; null for a cell without an element. */
 export async function cells(name: string): Promise<(string | null)[]> {
   const found = await row(name);
   return found.getAllByRole('cell').map((cell) => cell.lastElementChild?.textContent ?? null);

@@ -12,7 +12,9 @@ export const keeper = { id: '01990000-0000-7000-8000-0000000000a1', name: 'Kim K
 export const claimant = { id: '01990000-0000-7000-8000-0000000000a2', name: 'Cleo Claimant' };
 const poster = { _id: '01990000-0000-7000-8000-0000000000a3', name: 'Pat Poster' };
 
-/** Each test has its own items, so that it does not see stored data of earlier tests. */
+/**
+ * Number of the current test. It is part of its items' ids, so that the test does not see stored data of earlier ones.
+ */
 let tests = 0;
 export function beginTest(): void {
   tests += 1;
@@ -37,7 +39,7 @@ export const claimed: Partial<Item> = {
 type Lists = Partial<Record<DeskList, readonly Item[]>>;
 
 /**
- * Sets the lists on the server. A search finds items by their title.
+ * Sets the lists on the server. A search finds items by their title or the end of their id.
  * @param unjudgedIds ids of items with a claim that has waited too long for a judge
  */
 export function deskHas(

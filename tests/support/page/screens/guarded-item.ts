@@ -11,7 +11,7 @@ const unchecked: HandOver = {
   proxyName: null,
 };
 
-/** The second keeper, as the checks name them. */
+/** The admin, as the checks name a second keeper. */
 export const ruth = { _id: people.admin.id, name: people.admin.name };
 
 export const generateButton = () =>

@@ -60,7 +60,7 @@ export function adasNotifications() {
   };
 }
 
-/** Opens a page and waits for a notification on it. */
+/** Opens the notifications, and waits for the one with this message. */
 export async function openNotifications(message: string | RegExp, address = '/notifications') {
   showScreen(<NotificationsScreen />, address);
   await screen.findByRole('link', { name: message });

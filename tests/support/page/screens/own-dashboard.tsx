@@ -9,7 +9,7 @@ import { stubbedAs } from '../stand-ins/stubbed-as.ts';
 export const ada = { id: 'ada', name: 'Ada', email: 'ada@example.edu', role: 'user' };
 
 /**
- * Starts each test of a file as Ada with an empty store.
+ * Signs Ada in before each test of a file.
  * @returns the stub server for her calls
  */
 export function serverOfAda() {

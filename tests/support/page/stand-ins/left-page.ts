@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 
 /**
  * Watches what a page writes to IndexedDB, so that leaving the page can be simulated.
- * @returns a function that leaves the page: it aborts all transactions except those being committed
+ * @returns a function that leaves the page: it aborts all transactions except those on which commit() was called
  */
 export function watchPage(): () => Promise<void> {
   const beginning = vi.spyOn(IDBDatabase.prototype, 'transaction');

@@ -191,7 +191,7 @@ export function outboxWorld(schedule: readonly Fault[], { maxBatch, isStrict }: 
 
 export type OutboxWorld = ReturnType<typeof outboxWorld>;
 
-/** Wakes a flusher until each entry is sent or failed. Starts a new flusher after one was killed. */
+/** Wakes a new flusher in each round, until each entry is sent or failed. */
 export async function sendAll(world: OutboxWorld): Promise<void> {
   for (let round = 0; round < 200; round += 1) {
     world.signInAs('ada');

@@ -15,13 +15,13 @@ export interface PushBrowser {
   asked: number;
   /** The portal's public key (`applicationServerKey`) that each subscription was made with, oldest first. */
   keys: string[];
-  /** The current push service URL. */
+  /** The URL of the current subscription; null without one. */
   endpoint: () => string | null;
   /** Whether the push service is unreachable. */
   isCutOff: boolean;
 }
 
-/** Adds Web Push to happy-dom, which lacks it. Removed by vi.unstubAllGlobals. */
+/** Adds Web Push to happy-dom, which lacks it, until withoutPushBrowser() is called. */
 export function pushBrowser(permission: NotificationPermission): PushBrowser {
   let subscription: Subscription | null = null;
   const browser: PushBrowser = {

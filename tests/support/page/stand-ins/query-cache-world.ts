@@ -34,7 +34,7 @@ export function queryCacheWorld() {
     viewer: publicOwner,
     /** Current time in epoch milliseconds. */
     clock: 100_000,
-    /** The store responds only after this promise resolves. */
+    /** The store responds to reads only after this promise resolves. */
     slowness: Promise.resolve(),
   };
   const queryCache = createQueryCache({

@@ -6,7 +6,7 @@ import { type StubServer, startStubServer } from './stub-server.ts';
 
 /**
  * Runs a stub server for the tests of a file. Each test starts with a server without stubbed responses. After each test the
- * screen, session, cached replies, stored data, fake timers and mocks are removed.
+ * screen, session, query cache, local storage, fake timers, mocks and stubbed globals are removed; IndexedDB stays.
  */
 export function stubbed(): Pick<StubServer, 'on' | 'requests'> {
   let server: StubServer | null = null;
