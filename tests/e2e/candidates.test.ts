@@ -36,7 +36,7 @@ for (const [device, options] of [
   ['a wide screen', { viewport: { width: 1440, height: 900 } }],
 ] as const) {
   test(
-    `on ${device}, an owner finds the item before posting and claims it; the draft is kept`,
+    `on ${device}, an owner finds the item before posting and gets to its claim dialog; the draft is kept`,
     shortFormIf(device === 'a phone'),
     async ({ visit, campus, word }) => {
       const item = await (await campus.as('kofi')).postItem(found(word));
@@ -61,14 +61,14 @@ for (const [device, options] of [
       await press(page, 'Submit');
       await press(question(page), 'None of these, post it');
       await expect(toast(page, 'Item created successfully!')).toBeVisible();
-      // The item's page suggests it again.
+      // The page of the posted item suggests the found one again.
       const suggested = page.getByRole('region', { name: 'This may be it' });
       await expect(suggested.getByRole('article', { name: item.title })).toBeVisible();
     },
   );
 }
 
-test('a finder finds the lost item before posting and writes to its poster', async ({
+test('a finder finds the lost item before posting and opens a conversation with its poster', async ({
   visit,
   campus,
   word,

@@ -140,7 +140,7 @@ test.describe('on a phone', () => {
     await expect(select).toHaveCount(0);
     await page.getByRole('radio', { name: 'Clothing' }).tap();
 
-    // In landscape the select has the same choice.
+    // In landscape a select replaces the chips, with the same choice.
     await page.setViewportSize({ width: 844, height: 390 });
     await expect(select).toHaveValue('Clothing');
     await expect(chips).toHaveCount(0);

@@ -53,7 +53,7 @@ for (const kind of browsers) {
       network.restore();
       await using second = await open();
       const later = second.pages()[0] ?? (await second.newPage());
-      // The killed browser had not stored the session yet.
+      // The killed browser may not have stored the session.
       await signInAsOtherTab(later, portal.origin, conversation.session);
       await later.goto(portal.origin + conversation.address);
       await expectSent(later, conversation, ['one', 'two', 'three']);

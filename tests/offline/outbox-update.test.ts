@@ -88,7 +88,9 @@ async function expectToWait(page: Page, conversation: Conversation, count: numbe
   expect(await conversation.contents()).toEqual([]);
 }
 
-/** Without Background Sync the page sends. With it, the worker sends in this test. */
+/**
+ * The page sends in a browser without Background Sync, the worker in one with it. The short form tests only the page.
+ */
 for (const sender of isShortForm ? (['page'] as const) : (['page', 'worker'] as const)) {
   test.describe(`messages sent by the ${sender}`, () => {
     test.use({ sender });

@@ -53,9 +53,9 @@ export async function startDevice(options: DeviceOptions): Promise<Device> {
 
   async function start(): Promise<void> {
     context = await openBrowser(profile, launchOptions);
-    // Without a limit, a round could wait for ever.
+    // Without a time limit, a round could wait for ever.
     context.setDefaultTimeout(60_000);
-    // Keep this empty tab open, because the limit ends when the tab that set it is closed.
+    // Keep this empty tab open, because the storage limit ends when the tab that set it is closed.
     removeStorageLimit = await limitStorage(
       context.pages()[0] ?? (await context.newPage()),
       origin,

@@ -48,7 +48,7 @@ async function sendWithoutResponse(round: Round, send: () => Promise<void>): Pro
   await waitForCut(round, before);
 }
 
-/** Signs the other person in, and checks that no entry of the previous person's outbox is sent. */
+/** Signs the other person in, and checks that none of the previous person's messages is sent. */
 async function changePerson(round: Round): Promise<void> {
   const before = round.writer;
   const after = round.people.find((person) => person !== before) ?? before;
@@ -214,7 +214,7 @@ export const faults: Record<string, Fault> = {
     await expect(updateQuestion(page)).toBeVisible({ timeout: 4 * minute });
     await writeMessages(round);
     if (random.chance(0.5)) network.restore();
-    // Otherwise the new build waits while the active one sends.
+    // If it is not accepted, the new build goes on waiting while the active one sends.
     if (random.chance(0.6)) await acceptUpdate(page);
   },
   async 'other clock'(round) {

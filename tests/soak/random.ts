@@ -10,7 +10,7 @@ export interface Random {
 }
 
 /**
- * Mulberry32.
+ * Uses the generator Mulberry32.
  * @param seed an integer
  */
 export function createRandom(seed: number): Random {

@@ -123,7 +123,7 @@ export async function waitUntilStored({ device, writer }: Round): Promise<void> 
     .toBe(true);
 }
 
-/** Signs in one person after the other until the outbox of each is empty and their screen shows all messages. */
+/** Signs in each person, and waits until their outbox is empty and their screen shows the latest messages. */
 export async function sendAll(round: Round): Promise<void> {
   const { device, writer, people } = round;
   for (const person of [writer, ...people.filter((person) => person !== writer)]) {
