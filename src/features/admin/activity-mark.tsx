@@ -1,7 +1,7 @@
 import styles from './activity-mark.module.css';
 import { texts } from './texts.ts';
 
-/** "Active" or "Inactive" with a filled or an empty disc. */
+/** "Active" with a filled disc, or "Inactive" with an empty one. */
 export function ActivityMark({ isActive }: { isActive: boolean }) {
   return (
     <span className={`${styles.mark ?? ''} ${isActive ? (styles.active ?? '') : ''}`}>

@@ -25,14 +25,14 @@ export interface AdminAddress {
   search: string;
   /** The status that the list of items is filtered by; null for all items. */
   status: ItemStatus | null;
-  /** The sort key of the list; null if the address has none. */
+  /** The sort key in the address, which may be invalid; null if there is none. */
   sortBy: string | null;
   order: Order | null;
   /** The page number, from 1. */
   page: number;
 }
 
-/** Reads the address and ignores invalid values. */
+/** Reads the address. Ignores invalid values, except sort keys: they differ by list, so `listQuery` checks them. */
 export function adminAddressOf(query: URLSearchParams): AdminAddress {
   const order = query.get('order');
   return {
@@ -45,7 +45,7 @@ export function adminAddressOf(query: URLSearchParams): AdminAddress {
   };
 }
 
-/** Builds the path for this state and omits default values. */
+/** Builds the path for this state. Omits the overview, page 1, and values that are empty or null. */
 export function adminPath(shown: Partial<AdminAddress>): string {
   const { tab = 'overview', page = 1, search, status, sortBy, order } = shown;
   return withQuery(paths.admin(), {
@@ -80,11 +80,11 @@ export function listQuery<Key extends string>(
   } as const;
 }
 
-/** Location state of /users/{id}: the address of the list that the link was in. */
+/** Location state of /users/{id}: the address of the tab from which it was opened. */
 const CameFrom = z.object({ cameFrom: z.string() });
 export type CameFrom = z.infer<typeof CameFrom>;
 
-/** The path back from an account to its list; by default to the list of users. */
+/** The path back from an account to the tab from which it was opened; if that is unknown, to the list of users. */
 export function listPath(state: unknown): string {
   const cameFrom = parseOrNull(CameFrom, state)?.cameFrom;
   if (cameFrom === undefined) return adminPath({ tab: 'users' });

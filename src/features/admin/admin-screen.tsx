@@ -21,7 +21,7 @@ import { OverviewTab } from './overview/overview-tab.tsx';
 import type * as laterTabs from './later-tabs.ts';
 import { tabTitles, texts } from './texts.ts';
 
-/** A tab that loads on demand, because the admin screen opens with the overview. */
+/** A tab other than the overview, with which the screen usually opens. The code of these tabs loads on demand. */
 const laterTab = (name: keyof typeof laterTabs) =>
   lazyPart<TabProps>(async () => {
     const later = await import('./later-tabs.ts');

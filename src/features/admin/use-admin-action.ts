@@ -49,7 +49,10 @@ interface Activation<T> {
   onDone: (reply: T) => void;
 }
 
-/** Activates or deactivates something after a browser confirmation (specification section 5). */
+/**
+ * Returns a function that asks in a browser dialog (specification section 5), and then makes a call that activates,
+ * deactivates or deletes something.
+ */
 export function useActivation<T>() {
   const { busy, run } = useAdminAction();
 

@@ -12,7 +12,7 @@ const labels = { otp: texts.otp };
 
 interface ConfirmAddressProps {
   email: string;
-  /** Called if the code was mailed for a forgotten password. Its token can only set a new password; it does not sign in. */
+  /** Called if the code was mailed for a forgotten password: such a code does not sign in, but grants a new password. */
   onGrant: (grant: Grant) => void;
 }
 

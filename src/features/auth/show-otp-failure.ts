@@ -7,11 +7,12 @@ interface OtpForm {
   showFailure: (failure: Failure, display: FailureDisplay<'otp'>) => void;
 }
 
-/** Shows why a code was refused, with a toast in the words of the specification (section 8). */
+/** Shows why the call with a mailed code failed, with a toast in the words of the specification (section 8). */
 export function showOtpFailure(form: OtpForm, failure: Failure): void {
   const otherwise = failure.kind === 'refused' ? refusalText(failure.status) : texts.unexpected;
   const hasOwnText = failure.kind === 'refused' && failure.status !== 400;
-  // The specification prescribes the toast's text for these statuses. The form shows the server's message, which says more.
+  // Except for status 400, the specification prescribes the toast's text for a refusal. The form shows the server's
+  // message, which says more.
   toastFailure(hasOwnText ? { ...failure, message: '' } : failure, otherwise);
   form.showFailure(failure, { otherwise, fieldOf: { CODE_INVALID: 'otp' }, withToast: false });
 }

@@ -124,7 +124,7 @@ test('lists unsent items above the others', async () => {
   act(() => unsent.become({ userId: 'ada', entries: [] }));
 });
 
-test('does not list a refused item under "waiting to be posted"', async () => {
+test('does not list an item that could not be posted under "waiting to be posted"', async () => {
   server.on(list, has([]));
   await open();
   const reason = { kind: 'too old' } as const;

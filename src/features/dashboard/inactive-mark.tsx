@@ -11,7 +11,10 @@ const StillLooking = lazyPart(async () => {
   return { default: panels.StillLooking };
 });
 
-/** Marks an inactive item with an explanation, and asks the poster of a lost item whether they are still looking. */
+/**
+ * Marks an inactive item with an explanation. Also shows `StillLooking` for a lost item whose poster was asked whether they
+ * are still looking, or that is closed.
+ */
 export function InactiveMark({ item }: { item: Item }) {
   const { askedAt, closedAt } = item;
   return (

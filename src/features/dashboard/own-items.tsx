@@ -38,7 +38,7 @@ type Opened =
 export function OwnItems() {
   const [query, setQuery] = useSearchParams();
   const page = pageNumberOf(query);
-  // The key and the default are from specification sections 2 and 9.
+  // The storage key and the default are from specification sections 2 and 9.
   const [view, chooseView] = useLocalChoice('dashboardView', views, 'list');
   const editing = useEditing(page);
   const region = useRef<HTMLDivElement>(null);

@@ -44,7 +44,7 @@ export const texts = {
   discard: 'Discard changes',
 } as const;
 
-/** Heading above the unsent items, which also says if the server refused some. */
+/** Heading above the unsent items, which also says whether some could not be posted. */
 export function unsentHeading({ failed, waiting }: { failed: number; waiting: number }): string {
   if (failed === 0) return texts.waitingItems;
   return waiting === 0
@@ -52,7 +52,7 @@ export function unsentHeading({ failed, waiting }: { failed: number; waiting: nu
     : `${failed} not posted, ${waiting} waiting to be posted`;
 }
 
-/** Explains the effect of a status change by the poster on the claim. */
+/** Says what happens to the claim if the poster changes the item's status. */
 export function clearingText({ status, claimedByName }: Item, next: OpenStatus): string {
   const who = claimedByName ?? 'the claimant';
   const whose = claimedByName === null ? 'the' : `${claimedByName}'s`;

@@ -32,7 +32,8 @@ export function useOwnItems(
   // Count new items on page 1 only: an item that is new on a later page has usually moved there from the page before.
   const newCount = shown?.pagination.page === 1 ? arrivedCount : 0;
 
-  // An item that the outbox has just posted moves from the unsent items above into the list at once.
+  // An item that the outbox has just posted moves from the unsent items above into the list at once, unless the user is
+  // editing an item.
   const [isOwnPostDue, setIsOwnPostDue] = useState(false);
   useEffect(
     () =>

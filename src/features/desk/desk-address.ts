@@ -38,7 +38,7 @@ export function deskAddressOf(query: URLSearchParams, lists: readonly DeskList[]
   };
 }
 
-/** @param code a scanned return code */
+/** @param code a scanned return code, or null */
 export function deskPath(
   { list, search, itemId, pages }: DeskAddress,
   code: string | null = null,

@@ -161,7 +161,7 @@ function useFocusOnOpenItem(
   }, [itemId, desk, pane, isAlone]);
 }
 
-/** `wide`: all lists and the item side by side; `halves`: one list and the item; `single`: a list or the item. */
+/** `wide`: several lists and the item side by side; `halves`: one list and the item; `single`: a list or the item. */
 type Layout = 'wide' | 'halves' | 'single';
 
 /** The same breakpoints as in desk.module.css. */

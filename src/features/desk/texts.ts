@@ -104,7 +104,7 @@ export const keyMeanings: readonly (readonly [key: string, meaning: string])[] =
   ['O', 'open the item page'],
 ];
 
-/** The line below the search box with the number of results. */
+/** The line below the search box with the number of results in each list. */
 export function foundLine(counts: Record<DeskList, number>, lists: readonly DeskList[]): string {
   return lists.map((list) => `${listNames[list]}: ${counts[list]}`).join(' · ');
 }

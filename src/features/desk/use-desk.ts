@@ -14,7 +14,7 @@ export function useDesk(lists: readonly DeskList[]) {
   const address = deskAddressOf(query, lists);
 
   function openItem(id: string, code: string | null = null) {
-    // A new code for the open item replaces the history entry with the previous code.
+    // If the item is open already, only the code in the address changes, so replace the history entry.
     const replace = id === address.itemId;
     const path = deskPath({ ...address, itemId: id }, code);
     if (!replace || hash !== '' || code !== null) {
@@ -39,7 +39,10 @@ export function useDesk(lists: readonly DeskList[]) {
       void navigate(deskPath({ ...address, itemId: null }), { preventScrollReset: true });
     },
 
-    /** Opens an item by its id or tag number. @returns an error message, or null on success */
+    /**
+     * Opens an item by its id or tag number. If several items have the number, searches for it instead.
+     * @returns an error message, or null on success
+     */
     open: async (named: Scanned): Promise<string | null> => {
       if ('id' in named) {
         openItem(named.id, named.code);

@@ -10,7 +10,7 @@ import { roleNames, texts } from '../texts.ts';
 import { offeredRoles, useCreateAccount } from './use-create-account.ts';
 
 interface CreateAccountFormProps {
-  /** Whether the form follows a created account. Its first field then has the focus, for the next account. */
+  /** Whether an account was just created. The first field of this new form then has the focus, for the next account. */
   isAgain: boolean;
   onCreated: () => void;
 }

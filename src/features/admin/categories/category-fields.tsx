@@ -17,7 +17,7 @@ type CategoryForm = ReturnType<typeof useForm<keyof CategoryValues>>;
 
 interface CategoryFieldsProps {
   form: CategoryForm;
-  /** The initial values. */
+  /** The initial name; `description` and `isGuarded` are initial values too. */
   name?: string;
   description?: string;
   isGuarded?: boolean;
@@ -62,7 +62,7 @@ export function failEmptyName(form: CategoryForm, name: string): boolean {
   return true;
 }
 
-/** Shows beside the fields why the server refused the category. */
+/** Shows in the form why the category was not saved. A name that is in use is reported at the name field. */
 export function explainCategory(form: CategoryForm, failure: Failure): void {
   form.showFailure(failure, {
     otherwise: texts.saveCategoryFailed,

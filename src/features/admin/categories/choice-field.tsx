@@ -1,13 +1,12 @@
 import { RadioField } from '../../../components/form/radio-field.tsx';
 
 interface ChoiceFieldProps {
-  /** The form field, whose value is `true` or `false`. */
+  /** The name of the form field; its value is the text "true" or "false". */
   name: string;
   legend: string;
   hint?: string;
-  /** The labels of both choices. */
   labels: { yes: string; no: string };
-  /** The initial choice. */
+  /** Whether the choice `yes` is selected at first. */
   isChosen: boolean;
 }
 

@@ -23,7 +23,7 @@ interface EditCategoryProps {
   close: () => void;
 }
 
-/** Dialog that edits a category and can reactivate it. */
+/** Dialog that edits a category, and activates or deactivates it. */
 export function EditCategory({ category, changed, close }: EditCategoryProps) {
   const form = useForm(categoryLabels);
   const { _id: id, name, description } = category;

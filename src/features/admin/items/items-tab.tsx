@@ -29,7 +29,7 @@ const words = {
   failed: texts.itemsFailed,
 } satisfies Parameters<typeof ListPanel>[0]['words'];
 
-/** All items, with keeper and active state. */
+/** All items, with an admin's actions. */
 export function ItemsTab({ address, show }: TabProps) {
   const activate = useActivation<{ item: Item }>();
   const { status } = address;

@@ -23,10 +23,10 @@ interface ListPanelProps<Row> {
   };
   list: Omit<List<QueryCall>, 'reply'>;
   columns: readonly Column<Row>[];
-  /** Null until the first page is loaded. */
+  /** Null until a page is loaded. */
   rows: readonly Row[] | null;
   keyOf: (row: Row) => string;
-  /** Undefined until the first page is loaded. */
+  /** Undefined until a page is loaded, and for a list without pages. */
   pagination?: Counted | undefined;
   /** The requested page and a function that opens another page; undefined for a list without pages. */
   pages?: { page: number; goTo: (page: number) => void };

@@ -14,7 +14,7 @@ interface SearchedListProps<Row, Key extends keyof typeof sortNames> extends Pan
   placeholder: string;
   /** The sort keys, in display order. */
   sortKeys: readonly Key[];
-  /** The requested order. */
+  /** The requested sort key and order. */
   query: { sortBy: Key; order: Order };
   /** Controls that only this list has, such as a status filter. */
   filter?: ReactNode;

@@ -25,7 +25,7 @@ const PlaceCounts = lazyPart(async () => {
 
 type Statistics = Reply<'GET /admin/dashboard-stats'>['stats'];
 
-/** Number of users in the server's list of most active users. */
+/** The greatest number of users that the server lists as most active. */
 const mostActiveRows = 5;
 
 /** The portal's statistics, open items at each place, and the form of the published figure. */

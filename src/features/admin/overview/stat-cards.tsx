@@ -8,7 +8,7 @@ import styles from './stat-cards.module.css';
 
 const counts = Object.keys(countNames) as Count[];
 
-/** The path of the list with the counted entries; null if no list shows exactly these entries. */
+/** For each count, the path of the list with the counted entries; null if there is no such list. */
 const listPaths: Record<Count, string | null> = {
   totalUsers: adminPath({ tab: 'users' }),
   activeUsers: null,
@@ -27,7 +27,7 @@ interface StatCardsProps {
   stats: Reply<'GET /admin/dashboard-stats'>['stats'] | null;
 }
 
-/** A card for each count, with a link to the list of the counted entries. */
+/** A card for each count, with a link to the list of the counted entries if there is one. */
 export function StatCards({ stats }: StatCardsProps) {
   return (
     <dl className={styles.cards}>

@@ -13,7 +13,10 @@ interface StatusBarProps {
   counts: Record<ItemStatus, number> | null;
 }
 
-/** A bar with a segment for each status, as wide as its share of all items. Each segment links to the list of its items. */
+/**
+ * A bar with a segment for each status. A segment is as wide as the status's share of all items, but at least as wide as
+ * its text, and links to the list of these items.
+ */
 export function StatusBar({ counts }: StatusBarProps) {
   const isEmpty = counts !== null && itemStatuses.every((status) => counts[status] === 0);
   return (

@@ -15,7 +15,7 @@ export function typedOf(position: Position): TypedPosition {
     : { left: percentOf(position.x), top: percentOf(position.y) };
 }
 
-/** @returns `incomplete` if one number is missing, and `outside` if one is not from 0 to 100 */
+/** @returns null if both fields are empty, `incomplete` if one is, `outside` if one is not a number from 0 to 100 */
 export function positionOf({ left, top }: TypedPosition): Position | 'incomplete' | 'outside' {
   const [across, down] = [left.trim(), top.trim()];
   if (across === '' && down === '') return null;
@@ -37,13 +37,14 @@ const steps: Record<string, { x: number; y: number }> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** The size of a step as a fraction of the plan. */
+/** The sizes of steps, as fractions of the plan's width or height. */
 const small = 0.01;
 const big = 0.05;
 
 /**
- * Moves a position by one step with an arrow key. If there is no position, the first key puts it in the middle of the plan.
- * @returns undefined for another key
+ * Moves a position by one step with an arrow key. If there is no position yet, any arrow key puts it in the middle of the
+ * plan.
+ * @returns undefined for other keys
  */
 export function movedByKey(position: Position, key: string, isBig: boolean): Position | undefined {
   const step = steps[key];

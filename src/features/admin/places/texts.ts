@@ -1,6 +1,6 @@
 import { placeBounds } from '../../../../contract/places/place-bounds.ts';
 
-/** Texts of the screen of places. */
+/** Texts of the screen of places, and of the counts by place on the overview. */
 export const texts = {
   heading: 'Places',
   about:

@@ -24,7 +24,7 @@ const columns: Column<User>[] = [
   { heading: texts.email, cell: ({ email }) => <CellText>{email}</CellText> },
 ];
 
-/** The list of keepers. */
+/** The list of active keepers, and below it the settings for hand-overs of guarded items. */
 export function KeepersTab() {
   const list = useList('GET /keepers', {});
   return (
@@ -44,7 +44,7 @@ export function KeepersTab() {
         keyOf={({ _id }) => _id}
         placeholderRows={4}
       />
-      {/* Only once the list has loaded: its height depends on the number of keepers, so it would move the settings. */}
+      {/* Only once the list has loaded or failed: its height changes then, which would move the settings. */}
       {list.reply === null && !list.failed ? null : <HandOverSettings />}
     </>
   );

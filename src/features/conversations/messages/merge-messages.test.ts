@@ -18,13 +18,13 @@ const numbered = (number: number) =>
     content: String(number),
     createdAt: new Date(Date.UTC(2025, 8, 1) + number).toISOString(),
   });
-/** The messages of the conversation, in order. At any time in a run, only the first of them (`stored`) are written. */
+/** All messages that may be written in a run, in order. At any time, the server has the first `stored` of them. */
 const written = Array.from({ length: 300 }, (_, index) => numbered(index));
 const ids = (messages: readonly Message[]) => messages.map(({ _id }) => _id);
 
 /**
- * The events of a random run: a message is written or pushed, the newest or an older page is fetched, the
- * connection is lost or comes back.
+ * The events of a random run: messages are written or pushed, the newest or an older page is fetched, or the
+ * connection is lost for a moment (`cut`).
  */
 const steps = fc.array(
   fc.oneof(
@@ -62,7 +62,7 @@ test('keeps each message once, in order and without a gap, for any sequence of p
           const end = Number(now.before);
           now = withOlder(now, now.before, page(Math.max(0, end - limit), end));
         }
-        // Pushes arrive in order; those sent while the connection is lost never arrive.
+        // Pushes arrive in order; messages that were not pushed before a `cut` never are.
         if (step.kind === 'pushed' && now.upTo !== null)
           for (; pushed < stored; pushed += 1) now = withArrived(now, written[pushed]!);
         if (step.kind === 'cut') pushed = stored;

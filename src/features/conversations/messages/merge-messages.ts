@@ -28,8 +28,8 @@ export interface Loaded {
   /** Cursor for older messages; null if there are none. */
   before: string | null;
   /**
-   * The newest message that was fetched in a page, and the cursor for newer messages. Loaded messages after it arrived as
-   * events. Some events may have been lost.
+   * The newest message that was fetched in a page, and the cursor for newer messages; null if there is none. The loaded
+   * messages after it came one by one, as events or replies to own sends, so between them others may be missing.
    */
   upTo: { id: string; after: string | null } | null;
 }
@@ -38,7 +38,7 @@ export const nothingLoaded: Loaded = { messages: [], before: null, upTo: null };
 
 /**
  * Merges the newest page into the loaded messages. If they do not overlap, because more than a page of messages
- * was written meanwhile, the page replaces the loaded messages: joining them would leave a gap.
+ * was written meanwhile, the page replaces the older loaded messages: joining them would leave a gap.
  */
 export function withNewest(loaded: Loaded, { messages: page, pagination }: Page): Loaded {
   const newest = page.at(-1);
@@ -48,7 +48,7 @@ export function withNewest(loaded: Loaded, { messages: page, pagination }: Page)
   const came = new Set(page.map(({ _id }) => _id));
   const joined = joinedOf(loaded);
   const start = joined.findIndex(({ _id }) => came.has(_id));
-  // These messages arrived as events after the server had read the page.
+  // The server read the page before these messages were written.
   const later = loaded.messages
     .slice(joined.length)
     .filter((message) => !came.has(message._id) && timeOf(message) >= timeOf(newest));
@@ -92,12 +92,12 @@ export function withArrived(loaded: Loaded, message: Message): Loaded {
   return isLoaded ? loaded : { ...loaded, messages: [...loaded.messages, message] };
 }
 
-/** The loaded messages that were fetched in pages: they have no gap. Between messages from events, some may be missing. */
+/** The loaded messages up to the newest one that was fetched in a page. They have no gap; see `Loaded.upTo`. */
 function joinedOf({ messages, upTo }: Loaded): Messages {
   return messages.slice(0, messages.findIndex(({ _id }) => _id === upTo?.id) + 1);
 }
 
-/** Replaces unchanged messages of the page with their loaded objects, so that React does not render their rows again. */
+/** Replaces unchanged messages of the page with their loaded objects, so that `unlessSame` can keep the loaded array. */
 function refreshed(loaded: Loaded, page: Messages): Message[] {
   const known = new Map(loaded.messages.map((message) => [message._id, message]));
   return page.map((message) => {

@@ -36,9 +36,9 @@ export interface Outgoing {
 }
 
 interface State extends Loaded {
-  /** The newest page of messages from the latest fetch; null until there is one. */
+  /** The latest newest page that was merged into the messages; null until there is one. */
   page: NewestPage | null;
-  /** A newer page with a gap before it, until `useBetween` has filled the gap; otherwise null. */
+  /** A newer page with a gap before it, until `useBetween` has filled the gap or given up; otherwise null. */
   apart: NewestPage | null;
   unreadAtFirst: UnreadAtFirst | null;
 }
@@ -144,7 +144,8 @@ function withQueryResult(state: State, query: { value: NewestPage; fresh: boolea
       ? { ...state, apart: page }
       : { ...state, ...withNewest(state, page), page, apart: null };
   }
-  // Use the count of a cached page at once: if the line "New messages" came later, it would move what the viewer reads.
+  // Use the count of a cached page at once, unless it is 0 and thus may be stale: if the line "New messages" came later, it
+  // would move what the viewer reads.
   if (next.unreadAtFirst !== null || (!query.fresh && page.conversation.unread === 0)) return next;
   const upTo = page.messages.at(-1)?._id ?? null;
   return { ...next, unreadAtFirst: { count: page.conversation.unread, upTo } };

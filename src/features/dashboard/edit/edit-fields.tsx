@@ -13,7 +13,7 @@ import hiddenStyles from '../../../components/basics/visually-hidden.module.css'
 import styles from './edit-fields.module.css';
 import type { InlineEdit } from './use-inline-edit.ts';
 
-/** The text fields of an inline edit; a table row offers fewer of them than a card. */
+/** The fields of an inline edit that every item has, without the photo. A table row shows fewer of them than a card. */
 type EditField = 'title' | 'description' | 'status' | 'category' | 'location';
 
 interface FieldProps {
@@ -45,7 +45,7 @@ function fieldProps({ edit, unlabelled = false }: FieldProps, name: EditField) {
   };
 }
 
-/** The first field, which takes the focus when the edit opens. */
+/** The field for the title, which takes the focus when the edit opens. */
 export function TitleField(props: FieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

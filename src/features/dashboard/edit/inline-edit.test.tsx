@@ -39,7 +39,7 @@ function sent(): Record<string, string> {
   return Object.fromEntries([...fields].map(([, name, value]) => [name, value]));
 }
 
-test('a row becomes a form with the focus in its title, and sends the whole item', async () => {
+test('a row becomes a form with the focus in its title, and also sends fields that only a card shows', async () => {
   await open(own({ title: 'Blue bag', description: 'With books', tags: ['blue'] }, {}));
   await edit('Blue bag');
   expect(document.activeElement).toBe(field('Title'));

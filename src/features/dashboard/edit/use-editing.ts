@@ -42,7 +42,7 @@ export function useEditing(page: number) {
     touch: (forget: (() => void) | null) => setUnsaved(forget && { forget }),
     end,
 
-    /** Runs a function that ends the edit: at once, or after the user has agreed to lose unsaved changes. */
+    /** Ends the edit and runs a function. If there are unsaved changes, first asks whether to discard them. */
     leave: (go: () => void) => {
       if (touched) {
         setWaiting({ go });

@@ -10,7 +10,7 @@ export function editButtonId(itemId: string): string {
 
 /**
  * Returns a function that, after the next render, focuses the element with an id, or the screen's heading if the id is
- * null. For actions that remove the pressed element from the screen.
+ * null or no element has it. For actions that remove the pressed element from the screen.
  */
 export function useMoveFocus(): (id: string | null) => void {
   const [wanted, setWanted] = useState<{ id: string | null } | null>(null);

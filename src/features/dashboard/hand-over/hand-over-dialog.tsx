@@ -16,7 +16,7 @@ interface HandOverDialogProps {
   /** Whether to generate a code at once; otherwise the focus is in the field to enter one. */
   generates: boolean;
   close: () => void;
-  /** Called when the item is no longer claimed: it was returned, or the claim was withdrawn or turned down. */
+  /** Called when the item no longer waits for hand-over, for example because it was returned or the claim withdrawn. */
   onOver: () => void;
 }
 

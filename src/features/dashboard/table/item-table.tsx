@@ -17,7 +17,7 @@ import { RowActions } from './row-actions.tsx';
 import { texts } from '../texts.ts';
 
 type ItemTableProps = Omit<ItemsViewProps, 'items'> & {
-  /** Null while the first page loads. */
+  /** Null until a page is loaded. */
   items: readonly Item[] | null;
 };
 

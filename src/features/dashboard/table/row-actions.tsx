@@ -17,7 +17,7 @@ interface RowActionsProps {
   commands: ItemCommands;
 }
 
-/** The actions for an own item in the table. Needs no permission checks: the viewer is the poster. */
+/** The actions for an own item in the table. Its poster, the viewer, may always view, edit and delete it. */
 export function RowActions({ item, titleId, commands }: RowActionsProps) {
   const of = { 'aria-describedby': titleId };
   return (

@@ -22,7 +22,7 @@ interface FindBoxProps {
   ref: Ref<FindBoxHandle>;
 }
 
-/** The desk's search box. A pasted link opens its item at once. */
+/** The desk's search box. A link to an item opens the item without Enter. */
 export function FindBox({ search, onSearch, open, scan, onDown, ref }: FindBoxProps) {
   const id = useId();
   const [problem, setProblem] = useState<string | null>(null);

@@ -3,7 +3,7 @@ import { topmostDialog } from '../../../components/dialogs/open-dialogs.ts';
 import { rowAfterKey } from './row-focus.ts';
 
 interface DeskKeys {
-  /** Whether single-key shortcuts are on. */
+  /** Whether single-key shortcuts are on. Arrow keys, Home, End and Escape work without them too. */
   on: boolean;
   desk: RefObject<HTMLElement | null>;
   /** Focuses the search box. */
@@ -18,8 +18,9 @@ interface DeskKeys {
 const letters = ['t', 'c', 'd', 'g', 'e', 'm', 'o'];
 
 /**
- * The desk's keyboard shortcuts. Arrows, Escape and letters work while a list or the open item has the focus,
- * `/` anywhere on the screen. None work in a field, in a dialog, or with Ctrl, Alt or Meta.
+ * The desk's keyboard shortcuts. Keys that move the focus, such as arrow keys, work on the rows of the lists; Escape and
+ * other letters also in the open item; `/` anywhere on the screen. None work in a field, in a dialog, or with Ctrl, Alt or
+ * Meta.
  * @returns event handlers for the desk's element
  */
 export function useDeskKeys({ on, desk, find, scan, leave, act }: DeskKeys) {
@@ -59,7 +60,7 @@ export function useDeskKeys({ on, desk, find, scan, leave, act }: DeskKeys) {
   return { onKeyDown: press };
 }
 
-/** Whether a key belongs to something else: a field, an open dialog or a browser shortcut. */
+/** Whether a key belongs to something else: a field, an open dialog, a browser shortcut or another handler. */
 function isElsewhere({
   target,
   ctrlKey,

@@ -39,9 +39,9 @@ import keyStyles from './keyed.module.css';
 interface PaneActionsProps {
   item: Item;
   viewer: SessionUser;
-  /** Whether keyboard shortcuts are on. */
+  /** Whether single-key shortcuts are on. */
   keysOn: boolean;
-  /** A shortcut letter that was pressed before the item was loaded, or null. */
+  /** The shortcut letter that was pressed for the item and not applied yet, or null. */
   pressed: string | null;
   /** Called after that shortcut was applied. */
   onPressed: () => void;
@@ -195,7 +195,7 @@ function MessageClaimant({ item, claimant }: MessageClaimantProps) {
 interface WithShortcutProps {
   /** The shortcut letter; see keys/use-desk-keys.ts. */
   letter: string;
-  /** Whether keyboard shortcuts are on. */
+  /** Whether to show the letter. */
   hinted: boolean;
   /** Whether the action takes the full width. */
   wide?: boolean;

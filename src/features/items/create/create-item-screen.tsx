@@ -69,7 +69,7 @@ export function CreateItemScreen() {
   );
 }
 
-/** Form for an outbox entry that the server refused. Its draft is separate from the draft of a new item. */
+/** Form for a failed outbox entry, with a draft of its own; or for a new item if there is no such entry any more. */
 function Unsent({ userId, id }: { userId: string; id: string }) {
   const loading = <Notice kind="loading" text={texts.loading} />;
   return (
@@ -161,7 +161,7 @@ function draftForLostItem(lostItemId: string): DraftSource<Draft> {
     isOwn: (stored) => draftOf(stored)?.lostItemId === lostItemId,
     load: async () => {
       const item = await readItem(lostItemId);
-      // Offline and without a copy of the lost item on this device, only its id is known.
+      // If the lost item cannot be read, for example offline, only its id is known.
       const draft =
         item === null
           ? { ...emptyDraft(newId()), status: 'Found' as const, lostItemId }

@@ -11,7 +11,7 @@ import { filledDetails } from '../../../components/items/form/private/filled-det
 import { StoredDetail } from '../../../components/items/form/private/stored-detail.ts';
 import { withoutBlanks } from '../../../components/items/form/without-blanks.ts';
 
-/** Unsent content of the form for a new item; an empty field is an empty string. */
+/** Unsent content of the form for a new item; an empty text field is an empty string. */
 const Draft = z.object({
   /** The Idempotency-Key of every attempt, so that repeated attempts post one item. */
   id: z.string(),
@@ -35,7 +35,7 @@ const Draft = z.object({
   isForOther: z.catch(z.boolean(), false),
   ownerName: storedText,
   ownerEmail: storedText,
-  /** The search without results that the draft was started from. */
+  /** The search without results that the draft was started from; empty if there is none. */
   searched: storedText,
 });
 export type Draft = z.infer<typeof Draft>;

@@ -69,7 +69,7 @@ interface QueuedItem extends Photos {
   /** The id of the user who wrote the item, and who may have signed out since. */
   author: string;
   item: ItemDraft;
-  /** The id of the outbox entry to replace. */
+  /** The id of the outbox entry to replace; null for none. */
   replaces: string | null;
 }
 

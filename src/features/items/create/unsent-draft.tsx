@@ -26,7 +26,7 @@ export default function UnsentDraft({ kind, userId, id, loading, children }: Uns
 }
 
 /**
- * Makes a draft of an item that the server refused. The outbox keeps the entry until the draft is queued or
+ * Makes a draft of an item that could not be posted. The outbox keeps the entry until the draft is queued or
  * posted, so leaving the form loses nothing.
  * @param id the id of the item's outbox entry
  * @returns `none` if no failed entry has this id

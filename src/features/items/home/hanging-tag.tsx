@@ -3,7 +3,7 @@ import styles from './hanging-tag.module.css';
 interface HangingTagProps {
   /** Null while the list loads. */
   count: number | null;
-  /** Two or three short words below the number. */
+  /** One to three short words below the number. */
   label: string;
 }
 

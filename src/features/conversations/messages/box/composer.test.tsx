@@ -184,7 +184,7 @@ test('says that another tab has the conversation open, and the tabs do not overw
     await talk.opened([]);
     type('Message', 'in this tab');
     await waitFor(() => expect(localStorage.getItem(keyOf(''))).toContain('in this tab'));
-    // Another tab has acquired the lock and stored a draft.
+    // From now on another tab has the first place's lock, so the stored draft counts as that tab's.
     closeScreen();
     const other = Promise.withResolvers<undefined>();
     const lock = `draft:${mia._id}:message:${talk.id()}`;

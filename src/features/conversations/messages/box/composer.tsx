@@ -6,7 +6,7 @@ import styles from './composer.module.css';
 import type { MessageBox } from './message-box.ts';
 import { texts } from '../../texts.ts';
 
-/** The box shows how many characters remain when only this many remain, or fewer. */
+/** If this many characters or fewer remain, a line says how many. */
 const showRemainingFrom = 400;
 
 interface ComposerProps {

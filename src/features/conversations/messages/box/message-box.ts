@@ -73,7 +73,10 @@ export function createMessageBox({ place, handOver, newId }: MessageBoxParts) {
   /** Releases the storage key; null while there is none. */
   let release: (() => void) | null = null;
   let whenPlaced: Promise<void> = Promise.resolve();
-  /** The messages that the outbox could not store, in the order of sending. The text in the box begins with them. */
+  /**
+   * The messages that the outbox could not store, in the order of sending. The text in the box begins with them until the
+   * user changes them.
+   */
   let notStored = '';
 
   function become(next: Written) {
@@ -125,7 +128,7 @@ export function createMessageBox({ place, handOver, newId }: MessageBoxParts) {
     release = place.acquire(found, (isBesideAnother) => become({ ...written, isBesideAnother }));
   }
 
-  /** Releases the storage key once nobody subscribes and the outbox has stored every message. */
+  /** Releases the storage key once nobody subscribes and no message is pending. */
   function releaseIfDone() {
     if (!changes.isEmpty() || written.pending.length > 0) return;
     release?.();
@@ -165,7 +168,7 @@ export function createMessageBox({ place, handOver, newId }: MessageBoxParts) {
       become({ ...written, text: joined(written.text, text), hasNoRoom: false });
     },
 
-    /** Waits for the storage key. @returns whether `putBack` may be called; if not, the box has `isOccupied` */
+    /** Waits for the storage key. @returns whether `putBack` may be called; if not, sets `isOccupied` */
     async makeRoom(): Promise<boolean> {
       await whenPlaced;
       const isOccupied = written.replaces !== null;

@@ -17,7 +17,9 @@ interface MessageRowProps {
   /** ISO 8601. */
   createdAt: string;
   isOwn: boolean;
-  /** Whether the message above is from the same sender, so that initial and name are visible only there. */
+  /**
+   * Whether the message directly above is from the same sender. Initial and name are then visible only there.
+   */
   isContinued: boolean;
   /** The delivery state; null if it is not shown. */
   state: 'waiting' | 'sending' | 'sent' | 'read' | null;
