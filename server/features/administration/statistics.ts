@@ -10,8 +10,8 @@ type Statistics = Reply<'GET /admin/dashboard-stats'>['stats'];
 const mostActiveUsers = 5;
 
 /**
- * Computes the figures of the admin dashboard. Like the lists of the admin screens, they include inactive accounts, items and
- * categories, but no deleted items.
+ * Computes the figures of the admin dashboard. Like the lists of the admin screens, the totals include inactive
+ * accounts, items and categories, but no deleted items.
  */
 export async function statistics({
   read,
@@ -63,7 +63,9 @@ async function countRows(read: Reader, table: 'categories' | 'conversations'): P
   return total;
 }
 
-/** Users with the most items; those who registered earlier come first among equals. */
+/**
+ * The users who posted the most undeleted items. Of users with equally many, those who registered earlier come first.
+ */
 async function findMostActive(read: Reader): Promise<Statistics['mostActiveUsers']> {
   const rows = await read
     .selectFrom('users')

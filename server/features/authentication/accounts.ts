@@ -22,7 +22,7 @@ export interface NewAccount {
 
 /**
  * Creates an active account without an emailed code.
- * @throws PortalError VALIDATION_ERROR if the address has an account, or the password is easy to guess
+ * @throws PortalError VALIDATION_ERROR if the address already has an account, or the password is easy to guess
  */
 export async function createAccount(
   { database, now }: { database: Database; now: () => number },

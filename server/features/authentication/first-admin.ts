@@ -6,7 +6,6 @@ import { emailKey } from '../../db/lookup-keys.ts';
 import { insertUser } from './repository.ts';
 import { createSessions } from './sessions.ts';
 
-/** The name that the first admin's account gets. */
 export const firstAdminName = 'Admin';
 /** The first admin's address if none is configured. RFC 2606 reserves its domain, so no mail can be delivered to it. */
 const inventedEmail = 'admin@lost-and-found.example';
@@ -20,8 +19,8 @@ export interface FirstAdmin {
 
 /**
  * Creates an admin unless there is an active one whose password has not expired.
- * @param given email and password; null generates a password. If the address already has an account, that account
- * becomes an admin with this password, and its sessions end.
+ * @param given email and password; null stands for `inventedEmail` and a generated password. If the address already has
+ * an account, that account becomes an active admin with this password, and its sessions end.
  * @returns the credentials; null if there was such an admin already
  */
 export async function ensureFirstAdmin(

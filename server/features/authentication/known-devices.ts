@@ -24,7 +24,10 @@ const proofsPerDevice = 5;
  * (docs/decisions/0012).
  */
 export interface KnownDevices {
-  /** Returns whether the requesting device has signed in to the account of an email address, or has registered the address. */
+  /**
+   * Returns the requesting device's id if it has signed in to the account of the email address, and whether its browser
+   * has a pending registration of the address.
+   */
   standingFor(
     email: string,
     cookies: Cookies,

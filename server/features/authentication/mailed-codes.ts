@@ -9,12 +9,12 @@ import { emailKey } from '../../db/lookup-keys.ts';
 
 type MailedCode = Selectable<Tables['mailed_codes']>;
 
-/** Purpose of a requested code, with the data to complete it. */
+/** What a code was requested for, with the data that is needed once the code is entered. */
 export type CodeRequest = { email: string } & (
   | {
       purpose: 'registration';
       name: string;
-      /** Null if the code only verifies the address, and the password is still to be chosen. */
+      /** Null if the code only verifies the address. The user then chooses a password after entering the code. */
       passwordHash: string | null;
       /** Hash of the registration cookie of the browser that registered; null if unknown. */
       browserHash: string | null;
@@ -31,7 +31,9 @@ export interface Requester {
   browserHash: string | null;
 }
 
-/** Milliseconds after which a request is forgotten. Until then a new code for it can be mailed. */
+/**
+ * Milliseconds after which a request without an entered code is forgotten. Until then a new code for it can be mailed.
+ */
 const codeRequestLifeMs = dayMs;
 
 export interface MailedCodes {
@@ -48,15 +50,15 @@ export interface MailedCodes {
   dropRegistrations(trx: Writer, email: string): Promise<void>;
   /**
    * Returns the request of the address for which a new code can be mailed, even if the last code has expired: the
-   * requester's latest one; otherwise the latest registration by another browser, without its password
-   * (docs/decisions/0003); otherwise another account's change to this address; otherwise null.
+   * requester's latest one (a reset counts as everybody's own); otherwise the latest registration by another browser,
+   * without its password (docs/decisions/0003); otherwise another account's change to this address; otherwise null.
    */
   pending(trx: Writer, email: string, requester: Requester): Promise<CodeRequest | null>;
   /**
-   * Deletes the code if it is correct, and returns what it was for. Otherwise counts a wrong try on every pending
-   * code that the requester could have redeemed, and returns null. A code for an email change is only accepted from
-   * the account that requested it. A code for a registration sets the password only under the conditions in
-   * docs/decisions/0003.
+   * If the code is correct, has not expired and is not blocked by wrong tries, deletes it and returns what it was for.
+   * Otherwise counts a wrong try on every pending code that the requester could have redeemed, and returns null. A code
+   * for an email change is only accepted from the account that requested it. A code for a registration sets the
+   * password only under the conditions in docs/decisions/0003.
    */
   redeem(
     trx: Writer,
@@ -186,7 +188,7 @@ export function createMailedCodes(
   };
 }
 
-/** Whether this browser has registered the address and the registration is pending. */
+/** Whether a registration of the address by this browser is stored. */
 export async function isRegistering(
   read: Reader,
   email: string,
@@ -204,8 +206,8 @@ export async function isRegistering(
 }
 
 /**
- * Whether the requester made the request. A reset counts as everybody's own, because only a reader of the address's
- * emails can know its code.
+ * Whether the requester made the request for a code. A reset counts as everybody's own, because only a reader of the
+ * address's emails can know its code.
  */
 function isOwn(codeRequest: CodeRequest, { userId, browserHash }: Requester): boolean {
   if (codeRequest.purpose === 'reset') return true;
@@ -214,8 +216,9 @@ function isOwn(codeRequest: CodeRequest, { userId, browserHash }: Requester): bo
 }
 
 /**
- * Whether the requester may redeem a code: one of their own, or one of any registration. Only a browser that has
- * registered the address itself may not redeem another browser's registration with a password (docs/decisions/0003).
+ * Whether the requester may redeem a code: their own, or that of any registration. One exception: a browser that has
+ * itself registered the address may not redeem another browser's registration if that one has a password
+ * (docs/decisions/0003).
  */
 function mayRedeem(row: MailedCode, rows: readonly MailedCode[], requester: Requester): boolean {
   const codeRequest = codeRequestOf(row);
@@ -228,9 +231,9 @@ function mayRedeem(row: MailedCode, rows: readonly MailedCode[], requester: Requ
 }
 
 /**
- * Returns the password of a registration with a correct code if nobody else can have chosen it. That is the
- * case if this browser registered, or if this browser has no registration cookie and the address has a single
- * registration. Otherwise returns null.
+ * Returns the hash of a registration's password if nobody else can have chosen that password. That is the case if this
+ * browser registered, or if this browser has no registration cookie and the address has a single registration with a
+ * password. Otherwise returns null.
  */
 function trustedPassword(
   codeRequest: CodeRequest & { purpose: 'registration' },

@@ -7,8 +7,8 @@ import type { CodeRequest } from './mailed-codes.ts';
 import type { UserRow } from './repository.ts';
 
 /**
- * Emails about accounts. They contain no text that strangers typed, so that the portal cannot be used to send
- * messages to third parties.
+ * Emails about accounts. Except for the recipient's address, they contain no text that strangers typed, so that the
+ * portal cannot be used to send messages to third parties.
  */
 export type Mails = ReturnType<typeof createMails>;
 
@@ -116,7 +116,7 @@ export function createMails(publicUrl: string) {
 }
 
 /**
- * The email with a code, or one that explains why there is none.
+ * Returns the email with a code, or an email that explains why there is no code.
  * @param user the account with the requested address, if there is one
  */
 export function mailWithCode(

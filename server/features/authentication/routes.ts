@@ -7,10 +7,10 @@ import type { Requester } from './mailed-codes.ts';
 import type { Authentication } from './service.ts';
 import { hashToken, newToken } from './tokens.ts';
 
-/** Must not reveal whether the address has an account. */
+/** The reply must not reveal whether the address has an account. */
 const mailed = { message: "We've emailed instructions to this address." };
 
-/** Identifies the browser that registered (docs/decisions/0003). */
+/** Identifies the browser that registered an address (docs/decisions/0003). */
 const registrationCookie = { name: 'registration', maxAge: (30 * dayMs) / secondMs };
 
 function requesterOf(viewer: Account | null, cookies: Cookies): Requester {
@@ -19,8 +19,8 @@ function requesterOf(viewer: Account | null, cookies: Cookies): Requester {
 }
 
 /**
- * A call with an email address in the body. The limits count it separately if it comes from a device that has signed in
- * to the account of the address, or has registered the address.
+ * A call with an email address in the body. Some limits count it separately if it comes from a device that has signed
+ * in to the account of the address (`knownDevicesApart`), or has registered the address (`registeringApart`).
  */
 interface AccountCall {
   body: { email: string };

@@ -26,7 +26,7 @@ import { hashToken, newToken } from './tokens.ts';
 
 interface Pieces {
   config: { publicUrl: string };
-  /** Key of the stored codes' hashes. */
+  /** Key of the hashes of stored codes. */
   secret: Buffer;
   database: Database;
   mailQueue: Pick<MailQueue, 'queue'>;
@@ -49,8 +49,9 @@ type Verified = Signed & Pick<CodeRequest, 'purpose'>;
 export type Authentication = ReturnType<typeof createAuthentication>;
 
 /**
- * Accounts and signing in. Only an email to the address reveals whether an address has an account: response,
- * timing and limits are the same in both cases.
+ * Accounts and signing in. Only an email to the address reveals whether an address has an account: response, timing and
+ * limits are the same in both cases. Only admins, who see all accounts anyway, get another response when they create an
+ * account.
  */
 export function createAuthentication(pieces: Pieces) {
   const { config, secret, database, mailQueue, joinItems, now, sessions, realtime } = pieces;
@@ -113,8 +114,8 @@ export function createAuthentication(pieces: Pieces) {
   }
 
   /**
-   * Changes the account's address to the verified one, and informs the previous address. Returns null if
-   * another account has taken the address, or if the account is inactive.
+   * Changes the account's address to the verified one, and informs the previous address. Returns null if another
+   * account has the address by now, or if the account is inactive.
    */
   async function moveAddress(
     trx: Writer,
@@ -150,8 +151,7 @@ export function createAuthentication(pieces: Pieces) {
     }
     const passwordHash = isWeakHash(stored) ? await hashPassword(password) : stored;
     const signed = await database.transaction(async (trx, afterCommit) => {
-      // Read again: while the hash was computed, the account may have been deactivated or its password
-      // changed.
+      // Read the account again: while the hash was computed, it may have been deactivated or its password changed.
       const current = await lockUser(trx, email);
       if (current === undefined || !isUsable(current, now())) throw new PortalError('LOGIN_FAILED');
       if (current.password_hash !== stored) return null;
@@ -167,10 +167,11 @@ export function createAuthentication(pieces: Pieces) {
     ...createPasswordChanges({ ...pieces, mails }),
 
     /**
-     * Mails a code that completes the registration. An account with the role keeper or admin is created at
-     * once; only admins can do that.
+     * Mails a code that completes the registration; if the address already has an account, the email says so instead.
+     * An account with the role keeper or admin is created at once, without a code; only admins can do that.
      * @param browser raw registration cookie, which binds the code to the browser
-     * @throws PortalError FORBIDDEN if anybody else requests a role above `user`
+     * @throws PortalError FORBIDDEN if anybody but an admin requests a role above `user`; VALIDATION_ERROR if the
+     * password is easy to guess, or the address of a keeper or admin already has an account
      */
     async register(account: NewAccount, viewer: Account | null, browser: string): Promise<void> {
       if (account.role !== 'user') {
@@ -198,7 +199,7 @@ export function createAuthentication(pieces: Pieces) {
 
     /**
      * Gives the session a new token after the user has entered the password again.
-     * @throws PortalError WRONG_PASSWORD
+     * @throws PortalError WRONG_PASSWORD; NOT_SIGNED_IN if the session has ended in the meantime
      */
     async reauthenticate(
       { userId, token }: { userId: string; token: string },
@@ -210,8 +211,7 @@ export function createAuthentication(pieces: Pieces) {
         throw new PortalError('WRONG_PASSWORD');
       }
       const authorization = await database.transaction((trx) =>
-        // The session is gone if the account was deactivated or its password changed while the hash was
-        // computed.
+        // Throws if the session is gone, for example because the account was deactivated while the hash was computed.
         sessions.renew(trx, userId, token),
       );
       return { authorization, user: toUser(user) };
@@ -231,8 +231,8 @@ export function createAuthentication(pieces: Pieces) {
     },
 
     /**
-     * Mails a new code for the requester's latest pending request for the address; if the requester has none, for another
-     * person's. Sends nothing if none is pending.
+     * Mails a new code for the requester's latest pending request for the address, or else for a request of another
+     * person. Sends nothing if no request is pending.
      */
     async resendCode(email: string, requester: Requester): Promise<void> {
       await database.transaction(async (trx, afterCommit) => {
@@ -242,11 +242,11 @@ export function createAuthentication(pieces: Pieces) {
     },
 
     /**
-     * Completes what the code was requested for: creates the account and signs in, grants a password reset,
-     * or changes an account's address.
-     * @param token the requester's session token, if signed in; an email change keeps this session
-     * @throws PortalError CODE_INVALID if the code is wrong, used, expired, blocked after wrong tries, or was
-     * requested by another account
+     * Completes what the code was requested for: creates the account and signs in, grants a password reset, or changes
+     * an account's address. A new account without a trusted password gets a grant for a reset instead of a session.
+     * @param token the requester's session token, if signed in; an email change keeps this session, a sign-in ends it
+     * @throws PortalError CODE_INVALID if the code is wrong, used, expired, blocked after wrong tries or requested by
+     * another account, or if the account is inactive or the address has been taken in the meantime
      */
     async verifyCode(
       { email, otp: code }: { email: string; otp: string },
@@ -273,9 +273,9 @@ export function createAuthentication(pieces: Pieces) {
     },
 
     /**
-     * Requests a change of the account's address. Mails a code to the new address, which stays pending until that
-     * code is entered. Replaces an earlier pending address. Requesting the current address only cancels a pending
-     * change.
+     * Requests a change of the account's address. Mails a code to the new address; the change is pending until that
+     * code is entered, for at most a day. Replaces an earlier pending change. Requesting the current address only
+     * cancels a pending change. If another account has the new address, the email says so and has no code.
      * @returns the pending address, or null
      */
     async requestEmailChange(

@@ -7,7 +7,7 @@ import type { Account, AccountOfToken } from '../../http/authenticate.ts';
 import { PortalError } from '../../http/errors/portal-error.ts';
 import { hashToken, newToken } from './tokens.ts';
 
-/** A session expires after this many milliseconds without use. */
+/** A session expires this many milliseconds after it was opened or last extended. Its use extends it. */
 const sessionLifeMs = 30 * dayMs;
 /** Extending a session costs a write, so it happens at most once a day. */
 const extendEveryMs = dayMs;
@@ -24,8 +24,8 @@ const deletedAfterMs = 10 * minuteMs;
 
 export interface Sessions {
   /**
-   * Finds the account of a session token and extends the session. Must not be used inside a transaction, because it starts
-   * one to extend the session.
+   * Finds the account of a session token. Extends the session if it was last extended a day ago or longer, unless the
+   * token has been replaced. Must not be used inside a transaction, because it starts one to extend the session.
    */
   accountOfToken: AccountOfToken;
   /**
@@ -42,11 +42,11 @@ export interface Sessions {
   renew(trx: Writer, userId: string, token: string): Promise<string>;
   /**
    * Checks how long ago the user signed in with this token.
-   * @throws PortalError REAUTHENTICATE if it was too long ago
+   * @throws PortalError REAUTHENTICATE if it was too long ago, or if the token was replaced or its session has ended
    */
   requireRecent(trx: Writer, token: string): Promise<void>;
   /**
-   * Creates a grant: a token with which the user can set a new password without the old one, a single time.
+   * Creates a grant: a token with which the user can set a new password without the old one, once and until it expires.
    * @returns the raw token
    */
   openGrant(trx: Writer, userId: string): Promise<string>;
@@ -60,13 +60,13 @@ export interface Sessions {
   /**
    * Ends the session of a token, and the sessions of its user that were replaced within the last minute. If the session was
    * renewed, its earlier token would otherwise stay valid.
-   * @returns the hashes of the ended tokens
+   * @returns the hashes of the ended tokens, with that of `token` even if its session had ended before
    */
   end(trx: Writer, token: string): Promise<string[]>;
   /** Ends all sessions and grants of a user. */
   endAll(trx: Writer, userId: string): Promise<void>;
   /**
-   * Ends all sessions and grants of a user except one.
+   * Ends all sessions and grants of a user except the session of this token.
    * @returns the hashes of the ended tokens
    */
   endOthers(trx: Writer, userId: string, token: string): Promise<string[]>;

@@ -15,7 +15,7 @@ interface Pieces {
   realtime: { dropUser(userId: string): void };
 }
 
-/** Maximum number of accounts that a search by name returns to keepers. */
+/** Maximum number of accounts that a search by name at the desk returns. */
 const namedAtMost = 10;
 
 type ListQuery = Received<'GET /admin/users'>['query'];
@@ -24,7 +24,7 @@ export type Users = ReturnType<typeof createUsers>;
 
 /** Finds, lists, renames, activates and deactivates accounts. The callers check who may do so. */
 export function createUsers({ database, sessions, realtime }: Pieces) {
-  /** Query for the accounts whose name, email address or role contains the text. */
+  /** Returns the query for the accounts whose name, email address or role contains the text. */
   function having(read: Reader, text: string) {
     const all = read.selectFrom('users');
     if (text === '') return all;
@@ -75,7 +75,7 @@ export function createUsers({ database, sessions, realtime }: Pieces) {
       return rows.map(toUser);
     },
 
-    /** Active accounts whose name contains the text, by name. Their email addresses are masked. */
+    /** Finds active accounts whose name contains the text, in the order of names. Masks their email addresses. */
     async activeNamed(text: string): Promise<Reply<'GET /desk/accounts'>['accounts']> {
       const rows = await database.read
         .selectFrom('users')

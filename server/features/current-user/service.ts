@@ -24,7 +24,8 @@ export function createCurrentUser(pieces: Pieces) {
   return {
     /**
      * Sets the name. A new email address is pending until it is verified.
-     * @throws PortalError REAUTHENTICATE for a new address if the last sign-in was too long ago
+     * @throws PortalError NOT_SIGNED_IN if the account was deactivated in the meantime; REAUTHENTICATE for a new
+     * address if the last sign-in was too long ago
      */
     async update(
       viewer: Account,

@@ -5,13 +5,15 @@ import type { Writer } from '../../../db/database.ts';
 import type { UserRow } from '../repository.ts';
 
 const days = 3;
-/** Lifetime of a generated password in milliseconds. The owner must choose another one before it ends. */
+/** Lifetime of a generated password in milliseconds. The user must choose another password before it ends. */
 const generatedPasswordLifeMs = days * dayMs;
 
 /** Printed next to a generated password. */
 export const generatedPasswordNote = `shown this once, works for ${days} days`;
 
-/** Marks an account's password as generated, and notifies the user to choose another one. */
+/**
+ * Limits the lifetime of an account's password, because it was generated, and notifies the user to choose another one.
+ */
 export async function limitGeneratedPassword(
   trx: Writer,
   userId: string,

@@ -51,7 +51,7 @@ describe('isCommonPassword', () => {
   );
 
   it.each(['correct horse battery', 'a quiet lighthouse', '90817263', 'aaaaaaab', 'lighthouse'])(
-    'accepts %j',
+    'returns false for %j',
     (password) => expect(isCommonPassword(password)).toBe(false),
   );
 });

@@ -25,7 +25,7 @@ export function refuseGuessablePassword(field: string, password: string, owner: 
   if (why !== null) throw invalid(field, why);
 }
 
-/** Treats "Grace Hopper", "grace.hopper" and "GraceHopper" as the same. */
+/** Returns the same text for "Grace Hopper", "grace.hopper" and "GraceHopper". */
 function plain(text: string): string {
   return text
     .normalize('NFKC')

@@ -44,7 +44,9 @@ export function createPasswordChanges({ database, mailQueue, mails, sessions, re
   return {
     /**
      * Uses up the grant, sets the password, ends all sessions of the account and informs the user by email.
-     * @throws PortalError NOT_SIGNED_IN if the grant has expired or is for another address
+     * @throws PortalError NOT_SIGNED_IN if the grant is missing, used, expired or for another address, or if the
+     * account was deactivated or its password changed in the meantime; VALIDATION_ERROR if the new password is easy to
+     * guess
      */
     async resetPassword(
       grant: string | null,
@@ -69,7 +71,8 @@ export function createPasswordChanges({ database, mailQueue, mails, sessions, re
 
     /**
      * Sets the password of the signed-in user, ends their other sessions and informs them by email.
-     * @throws PortalError WRONG_PASSWORD if the current password is wrong
+     * @throws PortalError WRONG_PASSWORD if the current password is wrong, or if the account was deactivated or its
+     * password changed in the meantime; VALIDATION_ERROR if the new password is easy to guess
      */
     async changePassword(
       { userId, token }: { userId: string; token: string },
@@ -83,7 +86,7 @@ export function createPasswordChanges({ database, mailQueue, mails, sessions, re
       }
       const passwordHash = await hashPassword(newPassword);
       await database.transaction(async (trx, afterCommit) => {
-        // The password may have changed while the hashes were computed.
+        // While the hashes were computed, the password may have changed, or the account may have been deactivated.
         if (!(await setHash(trx, afterCommit, user, passwordHash))) {
           throw new PortalError('WRONG_PASSWORD');
         }

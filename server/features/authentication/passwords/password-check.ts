@@ -5,7 +5,8 @@ import { isUsable } from './given-passwords.ts';
 import { hashPassword, isPasswordOf } from './passwords.ts';
 
 /**
- * Checks the password of an account. An unknown address takes as long as a known one.
+ * Checks the password of an account. An unknown address takes as long as a known one; only the first unknown address
+ * takes longer.
  * @returns the account's id; null if the password is wrong or expired, or if the account is inactive or unknown
  */
 export type AccountWithPassword = (
@@ -20,7 +21,7 @@ export function createPasswordCheck({
   database: Pick<Database, 'read'>;
   now: () => number;
 }): AccountWithPassword {
-  /** Hash of a password that nobody knows. */
+  /** Hash of a password that nobody knows, computed for the first unknown account. */
   let unknownPasswordHash: Promise<string> | undefined;
 
   return async (who, password) => {

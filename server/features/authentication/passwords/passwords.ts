@@ -16,8 +16,8 @@ interface Cost {
 }
 
 /**
- * Computes two hashes at once, because each uses 19 MiB and one of Node's four worker threads. A caller that finds 200
- * others waiting would wait for seconds, so it is refused with BUSY.
+ * Computes at most two hashes at once, because each uses 19 MiB and one of Node's four worker threads. A caller that
+ * finds 200 others waiting would wait for seconds, so it is refused with BUSY.
  */
 const runJob = createJobQueue({ running: 2, waiting: 200 });
 
@@ -44,7 +44,10 @@ export async function isPasswordOf(password: string, stored: string): Promise<bo
   return isSame(derived, hash);
 }
 
-/** Whether a hash has weaker cost parameters than today's. The next sign-in replaces such a hash. */
+/**
+ * Whether a hash was computed with less memory or fewer passes than new ones, or has a shorter salt or result. The next
+ * sign-in replaces such a hash.
+ */
 export function isWeakHash(stored: string): boolean {
   const { cost: given, salt, hash } = parse(stored);
   return (
