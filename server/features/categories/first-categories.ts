@@ -14,7 +14,7 @@ const firstCategories: readonly [name: string, description: string][] = [
   ['Other', 'Everything else'],
 ];
 
-/** Those of the first categories, by name, in which a found item is guarded unless its poster chooses the open lane. */
+/** Names of the first categories whose found items are guarded unless their poster chooses the open lane. */
 const guardedCategories: readonly string[] = ['Cards & Documents'];
 
 /** Inserts the first categories if the portal has never had any. */

@@ -12,7 +12,7 @@ const batchSize = 12;
  * Updates the search index after a category was renamed, because the words of an item include its category's name.
  */
 export interface ItemIndexing {
-  /** Indexes all items of a renamed category, unless stopped. */
+  /** Indexes the items of a renamed category. Resolves when all are indexed, or earlier if it is stopped or fails. */
   catchUp(categoryId: string): Promise<void>;
   /** Continues indexing the categories that an earlier process did not finish. */
   catchUpAll(): Promise<void>;

@@ -50,7 +50,7 @@ export async function lockCategory(trx: Writer, id: string): Promise<CategoryRow
     .executeTakeFirst();
 }
 
-/** @returns the active category, or undefined if the name is taken */
+/** @returns the new, active category, or undefined if the name is taken */
 export async function insertCategory(
   trx: Writer,
   category: { name: string; description: string; isGuarded: boolean; at: number },

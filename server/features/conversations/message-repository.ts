@@ -21,7 +21,8 @@ export type MessageRow = Awaited<
 >;
 
 /**
- * Returns a page of a conversation's messages. Page 1 has the newest messages. Within a page, the oldest message is first.
+ * Returns a page of a conversation's messages. Page 1 has the newest messages; a page at a cursor has the messages
+ * beside it. Within a page, the oldest message is first.
  * @throws PortalError VALIDATION_ERROR if the conversation has no message with the id in a cursor
  */
 export async function findMessages(read: Reader, conversationId: string, given: PageRequest) {
@@ -52,7 +53,8 @@ export function findMessage(read: Reader, id: string): Promise<MessageRow | unde
 
 /**
  * Appends a message to a conversation.
- * @returns false if the id belongs to another message
+ * @returns false if the id belongs to another message. The caller must then roll back, because the conversation has
+ * been updated already.
  */
 export async function insertMessage(
   trx: Writer,

@@ -74,7 +74,7 @@ const rowsAt = compileForKeys((read, seqs: readonly RawBuilder<number>[]) =>
   conversationRows(read).where('conversation.seq', 'in', seqs),
 );
 
-/** Any conversation, for admins. */
+/** Finds a conversation of any two people. */
 export async function findAnyConversation(
   read: Reader,
   id: string,
@@ -222,7 +222,7 @@ function inOrder({ userIds: [one, other] }: Pair): { firstId: string; secondId: 
   return one < other ? { firstId: one, secondId: other } : { firstId: other, secondId: one };
 }
 
-/** The permission-relevant fields of an item; undefined if it was deleted. */
+/** The fields of an item on which permissions depend; undefined if the item was deleted. */
 export async function findItemParties(
   read: Reader,
   itemId: string,

@@ -44,8 +44,8 @@ export function createSending(
   { perform, keyedCall }: IdempotentCalls,
 ) {
   /**
-   * Describes the call that sends one message, so that a repeat with the same Idempotency-Key is recognised. It is the same
-   * for each message of a batch, so that a message that is sent alone and in a batch is stored once.
+   * Describes the call that sends one message, so that a repeat with the same Idempotency-Key is recognised. A message
+   * of a batch is described like a message that is sent alone, so a message that is sent both ways is stored once.
    */
   function sending(viewer: Account, id: string, sent: NewMessage) {
     const { status } = endpoints['POST /messages/{conversationId}/messages'];
@@ -65,7 +65,7 @@ export function createSending(
     return conversation;
   }
 
-  /** Stores a message and notifies the receiver. */
+  /** Stores a message, notifies the receiver, and queues a push for them. */
   async function write(
     trx: Writer,
     afterCommit: AfterCommit,
@@ -160,7 +160,7 @@ export function createSending(
       });
     },
 
-    /** How many messages of a batch are not stored yet. */
+    /** How many messages of a batch are new: no response to an earlier request with their id is stored. */
     async countNew(viewer: Account, { messages }: Pick<NewBatch, 'messages'>): Promise<number> {
       const keys = new Set(messages.map(({ id }) => id));
       return keys.size - (await keysWithResponse(database.read, viewer.id, [...keys])).length;

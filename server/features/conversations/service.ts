@@ -89,7 +89,7 @@ export function createConversations(pieces: Pieces) {
       return { docs, pagination: paginationOf(page, total) };
     },
 
-    /** All conversations with their latest messages, for admins. */
+    /** A page of all conversations with their latest messages, for admins. */
     async listAll(admin: Account, page: Page): Promise<Reply<'GET /admin/conversations'>> {
       const { rows, total } = await findAllConversations(database.read, page);
       const conversations = await Promise.all(

@@ -25,8 +25,9 @@ const kindInWords: Record<PushKind, string> = {
 };
 
 /**
- * Creates the function that writes the email about a notification. It returns null if no email is to be sent,
- * because the user has read the notification, has switched off such emails, or has no active account.
+ * Creates the function that writes the email about a notification. It returns null if no email is to be sent: the user
+ * has read the notification, has switched off such emails or has no active account, the saved search was deleted, or
+ * notifications of this kind are not emailed.
  */
 export function createNoticeMails({ database, secret, publicUrl }: Pieces) {
   const writeMail = createWriteMail(publicUrl);
@@ -65,8 +66,8 @@ export function createNoticeMails({ database, secret, publicUrl }: Pieces) {
 const itemIdIn = (link: string) => link.slice(link.lastIndexOf('/') + 1);
 
 /**
- * Returns the sentence of the email about a notification. It leaves out texts of other people, such as the reason
- * for turning a claim down, and what the reader may no longer read of a guarded item.
+ * Returns the sentence of the email about a notification: its message without what the reader may no longer read of a
+ * guarded item, and without the reason for turning a claim down.
  */
 async function sentenceOf(
   read: Reader,
@@ -93,7 +94,7 @@ async function findNotice(read: Reader, notificationId: string) {
     .executeTakeFirst();
 }
 
-/** The item's title as the reader of the email may read it. */
+/** The item's title as the viewer may read it; undefined if there is no such item. */
 async function findItemTitle(
   read: Reader,
   viewer: Viewer,

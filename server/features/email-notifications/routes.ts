@@ -26,7 +26,7 @@ export function emailNotificationRoutes(serve: Serve, emails: EmailNotifications
 
 /**
  * One-click unsubscription by mail clients (RFC 8058): they post a fixed form to the link in the email. A GET
- * of the link changes nothing, because mail servers open every link to scan it.
+ * of the link changes nothing, because some mail servers open every link to scan it.
  */
 export async function oneClickRoute(
   app: FastifyInstance,
