@@ -53,7 +53,7 @@ export function claimWaitingNotices(item: FullItem, claimant: Person): Notice[] 
   ];
 }
 
-/** Notices to keepers, except a claimant, that a claim waits at their desk. */
+/** Notices to keepers that a claim waits at their desk. A keeper who is the claimant gets none. */
 export function unjudgedNotices(
   item: FullItem,
   keeperIds: readonly string[],
@@ -78,7 +78,7 @@ export function foundForLostNotices(lost: FullItem, found: FullItem): Notice[] {
   });
 }
 
-/** Notices to those who waited in the queue of an item that its poster deleted. */
+/** Notices to the rival claimants of an item that its poster deleted it. */
 export function deletedForQueueNotices(
   item: FullItem,
   userIds: readonly string[],

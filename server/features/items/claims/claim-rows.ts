@@ -8,13 +8,13 @@ import { isOpenClaim } from '../../../db/queries/open-claims.ts';
 import { toFlag } from '../../../db/schema/accounts.ts';
 import type { FullItem } from '../mapping.ts';
 
-/** Identifies a claim by item and claimant. A claim that a node of an older version made has no row, and so no id. */
+/** An item and a person who claimed it. A claim that a node of an older version made has no row, and so no id. */
 interface Claimed {
   itemId: string;
   userId: string;
 }
 
-/** How many of an item's decided claims are shown to its judges. */
+/** How many claims that were turned down or withdrawn are shown to an item's judges. */
 const maxDecided = 50;
 
 function claimRows(read: Reader) {
@@ -85,7 +85,7 @@ export function findOpenClaim(
     .executeTakeFirst();
 }
 
-/** The latest decided claims on an item, in the order of claiming. */
+/** The latest claims on an item that were turned down or withdrawn, in the order of claiming. */
 export async function findDecidedClaims(read: Reader, itemId: string): Promise<ClaimRow[]> {
   const rows = await claimRows(read)
     .where('claims.item_id', '=', itemId)
@@ -119,7 +119,7 @@ export async function setClaimState(
   await trx.updateTable('claims').set({ state, decided_at: at }).where('id', '=', id).execute();
 }
 
-/** Items on which a person has an open claim, with the `seq` in whose order a caller must lock them. */
+/** Unreturned items on which a person has an open claim. A caller must lock them in descending order of `seq`. */
 export function findItemsClaimedBy(
   read: Reader,
   userId: string,
@@ -202,7 +202,7 @@ export async function countClaimsSince(
 /**
  * Number of a person's claims that judges have turned down after a time. A claim does not count if it was turned
  * down because the owner had been found, or if the person was allowed to claim the item again.
- * @param ownerFound the reason in the history of claims that were turned down because another claim was accepted
+ * @param ownerFound the reason in the history of a claim that was turned down because the owner had been found
  */
 export async function countTurnedDown(
   read: Reader,
@@ -239,8 +239,8 @@ export async function countTurnedDown(
 }
 
 /**
- * Takes an item off the keepers' desk unless one of its claims still waits there.
- * @param before epoch milliseconds; claims that were made until then wait at the desk
+ * Takes an item off the desk of all keepers, unless it has an unjudged claim that was made by this time.
+ * @param before epoch milliseconds
  */
 export async function clearUnjudged(trx: Writer, itemId: string, before: number): Promise<void> {
   await trx

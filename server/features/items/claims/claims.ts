@@ -62,7 +62,10 @@ export function createClaims(pieces: Pieces) {
     return seen;
   }
 
-  /** Checks the limits, and stores the claim. Replaces a claim that the person already has in the queue. */
+  /**
+   * Checks the limits, and stores the claim. If the person already has a claim in the queue, the new claim replaces it,
+   * except when the new one has neither a description nor answers. Then the one in the queue stays.
+   */
   async function store(
     trx: Writer,
     viewer: Account,
@@ -199,7 +202,7 @@ export function createClaims(pieces: Pieces) {
 
 /**
  * Checks the limits that keep a person from guessing.
- * @param claim.hasEvidence whether it has a description or answers
+ * @param claim.hasEvidence whether the claim has a description or answers
  * @throws PortalError CLAIM_AT_DESK, CLAIMED_OFTEN_TODAY, ANSWERED_TWICE
  */
 async function refuseGuessing(

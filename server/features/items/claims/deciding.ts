@@ -15,12 +15,12 @@ import {
 } from './claim-rows.ts';
 import { addRefusal } from './refused-claims.ts';
 
-/** The reason that the other claimants read when one claim is accepted. */
+/** The reason that the other claimants read when one claim is accepted or the item is returned. */
 export const ownerFound = 'The owner has been found.';
 
 /**
- * Returns the time (epoch milliseconds) before which an unjudged claim must have been made to be listed at the
- * keepers' desk.
+ * Returns the time (epoch milliseconds) until which an unjudged claim must have been made for its item to be listed for
+ * all keepers.
  */
 export function unjudgedBefore(at: number): number {
   return at - unjudgedClaimDays.desk * dayMs;
@@ -29,7 +29,7 @@ export function unjudgedBefore(at: number): number {
 /** The state that ends a claim, or accepts it. */
 export type Decision = Exclude<ClaimState, 'waiting' | 'asked'>;
 
-/** Stores the decision on a claim. */
+/** Stores the decision on a claim. If no other claim keeps the item on the desk of all keepers, takes it off. */
 export async function decide(
   trx: Writer,
   claim: Pick<ClaimRow, 'id' | 'item_id'>,

@@ -2,7 +2,7 @@ import type { Reader } from '../../../db/database.ts';
 
 /**
  * Finds in an item's history the accounts that may know its private details: those that have read them, and its earlier
- * and present keepers, who have the item at hand.
+ * and present keepers, who had or have the item at hand.
  */
 export async function findDetailsReaders(
   read: Reader,

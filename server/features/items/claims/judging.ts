@@ -44,7 +44,10 @@ export function createJudging(pieces: Pieces) {
   const lockItemToJudge = async (trx: Writer, viewer: Account, id: string) =>
     requireRight(mayJudgeClaim, viewer, await lockVisibleItem(trx, viewer, id));
 
-  /** @throws PortalError NOT_FOUND, FORBIDDEN; STATUS_CONFLICT if the person has no open claim on the item */
+  /**
+   * @throws PortalError NOT_FOUND, FORBIDDEN; STATUS_CONFLICT if the item is inactive or returned, or the person has no
+   * open claim on it
+   */
   async function lockClaimToJudge(
     trx: Writer,
     viewer: Account,
@@ -78,8 +81,8 @@ export function createJudging(pieces: Pieces) {
 
   return {
     /**
-     * The claims on an item with their answers beside the recorded details. Adds "details read" to the item's history if
-     * an answer shows a recorded detail.
+     * The claims on an item with their answers beside the recorded details. If an answer shows a recorded detail, the
+     * item's history gets "details read" (`noteReading`).
      * @throws PortalError NOT_FOUND, FORBIDDEN
      */
     async claims(viewer: Account, id: string): Promise<Reply<'GET /items/{id}/claims'>> {

@@ -18,7 +18,10 @@ interface Pieces {
   log: FastifyBaseLogger;
 }
 
-/** Maximum number of claims that one run reminds of, so that a run stays short; the next run continues. */
+/**
+ * Maximum number of claims that one run reminds of, and maximum number that it puts on the keepers' desk, so that a run
+ * stays short. The next run continues.
+ */
 const claimsPerRun = 200;
 /** Maximum number of keepers to notify of one item, because all of them are notified in one transaction. */
 const maxNotifiedKeepers = 200;
@@ -27,8 +30,8 @@ const maxNotifiedKeepers = 200;
 const isUnjudged = sql<SqlBool>`claims.state in ('waiting', 'asked')`;
 
 /**
- * Sends reminders of claims that nobody has judged: after a week to their judges and claimants, after two weeks to all
- * keepers.
+ * Sends reminders of claims that nobody has judged: after a week to their judges and claimants, after two weeks to
+ * keepers. The items of the latter are then on every keeper's desk.
  */
 export function createClaimReminders({ database, notifyAll, now, log }: Pieces) {
   /** Claims on active items that wait for a judge since `before` or longer, the oldest first. */

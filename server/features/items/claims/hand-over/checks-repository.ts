@@ -75,7 +75,7 @@ export async function storeChecks(
     .execute();
 }
 
-/** @param proxyName the person who collects the item for its claimant; null if the claimant does */
+/** @param proxyName the person who collects the item for its claimant; null if the claimant collects it */
 export async function storeProxy(
   trx: Writer,
   item: CheckedItem,
@@ -87,7 +87,7 @@ export async function storeProxy(
   await storeChecks(trx, { itemId: item._id, claimantId: item.claimedById, checks, at });
 }
 
-/** Deletes the checks, because the claim that they belong to has ended. */
+/** Deletes the checks, because the item's claim has changed or the item has moved to another lane. */
 export async function dropChecks(trx: Writer, itemId: string): Promise<void> {
   await trx.deleteFrom('hand_overs').where('item_id', '=', itemId).execute();
 }

@@ -14,8 +14,10 @@ export interface ReturnCodes {
     createdById: string,
   ): Promise<{ code: string; expiresAt: number }>;
   /**
-   * If `code` is correct and its creator's account is active, deletes it and returns the creator's id. Otherwise
-   * returns null. A wrong code is counted as a wrong try, so the transaction must commit to store the count.
+   * If `code` is correct and the item's code is usable, deletes the code and returns its creator's id. Otherwise
+   * returns null. A usable code has not expired, is not blocked by wrong tries, is valid for the caller, and its
+   * creator's account is active. A wrong `code` counts as a wrong try of a usable code, so the transaction must commit
+   * to store the count.
    * @param isValidOf whether a code of this creator is valid for the caller
    */
   redeem(
