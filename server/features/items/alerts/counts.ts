@@ -3,22 +3,22 @@ import type { Writer } from '../../../db/database.ts';
 import type { AlertCounts, AlertDecision } from './throttle.ts';
 
 export interface StoredCounts extends AlertCounts {
-  /** Number of today's alerts that are combined in one notification. */
+  /** Number of the person's alerts today that are combined in one notification. */
   more: number;
 }
 
-/** Key of the counts: the receiver of an alert, the receiver's item that it is about, and the day. */
+/** The keys of the counts: receiver and day of an alert in `alert_days`, its subject in `alert_pushes`. */
 export interface Counted {
   userId: string;
-  /** Id of the receiver's item. */
+  /** Id of the receiver's item or saved search. */
   subjectId: string;
   /** Days since 1970-01-01. */
   day: number;
 }
 
 /**
- * Returns how many alerts a person has got on this day, and how many pushes about this item. Locks the counts until the
- * transaction ends, so that the limits hold for all nodes together.
+ * Returns how many alerts a person has got on this day, and how many pushes about this item or saved search. Locks the
+ * person's counts until the transaction ends, so that the limits hold for all nodes together.
  */
 export async function lockCounts(
   trx: Writer,
@@ -45,7 +45,7 @@ export async function lockCounts(
   };
 }
 
-/** Counts an alert after decideAlert has decided how to send it. */
+/** Counts an alert that is sent as decideAlert has decided. Deletes the person's counts of earlier days. */
 export async function countAlert(
   trx: Writer,
   { userId, subjectId, day }: Counted,

@@ -84,7 +84,10 @@ async function likelyPairs(
   }));
 }
 
-/** The items of the matches in their order, except items of the same poster, closed items and dismissed ones. */
+/**
+ * The items of the matches in their order, except items of the same person, dismissed ones, and those that were
+ * returned, deactivated or deleted in the meantime.
+ */
 async function othersOf(
   read: Reader,
   row: ItemRow,
@@ -97,7 +100,10 @@ async function othersOf(
   return others.flatMap(({ row: { id }, match }) => (dismissed.has(id) ? [] : [{ id, match }]));
 }
 
-/** The items of a pair as they are now; null if one of them is closed or the pair was dismissed in the meantime. */
+/**
+ * The items of a pair as they are now; null if one of them was returned, deactivated or deleted, or the pair was
+ * dismissed in the meantime.
+ */
 async function openPair(
   read: Reader,
   { lostId, foundId }: Pair,

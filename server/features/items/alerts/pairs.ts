@@ -28,8 +28,8 @@ export async function storePair(
 }
 
 /**
- * Marks that both posters of a pair were alerted.
- * @returns false if they had been alerted before
+ * Marks a stored pair as alerted, so that its posters get no second alert about it.
+ * @returns false if the pair was marked before
  */
 export async function markAlerted(
   trx: Writer,

@@ -12,7 +12,8 @@ interface QueuedItem {
 
 /**
  * Runs `change`, which may store a new reading of the item. Queues the item for alerts if its reading or its side has
- * changed, or if it was reopened and so has a reading again. Call it in the transaction that changes the item.
+ * changed, or if it had no reading before, because it was just posted, or was inactive or returned. Call it in the
+ * transaction that changes the item.
  */
 export async function queueIfChanged(
   trx: Writer,

@@ -11,7 +11,7 @@ import { decideAlert } from './throttle.ts';
 
 interface Alert {
   notice: Notice;
-  /** Id of the receiver's item. */
+  /** Id of the receiver's item or saved search. */
   subjectId: string;
   /** Whether the alert is worth a push and an email. */
   isStrong: boolean;

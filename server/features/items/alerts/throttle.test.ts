@@ -7,7 +7,7 @@ interface Sent extends AlertDecision {
   subject: number;
 }
 
-/** Sends alerts to one person in order, counting as the database does. */
+/** Decides how alerts to one person are sent, in the order of their days. Counts them as the database does. */
 function sendAll(alerts: readonly { day: number; subject: number; isStrong: boolean }[]): Sent[] {
   const sent: Sent[] = [];
   for (const { day, subject, isStrong } of alerts.toSorted((a, b) => a.day - b.day)) {
@@ -39,7 +39,7 @@ function grouped(sent: readonly Sent[], key: (one: Sent) => string): Sent[][] {
   return [...Map.groupBy(sent, key).values()];
 }
 
-test('a person gets at most three alerts a day', () => {
+test('the first three alerts of a day get a notification of their own', () => {
   fc.assert(
     fc.property(alerts, (given) => {
       for (const day of grouped(sendAll(given), ({ day: at }) => String(at))) {
@@ -50,7 +50,7 @@ test('a person gets at most three alerts a day', () => {
   );
 });
 
-test('one item is pushed at most once a day and five times in all', () => {
+test('alerts about one item are pushed at most once a day and five times in all', () => {
   fc.assert(
     fc.property(alerts, (given) => {
       const pushed = sendAll(given).filter(({ isPushed }) => isPushed);

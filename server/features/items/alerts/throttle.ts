@@ -2,7 +2,7 @@
 export interface AlertCounts {
   /** Alerts with a notification of their own that the person got today. */
   alertedToday: number;
-  /** Pushes so far about the subject, which is the person's item. */
+  /** Pushes so far about the subject, which is the person's item or saved search. */
   pushesOfSubject: number;
   /** Whether one of these pushes was sent today. */
   isSubjectPushedToday: boolean;
@@ -25,7 +25,7 @@ export const strongFrom = 0.4;
 
 /** How many alerts a person gets a day as notifications of their own; one notification combines the rest. */
 export const alertsADay = 3;
-/** How many alerts about one item are pushed. */
+/** How many alerts about one item or saved search are pushed. */
 export const pushesPerSubject = 5;
 
 /**

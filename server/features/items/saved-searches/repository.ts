@@ -32,7 +32,7 @@ export async function insertSearch(
   return id;
 }
 
-/** The properties of a new item by which saved searches are preselected. */
+/** The properties of a new or changed item by which saved searches are preselected. */
 interface AskedItem {
   side: Side;
   categoryId: string;

@@ -23,8 +23,8 @@ export function createSavedSearches({ database, now }: Pieces) {
 
     /**
      * Saves a search. Returns the existing one if the account has saved the same search before.
-     * @throws PortalError VALIDATION_ERROR on `category`, or on `words` if the search has no part or there are too
-     * many
+     * @throws PortalError VALIDATION_ERROR on `category`, or on `words` if the search has neither words nor a category
+     * nor a place, or if the account has too many searches
      */
     async save({ id: userId }: Account, draft: SavedSearchDraft): Promise<SavedSearch> {
       if (draft.words === '' && draft.category === '' && draft.place === '') {
@@ -62,7 +62,7 @@ export function createSavedSearches({ database, now }: Pieces) {
 
     /**
      * Deletes the search that alerted its user to an item.
-     * @throws PortalError NOT_FOUND if there is none
+     * @throws PortalError NOT_FOUND if there is no such search
      */
     async removeFinder({ id: userId }: Account, itemId: string): Promise<void> {
       await database.transaction(async (trx) => {
