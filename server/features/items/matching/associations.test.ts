@@ -31,7 +31,7 @@ function taught(times: number) {
   return store;
 }
 
-test('a post is found by a word that only the other side uses, after three returned pairs', async () => {
+test('a post is found by a word that three returned pairs associate with its own word', async () => {
   const seqsFor = async (times: number, asked: 'Lost' | 'Found') => {
     const store = taught(times);
     store.add(1, asked === 'Lost' ? matched('Found', 'quill') : matched('Lost', 'zorb'));
@@ -44,7 +44,7 @@ test('a post is found by a word that only the other side uses, after three retur
   }
 });
 
-test('words that occur in most pairs get no association', async () => {
+test('words that occur in all pairs get no association', async () => {
   const store = createMemoryStore();
   for (let n = 0; n < 20; n += 1) store.learn(readingOf('zorb'), readingOf('quill'));
   expect(await store.associations('Lost', ['w:zorb'])).toEqual([]);

@@ -8,7 +8,7 @@ import { kindSignal, markSignal, wordSignal } from './signals.ts';
 
 /**
  * The number of returned pairs in which only the lost post had the signal `lost`, and only the found post had the
- * signal `found`.
+ * signal `found`. `anySignal` stands for any signal, so a count with it is a total.
  */
 export interface SignalPairs {
   lost: string;
@@ -27,7 +27,6 @@ export interface Association {
   strength: number;
 }
 
-/** Wildcard for any signal: a count with it is a total. */
 export const anySignal = '';
 /** Minimum number of pairs; fewer may be chance. */
 export const pairsFrom = 3;
@@ -37,7 +36,7 @@ const countedAtMost = 8;
 const strengthFrom = 1;
 /**
  * Minimum share: of the pairs with the rarer of the two signals, at least this share must have the other one too.
- * Words that are only related share fewer.
+ * Words that are only related reach a smaller share.
  */
 const shareFrom = 0.3;
 const sumAtMost = 12;
@@ -55,8 +54,8 @@ export function learnableSignals({ kind, otherKinds, marks, words }: Reading): s
 }
 
 /**
- * Returns the rows to count for a returned pair: each signal that only the lost post has, combined with each that only the
- * found post has. Combinations with `anySignal` count totals.
+ * Returns the rows to count for a returned pair: each signal that only the lost post has, combined with each that only
+ * the found post has (of each post the first `countedAtMost`). Combinations with `anySignal` count totals.
  */
 export function pairsToCount(lost: Reading, found: Reading): Omit<SignalPairs, 'pairs'>[] {
   const ofLost = learnableSignals(lost);
@@ -100,7 +99,7 @@ export function associationsFrom(
 
 /**
  * Scores how much two posts say the same with different words. Sums the strongest association of each signal that only
- * the `asked` post has with a signal that only the `candidate` has.
+ * the `asked` post has with a signal that only the `candidate` has; the sum is at most `sumAtMost`.
  */
 export function associatedWords(
   associations: readonly Association[],

@@ -10,7 +10,7 @@ const rowsPerSignal = 400;
 /** How many candidates are compared in full. */
 const comparedAtMost = 200;
 
-/** How many posts of the other side have a signal. */
+/** How many posts of the side that is searched have a signal. */
 export interface SignalCount {
   signal: string;
   items: number;
@@ -52,7 +52,7 @@ export function rarity(items: number, all: number): number {
 }
 
 /**
- * Returns the posts that share the rarest signals, best first.
+ * Returns the `seq` of the posts that share the rarest signals, best first.
  * @param rows a row for each post and signal that were read
  */
 export function bestCandidates(

@@ -10,7 +10,7 @@ export interface ComparedPost {
   reading: Reading;
   /** The group of the kind; undefined if the post names no kind. */
   group: string | undefined;
-  /** Days since 1970-01-01 on which it was posted. */
+  /** The day of its posting, in days since 1970-01-01. */
   postedDay: number;
 }
 
@@ -121,8 +121,8 @@ function compareKinds(
     features['rarity of kind and colour'] = rarestWithKind('k+c', colours, other.colours);
     features['rarity of kind and place'] = rarestWithKind('k+p', places, other.places);
     features['rarity of kind and brand'] = rarestWithKind('k+b', brands, other.brands);
-    // Together with the rarity, these let the score learn how rare a pair must be to count: common pairs, such as
-    // black umbrellas, say little.
+    // Together with the rarity, these features let the score learn how rare a kind with its colour, place or brand must
+    // be to count: common ones, such as black umbrellas, say little.
     for (const what of ['colour', 'place', 'brand'] as const) {
       features[`same kind and ${what}`] = features[`rarity of kind and ${what}`] > 0 ? 1 : 0;
     }

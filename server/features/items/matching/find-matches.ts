@@ -21,11 +21,11 @@ export const otherSide = (side: Side): Side => (side === 'Lost' ? 'Found' : 'Los
 export interface StoredReading {
   seq: number;
   reading: Reading;
-  /** Days since 1970-01-01 on which it was posted. */
+  /** The day of its posting, in days since 1970-01-01. */
   postedDay: number;
 }
 
-/** The stored signals of all open posts. */
+/** The stored signals of all active, unreturned posts. */
 export interface SignalStore {
   /**
    * The number of posts on the side, and of posts with each of the signals. Signals that no post has may be
@@ -48,7 +48,7 @@ export interface Match {
   probability: number;
   features: Features;
   reading: Reading;
-  /** Days since 1970-01-01 on which it was posted. */
+  /** The day of its posting, in days since 1970-01-01. */
   postedDay: number;
 }
 

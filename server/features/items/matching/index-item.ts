@@ -12,8 +12,8 @@ import { learnFromReturn } from './signals/learn-from-returns.ts';
 import { storeSignals } from './signals/signal-store.ts';
 
 /**
- * Updates the words of an item in the search index and its signals in the matching, or removes them. Queues the
- * item for alerts if its reading has changed. Call it in the transaction that changes the item.
+ * Updates the words of an item in the search index and its signals in the matching, or removes them. Queues the item
+ * for alerts if its reading or its side has changed. Call it in the transaction that changes the item.
  */
 export async function indexItem(
   database: Pick<Database, 'dialect'>,
@@ -24,7 +24,10 @@ export async function indexItem(
   await queueIfChanged(trx, id, () => indexSignals(database, trx, id));
 }
 
-/** Stores the signals of an item, or deletes them if it is not matched any more. */
+/**
+ * Stores the signals of an item, or deletes them if it is not matched any more. Learns from a returned item before
+ * that.
+ */
 export async function indexSignals(
   database: Pick<Database, 'dialect'>,
   trx: Writer,

@@ -8,7 +8,7 @@ export interface MatchedItem {
   match: Match;
 }
 
-/** The items of the matches, in their order, without those that were returned or deactivated meanwhile. */
+/** The items of the matches, in their order, without those that were returned, deactivated or deleted meanwhile. */
 export async function readMatched(read: Reader, matches: readonly Match[]): Promise<MatchedItem[]> {
   if (matches.length === 0) return [];
   const bySeq = new Map(matches.map((match) => [match.seq, match]));

@@ -25,9 +25,9 @@ export interface NewPost extends MatchedPost {
 }
 
 /**
- * Finds the matches of a new post that are worth an alert, best first. Each is among the first three matches of the
+ * Finds the matches of a new post that may be worth an alert, best first. Each is among the first three matches of the
  * new post, and has the new post among its own first three. Its probability is computed from the lower one of the
- * two, because a post with a better match elsewhere needs no alert.
+ * two probabilities, because a post with a better match elsewhere needs no alert.
  * @param nearPlaces see compare()
  */
 export async function findMutualMatches(

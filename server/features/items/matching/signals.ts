@@ -1,6 +1,6 @@
 import type { Reading } from '../../../../contract/matching/read-post.ts';
 
-// The signals of all posts that have the kind, the mark, the word or the place in their readings.
+// Each makes the signal of a post that has this kind, mark, word or place in its reading.
 export const kindSignal = (kind: string): string => `k:${kind}`;
 export const markSignal = (mark: string): string => `x:${mark}`;
 export const wordSignal = (word: string): string => `w:${word}`;

@@ -89,7 +89,7 @@ export function createSuggestions({ database, showItem, now }: Pieces) {
   }
 }
 
-/** The items of the other side, best match first; none if the item is not matched. */
+/** The matches of an item, best first; none if the item is returned or inactive. */
 async function matchesOf(
   { read, dialect }: Readable,
   { row, item }: VisibleItem,

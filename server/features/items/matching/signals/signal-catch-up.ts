@@ -6,7 +6,10 @@ import { lockItem } from '../../repository.ts';
 import { campusLock } from '../campus.ts';
 import { indexSignals } from '../index-item.ts';
 
-/** Items per transaction: about 10 ms, during which other writers wait and, on SQLite, all requests. */
+/**
+ * Number of items of one transaction, which takes about 10 ms. Meanwhile other writers wait, and on SQLite all
+ * requests.
+ */
 const batchSize = 15;
 const setting = 'signals stored to';
 const done = 'done';
