@@ -53,9 +53,9 @@ export function createItemActivation(pieces: Pieces) {
     },
 
     /**
-     * Must be called before an account is deactivated. Withdraws the account's claims and notifies the claimants of its
-     * items. Deletes the return codes of its items, and those that the account created as a keeper. The items
-     * themselves do not change.
+     * Must be called before an account is deactivated. Withdraws the account's claims. Notifies the claimants of the
+     * active items that the account posted, and deletes the return codes of these items. Also deletes the codes that
+     * the account created. The items that it posted do not change.
      * @param actor the person who deactivates the account, possibly the account's own user
      */
     async accountDeactivated(

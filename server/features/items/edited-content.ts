@@ -54,7 +54,7 @@ export async function itemToEdit(trx: Writer, row: ItemRow): Promise<EditedItem>
 }
 
 /**
- * The item as it is after the edit. A lost item has no private details.
+ * The item as it is after the edit. A lost item has neither private details nor a private photo.
  * @throws PortalError VALIDATION_ERROR with the name of the refused field
  */
 export async function editedItem(
@@ -100,7 +100,10 @@ export async function editedItem(
 const keeperHandsOver = 'Only the keeper hands over a guarded item.';
 const keeperJudges = 'Only the keeper decides on claims on a guarded item.';
 
-/** Refuses private details that the public texts reveal, if the edit changes the details or the texts. */
+/**
+ * Refuses private details that the public texts reveal, if the edit changes the details or the texts. Also refuses a
+ * private photo that is the public photo.
+ */
 function refusePublic(before: EditedItem, after: EditedItem): void {
   const textsOf = ({ content: { title, description, tags } }: EditedItem) => ({
     title,

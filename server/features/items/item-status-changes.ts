@@ -13,9 +13,9 @@ import type { ReturnCodes } from './claims/hand-over/return-codes.ts';
 import { type VisibleItem, requireItem } from './visible-item.ts';
 
 /**
- * Applies an event of the status table to a locked item, and adds it to the history. Deletes the item's return code
- * and the checks of its hand-over, which are only valid for the previous claim. Stores the decision on the claim
- * that the event ends or confirms.
+ * Applies an event of the status table to a locked item, and adds it to the history. Deletes the item's return code and
+ * the checks of its hand-over, which are only valid for the previous claim. Stores the decision on the previous claim
+ * if the event is a return or ends the claim (`decisionOf`).
  * @param note stored in the history
  * @param claimantId the account whose claim the event makes or accepts; the actor if left out
  * @throws PortalError STATUS_CONFLICT if the table has no such transition
@@ -63,7 +63,7 @@ export function createChangeStatus({
   };
 }
 
-/** The decision that an event implies for the claim by which the item was claimed before. */
+/** The decision that an event implies for the claim by which the item was claimed before the event. */
 const decisionOf: Partial<Record<ItemEvent, Decision>> = {
   'confirm return': 'accepted',
   'turn claim down': 'turned down',

@@ -24,8 +24,8 @@ interface Pieces {
 export function createKeepers({ database, returnCodes, notifyAll, showItem, now }: Pieces) {
   return {
     /**
-     * @throws PortalError NOT_FOUND, FORBIDDEN; ALREADY_KEPT unless the viewer is an admin; VALIDATION_ERROR
-     * if `keeperId` is not an active keeper
+     * @throws PortalError NOT_FOUND, FORBIDDEN; ALREADY_KEPT if the item has a keeper and the viewer is not an admin;
+     * VALIDATION_ERROR if `keeperId` is not an active keeper
      */
     async assignKeeper(viewer: Account, id: string, keeperId: string): Promise<Item> {
       return database.transaction(async (trx, afterCommit) => {
@@ -45,7 +45,8 @@ export function createKeepers({ database, returnCodes, notifyAll, showItem, now 
         await setKeeper(trx, { id, keeperId, at });
         // A keeper cannot have a claim on an item that they keep.
         await decideClaimOf(trx, { itemId: id, userId: keeperId }, 'withdrawn', at);
-        // A return code of the previous keeper could still confirm a return, so it is deleted.
+        // A return code of the previous keeper could still confirm a return, so it is deleted. A keeper who is also the
+        // poster may still hand the item over if it is not guarded.
         if (item.keeperId !== null && item.keeperId !== item.postedBy._id) {
           await returnCodes.dropOf(trx, id, item.keeperId);
         }

@@ -21,8 +21,8 @@ import type { ItemRow } from './repository.ts';
 export interface FullItem extends Omit<Item, 'image' | 'photo'> {
   storedPhoto: Photo | null;
   /**
-   * Whether the linked item is guarded. If so, the link is withheld, because it would reveal what the guarded item
-   * is.
+   * Whether the linked item is guarded. If so, most viewers do not get the link, because it would reveal what the
+   * guarded item is.
    */
   isLinkedGuarded: boolean;
   /** Whether a keeper posted the item for a person who has no account yet. */
@@ -116,9 +116,9 @@ export function createShowItem(
 
 /**
  * A guarded item for viewers who may not see all of it. The id of the linked lost item is left out too, because
- * that item would describe this one. Pseudonyms replace the ids of accounts, because public items have the same ids
- * with the whole names. Lists each field instead of spreading the item, so that a new field does not compile until
- * somebody decides whether these viewers may read it.
+ * that item would describe this one. Pseudonyms replace the ids of poster and claimant unless the viewer may know their
+ * accounts (`mayKnowAccount`), because public items have the same ids with the whole names. Lists each field instead of
+ * spreading the item, so that a new field does not compile until somebody decides whether these viewers may read it.
  */
 function withheld(
   viewer: Viewer | null,
@@ -161,7 +161,7 @@ function withheld(
   } satisfies Required<Item>;
 }
 
-/** The fields of an item that status transitions read. */
+/** The fields of an item that status transitions read and write. */
 export function stateOf(row: ItemRow): ItemState {
   return {
     status: row.status,

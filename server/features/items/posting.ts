@@ -148,7 +148,8 @@ export function createPosting({ database, photos, notifyAll, showItem, now }: Pi
 
 /**
  * Locks the lost item that a found item is posted for; returns null if there is none.
- * @throws PortalError VALIDATION_ERROR on `lostItemId` unless it is an active lost item of another poster
+ * @throws PortalError VALIDATION_ERROR on `lostItemId` unless it is an active lost item of another poster, and the new
+ * item is a found one
  */
 async function lostItemOf(
   trx: Writer,

@@ -36,7 +36,10 @@ function itemRows(read: Reader) {
 
 export type ItemRow = Awaited<ReturnType<ReturnType<typeof itemRows>['executeTakeFirstOrThrow']>>;
 
-/** Locks an item until the transaction ends. Only PostgreSQL needs it: SQLite runs one write transaction at a time. */
+/**
+ * Locks an item until the transaction ends. Only PostgreSQL needs the lock: SQLite runs one write transaction at a
+ * time.
+ */
 export async function lockItem(trx: Writer, id: string): Promise<void> {
   await trx
     .updateTable('items')
@@ -192,7 +195,7 @@ export async function idsClaimed(read: Reader, posterId: string): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** Items that this account has claimed, including inactive ones. */
+/** Items with the status Claimed of which this account is the claimant, including inactive ones. */
 export function findClaimedBy(
   read: Reader,
   claimantId: string,
@@ -201,8 +204,8 @@ export function findClaimedBy(
 }
 
 /**
- * Number of the account's open claims on active items. Claims on inactive items cannot be withdrawn, so they do not
- * count.
+ * Number of active items with the status Claimed of which this account is the claimant. A claim on an inactive item
+ * cannot be withdrawn, so it does not count.
  */
 export async function countOpenClaims(read: Reader, claimantId: string): Promise<number> {
   const { total } = await claimedBy(read, claimantId)

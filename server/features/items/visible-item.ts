@@ -4,7 +4,7 @@ import { PortalError } from '../../http/errors/portal-error.ts';
 import { type FullItem, toFullItem } from './mapping.ts';
 import { type ItemRow, findItem, lockItem } from './repository.ts';
 
-/** An item that the viewer may see, as database row and in full. */
+/** An item that the viewer may see, as database row and as full item. Not all of it may be sent to the viewer. */
 export interface VisibleItem {
   row: ItemRow;
   item: FullItem;
@@ -36,7 +36,7 @@ export async function lockVisibleItem(
 /**
  * @param may a function of contract/permissions.ts
  * @returns the item if the viewer has the permission
- * @throws PortalError FORBIDDEN. Call this first, because other errors could reveal the item's status
+ * @throws PortalError FORBIDDEN. Call this before checks of the item's status, because their errors reveal it
  */
 export function requireRight(
   may: (viewer: Viewer, item: ItemParties) => boolean,

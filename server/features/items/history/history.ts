@@ -15,7 +15,7 @@ interface NewEntry {
   /** The person whom the event is about, if any. */
   subjectId?: string | null;
   event: HistoryEvent;
-  /** See HistoryEntry of the contract. */
+  /** Its meaning depends on the event; see HistoryEntry in contract/entities.ts. */
   note?: string | null;
   changes?: ItemChanges | null;
   at: number;

@@ -19,8 +19,8 @@ import { requireRight, findVisibleItem } from '../visible-item.ts';
 /** The history of an item, as its viewers may read it. */
 export function createItemHistory({ read }: Pick<Database, 'read'>, pseudonym: Pseudonym) {
   /**
-   * Withholds the names of people who posted guarded items for a lost one. Otherwise a stranger could post a lost item as
-   * bait, and learn from its history who found the real one.
+   * Withholds the names of people who posted guarded items for a lost one, unless the viewer may see the whole guarded
+   * item. Otherwise a stranger could post a lost item as bait, and learn from its history who found the real one.
    */
   async function withoutFinders(
     viewer: Viewer,

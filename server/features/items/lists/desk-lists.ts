@@ -15,7 +15,7 @@ type DeskPage = Reply<'GET /desk/items'>;
 
 export type ItemDeskLists = ReturnType<typeof createDeskLists>;
 
-/** The lists of the keepers' desk, defined in contract/endpoints/desk.ts. */
+/** The lists of the keepers' desk. */
 export function createDeskLists(
   { read, dialect }: Pick<Database, 'read' | 'dialect'>,
   showItem: ShowItem,
@@ -89,7 +89,7 @@ export function createDeskLists(
   };
 }
 
-/** Counts the items of a part of a list, and reads pages of them, newest first. A search leaves out other items. */
+/** Counts the items of a part of a list that the search finds, and reads pages of them, newest first. */
 interface PartReader {
   count: (part: Items) => Promise<number>;
   /** @returns the `seq` of the items of the page */
@@ -107,7 +107,7 @@ function activeItems(read: Reader) {
 
 /**
  * The items of a list: those of `first`, then those of `main`. No item is in both parts; each part is read from its
- * own index. The conditions must be written as in the partial indexes of the migration; otherwise the database does
+ * own index. The conditions must be written as in the partial indexes of the migrations; otherwise the database does
  * not use these indexes.
  */
 function itemsIn(
@@ -117,8 +117,8 @@ function itemsIn(
 ): { main: Items; first: Items | null } {
   const active = activeItems(read);
   const claimed = active.where(sql<SqlBool>`items.status = 'Claimed'`);
-  // Items with a claim that has waited too long for its judge, so that they are listed for all keepers. They come
-  // first.
+  // Items with a claim that has waited too long for its judge. They come first in the list "waiting" of every keeper
+  // and admin.
   const unjudged = active.where(sql<SqlBool>`items.is_unjudged = 1`);
   const isJudged = sql<SqlBool>`items.is_unjudged = 0`;
   switch (list) {

@@ -21,8 +21,8 @@ export function createItemLists(database: Database, showItem: ShowItem) {
   const { read, longRead, dialect } = database;
 
   /**
-   * The condition for items with the text in title, description or status. It may be wrong outside the range,
-   * because the query excludes other items anyway.
+   * The condition for items with the text in title, description or status. It may be wrong for items outside the range,
+   * because the query excludes those anyway.
    */
   function having(text: string, range: SeqRange): RawBuilder<unknown>[] {
     if (text === '') return [];

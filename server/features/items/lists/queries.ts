@@ -63,7 +63,7 @@ export function createItemQueries(
   };
 }
 
-/** Whether this is the first page of all items, with which home starts. */
+/** Whether this is the first page of all items, in any order. Home starts with it. */
 function isStart({ page, search, status, category, place, period, withPhoto }: SearchQuery) {
   const words = [search, category, place];
   const choices = [status, period, withPhoto];

@@ -15,7 +15,7 @@ export interface Notice {
   type: NotificationType;
   kind: NotificationKind;
   message: string;
-  /** Path of the item's screen. */
+  /** Path of the screen that the notification opens, usually the item's. */
   link: string;
   /** The person who caused the event; null if the message does not name them, or only by their initials. */
   actor: Person | null;
@@ -28,10 +28,10 @@ interface Readable {
 }
 
 /**
- * Writes a notice for each of the people except the actor. The message is a function, because receivers of one
+ * Writes a notice for each of the people, but none for `actorId`. The message is a function, because receivers of one
  * event may read different titles and names of a guarded item.
- * @param item the item after the event; who may read what depends on its parties
- * @param actorId null if everybody gets the notice
+ * @param item its lane and its parties decide what each receiver may read
+ * @param actorId a person who gets no notice, usually because they caused the event
  * @param userIds null for a party that the item does not have
  * @param notice.link the item's screen if left out
  */

@@ -44,8 +44,8 @@ export function createNotifyAllOnceAnHour({
 }
 
 /**
- * Creates a function for events that come in bursts. It sends nothing if the user has an unread notification of the
- * same kind.
+ * Creates a function for events that come in bursts. It sends nothing to a user who has an unread notification of the
+ * same kind with the same link.
  */
 export function createNotifyAllUnlessUnread({
   notifyUnlessUnread,
@@ -137,7 +137,7 @@ export function withdrawnNotices(item: FullItem, claimant: Person): Notice[] {
 
 /** Notices to poster and keeper that a claim was withdrawn because its claimant's account was deactivated. */
 export function claimantGoneNotices(item: FullItem, claimant: Person, actor: Person): Notice[] {
-  // Only the poster can see an inactive item.
+  // Of poster and keeper, only the poster can see an inactive item.
   const keeperId = item.isActive ? item.keeperId : null;
   const isOwnWish = actor.id === claimant.id;
   const notices = noticesFor(item, [item.postedBy._id, keeperId], claimant.id, {

@@ -19,10 +19,16 @@ interface Joining {
   email: string;
 }
 
-/** Makes an account the poster of the lost items that keepers posted for its email address. Called at every sign-in. */
+/**
+ * Makes an account the poster of the lost items that keepers posted for its email address. Called at every sign-in and
+ * when the address has changed.
+ */
 export type JoinItems = (trx: Writer, afterCommit: AfterCommit, account: Joining) => Promise<void>;
 
-/** Makes an account the poster of one lost item, if the item waits for the owner of this email address. */
+/**
+ * Makes an account the poster of one lost item, if the item waits for the owner of this email address and the account
+ * has no claim on it.
+ */
 export type JoinItem = (
   trx: Writer,
   afterCommit: AfterCommit,

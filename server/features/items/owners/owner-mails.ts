@@ -22,8 +22,9 @@ function endingOf({ _id, postedBy }: FullItem, corrections: number) {
 }
 
 /**
- * Emails the owner of a lost item, if they have no account yet, that something similar was found. The limits are
- * those of pushes to people with an account. The email does not describe a guarded item or say where it is.
+ * Emails the waiting owner of a lost item, if it has one, that something similar was found. The limits are those of
+ * pushes to people with an account. The email does not describe the found item, and links to it only if it is not
+ * guarded.
  */
 export type MailOwner = (
   trx: Writer,

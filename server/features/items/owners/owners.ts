@@ -30,8 +30,8 @@ export function createOwners({ database, joinItem, withdrawOwnerMails, now }: Pi
     },
 
     /**
-     * Corrects the name or the address of the owner. The earlier address loses its rights: the item cannot join its
-     * account, its unsubscribe links stop working, and queued emails to it are withdrawn.
+     * Corrects the name or the address of the owner. If the address changes, the earlier one loses its rights: the item
+     * cannot join its account, its unsubscribe links stop working, and queued emails to it are withdrawn.
      * @throws PortalError NOT_FOUND; STATUS_CONFLICT if the item does not wait for its owner; VALIDATION_ERROR on
      * `ownerEmail` if it is the poster's
      */

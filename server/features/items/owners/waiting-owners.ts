@@ -69,7 +69,9 @@ export async function replaceWaitingOwner(
     .execute();
 }
 
-/** Ids of the items that wait for an account with this address, in the order in which they must be locked. */
+/**
+ * Ids of the items that wait for an account with this address, in a fixed order, so that two sign-ins cannot deadlock.
+ */
 export async function itemsWaitingFor(read: Reader, email: string): Promise<string[]> {
   const rows = await read
     .selectFrom('waiting_owners')
@@ -101,7 +103,7 @@ const isSearched = sql<SqlBool>`items.is_active = 1 and items.deleted_at is null
   and items.status in ('Lost', 'Claimed')`;
 
 /**
- * Deletes the name and address of the owner if the item is closed or deleted or no longer lost. Call it after each
+ * Deletes the name and address of the owner if the item is inactive, deleted, found or returned. Call it after each
  * change of the item.
  */
 export async function dropOwnerOfClosed(trx: Writer, itemId: string): Promise<void> {

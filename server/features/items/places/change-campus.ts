@@ -5,7 +5,7 @@ import type { SignalCatchUp } from '../matching/signals/signal-catch-up.ts';
 export type ChangeCampus = ReturnType<typeof createChangeCampus>;
 
 /**
- * Makes the function that runs a change of places or phrases in a transaction. If meanings have changed, the
+ * Makes the function that runs a change of places or phrases in the caller's transaction. If meanings have changed, the
  * signals of all items are computed again after the commit.
  */
 export function createChangeCampus(

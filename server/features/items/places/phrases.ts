@@ -45,7 +45,10 @@ export function createPhrases({ database, changeCampus, now }: Pieces) {
       return { phrases: await findPhrases(database.read) };
     },
 
-    /** @throws PortalError NAME_IN_USE; VALIDATION_ERROR if the meaning is unknown or there are too many phrases */
+    /**
+     * @throws PortalError NAME_IN_USE; VALIDATION_ERROR if the phrase has no letters or digits, the meaning is unknown,
+     * or there are too many phrases
+     */
     async add(
       viewer: Account,
       draft: PhraseDraft,

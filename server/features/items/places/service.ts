@@ -145,8 +145,8 @@ function namesIn({ name, aliases }: Place): string {
 }
 
 /**
- * Counts the open items that name each place. The matching stores these counts with every change of an item, and it reads
- * items as visitors see them, so a count reveals nothing about a guarded item.
+ * Counts the active, unreturned items that name each place. The matching stores these counts with every change of an
+ * item, and it reads items as visitors see them, so a count reveals no more of a guarded item than visitors see.
  */
 async function countByPlace(read: Reader): Promise<Reply<'GET /places/counts'>> {
   const places = (await findPlaces(read)).map(({ _id, name }) => ({

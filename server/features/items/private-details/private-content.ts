@@ -16,8 +16,8 @@ export function refusePublicDetails(
 }
 
 /**
- * @param photoId the item's photo, which everybody sees
- * @throws PortalError VALIDATION_ERROR on `privateImage` if both are the same picture
+ * @param photoId the item's other photo, which is public unless the item is guarded
+ * @throws PortalError VALIDATION_ERROR on `privateImage` if both photos are the same picture
  */
 export function refusePublicPhoto(photoId: string | null, privatePhotoId: string | null): void {
   if (photoId !== null && photoId === privatePhotoId)

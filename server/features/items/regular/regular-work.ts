@@ -25,7 +25,7 @@ export function startItemWork(app: FastifyInstance, pieces: Pieces): void {
   const unusedPhotos = createUnusedPhotos({ database, photos: itemPhotos, log });
   claimReminders.start();
   lookingQuestions.start();
-  // Most tests do not listen on a port, so in them alerts are not sent and photos are not deleted.
+  // Most tests do not listen on a port, so in them alerts are not sent and photos that were left over are not deleted.
   app.addHook('onListen', () => {
     alerts.start();
     unusedPhotos.start();

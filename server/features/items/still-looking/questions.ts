@@ -29,7 +29,7 @@ const itemsPerRun = 200;
  */
 const msToAnswer = (unansweredLossDays.closing - unansweredLossDays.question) * dayMs;
 
-/** Both written as in the partial indexes; otherwise the database does not use them. */
+/** Both conditions are written as in the partial indexes; otherwise the database does not use these. */
 const isUnasked = sql<SqlBool>`status = 'Lost' and is_active = 1 and deleted_at is null and asked_at is null`;
 const isAsked = sql<SqlBool>`status = 'Lost' and is_active = 1 and deleted_at is null and asked_at is not null`;
 const lookingSince = sql<number>`coalesce(looking_since, created_at)`;
@@ -105,7 +105,10 @@ export function createLookingQuestions(pieces: Pieces) {
   });
 }
 
-/** Ids of open lost items whose posters were not asked since they last said that they look, the oldest first. */
+/**
+ * Ids of active lost items, the oldest first: the poster posted the item, or last said that they look, by this time, and
+ * was not asked since.
+ */
 export async function unaskedSince(
   { read }: Pick<Database, 'read'>,
   before: number,
@@ -115,7 +118,7 @@ export async function unaskedSince(
   return (await due.limit(itemsPerRun).execute()).map(({ id }) => id);
 }
 
-/** Ids of open lost items whose posters were asked by this time and have not answered, the oldest first. */
+/** Ids of active lost items whose posters were asked by this time and have not answered, the oldest first. */
 export async function askedBefore(
   { read }: Pick<Database, 'read'>,
   before: number,
