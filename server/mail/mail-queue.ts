@@ -50,9 +50,9 @@ interface Pieces {
   log: FastifyBaseLogger;
 }
 
-/** Mails without their own validity are given up after this time. */
+/** Mails without their own validity are given up this long after they became ready to be sent. */
 const usualValidityMs = 48 * hourMs;
-/** Delay after the first failed attempt. It doubles with each further one. */
+/** Delay after the first failed attempt. It doubles with each further one, up to `longestBackoffMs`. */
 const firstBackoffMs = 5 * secondMs;
 const longestBackoffMs = hourMs;
 /** Maximum number of mails handed to the mailer at once: those that it sends in parallel, and a few that wait in it. */

@@ -84,7 +84,7 @@ describe('the agent for push services', () => {
     [['127.0.0.1']],
     [['::1']],
     [['192.168.178.1']],
-    // A single internal address is enough to refuse, because the next lookup may choose it.
+    // A single internal address is enough to refuse, because a connection may use any of the addresses.
     [['8.8.8.8', '127.0.0.1']],
     [[]],
   ])('refuses a name that resolves to %j', async (addresses) => {

@@ -7,8 +7,8 @@ import { isPublicAddress } from './public-addresses.ts';
 const idleTimeoutMs = 30_000;
 
 /**
- * Creates the agent that connects to push services. Users choose the endpoint, so the agent refuses names
- * that resolve to internal addresses, and connects to exactly the address that it has checked.
+ * Creates the agent that connects to push services. Users choose the endpoint, so the agent refuses a name if one of
+ * its addresses is internal, and connects only to addresses that it has checked.
  * @param resolve finds all addresses of a name
  */
 export function createPushAgent(resolve: Resolve = lookup): Agent {

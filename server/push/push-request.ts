@@ -45,7 +45,7 @@ const timeoutMs = 5_000;
  * Encrypts a push message (RFC 8291), signs it (RFC 8292) and sends it to its push service (RFC 8030). Does
  * not follow redirects.
  * @param signal aborts the request
- * @throws Error if the endpoint is no address of a push service, or there is no response
+ * @throws Error if the endpoint is no address of a push service, or there is no response in time
  */
 export async function sendPush(
   { subscription, payload, topic }: Push,

@@ -11,8 +11,8 @@ import { type Push, type PushResponse, type PushSubscription, sendPush } from '.
 export interface Pusher {
   /**
    * Sends a push message, with several attempts if necessary. Never rejects.
-   * @returns false if it was not sent because the portal stops or too many are waiting; true if it was sent
-   * or given up
+   * @returns false if it was not sent because the portal stops or too many are waiting; true if it was sent or given
+   * up, or if its subscription is gone
    */
   push: (push: Push) => Promise<boolean>;
   /** Makes one last attempt for waiting messages, for a few seconds at most. */
@@ -69,8 +69,8 @@ export function createPusher({
   /**
    * Makes one attempt.
    * @param delayMs the usual delay before the next attempt; null if this is the last
-   * @returns the delay before the next attempt in milliseconds; 'done' if the message was sent or given up; 'left' if it was
-   * not sent because the portal closes
+   * @returns the delay before the next attempt in milliseconds; 'done' if the message was sent or given up, or if its
+   * subscription is gone; 'left' if it was not sent because the portal closes
    */
   async function attempt(push: Push, delayMs: number | null): Promise<number | 'done' | 'left'> {
     // close() no longer waits, so no attempt may start.
@@ -141,7 +141,7 @@ export function createPusher({
 
 /**
  * Returns the delay before another attempt in milliseconds, or null if there is none. A message is tried again after a missing
- * response, 429 or 5xx.
+ * response, 429 or 5xx, unless the service asks for a wait of more than `longestWaitMs`.
  * @param delayMs the usual delay; null after the last attempt
  */
 function delayBefore(

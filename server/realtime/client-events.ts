@@ -49,7 +49,7 @@ type SentMessage = z.output<typeof clientEvents.sendMessage>[0];
 export interface ConversationLookup {
   /** Whether the conversation exists and the user participates in it. */
   isParticipant(userId: string, conversationId: string): Promise<boolean>;
-  /** Whether a message is stored with exactly this content. */
+  /** Whether a message is stored with this id, conversation, sender, content and time. */
   isStored(message: SentMessage): Promise<boolean>;
 }
 
@@ -81,7 +81,7 @@ export function createClientEventHandler({
   now,
   log,
 }: Pieces) {
-  // All connections share these functions to save memory.
+  // All connections share the functions of this scope to save memory.
   const serialise = createSerialise();
 
   async function respond(client: Client, event: string, values: unknown[]): Promise<void> {

@@ -26,15 +26,13 @@ type Operations = {
   [Name in keyof LiveConnections]: (...values: Parameters<LiveConnections[Name]>) => void;
 };
 
-/** Nodes send these calls to each other as events of the same names. */
+/** Nodes send the operations of LiveConnections to each other as events of the same names. */
 type PortalServer = Server<ClientToServerEvents, ServerToClientEvents, LiveConnections, unknown>;
 
 /** How many connections get an event before requests run again. Each takes a system call of about 20 µs, so together 5 ms. */
 const connectionsAtOnce = 250;
 
-/**
- * Operates on the connections of this node. Also records each event in `recentEvents`, for clients that connect later.
- */
+/** Operates on the connections of this node. Records each event before it is sent, for clients that connect later. */
 export function liveConnectionsHere(
   io: PortalServer,
   { note }: Pick<RecentEvents, 'note'>,

@@ -47,7 +47,7 @@ interface Pieces {
   log: FastifyBaseLogger;
 }
 
-/** Operates on the live connections of all nodes. Only close() concerns this node alone. */
+/** The operations of LiveConnections apply to the connections of all nodes, everything else to this node. */
 export interface Realtime extends LiveConnections {
   /** Resolves when this node receives the events of other nodes. */
   ready: Promise<void>;
@@ -64,13 +64,13 @@ export interface Realtime extends LiveConnections {
     head: Buffer,
     countSession: (viewer: Account) => Promise<void>,
   ) => void;
-  /** Closes all connections in a way that makes clients reconnect. */
+  /** Closes this node's connections in a way that makes clients reconnect. */
   close(): Promise<void>;
 }
 
 /**
- * Milliseconds. A dead connection is noticed after the sum of both, 6 s. Missed events must be on the screen within 10 s
- * after the network returns, so 4 s remain to fetch them.
+ * Milliseconds. A dead connection is noticed after 6 s at the latest, the sum of both. Missed events must be on the
+ * screen within 10 s after the network returns, so 4 s remain to fetch them.
  */
 export const heartbeat = { pingInterval: 3_000, pingTimeout: 3_000 };
 
@@ -80,7 +80,7 @@ export const heartbeat = { pingInterval: 3_000, pingTimeout: 3_000 };
  */
 const checkEveryMs = minuteMs;
 
-/** How many new connections are checked at once; see handshakes.ts. */
+/** How many new connections are checked at once; the reason is given at `handshakesAtOnce` in handshakes.ts. */
 const checksAtOnce = { running: 4, waiting: Infinity };
 
 /** Maximum size of a message from a client. The events of the page are smaller. */
@@ -242,7 +242,7 @@ export function createRealtime(pieces: Pieces): Realtime {
 }
 
 /**
- * Limits the number of live connections per account.
+ * Limits the number of live connections that each account has to this node.
  * @returns a function that counts a connection and returns the function to call when it closes, or null beyond the
  * limit
  */

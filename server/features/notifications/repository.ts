@@ -146,7 +146,7 @@ export async function hasUnread(
 }
 
 /**
- * Overwrites the user's latest notification with this link and one of these kinds, and marks it unread.
+ * Finds the user's latest notification that has this link and one of these kinds. Overwrites it, and marks it unread.
  * @param within.since only a notification created after this time, epoch milliseconds
  * @returns false if there is no such notification
  */

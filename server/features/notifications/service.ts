@@ -50,7 +50,7 @@ export interface Notifications {
     notification: NewNotification,
     within: { kinds: readonly NotificationKind[]; since: number },
   ): Promise<void>;
-  /** Marks notifications with this link as read, because the user has seen the screen. */
+  /** Marks the user's notifications with this link as read, because the user has seen the screen. */
   markReadAt(trx: Writer, userId: string, link: string): Promise<void>;
   list(viewer: Account, request: PageRequest): Promise<Reply<'GET /notifications'>['data']>;
   /** @throws PortalError NOT_FOUND, also for a notification of another user */

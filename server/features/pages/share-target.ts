@@ -41,7 +41,8 @@ export async function shareTargetRoute(
 }
 
 /**
- * Reads the body to its end, because a browser that is still sending does not read the response.
+ * Reads the body to its end, unless it is too large, because a browser that is still sending does not read the
+ * response.
  * @throws PortalError TOO_LARGE
  */
 function discard(body: Readable): Promise<void> {

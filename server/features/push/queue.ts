@@ -46,7 +46,7 @@ export function createPushQueue({ database, pusher, publicUrl, now, log }: Piece
   }
 
   return {
-    /** Queues the message of a notification. Must be called in the transaction that stores the notification. */
+    /** Queues a push message. Must be called in the transaction that stores what it is about. */
     async add(
       trx: Writer,
       afterCommit: AfterCommit,
