@@ -106,8 +106,8 @@ export function createLookingQuestions(pieces: Pieces) {
 }
 
 /**
- * Ids of active lost items, the oldest first: the poster posted the item, or last said that they look, by this time, and
- * was not asked since.
+ * Ids of active lost items, the oldest first: the poster posted the item, or last said that they look, by this time,
+ * and was not asked since.
  */
 export async function unaskedSince(
   { read }: Pick<Database, 'read'>,
