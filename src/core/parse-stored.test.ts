@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { type LogEntry, writeLogTo } from './log/log.ts';
 import { parseStored } from './parse-stored.ts';
 
-test('logs a stored value that does not match its schema, and never a missing one', () => {
+test('logs a stored value that does not match its schema, but not a missing one', () => {
   const logged: LogEntry[] = [];
   writeLogTo((entries) => logged.push(...entries));
   // Other test files may have logged before.

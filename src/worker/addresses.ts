@@ -10,7 +10,10 @@ export interface RoutedRequest {
 
 const itemPath = new RegExp(`^/items/${uuidPattern}$`);
 
-/** Whether the server renders a document with this screen's content. The document is the same for every viewer. */
+/**
+ * Whether the worker caches the server-rendered document of this address: home without a search, or an item. The document
+ * is the same for every viewer.
+ */
 export function hasOwnDocument({ pathname, search }: URL): boolean {
   return search === '' && (pathname === '/' || itemPath.test(pathname));
 }
@@ -32,7 +35,7 @@ export function isPhotoAddress({ pathname, search }: URL): boolean {
 }
 
 /**
- * Whether this is a screen of the portal. A user may also open other addresses, which are not screens: the API
+ * Whether this may be a screen of the portal. A user may also open addresses that are not screens: the API
  * and its reference page, the socket, photos, and files such as /worker.js.
  */
 export function isScreen({ pathname }: URL): boolean {

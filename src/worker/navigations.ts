@@ -36,8 +36,8 @@ export function respondFromNetwork({ request }: RoutedRequest): Promise<Response
 }
 
 /**
- * Responds with the precached shell to a screen that only the browser renders. The server would send the same
- * shell, but later and perhaps of another build.
+ * Responds with the precached shell to a screen whose document from the server has no data. That document would arrive
+ * later, and perhaps from another build.
  */
 export async function respondWithShell({ request }: RoutedRequest): Promise<Response> {
   return (await shell()) ?? fetchWithTimeout(request);

@@ -41,8 +41,8 @@ export function isOfOtherVersion(response: Response): boolean {
 }
 
 /**
- * Caches all files of the build when the worker is installed. The installation fails if the server has another build by
- * now, or if a captive portal responds in its place. The browser tries again later.
+ * Caches all files of the build when the worker is installed. The installation fails if a file cannot be fetched, for
+ * example because the server has another build by now. The browser tries again later.
  */
 export function precacheBuild(): void {
   self.addEventListener('install', (event) => {

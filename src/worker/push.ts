@@ -33,7 +33,7 @@ export function showPushes(): void {
 
 async function show({ notification, to, app_badge: unread }: PushMessage): Promise<void> {
   if (!(await arePushesWanted(to))) {
-    // The subscription outlived a sign-out, because neither the server nor the push service could be reached then.
+    // The subscription is left over, for example from a sign-out without a network.
     await (await self.registration.pushManager.getSubscription())?.unsubscribe();
     return;
   }

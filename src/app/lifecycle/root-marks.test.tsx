@@ -13,7 +13,7 @@ afterEach(() => {
   for (const mark of marks()) root.removeAttribute(mark);
 });
 
-/** The test environment runs no script elements. */
+/** Runs the script of the document's head, because the test environment runs no script elements. */
 function runScript() {
   // The text is the script that the server puts into documents.
   // oxlint-disable-next-line typescript/no-implied-eval

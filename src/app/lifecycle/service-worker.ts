@@ -13,7 +13,7 @@ const takeOverTimeoutMs = 5_000;
 export interface Updates {
   /** Calls the listener when a new version is ready to take over. @returns a function that unsubscribes */
   onReady(listener: () => void): () => void;
-  /** Lets the new version take over, which reloads every tab. */
+  /** Lets the new version take over. That reloads every tab, except other tabs in which something is typed. */
   accept(): void;
 }
 
@@ -76,7 +76,7 @@ function start(worker: Workbox): Updates {
   };
 }
 
-/** Sends the URLs that the page loaded without a worker to its first worker, which caches them for offline use. */
+/** Sends the page's first worker the URLs of the document and its photos, which were loaded without a worker. */
 function cacheLoadedUrls() {
   const photos = [...document.images]
     .map(({ currentSrc }) => currentSrc)

@@ -5,7 +5,10 @@ import type { Entry } from '../../core/outbox/entry.ts';
 import { remember } from '../../client/query/query.ts';
 import { itemRequest } from '../../components/items/item-request.ts';
 
-/** Shows a toast when an outbox entry fails, on any screen, and puts a sent item into the query cache. */
+/**
+ * Shows a toast when an outbox entry fails, on any screen. Once an item is sent, puts it into the query cache and makes
+ * the offers (offers.tsx) due.
+ */
 export function useOutboxEvents(): void {
   const unsent = useUnsent();
   const known = useRef<readonly Entry[]>(unsent);

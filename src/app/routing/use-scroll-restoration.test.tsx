@@ -36,13 +36,16 @@ test.each([
   { type: 'reload', then: [[0, 500]] },
   { type: 'back_forward', then: [[0, 500]] },
   { type: 'navigate', then: [] },
-])('scrolls an address with a stored position after $type: $then', ({ type, then }) => {
-  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type }] as never);
-  const scrollTo = vi.spyOn(window, 'scrollTo').mockReturnValue();
-  sessionStorage.setItem('scroll', '[["/first",500]]');
-  showScreen(<Page />, '/first');
-  expect(scrollTo.mock.calls.slice(0, 1)).toEqual(then);
-});
+])(
+  'at an address with a stored position, the navigation type $type scrolls to: $then',
+  ({ type, then }) => {
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type }] as never);
+    const scrollTo = vi.spyOn(window, 'scrollTo').mockReturnValue();
+    sessionStorage.setItem('scroll', '[["/first",500]]');
+    showScreen(<Page />, '/first');
+    expect(scrollTo.mock.calls.slice(0, 1)).toEqual(then);
+  },
+);
 
 test.each(['{"default /":7}', '[1]', 'x'])('ignores the stored value %s', (text) => {
   sessionStorage.setItem('scroll', text);

@@ -77,7 +77,7 @@ test('the offline bar shows how many entries wait, with a link to the outbox', a
   );
 });
 
-test('the bar and the side menu show the number of outbox entries, if there are any', async () => {
+test('the top bar and the side menu show the number of outbox entries, if there are any', async () => {
   showScreen(<Bars />);
   expect(screen.queryByRole('link', { name: /not sent yet/i })).toBeNull();
   const entries = [unsentEntry({ userId: user }), unsentEntry({ userId: user, state: failed })];
@@ -142,7 +142,7 @@ test('discarded entries are gone when the same user signs in again', async () =>
   await waitFor(() => expect(unsent.get()).toMatchObject([{ payload: { content: 'Again' } }]));
 });
 
-test('logging out from the side menu asks too', async () => {
+test('logging out with unsent entries from the side menu asks first too', async () => {
   await leaveItem();
   showScreen(<Bars />);
   await screen.findByRole('link', { name: /not sent yet/ });

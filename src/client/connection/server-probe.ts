@@ -4,7 +4,7 @@ import { withTimeout } from '../../core/timing.ts';
 /** The result of probing whether the server answers. */
 export type ProbeResult =
   | 'answered'
-  /** The server answered, but not on the first connection, which therefore counts as dead. */
+  /** The server answered, but at least one connection is dead: the first one, or one that was known to be. */
   | 'answered past a dead connection'
   /** All requests failed before the timeout. */
   | 'failed'

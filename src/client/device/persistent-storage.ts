@@ -1,4 +1,4 @@
-/** The localStorage key that is set after the first request, because some browsers ask the user each time. */
+/** The localStorage key that is set before the first request, because some browsers ask the user at each request. */
 const askedKey = 'storage-persistence-asked';
 
 interface PersistentStorageParts {

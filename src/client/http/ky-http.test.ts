@@ -60,7 +60,7 @@ test('bypasses the HTTP cache, so that a repeated call does not wait for the fir
   fetching.mockRestore();
 });
 
-test('ky throws a TypeError of our own code instead of reporting an unreachable server', async () => {
+test('throws a TypeError of our own code instead of reporting an unreachable server', async () => {
   const cyclic: Record<string, unknown> = {};
   cyclic.self = cyclic;
   const request = { body: { title: cyclic } };

@@ -11,7 +11,10 @@ import {
 import { forwardAbort } from '../../core/forward-abort.ts';
 import { sendWithProgress } from './upload.ts';
 
-/** The controllers of pending calls that may be repeated: queries, and writes with an Idempotency-Key. */
+/**
+ * The controllers of pending calls that may be repeated: queries, and writes with an Idempotency-Key, except calls that
+ * may carry photos.
+ */
 const repeatableCalls = new Set<AbortController>();
 
 /** Aborts the pending calls that may be repeated, because the network is down. Their result is `unreachable`. */
@@ -19,7 +22,7 @@ export function abortPendingCalls(): void {
   for (const controller of repeatableCalls) controller.abort();
 }
 
-/** Sends one call from a page. Returns `unreachable` when no response of the portal arrived. */
+/** Sends one call from a page. Returns `unreachable` if no response arrived, or only a captive portal's. */
 export async function send(
   outgoing: OutgoingCall,
 ): Promise<HttpResponse | 'unreachable' | 'cancelled'> {

@@ -46,12 +46,12 @@ export async function readSavedItems(
   return [...saved.values()].filter(({ item }) => item.isActive);
 }
 
-/** The owner of private replies: the signed-in account, or `publicOwner`. */
+/** The owner of the private replies that this viewer may read: the signed-in account's id, or `publicOwner` for none. */
 export function viewerNow(): string {
   return session.userId() ?? publicOwner;
 }
 
-/** @param key a query for one item @returns the item from a stored list, or null */
+/** @param key a query for one item @returns the item as another stored reply has it, such as a list; null if none has */
 export async function itemFromLists(key: string): Promise<StoredReply | null> {
   const { id } = partsOfKey(key).params;
   const saved = (await readSavedItems()).find(({ item }) => item._id === id);

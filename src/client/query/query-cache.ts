@@ -227,17 +227,17 @@ export function createQueryCache(parts: QueryCacheParts) {
     /** Calls the listener with each fetched reply, and with the last known reply of a query whose data is gone. */
     onRead: reads.subscribe,
 
-    /** Reloads all queries on screen. */
+    /** Reloads all queries on screen, and marks all others as stale. */
     refreshShown(): void {
       for (const entry of entries.all()) reload(entry);
     },
 
-    /** Reloads the queries on screen that were requested at this time or earlier. @param until epoch milliseconds */
+    /** Like `refreshShown`, only for queries that were requested at this time or earlier. @param until epoch milliseconds */
     refreshRequestedUntil(until: number): void {
       for (const entry of entries.all()) if (entry.requestedAt <= until) reload(entry);
     },
 
-    /** Reads a reply from the store again, after another tab or the worker wrote it. */
+    /** Reads a reply from the store again, after other code has written it there, such as another tab or the worker. */
     reread(key: string): void {
       const entry = entries.find(key);
       if (entry?.loading === null) void showStored(entry, entry.loadCount);

@@ -129,7 +129,7 @@ describe('a store with bounds', () => {
   });
 });
 
-test('retains the last 300 viewed items, whatever their length and the lists seen since', async () => {
+test('retains the last 300 viewed items with long descriptions, although many lists were viewed in between', async () => {
   let time = 0;
   const store = open({ now: () => ++time });
   const item = (number: number) => `GET /items/{id} {"params":{"id":"${String(number)}"}}`;

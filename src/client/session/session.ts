@@ -63,7 +63,7 @@ export function signOut(): StorageFailure | null {
   return failure;
 }
 
-/** Deletes the drafts of this tab when the user signs out in another tab. Called once. */
+/** When a user signs out in another tab, deletes the user's drafts and notifies the listeners. Called once. */
 export function followSignOutsElsewhere(): void {
   openChannel()?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const userId = parseOrNull(UserId, data);

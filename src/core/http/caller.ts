@@ -34,7 +34,7 @@ export interface CallParts {
   onlineStatus: { responded(): void; lost(): void };
 }
 
-/** Sends one call. Returns `unreachable` when no response of the portal arrived, for whatever reason. */
+/** Sends one call. Returns `unreachable` if no response arrived, or only a captive portal's. */
 type Send = (outgoing: OutgoingCall) => Promise<HttpResponse | 'unreachable' | 'cancelled'>;
 
 /** Calls the server with the request and reply types of the contract. */

@@ -18,7 +18,7 @@ test('reports an unreachable server if fetch fails', async () => {
   expect(await send({ title: 'Bag' })).toBe('unreachable');
 });
 
-test('fetch throws a TypeError of our own code instead of reporting an unreachable server', async () => {
+test('throws a TypeError of our own code instead of reporting an unreachable server', async () => {
   const cyclic: Record<string, unknown> = {};
   cyclic.self = cyclic;
   await expect(send({ title: cyclic })).rejects.toThrow(TypeError);

@@ -3,7 +3,7 @@ import { abortAfter } from '../forward-abort.ts';
 
 /**
  * Sends one call from the service worker. It uses plain fetch because the worker shows no progress and should
- * stay small. Returns `unreachable` when no response of the portal arrived.
+ * stay small. Returns `unreachable` if no response arrived, or only a captive portal's.
  */
 export async function sendWithFetch(
   outgoing: OutgoingCall,

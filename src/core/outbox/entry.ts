@@ -40,9 +40,9 @@ export interface Entry {
   payload: unknown;
   /** When its author wrote this content. An edited entry has a later time, which tells the two versions apart. */
   createdAt: number;
-  /** End of the first attempt that may have reached the server; null if there was none. */
+  /** End of the first attempt since the last retry that may have reached the server; null if there was none. */
   firstTriedAt: number | null;
-  /** How many attempts failed on the server's side; attempts without a network do not count. */
+  /** How many attempts since the last retry failed on the server's side; attempts without a network do not count. */
   attempts: number;
   state: State;
 }

@@ -100,7 +100,7 @@ test('changes nothing but state, attempts and first attempt', () => {
   }
 });
 
-test('backs off exponentially up to a bound, and never less than Retry-After', () => {
+test('backs off exponentially, and at least for the time of Retry-After, up to a bound', () => {
   fc.assert(
     fc.property(
       fc.nat({ max: 60 }),

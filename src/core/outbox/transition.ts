@@ -34,7 +34,7 @@ export type Event =
   /** The user wants to send a failed entry again. */
   | { type: 'retry' }
   | { type: 'discard' }
-  /** See `isTooOld`. */
+  /** The first attempt is so long ago that only the user may retry the entry (`isTooOld`). */
   | { type: 'too old' };
 
 /** The state does not allow the event. This is a bug in our code, not a failure of the network or the server. */

@@ -34,7 +34,7 @@ export async function mirrorSession(
     .catch(logFailure('session', 'the copy for the worker could not be stored', undefined));
 }
 
-/** @returns null if nobody is signed in or the device cannot store anything */
+/** @returns null if nobody is signed in, the copy is damaged or the device cannot store anything */
 export async function readMirroredSession(
   database: LocalDatabase = own,
 ): Promise<MirroredSession | null> {

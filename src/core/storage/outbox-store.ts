@@ -73,7 +73,7 @@ export function createOutboxStore({ database, now, persistReplies }: OutboxStore
     event.subscribe(listener);
   }
 
-  /** Broadcasts the change, with the replies if the entries were sent. See `update`. */
+  /** Changes entries as `OutboxStore.update` does, and broadcasts that, with the replies if the entries were sent. */
   async function changeAll(
     ids: readonly string[],
     change: (entry: Entry, at: number) => Entry | null,

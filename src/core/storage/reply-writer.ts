@@ -58,7 +58,7 @@ export function createReplyWriter({ database, boundOf = defaultBoundOf, now }: R
     await commit(trx, steps);
   }
 
-  /** Evicts the least recently used replies of this kind. If the page closes first, the next write evicts them. */
+  /** Evicts the least recently used replies of the key's kind. If the page closes first, the next write evicts them. */
   async function evict(db: Connection, key: string): Promise<void> {
     const { kind, bound } = boundOf(key);
     const { trx, replies, cacheRows } = openWrite(db);

@@ -4,6 +4,7 @@ import { useQuery } from '../../../client/query/query.ts';
 /** The unread counts of the signed-in user. */
 export interface Unread {
   notifications: number;
+  /** Unread messages in the latest conversations, which are on the first page of the list. */
   conversations: number;
 }
 
