@@ -1,4 +1,7 @@
-/** Bounds that page and server share. Lengths are UTF-16 code units after trimming, times are milliseconds. */
+/**
+ * Bounds that page and server share. Lengths are UTF-16 code units, after trimming except for passwords; times are
+ * milliseconds.
+ */
 
 import { minuteMs } from './durations.ts';
 
@@ -25,11 +28,11 @@ export const bounds = {
   answersPerClaim: 4,
   /** A judge's question to a claimant. */
   question: { min: 2, max: 500 },
-  /** The estimated value of a guarded item. */
+  /** The estimated value of a guarded item, and the value above which a second keeper must confirm. */
   value: { max: 1_000_000 },
-  /** How many suggestions a reply has. */
+  /** Maximum number of suggestions in a reply: `usual` if the request does not set `limit`, and the highest `limit`. */
   suggestions: { usual: 3, max: 20 },
-  /** How many similar items a person sees before they post their own. */
+  /** Maximum number of similar items that a person sees before they post their own. */
   candidates: 3,
   search: { max: 200 },
   /** How many searches an account may save. */
@@ -40,7 +43,10 @@ export const bounds = {
   lastPage: 1_000_000,
 } as const;
 
-/** Maximum messages of a batch, and maximum characters of all its messages together. Both keep the JSON body small. */
+/**
+ * Maximum number of messages of a batch, and of characters of all its messages together, so that the JSON body stays
+ * small. The device applies both when it builds a batch; the server checks only the first.
+ */
 export const messageBatch = { messages: 50, characters: 10_000 } as const;
 
 /** Entries per page for a request without the parameter `limit` (specification section 9). */
@@ -57,8 +63,8 @@ export const pageSizes = {
 export const otp = {
   digits: 6,
   /**
-   * Lifetime of a registration or reset code, and of the grant: the token for setting a new password that a user gets
-   * for a reset code.
+   * Lifetime of a mailed code, and of the grant: the token for setting a new password that a user gets for a reset
+   * code.
    */
   mailedCodeLife: 10 * minuteMs,
   returnCodeLife: 30 * minuteMs,

@@ -86,7 +86,10 @@ export const Item = z.object({
    * tags are missing; title, location and names say less.
    */
   isWithheld: z._default(z.boolean(), false),
-  /** The lost item that this found item was posted for, or the latest found item posted for this lost one. */
+  /**
+   * The lost item that this found item was posted for, or the latest found item posted for this lost one. Null also if
+   * the viewer may not know it, because one of the two is guarded.
+   */
   linkedItemId: z._default(z.nullable(Id), null),
   isActive: z.boolean(),
   /**
@@ -165,9 +168,9 @@ export const HistoryEntry = z.object({
   event: z.enum(historyEvents),
   actor: z.object({ _id: Id, name: z.string() }),
   /**
-   * The person whom the event is about: the claimant for events of a claim, the newly assigned keeper, or the person for
-   * whom a lost item was posted, if they had an account.
-   * Null for other events, and in entries from before this field existed.
+   * The person whom the event is about: the claimant for events of a claim, the newly assigned keeper, or the person
+   * for whom a lost item was posted, if they had an account. Null for other events, and in entries from before this
+   * field existed.
    */
   subject: z.nullable(z.object({ _id: Id, name: z.string() })),
   /**

@@ -49,8 +49,8 @@ export const ErrorDetail = z.object({
 export type ErrorDetail = z.infer<typeof ErrorDetail>;
 
 /**
- * Describes a problem of a field to people. A message that begins with a capital letter is a whole sentence, so the name
- * is left out.
+ * Describes a problem of a field to people. A message that begins with a capital letter is a whole sentence, so the
+ * name is left out.
  * @param name the field's name, as the reader knows it
  */
 export function fieldProblem(name: string, message: string): string {

@@ -13,8 +13,8 @@ export function text(min: number, max: number) {
 }
 
 /**
- * Schema of one line of text, such as a name. It needs a visible character, and may not contain characters
- * that break the line or change the writing direction.
+ * Schema of one line of text, such as a name. A text that is not empty needs a visible character, and may not contain
+ * characters that break the line or change the writing direction.
  */
 export function line(min: number, max: number) {
   return ofLength(min, max).check(z.refine((value) => isText(value) && isOneLine(value), notText));
@@ -41,7 +41,9 @@ export function isText(value: string): boolean {
  * (Unicode TR 36).
  */
 const turnsOrBreaks = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
-/** Invisible characters. They are allowed beside visible ones, because emoji and some scripts need format characters. */
+/**
+ * Invisible characters. They are allowed beside visible ones, because emoji and some scripts need format characters.
+ */
 const unseen = /[\p{Cf}\s]/gu;
 
 function isOneLine(value: string): boolean {

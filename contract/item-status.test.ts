@@ -222,7 +222,7 @@ test('an item is an unreturned find until its return, unless it was posted as lo
   ]);
 });
 
-test('the edit form sets any status of an open item, but neither judges nor hands over a guarded one', () => {
+test('the edit form can set any status in the open lane, but can neither judge claims on a guarded item nor hand it over', () => {
   for (const status of itemStatuses) {
     const settable = (lane: 'open' | 'guarded') =>
       itemStatuses.filter((next) => maySetStatus({ lane, status }, next));

@@ -8,7 +8,7 @@ import type { Lane } from './claims/lane/lane.ts';
 export const itemStatuses = ['Lost', 'Found', 'Claimed', 'Returned'] as const;
 export type ItemStatus = (typeof itemStatuses)[number];
 
-/** A new item has one of these, and so does an item whose claim was turned down. */
+/** A new item has one of these, and so does an item whose claim was turned down or withdrawn. */
 export const openStatuses = ['Lost', 'Found'] as const;
 export type OpenStatus = (typeof openStatuses)[number];
 
@@ -45,12 +45,15 @@ export function isOpen(status: ItemStatus): status is OpenStatus {
 
 type Statuses = Pick<ItemState, 'status' | 'statusBeforeClaim'>;
 
-/** Returns the status with which an item was posted, also while it is claimed or returned. */
+/**
+ * Returns Lost or Found, also for a claimed or returned item: the status as posted, or as the poster corrected it
+ * since. Null if the status before the claim is unknown.
+ */
 export function postedStatus({ status, statusBeforeClaim }: Statuses): OpenStatus | null {
   return isOpen(status) ? status : statusBeforeClaim;
 }
 
-/** Whether the item was posted as lost, also while it is claimed or returned. */
+/** Whether the item is a lost one, also while it is claimed or returned. */
 export function isLostItem(item: Statuses): boolean {
   return postedStatus(item) === 'Lost';
 }
@@ -60,7 +63,10 @@ export function isOngoing(item: { status: ItemStatus; isActive: boolean }): bool
   return item.isActive && item.status !== 'Returned';
 }
 
-/** Whether the item was found and is not returned yet. Only the lane of such an item can be changed. */
+/**
+ * Whether the item is a found one that is not returned yet, or a claimed one whose status before the claim is unknown.
+ * Only the lane of such an item can be changed.
+ */
 export function isUnreturnedFind(item: Statuses): boolean {
   return item.status !== 'Returned' && !isLostItem(item);
 }
@@ -99,8 +105,8 @@ export function afterEvent(
 }
 
 /**
- * Whether the edit form may set a status. Of a guarded item, only the keeper judges claims and hands over. So its poster
- * may not set Claimed or Returned, nor end a claim by setting Lost or Found.
+ * Whether the edit form may set a status. Of a guarded item, only the keeper judges claims and hands over. So its
+ * poster may not set Claimed or Returned, nor end a claim by setting Lost or Found.
  */
 export function maySetStatus(
   { lane, status }: { lane: Lane; status: ItemStatus },

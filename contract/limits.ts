@@ -1,6 +1,9 @@
 import { dayMs, hourMs, minuteMs, secondMs } from './durations.ts';
 
-/** A rate limit. A call beyond it is refused with 429. */
+/**
+ * A rate limit. A call beyond it is refused with 429. Unless `ofTries` or `ofFailures` is set, only calls that succeed
+ * count.
+ */
 export interface Limit {
   /** Name of the counted action in the API reference. */
   what: string;
@@ -16,9 +19,9 @@ export interface Limit {
   withinMs: number;
   /** A token bucket instead of a window: it allows one more call each time that `withinMs / times` have passed. */
   refills?: true;
-  /** Refused calls count too, because the limit is on attempts. */
+  /** Calls that fail count too, because the limit is on attempts. */
   ofTries?: true;
-  /** Only refused calls count, because the limit is on guessing. */
+  /** Only calls that the server refuses count, because the limit is on guessing. */
   ofFailures?: true;
   /** A device that has signed in to the account of this email address before has a count of its own. */
   knownDevicesApart?: true;
@@ -28,12 +31,13 @@ export interface Limit {
   ofPhotos?: true;
 }
 
-/** A network listed in CAMPUS_NETWORKS has this many times the limit of other network addresses. */
+/** An address in a network of CAMPUS_NETWORKS has this many times the limit of other network addresses. */
 export const campusFactor = 50;
 
 /**
- * Every limit of the API. The limits on requests and handshakes apply to all calls, so no endpoint lists them. What a
- * known device does for its own account does not count toward a network address (docs/decisions/0012).
+ * Every rate limit of the API. Those on requests and handshakes apply to all requests and all live connections, so no
+ * endpoint lists them. What a known device does for its own account does not count toward a network address
+ * (docs/decisions/0012).
  */
 export const limits = {
   requestsOfAccount: {
@@ -74,7 +78,10 @@ export const limits = {
     ofFailures: true,
     knownDevicesApart: true,
   },
-  /** Successful sign-ins count too, because each costs a password hash and stores a session. */
+  /**
+   * Counts successful sign-ins, because each costs a password hash and stores a session. `signInsFromAddress` and
+   * `signInsToAccount` count those that fail.
+   */
   signIns: { what: 'sign-ins', per: 'email address', times: 100, withinMs: hourMs },
   /**
    * A code expires after five wrong tries. This limit stops one client from making five tries at each of many
@@ -162,20 +169,24 @@ export const limits = {
 
 /** How many claims may wait in the queue of an item, behind the first claim. */
 export const rivalClaimsPerItem = 5;
-/** How many times in all an account may answer the questions about one item. */
+/** How many claims with a description or answers an account may make on one item in all. */
 export const answersPerAccountAndItem = 2;
-/** How many claims an item may get within 24 hours. */
+/** How many claims an item may get within 24 hours. Withdrawn claims without a description or answers do not count. */
 export const claimsPerItemADay = 10;
-/** An account with `times` claims turned down within `days` days can claim only at the desk. */
+/**
+ * An account of which judges have turned down `times` claims within `days` days cannot claim on the portal, only at the
+ * desk. Claims that ended because the owner had been found do not count, nor those on items that the account was
+ * allowed to claim again.
+ */
 export const claimsTurnedDown = { times: 5, days: 30 } as const;
 /**
- * `reminder`: days until judge and claimant are reminded of a claim that nobody judged. `desk`: days until that claim
- * is on the keepers' desk.
+ * `reminder`: days until judges and claimant are reminded of a claim that nobody judged. `desk`: days until the item of
+ * that claim is on every keeper's desk.
  */
 export const unjudgedClaimDays = { reminder: 7, desk: 14 } as const;
 /**
- * `question`: days until the poster of a lost item is asked whether they still look for it. `closing`: days until an
- * item whose poster did not answer is closed.
+ * `question`: days until the poster of a lost item is asked whether they still look for it, since the post or since
+ * they last said so. `closing`: days from the same time until the item is closed if they do not answer.
  */
 export const unansweredLossDays = { question: 30, closing: 90 } as const;
 

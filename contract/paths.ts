@@ -33,7 +33,9 @@ export const lostParameter = 'lost';
 /** Query parameter of the form for a new item: the id of the lost item for which a found item is posted. */
 export const foundParameter = 'found';
 
-/** Query parameter of the form for a new item: present if a keeper posts what a person at the desk has lost. */
+/**
+ * Query parameter of the form for a new item: present if a keeper or an admin posts what a person at the desk has lost.
+ */
 export const forOtherParameter = 'for-somebody';
 
 /** Query parameter of an address whose screen has an edit form: present while the form is open. */
@@ -60,7 +62,7 @@ export function withQuery(
   return query.size === 0 ? path : `${path}?${query.toString()}`;
 }
 
-/** The query parameters of the home address, in their order. */
+/** The query parameters of the home address except `page`, in their order. */
 const homeFilters = [
   'search',
   'status',
@@ -72,8 +74,8 @@ const homeFilters = [
 ] as const satisfies readonly (keyof HomeAddress)[];
 
 /**
- * What the address of home says about its list. It leaves out empty values, false and page 1. The names are those of the
- * query parameters of `GET /search/items/search`.
+ * What the address of home says about its list. It leaves out empty values, false and page 1. The names are those of
+ * the query parameters of `GET /search/items/search`.
  */
 interface HomeAddress {
   search?: string;
@@ -126,7 +128,9 @@ export const paths = {
   outbox: (): string => patterns.outbox,
 };
 
-/** Whether a path belongs to a pattern, such as `/items/1` to `/items/:id`. A segment that ends in `?` may be missing. */
+/**
+ * Whether a path belongs to a pattern, such as `/items/1` to `/items/:id`. A segment that ends in `?` may be missing.
+ */
 export function matchesPattern(pattern: string, pathname: string): boolean {
   const expression = pattern.replace(/\/:\w+\?/, '(/[^/]+)?').replaceAll(/:\w+/g, '[^/]+');
   return new RegExp(`^${expression}$`).test(pathname);

@@ -62,7 +62,10 @@ export function mayClaim(viewer: Viewer | null, item: ItemParties): boolean {
   return viewer !== null && !isPoster(viewer, item) && !isKeeperOf(viewer, item);
 }
 
-/** Whether the viewer sees everything about an item. Of a guarded item, others see only what cannot help a thief. */
+/**
+ * Whether the viewer sees everything about an item. Of a guarded item, people other than poster, keeper and admins see
+ * only what cannot help a thief.
+ */
 export function maySeeWholeItem(viewer: Viewer | null, item: ItemParties): boolean {
   return item.lane === 'open' || mayReadPrivateDetails(viewer, item);
 }
@@ -110,7 +113,10 @@ export function maySetLane(viewer: Viewer | null, item: ItemParties, lane: Lane)
   return viewer?.role === 'keeper' && lane === 'guarded';
 }
 
-/** Whether the viewer may record the checks of the hand-over and notify the owner. Only the keeper of a guarded item may. */
+/**
+ * Whether the viewer may record the checks of the hand-over and notify the owner. Only the keeper of a guarded item
+ * may.
+ */
 export function mayHandOverGuarded(viewer: Viewer | null, item: ItemParties): boolean {
   return item.lane === 'guarded' && isKeeperOf(viewer, item);
 }
@@ -122,8 +128,8 @@ export function mayConfirmHandOver(viewer: Viewer | null, item: ItemParties): bo
 }
 
 /**
- * Whether the viewer may read what was checked for the hand-over of a guarded item. This also applies to an item that has
- * been opened since, because its history still has the checks.
+ * Whether the viewer may read what was checked for the hand-over of a guarded item. This also applies to an item that
+ * has been opened since, because its history still has the checks.
  */
 export function maySeeChecks(viewer: Viewer | null, item: ItemParties): boolean {
   const guarded: ItemParties = { ...item, lane: 'guarded' };
@@ -148,7 +154,7 @@ export function mayAssignKeeper(
   return viewer.role === 'keeper' && viewer.id === keeperId;
 }
 
-/** Whether the viewer is a keeper and the item has no keeper yet (specification section 6). */
+/** Whether the viewer is a keeper and may become the keeper of an item that has none yet (specification section 6). */
 export function mayAssignMyself(viewer: Viewer | null, item: ItemParties): boolean {
   return (
     viewer?.role === 'keeper' && item.keeperId === null && mayAssignKeeper(viewer, item, viewer.id)

@@ -64,8 +64,8 @@ export type PushMessage = z.infer<typeof PushMessage>;
 export const longestEndpoint = 2000;
 
 /**
- * Whether a URL could be a push service's: HTTPS on the default port, with a host name. The server resolves
- * the name when a device subscribes and again at every push.
+ * Whether a URL could be a push service's: HTTPS on the default port, without credentials, with a host name that has a
+ * dot. The server resolves the name when a device subscribes and again at every push.
  */
 export function isPushEndpoint(address: string): boolean {
   const url = /^[\x21-\x7e]+$/.test(address) ? URL.parse(address) : null;

@@ -19,8 +19,9 @@ export const serverEvents = {
   notificationsRead: z.tuple([]),
   receiveMessage: z.tuple([Message]),
   /**
-   * An item changed. Keepers and admins get this after each change, because they work on the same items. Everybody gets it
-   * when the item may now show less, for example because it is guarded: their devices then replace their copies of it.
+   * An item changed. Keepers and admins get this after each call that changes it, because they work on the same items.
+   * Everybody gets it when the item may now show less, for example because it is guarded: their devices then replace
+   * their copies of it.
    */
   itemChanged: z.tuple([Id]),
   /** An item was deleted. Everybody gets it; their devices delete their copies without a request. */
@@ -40,8 +41,8 @@ export const clientEvents = {
   joinUserRoom: z.tuple([Id]),
   joinConversation: z.tuple([z.object({ id: Id })]),
   /**
-   * Delivers nothing: clients of the specification send it after the call that stores a message, and that call has already
-   * delivered it. The server sends `errorMessage` if it has not stored this message.
+   * Delivers nothing: clients of the specification send it after the call that stores a message, and that call has
+   * already delivered it. The server sends `errorMessage` if it has not stored this message.
    */
   sendMessage: z.tuple([
     z.object({

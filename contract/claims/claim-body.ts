@@ -1,4 +1,7 @@
-/** The body of a claim. Its module is separate, because the page's first load needs schemas of replies, but not of bodies. */
+/**
+ * The body of a claim. This module is separate from the schemas of replies, because the page's first load needs those,
+ * but no schemas of bodies.
+ */
 
 import { z } from 'zod/mini';
 import { bounds } from '../bounds.ts';

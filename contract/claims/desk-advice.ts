@@ -42,9 +42,9 @@ export function adviceBeforeDesk(strength: Strength, lane: Lane): DeskAdvice {
 }
 
 /**
- * Returns the kinds to ask about with the item in hand: kinds that the claimant answered and the poster did not record,
- * then `kindsAtDesk`. Kinds whose answers were compared already are left out. The result may contain kinds that the post
- * shows; the keeper skips those.
+ * Returns the kinds to ask about with the item in hand: kinds that the claim dialog asked about although the poster had
+ * not recorded them, then `kindsAtDesk`. Recorded kinds that the claim dialog asked about are left out, and so is
+ * unlocking, which is a check. The result may contain kinds that the post shows; the keeper skips those.
  * @param category the category's name
  */
 export function questionsAtDesk(
@@ -79,8 +79,9 @@ export function bitsAtDesk(bits: number, { verdicts, unlocking }: DeskFindings):
 
 /**
  * Returns what a keeper should do with a person at the desk. An unlocked item or a fitting ID is enough. Otherwise the
- * keeper asks all questions. Right answers are enough only if the item has neither a lock nor a name. Proof is, for
- * example, a photo that shows the person's item with its marks, or an ID at a later visit.
+ * keeper asks all questions, and refuses if all evidence together speaks against the person. Right answers are enough
+ * only if the item has neither a lock nor a name. Proof is, for example, a photo that shows the person's item with its
+ * marks, or an ID at a later visit.
  * @param bits of the answers in the claim
  */
 export function adviceAtDesk(bits: number, findings: DeskFindings): DeskAdvice {

@@ -45,7 +45,7 @@ interface KindFacts {
 /**
  * The shares of the following kinds are chosen so that a right answer has the bits that the tests of score.ts list:
  * unlocking, name, serial number, writing, cash, issuer, thing inside, lock screen, size, charm, sticker, number of
- * keys and mark. The shares of all other kinds are estimated from those of a similar kind:
+ * keys and mark. The shares of most other kinds are estimated from those of a similar kind:
  * - a text that only this one item has (engraving, note, number on a tag, last 4 digits): from name and serial number
  * - a content (other cards, in the pocket): from thing inside
  * - what shops sell in few variants (model, brand, lining, stone, clasp): from size and sticker
@@ -266,7 +266,7 @@ export const factsOfKind: Readonly<Record<DetailKind, KindFacts>> = {
 
 const otherKinds: readonly DetailKind[] = ['mark', 'writing', 'exact place'];
 
-/** By the category names that a new portal starts with. */
+/** The keys are the names of the categories that a new portal starts with. */
 const kindsByCategory = new Map<string, readonly DetailKind[]>([
   ['Electronics', ['lock screen', 'case or sticker', 'model', 'serial number', 'unlocking']],
   ['Cards & Documents', ['name', 'last 4 digits', 'issuer', 'other cards', 'cash']],
@@ -278,7 +278,10 @@ const kindsByCategory = new Map<string, readonly DetailKind[]>([
   ['Other', otherKinds],
 ]);
 
-/** Returns the kinds that fit a category. A category that an admin added has the kinds of Other. */
+/**
+ * Returns the kinds that fit a category. A category with another name, because an admin added or renamed it, has the
+ * kinds of Other.
+ */
 export function kindsOfCategory(categoryName: string): readonly DetailKind[] {
   return kindsByCategory.get(categoryName) ?? otherKinds;
 }

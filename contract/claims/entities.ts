@@ -13,7 +13,10 @@ export const PrivateDetailsView = z.object({
 });
 export type PrivateDetailsView = z.infer<typeof PrivateDetailsView>;
 
-/** `waiting` and `asked` claims wait for a judge. `asked` means that a judge has sent the claimant a question. */
+/**
+ * `waiting` and `asked` claims still wait for the decision of a judge; `asked` means that a judge has sent the claimant
+ * a question.
+ */
 const claimStates = ['waiting', 'asked', 'accepted', 'turned down', 'withdrawn'] as const;
 export type ClaimState = (typeof claimStates)[number];
 
@@ -72,11 +75,14 @@ export type JudgedClaim = z.infer<typeof JudgedClaim>;
 
 /** The checks that the keeper made before handing over a guarded item. */
 export const HandOver = z.object({
-  /** Last four digits of the student card that the keeper saw; null if none was shown. */
+  /** Last four digits or letters of the number on the student card that the keeper saw; null if none was shown. */
   studentCard: z.nullable(z.string()),
   /** Whether the person unlocked the item in front of the keeper. */
   isUnlocked: z.boolean(),
-  /** Rough value of the item as estimated by the keeper, in whole units of the campus's currency. */
+  /**
+   * Rough value of the item as estimated by the keeper, in whole units of the campus's currency; null without an
+   * estimate.
+   */
   value: z.nullable(z.int()),
   /** Whether a second keeper must confirm, because the value is missing or above the limit that an admin has set. */
   needsSecondKeeper: z.boolean(),

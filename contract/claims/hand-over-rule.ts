@@ -2,7 +2,7 @@
 import type { HandOver } from './entities.ts';
 
 export interface HandOverChecks {
-  /** Last four digits of the student card that the keeper saw; null if none was shown. */
+  /** Last four digits or letters of the number on the student card that the keeper saw; null if none was shown. */
   studentCard: string | null;
   /** Whether the person unlocked the item in front of the keeper. */
   isUnlocked: boolean;
@@ -24,7 +24,10 @@ export function needsSecondKeeper(
   return secondKeeperAbove !== null && (value === null || value > secondKeeperAbove);
 }
 
-/** Whether the item may be handed over: one check at least, and a second keeper where one is required. */
+/**
+ * Whether the item may be handed over: it needs one check at least, and a second keeper where one is required. The
+ * confirmation of a second keeper counts as a check.
+ */
 export function isHandOverChecked({
   secondKeeperAbove,
   ...checks
@@ -43,8 +46,8 @@ export function isHandOverReady(handOver: HandOver): boolean {
 }
 
 /**
- * Returns what the keeper of a guarded item does next. If a proxy collects the item, the owner has made the code. The keeper
- * then enters that code, because a new one would replace it.
+ * Returns what the keeper of a guarded item does next. If a proxy collects the item, the owner has made the code. The
+ * keeper then enters that code, because a new one would replace it.
  */
 export function handOverStepOf(handOver: HandOver): 'check' | 'generate code' | 'enter code' {
   if (!isHandOverReady(handOver)) return 'check';

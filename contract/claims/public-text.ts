@@ -9,8 +9,8 @@ export interface PublicTexts {
 }
 
 /**
- * Whether the words are a single one of one or two characters. Many texts contain such a word by chance: "3 May", "size
- * M".
+ * Whether there is only one word, of one or two characters. Many texts contain such a word by chance, such as the 3 of
+ * "3 May" or the M of "size M".
  */
 function isSlight(words: readonly string[]): boolean {
   const [first, ...more] = words;
@@ -31,13 +31,13 @@ function positionsOf(words: readonly string[], text: readonly string[]): number[
 
 /** Maximum distance, in words, of a number or letter from a topic word of its kind, as in "3 small keys". */
 const topicDistance = 2;
-/** Minimum length of a code to search for. Shorter codes would be found within other numbers. */
+/** Minimum length of a code to search for. Shorter codes would often be found within other numbers. */
 const shortestCode = 4;
 
 /**
  * Whether the title, the description or a tag contains the text of a private detail.
- * @param kind kind of the detail. A single number or letter is public only if a topic word of the kind is near it: "3"
- * is public if the title has "3 keys".
+ * @param kind kind of the detail. A detail of a single number or letter is public only if a tag consists of it, or if a
+ * topic word of the kind is near it: "3" is public if the title has "3 keys".
  */
 export function isAlreadyPublic(
   detail: string,

@@ -12,7 +12,7 @@ const usualQuestions = 3;
 /** Maximum number of questions about recorded kinds, if there is an unrecorded kind to ask about as well. */
 const maxRecordedQuestions = 3;
 
-/** Returns the FNV-1a hash of a text: 32 bits that look random. */
+/** Returns 32 bits that look random: the FNV-1a hash of a text, mixed once more. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
@@ -38,8 +38,8 @@ function separation(kind: DetailKind): number {
 
 /**
  * Returns the kinds to ask about: recorded ones that separate owners from guessers best, mixed with some that are not
- * recorded. Every claimant of an item gets the same kinds, because the kinds that all choices have in common would be
- * the recorded ones.
+ * recorded. Every claimant of an item gets the same kinds. If each got other unrecorded kinds, two claimants who
+ * compare their questions would know that the kinds which both got are recorded.
  * @param category the category's name
  * @param recordedKinds may be outside the category, after an edit
  * @param seed decides the order and the unrecorded kinds. Somebody who knows the seed can work out which kinds are

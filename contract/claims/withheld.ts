@@ -32,7 +32,7 @@ export function noticeTextFor(
   return message.includes(title) ? message : `${eventWords[kind] ?? 'There is news'}: ${title}.`;
 }
 
-/** Texts about events without a title or names, for receivers who may not see the whole item. */
+/** The beginnings of the general texts, by the kind of the notification. */
 const eventWords: Partial<Record<NotificationKind, string>> = {
   claim: 'Someone claimed an item',
   'claim withdrawn': 'A claim was withdrawn',

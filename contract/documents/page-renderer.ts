@@ -11,7 +11,7 @@ interface NeededQuery<C extends 'GET /search/items/search' | 'GET /items/{id}'> 
 export type Page =
   | { kind: 'home'; query: NeededQuery<'GET /search/items/search'> }
   | { kind: 'item'; query: NeededQuery<'GET /items/{id}'> }
-  /** Login and register need no query, because they are the same for every visitor. */
+  /** The screens of login and registration need no query, because they are the same for every visitor. */
   | { kind: 'login' }
   | { kind: 'register' }
   /** A screen that only the browser renders. */
@@ -53,8 +53,8 @@ export interface CardCache {
 }
 
 /**
- * The part of the page that the server runs. `loadRenderer` of src/render.tsx returns it, and server/http/pages loads its
- * build.
+ * The part of the page that the server runs. `loadRenderer` of src/render.tsx returns it, and server/http/pages loads
+ * its build.
  */
 export interface PageRenderer {
   /** @param url path and query string of the request */

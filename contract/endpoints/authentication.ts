@@ -6,8 +6,8 @@ import { Email, ExistingPassword, Otp, Password, line } from '../fields.ts';
 import type { LimitName } from '../limits.ts';
 
 /**
- * A call must be within all of these limits. Their order decides only which of them a refusal names, because a refused
- * call counts toward none.
+ * A call must be within all of these limits. Their order decides only which of them a refusal names, because a call
+ * that one of them refuses counts toward none of them.
  */
 const mailLimits: readonly LimitName[] = [
   'mailsFromAddress',

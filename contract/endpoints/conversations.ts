@@ -49,7 +49,7 @@ export const conversationEndpoints = {
     status: 201,
     errors: ['NOT_FOUND', 'FORBIDDEN', 'ID_IN_USE', 'IDEMPOTENCY_KEY_REUSED'],
   },
-  /** Lets a device send many queued messages in one request, with the same result as sending them one by one. */
+  /** Lets a device send many queued messages in one request, with the same effect as sending them one by one. */
   'POST /messages/{conversationId}/batch': {
     summary:
       'Send several messages in order; the id of each is its Idempotency-Key. Stops at the first refused message and returns those stored before it',

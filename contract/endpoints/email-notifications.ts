@@ -5,9 +5,10 @@ import { pushKinds } from '../push.ts';
 import { z } from 'zod/mini';
 
 /**
- * Contents of an unsubscribe link: the account, the kind of emails, and the portal's signature. A link with a saved
- * search deletes it. A link with a lost item ends the emails to the person for whom the account has posted it, unless
- * their address was corrected after the email. Other links switch off all emails of the kind.
+ * Contents of an unsubscribe link: the account, the kind of emails, what the email was about in some cases, and the
+ * portal's signature. A link with a saved search deletes it. A link with a lost item ends the emails to the person for
+ * whom the account has posted it, unless their address was corrected after the email. Other links switch off all emails
+ * of the kind.
  */
 export const UnsubscribeLink = z.object({
   account: Id,

@@ -7,7 +7,9 @@ import { openStatuses } from '../item-status.ts';
 /** A text field of a saved search; empty if the search does not use it. */
 const searchText = (max: number) => z._default(line(0, max), '');
 
-/** A search to save. It needs words, a category or a place: with a status alone, every new item would cause an alert. */
+/**
+ * A search to save. It needs words, a category or a place: with a status alone, every new item would cause an alert.
+ */
 export const SavedSearchDraft = z.object({
   words: searchText(bounds.search.max),
   /** The name of an active category, ignoring case; empty for all. */

@@ -6,16 +6,22 @@ import { ItemReply } from './worker-replies.ts';
 export const ItemPage = z.object({ items: z.array(Item), pagination: Pagination });
 
 /**
- * The replies that a server-rendered document contains, in a module of their own: the page parses them before hydration,
- * and all replies together would enlarge its first load.
+ * The replies that a server-rendered document contains, in a module of their own: the page parses them before
+ * hydration, and all replies together would enlarge its first load.
  */
 export const documentReplies = {
   'GET /search/items/search': z.object({
     data: z.object({
       ...ItemPage.shape,
-      /** The search text with its typos corrected, if no item has the words as they were typed. */
+      /**
+       * The search text with its typos corrected. Present if the list is empty for the words as they were typed, but
+       * not for the corrected ones.
+       */
       correctedTo: z.optional(z.string()),
-      /** A sentence about the items returned this term. Only on the first page without search and filter, if admins publish it. */
+      /**
+       * A sentence about the items returned this term. Present only on the first page without search and filter, and
+       * only if admins publish it.
+       */
       figure: z.optional(z.string()),
     }),
   }),

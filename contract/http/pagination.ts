@@ -10,7 +10,10 @@ export const Pagination = z.object({
 });
 export type Pagination = z.infer<typeof Pagination>;
 
-/** Query parameters `page` and `limit` of a list. A `limit` above the maximum is lowered to it. */
+/**
+ * Query parameters `page` and `limit` of a list. A `limit` above `bounds.pageLimit` is lowered to it; above
+ * `bounds.lastPage` it is refused, as `page` is.
+ */
 export function pageQuery(defaultLimit: number) {
   const positive = z.coerce
     .number('must be a whole number from 1')

@@ -26,8 +26,9 @@ import { ItemReply, workerReplies } from './worker-replies.ts';
 /**
  * The lists of the keepers' desk, all with active items only. `waiting`: claimed items that this account hands over,
  * because it keeps or posted them (for an admin, all claimed items), and the items with a claim that nobody has judged
- * for two weeks. `unkept`: found or claimed items without a keeper. `mine`: unclaimed items that this account keeps.
- * `all`: every item. No item is in two of the first three lists.
+ * for two weeks. `unkept`: found or claimed items without a keeper. `mine`: items that this account keeps and that are
+ * neither claimed nor returned. `all`: every item. No item is in two of the first three lists: `waiting` comes before
+ * the other two.
  */
 const deskLists = ['waiting', 'unkept', 'mine', 'all'] as const;
 export const DeskListName = z.enum(deskLists);
@@ -40,7 +41,10 @@ const Session = z.object({
 });
 
 const HandOverSettings = z.object({
-  /** A guarded item worth more than this is handed over by two keepers; null for never. */
+  /**
+   * A second keeper must confirm the hand-over of a guarded item that is worth more than this or has no estimated
+   * value; null for never.
+   */
   secondKeeperAbove: z.nullable(z.int()),
 });
 
@@ -70,9 +74,9 @@ const Suggestion = z.object({
 });
 
 /**
- * The schemas of all replies, by method and path. They are separate from contract/endpoints, so that the page loads them
- * without the schemas of requests. A parsed reply has only the declared fields. Replies that the first load of a page or
- * the worker parses are declared in document-replies.ts and worker-replies.ts.
+ * The schemas of all replies, by method and path. They are separate from contract/endpoints, so that the page loads
+ * them without the schemas of requests. A parsed reply has only the declared fields. Replies that the first load of a
+ * page or the worker parses are declared in document-replies.ts and worker-replies.ts.
  */
 export const replies = {
   ...workerReplies,
@@ -108,7 +112,7 @@ export const replies = {
   }),
   'POST /items/{id}/claims': z.object({ claim: OwnClaim }),
   'GET /items/{id}/claims': z.object({
-    /** Open claims first in the order of claiming, then the decided ones. */
+    /** Open claims come first, in the order of claiming; then the claims that were turned down or withdrawn. */
     claims: z.array(JudgedClaim),
     /** Whether a return code needs an accepted claim: the item has private details or is guarded. */
     needsAcceptedClaim: z.boolean(),
@@ -223,7 +227,7 @@ export const replies = {
 
   'GET /users/me/email-notifications': SwitchesReply,
   'PUT /users/me/email-notifications': SwitchesReply,
-  /** `search` is the saved search that the link deleted. */
+  /** `search` is the saved search that the link deleted; absent if the link switched off emails instead. */
   'POST /unsubscribe': z.extend(Confirmation, { search: z.optional(SavedSearch) }),
 
   'GET /desk/items': z.object({

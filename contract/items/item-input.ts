@@ -42,7 +42,9 @@ const ownerFields = { ownerName: line(bounds.name.min, bounds.name.max), ownerEm
 export const OwnerInput = z.object(ownerFields);
 export type OwnerInput = z.infer<typeof OwnerInput>;
 
-/** The fields of a new item. Photos are sent as separate form fields. If the lane is left out, `initialLane` chooses it. */
+/**
+ * The fields of a new item. Photos are sent as separate form fields. If the lane is left out, `initialLane` chooses it.
+ */
 export const ItemDraft = z.object({
   ...beforeStatus,
   status: OpenStatusName,

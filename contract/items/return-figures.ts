@@ -2,11 +2,11 @@ import { counted, nounFor } from '../text/counted.ts';
 
 /** How many of the found items came back to their owners, and how fast. */
 interface ReturnFigures {
-  /** Public items posted as Found since the start of the term. */
+  /** Active found items that were posted since the start of the term, also those claimed or returned since. */
   found: number;
   /** How many of these were returned. */
   returned: number;
-  /** Median time from the post to the return, in whole hours; null if nothing was returned. */
+  /** Median time from the post to the return, rounded down to whole hours; null if nothing was returned. */
   medianHours: number | null;
 }
 

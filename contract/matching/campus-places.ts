@@ -54,8 +54,8 @@ export function phraseKey(phrase: string): string {
 }
 
 /**
- * Looks up the `meaning` of each phrase of the campus in the lexicon. Leaves out a phrase if the lexicon does not have its
- * `meaning`, for example because a place was deleted.
+ * Looks up the `meaning` of each phrase of the campus in the lexicon. Leaves out a phrase if the lexicon does not have
+ * its `meaning`, for example because a place was deleted.
  * @param lexicon the lexicon with `placePhrases` added to it
  */
 export function meaningsOfPhrases(

@@ -25,9 +25,10 @@ export function isoDay(day: number): string {
 }
 
 /**
- * Returns the first date that the texts contain. Without a date, returns the first relative day, such as "yesterday" or
- * "on Tuesday", counted back from the day of the post; null if there is neither. A date without a year means its latest
- * occurrence up to the day after the post.
+ * Returns the first date that the texts contain, not later than the day after the post. Without a date, returns the
+ * first relative day, such as "yesterday" or "on Tuesday", counted back from the day of the post; null if there is
+ * neither. Only the year of YYYY-MM-DD is read. Any other date means its latest occurrence up to the day after the
+ * post, also if it has a year.
  * @param postedAt epoch milliseconds
  */
 export function dayIn(texts: readonly string[], postedAt: number): number | null {

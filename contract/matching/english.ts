@@ -1,6 +1,6 @@
 /**
  * The English lexicon of what people lose on a campus. Another language is another file of this shape, added to
- * lexicon.ts. Synonyms are in lower case and singular; readPost() also finds their plurals and, for longer words, one
+ * lexicon.ts. Words are in lower case. readPost() also finds their singulars and plurals and, for longer words, one
  * misspelling.
  */
 import { brands } from './english/brands.ts';

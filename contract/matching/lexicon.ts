@@ -12,7 +12,7 @@ export interface Meaning {
   name: string;
 }
 
-/** A phrase that an admin added with its meaning: "the Nest" is a canteen. */
+/** A phrase that an admin added for the campus, as a place or with its meaning: "the Nest" is a canteen. */
 export interface OwnPhrase extends Meaning {
   phrase: string;
 }

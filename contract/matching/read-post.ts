@@ -24,10 +24,16 @@ export interface Reading {
   sizes: readonly string[];
   materials: readonly string[];
   marks: readonly string[];
-  /** Words with digits: serial numbers, amounts, rooms in the description. */
+  /**
+   * Words with digits: serial numbers, amounts, rooms in the description. Years and numbers of one or two digits are
+   * left out, because they may belong to a date.
+   */
   numbers: readonly string[];
   places: readonly string[];
-  /** All other words, as keys (`skeletonOf`) that a word has in common with most of its misspellings. */
+  /**
+   * All other words of title, description and tags without stop words, as keys (`skeletonOf`) that a word has in common
+   * with most of its misspellings.
+   */
   words: readonly string[];
   /** The day on which the thing was lost or found, counted from 1970-01-01; null if the post does not say. */
   day: number | null;
@@ -81,7 +87,7 @@ export function readPost(post: PostTexts, lexicon: Lexicon, postedAt: number): R
 
 interface Read {
   meanings: readonly Meaning[];
-  /** The words that are part of no phrase of the lexicon. */
+  /** The words that are part of no phrase of the lexicon, without stop words. */
   words: readonly string[];
 }
 

@@ -10,7 +10,8 @@ export function stemOf(word: string): string {
 
 /**
  * A key that a word has in common with most of its misspellings: its first letter and the following consonants, without
- * repeated ones. A short word is its own key, because too many short words would share a key.
+ * repeated ones and without h, w and y. Consonants that sound alike, such as z and s, have one letter. A short word, or
+ * one with a digit, is its own key, because too many short words would share a key.
  */
 export function skeletonOf(word: string): string {
   if (word.length < 6 || /\d/.test(word)) return word;

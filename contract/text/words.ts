@@ -1,4 +1,6 @@
-/** Splits texts into words and normalises them. The search, the matching and the scoring of claims all use `plainText`. */
+/**
+ * Splits texts into words and normalises them. The search, the matching and the scoring of claims all use `plainText`.
+ */
 
 /** Accents on Latin, Greek and Cyrillic letters. Marks of other scripts are part of the spelling and stay. */
 const accents = /[\u0300-\u036f]/gu;
@@ -11,9 +13,9 @@ export function plainText(text: string): string {
 const searchWord = /[\p{L}\p{N}\p{M}]+|\p{RI}{2}|\p{Extended_Pictographic}/gu;
 
 /**
- * Splits a text into words for the search. An emoji is a word of its own. All other characters except letters, digits and
- * their marks separate words. Items and search texts are split by this same function, so the index and the search always
- * agree.
+ * Splits a text into words for the search. An emoji is a word of its own. All other characters except letters, digits
+ * and their marks separate words. Items and search texts are split by this same function, so the index and the search
+ * always agree.
  */
 export function searchWords(text: string): string[] {
   return plainText(text).match(searchWord) ?? [];
@@ -37,8 +39,8 @@ export function wordsOf(text: string): string[] {
 }
 
 /**
- * Returns the singular of an English word, by simple rules. Wrong singulars do no harm, because both sides of a comparison
- * use this function.
+ * Returns the singular of an English word, by simple rules. Wrong singulars do no harm, because both sides of a
+ * comparison use this function.
  */
 export function singularOf(word: string): string {
   if (word.length < 4 || !word.endsWith('s') || /(?:ss|us|is)$/.test(word)) return word;

@@ -1,6 +1,6 @@
 /**
- * The rules for the lane of a new item and for opening a guarded item again. They are not in permissions.ts to keep them
- * out of the page's first load.
+ * The rules for the lane of a new item and for opening a guarded item again. They are not in permissions.ts to keep
+ * them out of the page's first load.
  */
 
 import type { OpenStatus } from '../../item-status.ts';
@@ -8,8 +8,8 @@ import { type ItemParties, type Viewer, maySetLane } from '../../permissions.ts'
 import type { Lane } from './lane.ts';
 
 /**
- * The lane of a new item. A client that does not know lanes sends none. The category then decides about a found item, so
- * that such a client cannot make public what admins want to be guarded.
+ * The lane of a new item. A client that does not know lanes sends none. The category then decides about a found item,
+ * so that such a client cannot make public what admins want to be guarded.
  */
 export function initialLane(
   { lane, status }: { lane?: Lane | undefined; status: OpenStatus },
@@ -32,8 +32,8 @@ export interface GuardedFacts {
 
 /**
  * Whether the viewer may open a guarded item by editing it. Its keeper and admins always may. Its poster may correct a
- * mistake only before the item is at the desk and before anybody has claimed it; otherwise a poster could judge the claims
- * and hand over the item without the keeper's checks.
+ * mistake of their own only: neither staff nor the category made the item guarded, the item is not at the desk yet, and
+ * nobody has claimed it. Otherwise a poster could judge the claims and hand over the item without the keeper's checks.
  */
 export function mayOpenGuarded(
   viewer: Viewer | null,

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
 
 /**
- * The lane of an item. A guarded item shows others neither photo nor description, and only its keeper judges claims
- * on it and hands it over.
+ * The lane of an item. Of a guarded item, only poster, keeper and admins see photo and description, and only its keeper
+ * judges claims on it and hands it over.
  */
 export const lanes = ['open', 'guarded'] as const;
 export const Lane = z.enum(lanes);

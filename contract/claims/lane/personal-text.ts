@@ -1,5 +1,5 @@
 const emailAddress = /[^\s@<>()]+@[^\s@<>()]+\.\p{L}{2,}/u;
-/** A phone number has 9 to 15 digits, in groups that spaces, dots, hyphens or brackets separate. */
+/** A phone number has 9 to 15 digits, in groups that spaces, dots, hyphens, slashes or brackets separate. */
 const phoneNumber = /(?<![\p{L}\p{N}.])(?:\+|00)?\(?\d(?:[\s.()/-]{0,2}\d){8,14}(?![\p{L}\p{N}])/u;
 const date = /\b\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\b/gu;
 const price =

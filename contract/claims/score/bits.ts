@@ -1,8 +1,8 @@
 import { type DetailKind, factsOfKind } from '../detail-kinds.ts';
 
 /**
- * Returns how much a right answer speaks for the claimant, in bits. A right answer has 3 bits, for example, if owners give
- * it 8 times as often as guessers.
+ * Returns how much a right answer speaks for the claimant, in bits. A right answer has 3 bits, for example, if owners
+ * give it 8 times as often as guessers.
  */
 export function bitsOfRightAnswer(kind: DetailKind): number {
   const { pOwner, pGuess } = factsOfKind[kind];

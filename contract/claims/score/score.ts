@@ -22,7 +22,10 @@ export interface Score {
   strength: Strength;
   /** One for each answered kind, in the order of the answers. */
   answers: readonly WeighedAnswer[];
-  /** Recorded kinds that the claimant has not answered, but whose text the story names. */
+  /**
+   * Recorded kinds whose text the story names, although the claimant was not asked about them or answered "I don't
+   * know".
+   */
   namedInStory: readonly DetailKind[];
 }
 
@@ -34,15 +37,15 @@ export interface ClaimEvidence {
   answers: readonly Answer[];
   story?: string;
   /**
-   * Whether the claimant posted a lost item before the found item was posted, and either the finder linked the two, or it is
-   * the best match among earlier lost items that no later edit can have made a match (earlier-lost-post.ts).
+   * Whether the claimant posted a lost item before the found item was posted, and either the finder linked the two, or
+   * it is the best match among earlier lost items that no later edit can have made a match (earlier-lost-post.ts).
    */
   hasEarlierLostPost?: boolean;
   /** Whether the claimant has read the private details. Answers and story then prove nothing. */
   hasReadDetails?: boolean;
 }
 
-/** Strong evidence, because a dishonest claimant cannot post a lost item before the item is found. */
+/** Strong evidence, because somebody who knows the item only from its post cannot have posted a lost item before it. */
 const earlierLostPostBits = 4.6;
 /**
  * Share of a right answer's bits that a near answer gets. It is smaller for `one value`, because naming two values
@@ -50,8 +53,8 @@ const earlierLostPostBits = 4.6;
  */
 const nearShare = { 'one value': 0.1, other: 0.25 } as const;
 /**
- * A story may name many things, so a detail in it gets only a share of an answer's bits, and all its details together
- * at most `maxStoryBits`.
+ * A detail that the story names gets only this share of a right answer's bits, because a story may name many things.
+ * All such details together get at most `maxStoryBits`.
  */
 const storyShare = 0.4;
 const maxStoryBits = 1;

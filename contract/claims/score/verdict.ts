@@ -56,7 +56,10 @@ function contradictions(recorded: readonly string[], added: readonly string[]): 
   return added.filter((word) => groups.has(alternativesGroupOf(word))).length;
 }
 
-/** Whether the answer has other numbers or colours in place of all recorded ones: "iPhone 12" for "iPhone 13". */
+/**
+ * Whether the answer names only other words than the recorded ones from a group of words that exclude each other, such
+ * as numbers or colours: "iPhone 12" for "iPhone 13".
+ */
 function replaces(recorded: readonly string[], answered: readonly string[]): boolean {
   const groups = new Set(recorded.map(alternativesGroupOf));
   groups.delete(null);
@@ -104,7 +107,8 @@ const shortestCodeWithSlip = 8;
 const shortestCodeEnd = 4;
 
 /**
- * Compares codes. An answer is also right if it is only the end of the recorded code, or if only the end was recorded.
+ * Compares codes. An answer is also right if it is only the end of the recorded code, or if only the end was recorded;
+ * the end must have at least `shortestCodeEnd` characters.
  */
 function compareCodes(recorded: string, answered: string, tokens: readonly string[]): Comparison {
   const withDigit = tokens.filter((part) => /\d/.test(part)).join('');
@@ -175,7 +179,7 @@ export function verdictOf(kind: DetailKind, recorded: string, answer: string | n
   );
 }
 
-/** The story must have all n words of a detail within n times this many words. */
+/** A story must contain the n words of a detail within n * `storyWindow` consecutive words. */
 const storyWindow = 2;
 const minStoryWords = 2;
 const shortestSingleWord = 6;
