@@ -12,11 +12,11 @@ import { toast } from '../toasts/toast.ts';
 import { Notice } from './notice.tsx';
 
 /**
- * A part of a screen whose code loads when it is first rendered. If the code does not load, the rest of the screen stays
- * usable; the next time that the part is mounted, it loads again. For a whole screen use React's `lazy` instead: if that
- * does not load, the error boundary offers to reload.
+ * A part of a screen whose code loads when it is first rendered. If the code does not load, the rest of the screen
+ * stays usable; the next time that the part is mounted, it loads again. For a whole screen use React's `lazy` instead:
+ * if that does not load, the error boundary offers to reload.
  * @param otherwise takes the part's place if its code does not load: nothing by default, for parts that a screen can do
- *   without; `PartNotLoaded` for what the person expects, `NotOpened` for what the person opened
+ * without; `PartNotLoaded` for what the person expects, `NotOpened` for what the person opened
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: (props: Props) => ReactNode }>,

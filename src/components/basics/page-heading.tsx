@@ -7,8 +7,9 @@ interface PageHeadingProps {
 }
 
 /**
- * A screen's h1. After a navigation within the page it takes the focus, so that keyboard and screen
- * reader users continue at the new screen. It does not take the focus on the first load, or from a field.
+ * A screen's h1. After a navigation within the page it takes the focus, so that keyboard and screen reader users
+ * continue at the new screen. It does not take the focus from a field, or on the first entry of the tab's history,
+ * whose key is `default`: that is where the page was opened.
  */
 export function PageHeading({ children, className }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);

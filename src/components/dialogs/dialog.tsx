@@ -6,7 +6,7 @@ import { Modal } from './modal.tsx';
 
 interface DialogProps {
   heading: string;
-  /** Called on Escape, on the close button and on a click beside the dialog. */
+  /** Called on Escape, on Android's back gesture, on the close button and on a click beside the dialog. */
   close: () => void;
   children: ReactNode;
 }

@@ -22,7 +22,10 @@ export interface ModalProps {
   children: ReactNode;
 }
 
-/** See `modal.tsx`, which loads this module with the first dialog. */
+/**
+ * The modal dialog of `modal.tsx`, on top of Mantine's. `modal.tsx` loads this module when the first dialog opens, or
+ * before.
+ */
 export function MantineModal({ label, close, look, children }: ModalProps) {
   const dialog = useRef<HTMLDivElement>(null);
   const isTopmost = useSyncExternalStore(

@@ -15,7 +15,7 @@ afterEach(() => {
   page.remove();
 });
 
-/** A dialog with a field, and a question over it. */
+/** A button that opens a form in a dialog. A button in the form opens a second dialog, with a question, above it. */
 function Dialogs() {
   const [isOpen, setOpen] = useState(false);
   const [isAsking, setAsking] = useState(false);

@@ -9,7 +9,6 @@ import type * as MantineModal from './mantine-modal.tsx';
  */
 let loaded: typeof MantineModal | null = null;
 
-/** Loads the code of dialogs. */
 export async function loadModal() {
   return (loaded = await import('./mantine-modal.tsx'));
 }

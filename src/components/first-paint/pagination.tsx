@@ -9,7 +9,10 @@ export interface PaginationProps {
   goTo: (page: number) => void;
 }
 
-/** The page numbers to show: the first, the last, the current one and its neighbours; null for a gap. */
+/**
+ * The page numbers to show: the first, the last, the current one and its neighbours; near an end also the first or last
+ * three. Null stands for a gap of two or more numbers.
+ */
 export function shownNumbers(page: number, totalPages: number): (number | null)[] {
   const near = new Set([1, totalPages, page - 1, page, page + 1]);
   if (page <= 3) near.add(2).add(3);

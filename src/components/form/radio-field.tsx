@@ -14,8 +14,8 @@ interface RadioFieldProps<Value extends string> {
   /** The name of the whole field. */
   legend: ReactNode;
   /**
-   * Large choices stand side by side with equal widths, buttons fill the width, chips wrap like words, and plain choices
-   * have no border.
+   * Large choices stand side by side with equal widths, buttons fill the width, chips wrap like words, and plain
+   * choices have no border.
    */
   look: 'large' | 'buttons' | 'chips' | 'plain';
   /** Null while the options load. */

@@ -7,8 +7,8 @@ const leaving = new Set(['Tab', 'Shift', 'Escape']);
 
 /**
  * Locks the fields of a form while it is being sent: what a person changes after Submit would not be sent, and would be
- * lost with the draft. The fields are not disabled, because a disabled field loses the focus. They ignore input
- * instead.
+ * lost when the draft is removed. The fields are not disabled, because a disabled field loses the focus. They ignore
+ * input instead.
  * @param form its fields may be outside of it and name it in their `form` attribute
  */
 export function useLockedFields(form: RefObject<HTMLFormElement | null>, isLocked: boolean): void {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** How long typing must stop before a search box applies its text (specification section 9). */
 export const typingDebounceMs = 300;
 
-/** Debounces a value: returns the latest one that stayed unchanged for `delayMs`. */
+/** Debounces a value: returns the latest one that stayed unchanged for `delayMs`, and before that the first one. */
 export function useDebounced<T>(value: T, delayMs: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -2,15 +2,15 @@ import { useEffect, useRef } from 'react';
 import { typingDebounceMs } from './use-debounced.ts';
 
 /**
- * The text of an uncontrolled search box, which applies after a debounce. If the applied text changes elsewhere, for
- * example when Back changes the address, the box shows the new text.
+ * The state of an uncontrolled search box whose text takes effect after a debounce. If the text in effect changes
+ * elsewhere, for example when Back changes the address, the box shows the new text.
  * @param applied the text in effect, which is also the `defaultValue` of the box
  * @param apply called with a new text, without spaces around it
  */
 export function useSearchText(applied: string, apply: (text: string) => void) {
   const box = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** The last text that was the same in the box and in `applied`. */
+  /** The last text that was applied, by the box or elsewhere. */
   const synced = useRef(applied);
   // A ref, because `apply` can change during the debounce.
   const latestApply = useRef(apply);

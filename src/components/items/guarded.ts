@@ -18,7 +18,9 @@ export function deskPlaceOf(item: Item): 'hand in' | 'at desk' | null {
   return item.keeperId === null ? 'hand in' : 'at desk';
 }
 
-/** Whether to load `GuardActions`: the viewer is a keeper or an admin, and the item is found, not returned and active. */
+/**
+ * Whether to load `GuardActions`: the viewer is a keeper or an admin, and the item is found, not returned and active.
+ */
 export function mayGuard(viewer: SessionUser, item: Item): boolean {
   return mayUseDesk(viewer.role) && isUnreturnedFind(item) && item.isActive;
 }

@@ -23,7 +23,10 @@ interface PartyPanelsProps {
   focusActions: () => void;
 }
 
-/** The panels below an item for its poster, its keeper and admins: claims, and items that may be the same. */
+/**
+ * The panels below an item for its poster, its keeper and admins: its waiting owner, its claims, and items that may be
+ * the same.
+ */
 export function PartyPanels(props: PartyPanelsProps) {
   const { claims, item, viewer, judging, focusActions } = props;
   return (

@@ -4,7 +4,10 @@ import { type PaginationProps, shownNumbers } from '../first-paint/pagination.ts
 import styles from '../first-paint/pagination.module.css';
 import { useOptimisticChoice } from '../hooks/use-optimistic-choice.ts';
 
-/** Previous, numbered pages, Next (specification section 2); renders nothing for a single page. */
+/**
+ * Previous, numbered pages, Next (specification section 2); renders nothing for a single page. Home uses
+ * `src/components/first-paint/pagination.tsx` instead.
+ */
 export function Pagination({ page: settled, totalPages, goTo: choose }: PaginationProps) {
   const [page, goTo] = useOptimisticChoice(settled, choose);
   if (totalPages <= 1) return null;

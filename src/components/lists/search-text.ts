@@ -6,7 +6,7 @@ import { isText } from '../../../contract/fields.ts';
  * @param max the length at which the text is cut
  */
 export function searchTextOf(query: URLSearchParams, name: string, max: number): string {
-  // The cut may separate the two halves of a surrogate pair.
+  // `toWellFormed`, because the cut may separate the two halves of a surrogate pair.
   const text = (query.get(name) ?? '').trim().slice(0, max).toWellFormed().trim();
   return isText(text) ? text : '';
 }

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { pageNumberOf } from './page-number.ts';
 
-/** The page number of a screen's only list, stored in the address. */
+/** The page number of a screen's only list, stored in the address. `goTo` removes all other query parameters. */
 export function usePageNumber() {
   const [query, setQuery] = useSearchParams();
   return {

@@ -4,7 +4,7 @@ type Guard = (event: PopStateEvent) => boolean;
 let guard: Guard | null = null;
 
 /**
- * Lets a screen with unsaved changes stop a Back before the router sees it. Call this once, before the
+ * Lets a screen with unsaved changes stop a Back or Forward before the router sees it. Call this once, before the
  * router starts: a browser calls the listeners of the window in the order in which they were added.
  */
 export function startHistoryGuard(): void {

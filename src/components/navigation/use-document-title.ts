@@ -5,7 +5,9 @@ export function tabTitle(screen: string): string {
   return `${screen} - Lost & Found`;
 }
 
-/** The title without the count; null until a screen has set it. Until then, the server's title stays. */
+/**
+ * The title without the count; null until the first `write`, which takes the server's title if no screen has set one.
+ */
 let title: string | null = null;
 /** The number of unread things to show before the title. */
 let waiting = 0;

@@ -25,14 +25,14 @@ export function useUnsavedChangesGuard({
   const askNow = useEffectEvent(ask);
   const isAllowed = useRef(false);
 
-  // A layout effect, because its clean-up runs as soon as the screen unmounts. The clean-up of `useEffect` runs later, and
-  // until then the guard would block the links of the next screen.
+  // A layout effect, because its clean-up runs as soon as the screen unmounts. The clean-up of `useEffect` runs later,
+  // and until then the guard would block the links of the next screen.
   useLayoutEffect(() => {
     if (!hasUnsavedChanges) return;
     const here = historyIndex(window.history.state);
     /**
-     * Whether the next popstate comes from `history.go(here - to)` below. It undoes the person's Back or Forward,
-     * because popstate fires only after the browser has moved.
+     * Whether the next popstate comes from the call of `history.go(here - to)` below. That call undoes the person's
+     * Back or Forward, because popstate fires only after the browser has moved.
      */
     let isGoingBack = false;
 

@@ -11,7 +11,6 @@ const alreadyReceivedTexts = new Map<string, string>([
   ['ID_IN_USE', texts.sentEarlier],
 ]);
 
-/** The state of an entry as the screens show it. */
 export type UnsentState = 'waiting' | 'sending' | 'signed out' | 'failed';
 
 /**

@@ -1,4 +1,6 @@
-/** Elements that toasts must not cover: bars, and the control with the visible focus. */
+/**
+ * Elements that toasts must not cover: those with this attribute, such as bars, and the control with the visible focus.
+ */
 const obstacles = '[data-clear-of-toasts], :focus-visible';
 /** Pixels between an obstacle and the toasts below it. */
 const gap = 12;
@@ -13,7 +15,7 @@ interface Extent {
  * Computes the top of a list of toasts, so that it covers none of the obstacles. All values are in pixels.
  * @param start the top of the list without obstacles
  * @param height the height of the list
- * @param windowHeight if the list does not fit below an obstacle, it covers that one
+ * @param windowHeight the height of the window: the list covers an obstacle if it has no room below it
  */
 export function clearTop(
   start: number,

@@ -10,14 +10,14 @@ import styles from './toast-list.module.css';
 
 export type ToastKind = 'success' | 'info' | 'warning' | 'error';
 
-/** Specification section 9. */
+/** Specification section 9 asks for this time. */
 const shownForMs = 5000;
 /**
- * Distance from the top of the window in pixels. `keepToastsClear` places the toasts below the top bar, whose menu must
- * stay reachable.
+ * Distance of the toasts from the top of the window in pixels, where nothing is in their way. `keepToastsClear` moves
+ * them below the top bar, whose menu must stay reachable.
  */
 const top = 12;
-/** Specification section 9. */
+/** Specification section 9 asks for this corner. */
 const position = 'top-right';
 
 export function showToast(kind: ToastKind, text: string): void {
@@ -43,8 +43,8 @@ export function ToastList() {
   useEffect(() => {
     const element = corners.current;
     if (element === null) return undefined;
-    // After a tap, the browser reports a mouse over the toast that appears there. Mantine keeps such a toast open until a
-    // mouse leaves it, which never happens on a device without one.
+    // After a tap, the browser reports a mouse over the toast that appears there. Mantine keeps such a toast open until
+    // a mouse leaves it, which never happens on a device without one.
     const ignoreTaps = (event: MouseEvent) => {
       if (!matchMedia('(hover: hover)').matches) event.stopPropagation();
     };

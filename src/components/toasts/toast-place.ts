@@ -1,7 +1,8 @@
-/** The parent of the toast area while no dialog is open, and the area itself; null until it is mounted. */
+/** The parent of the toast area while no dialog is open; null until the area is mounted. */
 let home: HTMLElement | null = null;
+/** The toast area; null until it is mounted. */
 let toasts: HTMLElement | null = null;
-/** The topmost open dialog. */
+/** The topmost open dialog; null if none is open. */
 let dialog: HTMLElement | null = null;
 
 function place(): void {

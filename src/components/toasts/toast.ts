@@ -17,7 +17,7 @@ export function toast(kind: ToastKind, text: string): void {
       showToast(kind, text);
     },
     () => {
-      // The code could not be fetched. The screen shows the outcome in another way too.
+      // The code could not be fetched, so there is no toast. Most outcomes also show on the screen itself.
     },
   );
 }

@@ -5,7 +5,8 @@ import { toastFailure } from './toast-failure.ts';
 /**
  * Shows a toast for each failure of a query.
  * @param failure null if the query has not failed
- * @param show chooses the text, by default as for a failed call
+ * @param otherwise the text without a server message
+ * @param show shows the toast; by default as for a failed call
  */
 export function useFailureToast(
   failure: Failure | null,

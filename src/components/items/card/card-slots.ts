@@ -10,8 +10,8 @@ export interface SlottedCard {
 }
 
 /**
- * Returns the text that a card renders in place of its markup. Null where cards render their markup: in the browser, and
- * on the server outside of `src/cached-cards.tsx`.
+ * Returns the text that a card renders in place of its markup. Null where cards render their markup: in the browser,
+ * and on the server outside of `src/cached-cards.tsx`.
  */
 export const CardSlotContext = /* @__PURE__ */ createContext<
   ((card: SlottedCard) => string) | null

@@ -24,7 +24,8 @@ interface ItemCardProps {
 
 /**
  * An item, styled as a luggage tag (specification section 2, Item card). The whole tag opens the item, except for
- * the photo, which is a link of its own. It is memoised, because home renders several times while it starts.
+ * `actions`, `children` and the photo, which is a link of its own. It is memoised, because home renders several times
+ * while it starts.
  */
 export const ItemCard = memo(function ItemCard({ item, eager, actions, children }: ItemCardProps) {
   const titleId = useId();

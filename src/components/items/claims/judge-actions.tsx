@@ -22,7 +22,10 @@ interface JudgeActionsProps {
   claim: JudgedClaim;
   /** The number of other claims that accepting this one turns down. */
   rivals: number;
-  /** Called after the viewer has decided, which removes the buttons. */
+  /**
+   * Called after the viewer has accepted or turned down the claim. The focus then has to move, because the pressed
+   * button is gone.
+   */
   onDecided: () => void;
 }
 

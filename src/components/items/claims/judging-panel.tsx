@@ -14,7 +14,10 @@ interface JudgingPanelProps {
   judging: Judging;
 }
 
-/** The claims on an item side by side, for their judges. The panel is folded if there is nothing to decide. */
+/**
+ * The claims on an item side by side, for their judges. The panel starts unfolded if the viewer must look at a claim,
+ * or if more than one waits for a decision.
+ */
 export function JudgingPanel({ ref, item, judging: { query, mustLook } }: JudgingPanelProps) {
   if (query === null || query.state === 'loading') return null;
   if (query.state === 'failed') {

@@ -10,7 +10,7 @@ import { itemRequest } from '../item-request.ts';
 export interface Judging {
   /** Null if the viewer does not judge claims of this item. */
   query: QueryState<Reply<'GET /items/{id}/claims'>> | null;
-  /** The claims that wait for a decision; none while they load. */
+  /** The claims that wait for a decision; empty while they load. */
   undecided: readonly JudgedClaim[];
   /** Whether the viewer has to look at a claim before the item can be handed over. */
   mustLook: boolean;
@@ -37,6 +37,6 @@ function mustLook(
 ): boolean {
   const waits = claims.some(isUndecided);
   const isDecided = claims.some(({ state }) => state === 'accepted');
-  // If the status is open, the first claim was turned down, and rival claims still wait for a decision.
+  // If the status is open, the first claim has ended without a return, and rival claims still wait for a decision.
   return waits && !isDecided && (needsAcceptedClaim || isOpen(status));
 }

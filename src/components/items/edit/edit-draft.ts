@@ -34,7 +34,10 @@ export interface EditDraft {
   removesPrivatePhoto: boolean;
   /** The text in the tag box, not yet added to the tags. */
   tag: string;
-  /** The item as the user last saw it: at the first change, or at the last notice of a conflict. Null before that. */
+  /**
+   * The item as the user last saw it: when they began the edit, or at the last notice of a conflict. A field that they
+   * changed later is as it was just before that change. Null before the first change.
+   */
   seen: Seen | null;
 }
 

@@ -37,7 +37,7 @@ interface StoredDraft {
   change: (part: Partial<EditDraft>) => void;
   changePhoto: (photo: File | null) => void;
   changePrivatePhoto: (photo: File | null) => void;
-  /** Removes the stored draft after it was saved. */
+  /** Removes the stored draft after the edit was saved. */
   finish: () => Promise<unknown>;
 }
 
@@ -159,7 +159,8 @@ export function useItemEdit({ item, stored, listsConflicts, onSaved }: ItemEditP
       status,
       ...(changes.lane !== undefined && { lane }),
       ...secret.body,
-      // Without tags, the server keeps the present ones. A multipart form cannot contain an empty list; see the contract.
+      // Without tags, the server keeps the present ones. A multipart form cannot contain an empty list; see the
+      // contract.
       ...(changes.tags !== undefined && { tags: tags.length === 0 ? [''] : tags }),
       ...(removesImage && { image: '' as const }),
     };
@@ -235,7 +236,7 @@ export function useItemEdit({ item, stored, listsConflicts, onSaved }: ItemEditP
     upload,
     /** The open question whether to clear the claim, or null. */
     clearing,
-    /** Changes that others made meanwhile; null if nothing conflicts with saving. */
+    /** The changes by others that stopped the last attempt to save, to be listed; null if there were none. */
     conflicts,
     save,
   };

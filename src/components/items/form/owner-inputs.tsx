@@ -9,7 +9,9 @@ interface OwnerInputsProps {
   email: Input;
 }
 
-/** Name and email address of the person for whom a lost item is posted. No autofill: it would fill in the keeper's own. */
+/**
+ * Name and email address of the person for whom a lost item is posted. No autofill: it would fill in the keeper's own.
+ */
 export function OwnerInputs({ name, email }: OwnerInputsProps) {
   return (
     <>

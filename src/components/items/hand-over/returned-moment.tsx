@@ -14,7 +14,7 @@ interface ReturnedMomentProps {
 
 /**
  * Stamps an item's photo when the item becomes Returned while it is on the screen. The stamp stays until the person
- * leaves; later visits only have the status mark.
+ * leaves or the status changes again; later visits only have the status mark.
  */
 export function ReturnedMoment({ item, children }: ReturnedMomentProps) {
   const { status } = item;

@@ -39,7 +39,7 @@ function wordsOf({ createdAt, updatedAt, claimedByName }: Item, isViewers: boole
     : texts.backWith(claimedByName, duration);
 }
 
-/** Scrolls to the stamp, because the person was at the field or the button below the photo. */
+/** Scrolls to the stamp if it is not in view: the person may be at the field or the button below the photo. */
 function bringIntoView(stamp: HTMLElement): void {
   const { top, bottom } = stamp.getBoundingClientRect();
   if (top < 0 || bottom > window.innerHeight) stamp.scrollIntoView({ block: 'center' });

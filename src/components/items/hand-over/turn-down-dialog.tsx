@@ -28,12 +28,11 @@ const texts = {
 } as const;
 
 interface TurnDownDialogProps {
-  /** A claimed item. */
   item: Item;
   /**
    * The person whose claim was on the screen when the viewer opened the dialog; null if an edit of the item has set the
-   * status Claimed without a claimant. If another judge accepts a different claim meanwhile, the reason must not reach the
-   * newly accepted person.
+   * status Claimed without a claimant. If another judge accepts a different claim meanwhile, the reason must not reach
+   * the newly accepted person.
    */
   claimant: { _id: string; name: string } | null;
   /** Whether the item is claimed by this claim. */

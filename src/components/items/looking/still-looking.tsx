@@ -36,7 +36,7 @@ const texts = {
 } as const;
 
 interface StillLookingProps {
-  /** A lost item of the viewer. */
+  /** An item of the viewer with `askedAt` or `closedAt`. */
   item: Item;
   /** Whether the question stands in a list row, where the texts are short. */
   isQuiet?: boolean;

@@ -18,7 +18,10 @@ export function WaitingOwner({ item, viewer }: WaitingOwnerProps) {
   return mayUseDesk(viewer.role) && mayHaveOwner(item, viewer) ? <Owner id={item._id} /> : null;
 }
 
-/** Whether the item may have a waiting owner. A claimed item may have one only if its poster is its keeper or the viewer. */
+/**
+ * Whether the item may have a waiting owner. A claimed item may have one only if its poster is its keeper or the
+ * viewer.
+ */
 function mayHaveOwner({ status, postedBy, keeperId }: Item, viewer: Viewer): boolean {
   if (status === 'Lost') return true;
   return status === 'Claimed' && [keeperId, viewer.id].includes(postedBy._id);

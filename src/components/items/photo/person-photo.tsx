@@ -10,7 +10,10 @@ interface PersonPhotoProps {
   name: string;
 }
 
-/** An item's photo with a person's initial on it, or only the initial. Decorative, because the row names item and person. */
+/**
+ * An item's photo with a person's initial on it, or only the initial. Decorative, because the row names item and
+ * person.
+ */
 export function PersonPhoto({ photo, name }: PersonPhotoProps) {
   const initial = initialOf(name);
   if (photo === null) {

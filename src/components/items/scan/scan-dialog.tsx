@@ -16,7 +16,7 @@ interface ScanDialogProps {
   close: () => void;
 }
 
-/** Shows the camera's picture until it contains a code of the portal. Closing the dialog stops the camera. */
+/** Shows the camera's picture until `open` accepts a scanned code. Closing the dialog stops the camera. */
 export default function ScanDialog(props: ScanDialogProps) {
   return (
     <Dialog heading={texts.heading} close={props.close}>

@@ -42,7 +42,7 @@ const section = (name: string) => screen.findByRole('region', { name });
 const titles = () =>
   screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 
-/** Waits for a part of the page that only posters see. By then the page would have requested suggestions. */
+/** Waits for a part of the page that the poster sees. By then the page would have requested suggestions. */
 const settled = () => screen.findByText('History');
 
 describe('the suggestions for an item', () => {

@@ -127,7 +127,7 @@ test('the profile of the installed app says that it is installed', () => {
 
 test.each<[boolean, string, string, number]>([
   [true, 'an iPhone', iphone, 5],
-  [true, 'Chrome on it', iphone.replace('Version/18.5', 'CriOS/130.0'), 5],
+  [true, 'Chrome on an iPhone', iphone.replace('Version/18.5', 'CriOS/130.0'), 5],
   [true, 'an iPad', iphone.replace('iPhone; CPU iPhone OS 18_5 like', 'Macintosh; Intel'), 5],
   [false, 'a Mac', iphone.replace('iPhone; CPU iPhone OS 18_5 like', 'Macintosh; Intel'), 0],
   [false, 'a browser within another app', iphone.replace(' Safari/604.1', ''), 5],

@@ -8,7 +8,7 @@ import type { usePhoto } from './use-photo.ts';
 import { usePreview } from './use-preview.ts';
 
 interface PhotoFieldProps {
-  /** The public photo of an item, or the one for poster and keeper only. */
+  /** Whether the field is for the public photo of an item or for its private one. */
   look?: keyof typeof looks;
   photo: File | null;
   /** The address of the item's current photo, which a chosen one replaces; null if it has none. */

@@ -7,9 +7,10 @@ const quality = 0.85;
 const smallEnoughBytes = 400_000;
 
 /**
- * Scales a photo down for slow networks, for example from 3 MB to 250 kB. This also applies its EXIF
+ * Scales a photo down for slow networks, for example from 3 MB to 250 kB. Encoding it again also applies its EXIF
  * orientation and removes its EXIF data, such as the GPS position.
- * @returns the original file if the browser cannot decode or encode it, or if the result is not smaller
+ * @returns the original file if it is small enough, if the browser cannot decode or encode it, or if the result is not
+ * smaller
  */
 export async function shrinkPhoto(photo: File): Promise<File> {
   try {

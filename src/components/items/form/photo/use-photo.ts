@@ -27,7 +27,7 @@ export function usePhoto({ photo, onChange, showError }: PhotoParts) {
     pending.current = work;
     setPreparing(true);
     const shrunk = await work;
-    // Another photo may have been chosen meanwhile.
+    // Meanwhile another photo may have been chosen, or the photo removed.
     if (pending.current !== work) return;
     pending.current = null;
     setPreparing(false);

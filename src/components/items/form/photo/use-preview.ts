@@ -15,7 +15,10 @@ function previewOf(photo: File) {
   return preview;
 }
 
-/** @returns a function that releases the URL. React's strict mode subscribes twice, so a released photo may get a new URL. */
+/**
+ * @returns a function that releases the URL. React's strict mode subscribes twice, so a released photo may get a new
+ * URL.
+ */
 function retainPreview(photo: File): () => void {
   const preview = previewOf(photo);
   preview.users += 1;

@@ -12,8 +12,8 @@ export function isTicked(kind: DetailKind): boolean {
 }
 
 /**
- * The kinds of details that the form lists: those of the category, then those of another category that already have a
- * text, so that a change of the category hides nothing that somebody typed.
+ * The kinds of details that the form lists: those of the category, then those of another category that somebody has
+ * typed into, so that a change of the category hides nothing.
  * @param category the category's name; empty while none is chosen
  */
 export function listedKinds(category: string, details: readonly PrivateDetail[]): DetailKind[] {

@@ -33,7 +33,10 @@ interface PrivateFieldsProps {
   /** The address of the item's current private photo; null if it has none. */
   presentPhoto?: string | null;
   photoError: string | undefined;
-  /** Grows with each refused submit, which shows the errors of all fields. */
+  /**
+   * Grows each time that the form sets errors at its fields, such as at a submit. The field in which the user is typing
+   * then shows its error too.
+   */
   failures: number;
   /** The id of the form, for fields outside its element. */
   formId?: string;

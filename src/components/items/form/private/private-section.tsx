@@ -5,7 +5,10 @@ import { texts } from './texts.ts';
 interface PrivateSectionProps {
   /** How many details are filled in, for the heading of a folded section. */
   count: number;
-  /** Grows with each refused submit, which opens the section if one of its fields has an error. */
+  /**
+   * Grows each time that the form sets errors at its fields, such as at a submit. The section then opens if one of its
+   * own fields has an error.
+   */
   failures: number;
   /** Called each time the user or an error unfolds the section. */
   onOpen?: () => void;

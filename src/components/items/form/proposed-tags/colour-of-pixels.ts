@@ -1,9 +1,9 @@
-/** A colour has to cover this share of the pixels. */
+/** A colour has to cover this share of the opaque pixels. */
 const minShare = 0.4;
 
 /**
- * The name of the colour that most pixels have, as the lexicon of matching names it. The order of the pixels
- * does not matter.
+ * The name of the most common colour of the pixels, as the lexicon of matching names it. Transparent pixels do not
+ * count.
  * @param rgba four bytes for each pixel, as in `ImageData`
  * @returns null if no colour covers enough of the pixels
  */

@@ -43,7 +43,7 @@ test('the sheet shows the code, and a new one on request', async () => {
   expect(sheet.getByText('012').parentElement?.textContent).toBe('012345');
   expect(sheet.getByRole('timer').textContent).toMatch(/^(30:00|29:5\d)$/);
   fireEvent.click(sheet.getByRole('button', { name: 'Generate new OTP' }));
-  // Screen readers announce the new code, because the focus stays on the button.
+  // The focus stays on the button. Screen readers announce the new code because it is in a live region.
   const spoken = await sheet.findByText('6 7 8, 9 0 1');
   expect(spoken.getAttribute('role')).toBe('status');
   expect(sheet.queryByText('0 1 2, 3 4 5')).toBeNull();

@@ -4,7 +4,10 @@ import { callAtTimes } from '../../../time/call-at-times.ts';
 import { texts } from '../texts.ts';
 import styles from './code-sheet.module.css';
 
-/** Screen readers announce when this many minutes are left. In ascending order, because `find` takes the first that fits. */
+/**
+ * Screen readers announce when this many minutes are left. In ascending order, because `find` takes the first that
+ * fits.
+ */
 const announcedMinutes = [1, 5];
 
 /**
@@ -27,7 +30,7 @@ export function Countdown({ until }: { until: number }) {
   );
 }
 
-/** Whole seconds until a time, rounded up. The component renders again each second. */
+/** Whole seconds until a time, rounded up; 0 after it. The component renders again each second until then. */
 function useSecondsUntil(until: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -16,8 +16,8 @@ interface GenerateReturnCodeProps {
 }
 
 /**
- * Explains the hand-over of a claimed item to its poster or keeper, with the button for the return code. The keeper of a
- * guarded item first records what they checked.
+ * Explains the hand-over of a claimed item to its poster or keeper, with the button for the return code. The keeper of
+ * a guarded item first records what they checked.
  */
 export function GenerateReturnCode({ item, isNext = true }: GenerateReturnCodeProps) {
   if (item.lane === 'guarded') {
