@@ -9,8 +9,8 @@ export interface RecentEvents {
   note: (rooms: readonly string[]) => void;
   /**
    * Returns how many milliseconds ago the last event was sent to one of these rooms. Without such an event, returns for
-   * how long this process can be sure that there was none: since it began to receive the events of other nodes, at most
-   * a minute.
+   * how long this process can be sure that there was none: since its start, or since it last began to receive the
+   * events of other nodes, at most a minute.
    */
   ageOfLast: (rooms: readonly string[]) => number;
 }

@@ -19,8 +19,8 @@ const proofsPerDevice = 5;
 
 /**
  * Device cookies as recommended by OWASP ("Slow Down Online Guessing Attacks with Device Cookies"). A browser
- * that has signed in to an account has a signed proof of it in a cookie. The proof does not grant access. It
- * gives the device its own counts in the rate limits, so that strangers cannot use them up
+ * that has signed in to an account has a signed proof of it in a cookie. The proof does not grant access. It gives the
+ * device its own counts of wrong passwords and emails for this account, so that strangers cannot use up its limits
  * (docs/decisions/0012).
  */
 export interface KnownDevices {

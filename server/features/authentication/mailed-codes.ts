@@ -39,8 +39,8 @@ const codeRequestLifeMs = dayMs;
 export interface MailedCodes {
   /**
    * Creates a code and deletes the pending one that it replaces: the reset code of the address, the registration of the
-   * same browser, or the email change of the same account. Registrations of the address by other browsers
-   * stay.
+   * address by the same browser, or the email change of the same account. Registrations of the address by other
+   * browsers stay.
    * @returns the code
    */
   issue(trx: Writer, codeRequest: CodeRequest): Promise<string>;
@@ -79,7 +79,7 @@ export function createMailedCodes(
     await trx.deleteFrom('mailed_codes').where('user_id', '=', userId).execute();
   }
 
-  /** Locks the codes of an address until the transaction ends, and returns what is pending, newest first. */
+  /** Locks the codes of an address until the transaction ends, and returns the pending ones, newest first. */
   async function lockCodeRequests(trx: Writer, email: string): Promise<MailedCode[]> {
     await dialect.acquireLock(trx, `mailed codes ${emailKey(email)}`);
     return (

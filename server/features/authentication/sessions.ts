@@ -17,8 +17,8 @@ const extendEveryMs = dayMs;
  */
 const replacedLifeMs = minuteMs;
 /**
- * Milliseconds for which a row is retained after it expired. Its token's live connections may stay open for up to two minutes
- * after the expiry (server/realtime/realtime.ts), and `endOthers` needs the row to close them earlier.
+ * Milliseconds after its expiry until a row may be deleted. Its token's live connections may stay open for up to two
+ * minutes after the expiry (server/realtime/realtime.ts), and `endOthers` needs the row to close them earlier.
  */
 const deletedAfterMs = 10 * minuteMs;
 

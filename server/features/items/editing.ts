@@ -69,7 +69,7 @@ interface Sent {
 export function createEditing(pieces: Pieces) {
   const { database, photos, returnCodes, notifyAll, notifyAllUnlessUnread, showItem, now } = pieces;
 
-  /** Deletes photos that an edit or a deletion has removed from an item, unless other items use them. */
+  /** Deletes photos that an edit or a deletion has removed from an item, unless another item or the plan uses them. */
   function deleteUnused(afterCommit: AfterCommit, removed: readonly (StoredPhoto | null)[]): void {
     for (const photo of removed) {
       if (photo !== null) afterCommit(() => photos.deleteUnused(photo));

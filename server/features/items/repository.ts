@@ -181,7 +181,7 @@ export async function setItemLane(
   await trx.updateTable('items').set({ lane, updated_at: at }).where('id', '=', id).execute();
 }
 
-/** A poster's active claimed items, in the order in which they must be locked. */
+/** A poster's active items with the status Claimed, in the order in which they must be locked: by descending `seq`. */
 export async function idsClaimed(read: Reader, posterId: string): Promise<string[]> {
   const rows = await read
     .selectFrom('items')

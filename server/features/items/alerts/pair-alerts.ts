@@ -31,7 +31,7 @@ interface LikelyPair extends Pair {
   reasons: string[];
 }
 
-/** Returns a function that alerts both posters of each likely pair of an item with another item. */
+/** Returns a function that alerts both posters of each new likely pair of an item, and emails a waiting owner. */
 export function createPairAlerts({ database, sendAlert, mailOwner, now }: Pieces) {
   async function alertBoth({ probability, reasons, ...pair }: LikelyPair): Promise<void> {
     await database.transaction(async (trx, afterCommit) => {

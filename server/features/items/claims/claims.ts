@@ -136,7 +136,8 @@ export function createClaims(pieces: Pieces) {
   return {
     /**
      * @throws PortalError NOT_FOUND, OWN_ITEM, CLAIM_TURNED_DOWN, ALREADY_CLAIMED, VALIDATION_ERROR, TOO_MANY_CLAIMS,
-     *   CLAIM_AT_DESK, CLAIMED_OFTEN_TODAY, ANSWERED_TWICE, STATUS_CONFLICT
+     * CLAIM_AT_DESK, CLAIMED_OFTEN_TODAY, ANSWERED_TWICE, STATUS_CONFLICT; NOT_SIGNED_IN if the account was deactivated
+     * in the meantime
      */
     async claim(viewer: Account, id: string, body: ClaimBody = {}): Promise<Item> {
       await addresses.flush();

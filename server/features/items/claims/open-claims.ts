@@ -39,7 +39,9 @@ export function createOpenClaims(pieces: {
     return database.dialect.acquireLock(trx, `claims of ${userId}`);
   }
 
-  /** The items on which an account has an open claim, in the order in which they must be locked. */
+  /**
+   * The items on which an account has an open claim, in the order in which they must be locked: by descending `seq`.
+   */
   async function idsToLock(trx: Writer, userId: string): Promise<string[]> {
     const queued = await findItemsClaimedBy(trx, userId);
     const first = await findClaimedBy(trx, userId);

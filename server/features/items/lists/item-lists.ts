@@ -47,8 +47,8 @@ export function createItemLists(database: Database, showItem: ShowItem) {
   }
 
   /**
-   * Reads a page in the order of a sort key. Without a search text the database reads the index of the key from its
-   * start to the page; with a text it sorts all matches.
+   * Reads a page in the order of a sort key. Without a search text the database reads the index of the key from one end
+   * to the page; with a text it sorts all matches.
    * @returns the `seq` of the page's items
    */
   async function sortedPage(query: ListQuery): Promise<number[]> {

@@ -53,7 +53,7 @@ export function createPublishedFigure(
       const mine = (counting ??= countForHome());
       try {
         const counted = await mine;
-        // Do not cache a count that began before `write`, which may have read the previous settings.
+        // Do not cache a count that began before `write`: it may have read the previous settings.
         if (counting === mine) latest = counted;
         return counted.sentence;
       } finally {

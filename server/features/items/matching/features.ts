@@ -20,8 +20,8 @@ export interface ComparedPost {
 export type RarityOf = (signal: string) => number;
 
 /**
- * The features of two posts that have nothing in common. Comparisons start from a copy of it, which is fast because
- * it has all fields.
+ * The features of two posts that have nothing in common. Each comparison changes a copy of it. That is fast, because
+ * the copy has all fields from the start.
  */
 const nothing = {
   'same kind': 0,

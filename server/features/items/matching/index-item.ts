@@ -25,8 +25,8 @@ export async function indexItem(
 }
 
 /**
- * Stores the signals of an item, or deletes them if it is not matched any more. Learns from a returned item before
- * that.
+ * Stores the signals of an item, or deletes them if it is not matched any more. If it is returned, first learns from
+ * its pair (learn-from-returns.ts).
  */
 export async function indexSignals(
   database: Pick<Database, 'dialect'>,

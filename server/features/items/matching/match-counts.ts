@@ -8,7 +8,7 @@ import { areOfTwoPeople } from './one-person.ts';
 /** A reply has at most this many lost items and as many found ones. */
 const atMost = 200;
 
-/** Counts the likely pairs of a poster's open items, which the alerts have stored. */
+/** Counts the likely pairs of a poster's items that nobody has claimed. The alerts have stored the pairs. */
 export function createMatchCounts({ read }: Pick<Database, 'read'>) {
   return {
     async matchCounts({ id }: Viewer): Promise<Reply<'GET /users/me/match-counts'>> {
@@ -21,7 +21,9 @@ export function createMatchCounts({ read }: Pick<Database, 'read'>) {
 
 const statusOf = { lost_id: 'Lost', found_id: 'Found' } as const;
 
-/** The poster's newest lost or found items that have pairs, with the number of their pairs. */
+/**
+ * The poster's newest lost or found items that have pairs, with the number of pairs that the poster has not dismissed.
+ */
 async function countsOf(
   read: Reader,
   posterId: string,

@@ -24,8 +24,8 @@ export function createAnnounced(announce: AnnounceItem) {
 }
 
 /**
- * Returns who has to fetch an item again. Of an inactive or guarded item, everybody has to replace their copy, because
- * others may now see less of it. Of any other item, only staff fetch the change.
+ * Returns who has to fetch a changed item again. Of an inactive or guarded item, everybody has to replace their copy,
+ * because others may now see less of it. Of any other item, only staff fetch the change.
  */
 export function changeAsSeenByOthers({ item: { isActive, lane } }: { item: Item }): Change {
   return isActive && lane === 'open' ? 'for staff' : 'for everybody';

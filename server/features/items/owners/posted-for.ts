@@ -69,7 +69,7 @@ interface OwnerChange {
 
 /**
  * Stores for whom an item was posted: in its history, and as a waiting owner with an address if the person has no
- * account.
+ * active account.
  */
 export async function storeOwner(trx: Writer, change: OwnerChange, owner: Owner): Promise<void> {
   await addOwnerHistory(trx, change, owner);

@@ -5,7 +5,6 @@ import type { Side } from '../matching/find-matches.ts';
 import type { Reader, Writer } from '../../../db/database.ts';
 import { searchesOf } from '../../../db/queries/saved-searches.ts';
 
-/** A search as it is stored. */
 export interface StoredSearch {
   words: string;
   categoryId: string | null;

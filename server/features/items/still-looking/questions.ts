@@ -35,8 +35,8 @@ const isAsked = sql<SqlBool>`status = 'Lost' and is_active = 1 and deleted_at is
 const lookingSince = sql<number>`coalesce(looking_since, created_at)`;
 
 /**
- * Asks the posters of lost items that stay open whether they still look for them, and closes items without an
- * answer.
+ * Asks the posters of lost items that stay active whether they still look for them, and closes the items of posters who
+ * do not answer.
  */
 export function createLookingQuestions(pieces: Pieces) {
   const { database, notifyAll, announceClosed, now, log } = pieces;
