@@ -1,7 +1,7 @@
 import type { Reply } from '../../../contract/endpoints.ts';
 import type { Notification } from '../../../contract/entities.ts';
 
-/** A notification with the item that it is about; null if there is none, or if the item is not active. */
+/** A notification; `item` is the item that it is about, or null if there is none or it is not active. */
 export type ItemNotification = Notification & {
   item: Reply<'GET /notifications'>['data']['items'][string] | null;
 };
@@ -29,10 +29,10 @@ export function foldNotifications(notifications: readonly ItemNotification[]): F
 }
 
 /**
- * How many messages an entry stands for: the number of unread messages of its conversation or, if all are read, the number
- * of its notifications. The server sends only one notification until its message is read, so there may be fewer
- * notifications than unread messages.
- * @param unreadMessages of the conversation, from the other participant
+ * How many messages an entry stands for: the number of unread messages of its conversation, but at least the number of
+ * unread notifications; if all messages are read, the number of all notifications. The server sends only one notification
+ * until its message is read, so there may be fewer notifications than unread messages.
+ * @param unreadMessages the number of unread messages from the other participant of the conversation
  */
 export function messageCount({ all }: Fold, unreadMessages: number): number {
   const unread = all.filter(({ isRead }) => !isRead).length;

@@ -82,7 +82,7 @@ export function NotificationEntry({
   );
 }
 
-/** The item's photo with the initial of the person who caused the notification, or with the mark of its kind. */
+/** The initial of the person who caused the notification, or the mark of its kind; on the item's photo if there is one. */
 function Picture({ kind, type, actor, item }: ItemNotification) {
   const photo = item?.photo ?? null;
   if (actor !== undefined) return <PersonPhoto photo={photo} name={actor.name} />;

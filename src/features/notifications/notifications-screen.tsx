@@ -143,7 +143,7 @@ function List({ region, page, goTo, showArrived, ...loaded }: ListProps) {
 }
 
 /**
- * The text of an entry: the server's text, or for several messages their number.
+ * The text of an entry: the server's text or, if the entry stands for several messages, a text with their number.
  * @param other undefined if the entry is not about a conversation, or the conversation is not loaded
  */
 function textOf(fold: Fold, other: Correspondent | undefined): string {

@@ -10,7 +10,7 @@ import { texts } from './texts.ts';
 
 type Notifications = readonly Pick<Notification, '_id' | 'isRead'>[];
 
-/** Marks notifications as read with an optimistic update, which is reverted if the server refuses it. */
+/** Marks notifications as read with an optimistic update, which is reverted if the call fails. */
 export function useMarking() {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const { busy, runAlone } = useAction();
@@ -61,7 +61,7 @@ export function useMarking() {
     /** Whether `markAll` is running. */
     busy,
 
-    /** Marks all notifications of the user, on every page. @param shown the loaded notifications */
+    /** Marks all notifications of the user as read, on every page. @param shown the loaded notifications */
     markAll: async (shown: Notifications): Promise<void> => {
       await runAlone(async () => {
         const ids = unreadOf(shown, marked);

@@ -12,7 +12,7 @@ import { texts } from './texts.ts';
 
 const labels = { password: texts.recentSignIn.password };
 
-/** The outcome of asking for the password; `cancelled` if the user closed the dialog. */
+/** The outcome of asking for the password; the failure is `cancelled` if the user closed the dialog. */
 export type Confirmation = { token: string } | { failure: Failure };
 
 interface ConfirmPasswordProps {

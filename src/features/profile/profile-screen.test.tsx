@@ -181,7 +181,7 @@ test('says that the session has expired, and after two seconds signs out and ope
   expect(screen.getByText('login, then /profile')).toBeTruthy();
 });
 
-test('Escape and Back close a form without saving', async () => {
+test('Escape closes a form without saving, and moves the focus to the button that opened it', async () => {
   show();
   press('Update Name & Email');
   expect(currentAddress()).toBe('/profile?edit=details');

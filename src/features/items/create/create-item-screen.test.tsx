@@ -121,7 +121,7 @@ test('shows any other refusal after "Failed to create item"', async () => {
   await toasted('Failed to create item: The portal is busy.');
 });
 
-test('the idempotency key survives closing the form together with the draft', async () => {
+test('the idempotency key is stored with the draft, and survives closing the form', async () => {
   server.on('POST /items', refusal(503, 'BUSY', 'The portal is busy.'));
   await show();
   fillIn();

@@ -12,7 +12,7 @@ const form = newItemForm();
 type PostReply = ReturnType<typeof refusal> | 'drop the connection';
 let answer: (reply: PostReply) => void;
 
-/** Ada submits an item, and the server does not answer. */
+/** Ada fills in the form. The server will not answer the request with the item until the test calls `answer`. */
 beforeEach(async () => {
   const reply = Promise.withResolvers<PostReply>();
   answer = reply.resolve;

@@ -53,7 +53,7 @@ export function HomeScreen() {
   const { results, correctedTo, figure, saved, newCount, showArrived, loading, failed, retry } =
     useBoard(filter, region);
   const line = useRef<HTMLParagraphElement>(null);
-  /** Scrolls to the start of the list and focuses it: the pressed button may be gone. */
+  /** Scrolls to the top and focuses the line above the list, because the pressed button may be gone. */
   const toTop = () => {
     line.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);

@@ -12,7 +12,7 @@ interface Found {
 /**
  * Searches the items stored on this device while the server is unreachable.
  * @param isEnabled whether to search at all
- * @returns 'searching' until the result is there; null when the device has no items or the search is disabled
+ * @returns 'searching' until the result is there; null if the device has no items, or the search is disabled or fails
  */
 export function useSaved(
   filter: HomeFilter,

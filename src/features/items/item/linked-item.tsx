@@ -9,10 +9,10 @@ const texts = {
   foundItemPosted: 'Someone posted a found item for this:',
 } as const;
 
-/** Link between a found item and the lost item that it was posted for. The line is empty until the linked item is known. */
+/** Link between a found item and the lost item that it was posted for. The title is blank until that item is loaded. */
 export default function LinkedItem({ item, linkedId }: { item: Item; linkedId: string }) {
   const query = useQuery('GET /items/{id}', itemRequest(linkedId));
-  // The linked item was deleted or deactivated.
+  // For example, the linked item was deleted or deactivated.
   if (query.state === 'failed') return null;
   const linked = query.state === 'ready' ? query.value.item : null;
   const isLost = wasLost(item, linked?._id === linkedId ? linked : null);

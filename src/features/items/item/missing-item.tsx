@@ -10,7 +10,7 @@ interface MissingItemProps {
   busy?: boolean;
 }
 
-/** The "not found" screen. The server renders it too when a visitor may not see the item. */
+/** The "not found" screen. The server renders it too if there is no such item that visitors may see. */
 export function MissingItem({ retry, busy = false }: MissingItemProps) {
   return (
     <section className={styles.missing}>

@@ -20,7 +20,7 @@ export interface ItemsPage {
 /** Search results from the items stored on this device. */
 export interface SavedResults {
   results: ItemsPage;
-  /** The latest and the earliest time at which an item of the page was fetched, epoch milliseconds. */
+  /** The latest time at which an item of the page was fetched, in epoch milliseconds. `oldest` is the earliest. */
   newest: number;
   oldest: number;
 }

@@ -5,7 +5,7 @@ import { toast } from '../../../components/toasts/toast.ts';
 import { useAction } from '../../../components/hooks/use-action.ts';
 import { texts } from '../texts.ts';
 
-/** The state of push notifications on this device, and functions to turn them on and off. */
+/** The state of push notifications on this device, and a function that turns them on or off. */
 export function usePushDevice() {
   const [device, setDevice] = useState<PushDevice | 'loading'>('loading');
   const { busy, runAlone } = useAction();

@@ -32,7 +32,7 @@ interface FilterPanelProps extends FieldsProps {
   close: () => void;
 }
 
-/** The filters of home besides the search text and the status. Each applies at once. */
+/** The filters of home besides the search text and the status. Each applies as it changes, without a button. */
 export function FilterPanel({ filter, change, look, close }: FilterPanelProps) {
   if (look === 'row') {
     return (

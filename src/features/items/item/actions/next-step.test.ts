@@ -52,7 +52,7 @@ describe.each(Object.entries(kept) as [Who, Row][])('the next step of a %s', (wh
   });
 });
 
-test('a keeper who posted or claimed the item hands it over before becoming its keeper', () => {
+test('a keeper who posted or claimed the item takes part in the hand-over before becoming its keeper', () => {
   const item = itemWith('Claimed', { keeperId: null });
   expect(nextStepOf({ id: 'poster', role: 'keeper' }, item)).toBe('generate code');
   expect(nextStepOf({ id: 'claimant', role: 'keeper' }, item)).toBe('enter code');
