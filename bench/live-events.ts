@@ -76,7 +76,10 @@ async function measureNodes(
   return { nodes: count, ofOne, ofAll, cost };
 }
 
-/** Lets the senders send their events, and waits until each receiver has the events of all other nodes. */
+/**
+ * Lets the senders send their events, and waits until each receiver has the events of all senders except itself.
+ * @returns events a second of all senders together
+ */
 async function eventsASecond(
   senders: readonly Node[],
   receivers: readonly Node[],

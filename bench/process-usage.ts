@@ -11,7 +11,7 @@ export function processorTimeOf(pid: number): number | null {
   return 10 * (Number(user) + Number(system));
 }
 
-/** Resident memory of a process, in megabytes. */
+/** Resident memory of a process, in units of 1,000 KiB, which are 2 % larger than a megabyte. */
 export function memoryOf(pid: number): { now: number; peak: number } {
   const status = readFileSync(`/proc/${String(pid)}/status`, 'utf8');
   const megabytes = (field: string) => {

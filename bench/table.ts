@@ -5,9 +5,9 @@ export interface Measurement {
   name: string;
   /** Delays of the portal, in milliseconds. */
   portal: readonly number[];
-  /** Delays of the same action on a static page, in milliseconds. */
+  /** Delays of the baseline, in milliseconds: mostly the same action on a static page. */
   plain: readonly number[];
-  /** Goal for the medians: the portal's divided by the static page's, at most. */
+  /** Goal for the medians: the portal's divided by the baseline's, at most. */
   goalTimes?: number;
   /** Goal of the portal's median: milliseconds, at most. */
   goalMs?: number;

@@ -17,9 +17,10 @@ const tracedSeconds = 6;
 const Trace = z.object({ traceEvents: z.array(TraceEvent) });
 
 /**
- * Estimates the total blocking time of a first visit on a phone, in milliseconds. Multiplies the processor time of each
- * main-thread task after the first paint by four, as Lighthouse's mobile profile does, and sums what exceeds 50 ms. A
- * new Chromium without a debugger records the trace, because that of Lighthouse or Playwright causes extra work.
+ * Estimates the total blocking time of a first visit on a phone, in milliseconds. For each main-thread task that starts
+ * after the first contentful paint, multiplies the processor time by four, as Lighthouse's mobile profile does, and
+ * takes the part above 50 ms; returns the sum of these parts. A new Chromium without a debugger records the trace,
+ * because the debugger of Lighthouse or Playwright causes extra work.
  */
 export async function blockingTime(address: string): Promise<number> {
   await using folder = await temporaryFolder();
@@ -44,7 +45,7 @@ export async function blockingTime(address: string): Promise<number> {
   }
 }
 
-/** Waits until Chromium has written the trace. */
+/** Waits until Chromium has written the trace, and reads it. */
 function readTrace(file: string): Promise<z.infer<typeof Trace>> {
   let cause: unknown;
   const read = async () => {

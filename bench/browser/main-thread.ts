@@ -24,8 +24,8 @@ export type TraceEvent = z.infer<typeof TraceEvent>;
 const categories = ['devtools.timeline', 'disabled-by-default-devtools.timeline'];
 
 /**
- * Estimates the time from an input to the end of the next frame on a slower processor. It multiplies the processor
- * time that the page's main thread used for the input and for the frame; other threads and programs do not count.
+ * Estimates the time from an input to the end of the next frame on a slower processor. It multiplies the processor time
+ * of the main thread's tasks from the input to the frame; other threads and programs do not count.
  * It assumes that the frame begins at the same moment as in the trace, but not before the slowed work of the input
  * ends.
  *

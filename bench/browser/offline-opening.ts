@@ -105,7 +105,7 @@ async function timeOpening(
         new PerformanceObserver((list) => {
           for (const { startTime } of list.getEntries()) latest = startTime;
         }).observe({ type: 'largest-contentful-paint', buffered: true });
-        // After this time, the largest contentful paint is final.
+        // Later paints are not expected, so the largest so far counts as final.
         setTimeout(() => resolve(latest), 1500);
       }),
   );

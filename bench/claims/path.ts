@@ -28,7 +28,10 @@ export interface Outcome {
   refused: boolean;
   /** Whether the thing would be handed over without a second keeper if its item were guarded. */
   passesGuardedChecks: boolean;
-  /** Whether a second keeper would have to confirm if the item were guarded, because answers are the only strong proof. */
+  /**
+   * Whether a second keeper would have to confirm if the item were guarded: no ID fits and nothing was unlocked, but
+   * the evidence of the answers is not `Little` or `Against`.
+   */
   reachesSecondKeeper: boolean;
 }
 

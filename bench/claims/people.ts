@@ -64,7 +64,7 @@ const additions = [
   'the usual',
 ];
 
-/** Swaps two letters of a word, or drops one. */
+/** Swaps two neighbouring letters of the text, or drops one. */
 function misspelled(text: string, random: Random): string {
   const at = random.whole(1, Math.max(1, text.length - 2));
   return random.chance(0.5)

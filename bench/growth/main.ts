@@ -13,7 +13,7 @@ const usualItems = 100_000;
 /** The only request with a goal in milliseconds on PostgreSQL, and the number of items to which this goal applies. */
 const onPostgresAlso = { name: 'word in every item', items: 100_000, goal: 20 };
 const row = rowFormat(34, 12);
-/** Each request is repeated until one of these two bounds is reached. */
+/** Each request is repeated until there are this many requests, or until they took this processor time. */
 const enough = { requests: 30, milliseconds: 1500 };
 /** The goal for `longestPiece`, in milliseconds. */
 const pieceAtMost = 20;

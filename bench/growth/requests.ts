@@ -19,8 +19,8 @@ export const goalItems = 1_000_000;
 const sameFrom10k = { times: 1.2 };
 
 /**
- * The most that a request may cost. A number: milliseconds with `goalItems` items. `times`: multiple of the cost with
- * 10,000 items. Null: no goal.
+ * The most that a request may cost. A number: milliseconds of processor time with `goalItems` items. `times`: multiple
+ * of the processor time with 10,000 items. Null: no goal.
  */
 export type Goal = number | { times: number } | null;
 

@@ -20,14 +20,17 @@ interface Example {
   right: number | null;
 }
 
-/** Maximum number of candidates of a list; further ones are hardly ever confused with the right one. */
+/**
+ * How many candidates are taken from the top of a list. The right one is added if it is further down; the others there
+ * are hardly ever confused with it.
+ */
 const maxCandidates = 30;
 const epochs = 8;
 const learningRate = 0.1;
 const decay = 0.001;
 /**
- * Bound of each weight. Real posts contradict each other more than those of the campus, so no single feature may
- * decide alone.
+ * Largest absolute value of a weight. Real posts contradict each other more than those of the campus, so no single
+ * feature may decide alone.
  */
 const maxWeight = 4;
 
@@ -132,7 +135,7 @@ function learn() {
   };
 }
 
-/** The standard deviation of each feature over all candidates. */
+/** The standard deviation of each feature over all candidates, but at least 0.01, because it is divided by. */
 function spreadOfFeatures(): number[] {
   const rows = examples.flatMap(({ candidates }) => candidates);
   return featureNames.map((_, at) => {

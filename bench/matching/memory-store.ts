@@ -15,7 +15,7 @@ import { signalsOf } from '../../server/features/items/matching/signals.ts';
 /** A store in memory with the signals of posts, in the order of posting. */
 export interface MemoryStore extends SignalStore {
   add(seq: number, post: MatchedPost): void;
-  /** Counts the words of a lost and a found post that turned out to be about the same thing. */
+  /** Counts the pairs of signals of a lost and a found post that turned out to be about the same thing. */
   learn(lost: Reading, found: Reading): void;
 }
 

@@ -19,7 +19,7 @@ const afterConnectMs = 1_500;
  */
 const newWindowMs = 1_500;
 const phone = { viewport: { width: 390, height: 844 } };
-/** A slow phone's network: 1.6 Mb/s and 150 ms for a round trip. */
+/** A slow phone's network: 1.6 Mb/s down, 0.75 Mb/s up, and 150 ms for a round trip. */
 const slowNetwork = {
   offline: false,
   latency: 150,
@@ -48,7 +48,7 @@ function watch(): void {
       });
     }
     const box = document.querySelector('input[type="search"]');
-    // React adds the field when it hydrates the element.
+    // React adds a property with this prefix when it hydrates the element.
     if (box !== null && Object.keys(box).some((key) => key.startsWith('__reactProps'))) {
       moments.hydrated ??= performance.now();
     }
@@ -100,8 +100,8 @@ async function visit<Result>(
 const itemsShown = (page: Page) => momentOf(page, 'items');
 
 /**
- * Measures opening home on a phone, compared with a static page that has the same texts and photos, served by
- * node:http.
+ * Measures opening home on a phone, compared with a static page that has the texts and photos of the same items, served
+ * by node:http.
  */
 export async function benchPage(browser: Browser, campus: Campus): Promise<void> {
   const { origin } = campus.portal;
@@ -203,7 +203,10 @@ async function mainThreadTime(page: Page, devTools: CDPSession): Promise<number>
   return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
 }
 
-/** Types a search as soon as there is a box for it, and waits for its result. */
+/**
+ * Types a search as soon as there is a box for it, and waits for its result.
+ * @returns milliseconds from the start of the navigation to the result
+ */
 async function timeOfSearch(page: Page): Promise<number> {
   const start = await page.evaluate(() => performance.timeOrigin);
   const box = page.getByRole('searchbox').first();

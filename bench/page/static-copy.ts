@@ -8,7 +8,8 @@ export interface StaticCopy extends AsyncDisposable {
 }
 
 /**
- * Serves a page without script and styles that has the texts and photos of another page, from node:http with brotli.
+ * Serves a page without script and styles from node:http with brotli. It has the heading of another page, and the texts
+ * and photos of that page's items.
  * @param page a page of the portal that has loaded
  */
 export async function serveStaticCopy(page: Page): Promise<StaticCopy> {

@@ -17,7 +17,10 @@ import { showToAll } from '../../tests/support/calls/administration.ts';
 import { type LoadedRequest, load } from './load.ts';
 import type { Sample, Statement } from './messages.ts';
 
-/** Number of different requests of a kind in a round. The round makes each of them once. */
+/**
+ * Number of different requests of a kind in a round. A round makes each of them once; on PostgreSQL, some kinds repeat
+ * it.
+ */
 export const requestsOfKind = 200;
 const accounts = 100;
 

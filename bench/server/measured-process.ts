@@ -10,7 +10,7 @@ export interface MeasuredProcess extends AsyncDisposable {
   request: (request: IpcRequest) => Promise<IpcResponse>;
   /** Processor time so far, in microseconds. */
   usage: () => Promise<number>;
-  /** Bytes in memory after a garbage collection. */
+  /** Resident memory after a garbage collection, in bytes. */
   memory: () => Promise<number>;
   /**
    * The most processor time between two ticks of a 5 ms timer, in milliseconds: an upper bound for a single iteration of

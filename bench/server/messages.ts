@@ -37,7 +37,7 @@ export type IpcResponse =
   | { kind: 'listening'; port: number }
   /** Processor time of the process so far, in microseconds. */
   | { kind: 'usage'; microseconds: number }
-  /** Memory of the process after a garbage collection. */
+  /** Resident memory of the process after a garbage collection. */
   | { kind: 'memory'; bytes: number }
   /** See watchIterations(); milliseconds. */
   | { kind: 'longest iteration'; processor: number }

@@ -1,4 +1,6 @@
-/** The baseline: plain Socket.IO without sessions. Each connection joins a room by the event `joinUserRoom`. */
+/**
+ * The baseline: plain Socket.IO without sessions. The events `joinUserRoom` and `joinConversation` each join a room.
+ */
 import { createServer } from 'node:http';
 import { Server } from 'socket.io';
 import { heartbeat } from '../../server/realtime/realtime.ts';

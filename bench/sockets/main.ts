@@ -19,10 +19,10 @@ const connections = Number(process.env.CONNECTIONS ?? 10_000);
 const opensPerSecond = 400;
 /**
  * Milliseconds to wait after opening the connections. Within this time the server finishes the work of opening them,
- * and each connection answers a ping.
+ * and each connection answers a ping. The idle connections are then measured for as long.
  */
 const settlesWithinMs = 8_000;
-/** Time limit of a restart. */
+/** Time limit, in milliseconds, for the connections to be open, at first and after a restart. */
 const isBackWithinMs = 120_000;
 
 interface Crowd extends Forked<CrowdRequest, CrowdState> {
@@ -82,7 +82,10 @@ async function fillAndMeasure(
   return { opening, memory, idle, room: await measureMessages() };
 }
 
-/** Prints memory, message delays and the time after a restart of a portal with many live connections. */
+/**
+ * Prints memory and message delays of a portal with many live connections, and how long they take to be open again
+ * after a restart.
+ */
 export async function benchSockets(): Promise<void> {
   await using folder = await temporaryFolder();
   console.log(`\nOpening ${connections} live connections to Socket.IO and to the portal ...\n`);

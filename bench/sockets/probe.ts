@@ -7,7 +7,10 @@ const paths = ['/api/v1/search/items/search?page=1&limit=8&isActive=true', '/api
 /** Number of accounts whose sessions are used, so that no limit applies. */
 const readers = 500;
 
-/** Makes a request every 20 ms, whether or not earlier ones have been answered. */
+/**
+ * Makes a request every 20 ms, whether or not earlier ones have been answered. `end` resolves to the duration of each
+ * in milliseconds.
+ */
 export function probe(port: number): { end: () => Promise<number[]> } {
   const agent = new Agent({ keepAlive: true, localAddress: '127.0.0.9' });
   const delays: number[] = [];

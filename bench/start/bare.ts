@@ -1,4 +1,7 @@
-/** The baseline: Fastify with one route, and another one that re-encodes photos with the image library's defaults. */
+/**
+ * The baseline: Fastify with one route, and another one that shrinks photos and encodes them with the library's
+ * defaults.
+ */
 import fastify from 'fastify';
 
 const app = fastify({ bodyLimit: 15 * 1024 * 1024 });

@@ -46,7 +46,7 @@ async function start(
       PATH: process.env.PATH,
       NODE_ENV: 'production',
       NODE_COMPILE_CACHE: compileCache,
-      // glibc's number of heaps, which docs/OPERATIONS.md recommends to set.
+      // Maximum number of glibc's heaps; docs/OPERATIONS.md recommends a value.
       ...(process.env.MALLOC_ARENA_MAX && { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX }),
       ...environment,
     },
@@ -106,7 +106,7 @@ async function memoryAtRest({ pid }: Started): Promise<number> {
   return memoryOf(pid).now;
 }
 
-/** Posts photos over ten connections without pauses, and returns the peak memory. */
+/** Posts photos, up to ten at a time, and returns the server's peak memory. */
 async function memoryWithPhotos(
   { pid }: Started,
   postPhoto: (photo: Buffer) => Promise<unknown>,

@@ -29,7 +29,7 @@ async function leftOf(page: Page, { photo }: Item, word: string): Promise<string
   return [...words, photo!.card, photo!.large].filter((hidden) => text.includes(hidden));
 }
 
-/** Opens a socket and waits until the server sends events on it. */
+/** Opens an address, and waits until the server has accepted its live connection. */
 async function openWithEvents(page: Page, address: string): Promise<void> {
   const connected = page
     .waitForEvent('websocket')

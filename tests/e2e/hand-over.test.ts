@@ -101,7 +101,12 @@ test(
   },
 );
 
-test('an item marks a wrong return code', async ({ visit, campus, poster: owner, complaints }) => {
+test('the page of an item marks a wrong return code', async ({
+  visit,
+  campus,
+  poster: owner,
+  complaints,
+}) => {
   // Chromium logs the refusal as an error.
   complaints.allow(/the server responded with a status of 400/);
   const item = await (await campus.as('kofi')).postItem();

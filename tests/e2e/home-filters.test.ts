@@ -42,7 +42,7 @@ test.describe('on a device with saved items', () => {
     await page.goBack();
     await expect(page).toHaveURL(address);
     await expect(cards(page)).toHaveCount(1);
-    // After a reload, the server renders the same filtered list.
+    // A reload must show the same filtered list.
     await page.reload();
     await expect(cards(page)).toHaveCount(1);
     await waitForWorker(page);

@@ -20,7 +20,7 @@ test.use({ ...phone, hasVisited: true });
 /** Maximum sum of a visit's layout shifts (https://web.dev/articles/cls), which counts as good up to 0.1. */
 const shiftAtMost = 0.02;
 
-/** Waits until the screen, its photos and the frame's parts are painted. */
+/** Waits until the screen has loaded and its photos are painted. */
 async function waitUntilSettled(page: Page): Promise<void> {
   await waitUntilLoaded(page);
   await page.evaluate(async () => {
@@ -155,7 +155,7 @@ test('a document of a claimed item does not move when its poster has to judge th
   await expectStill(page, 'judge');
 });
 
-// Does not test the item's own page: its document shows the visitors' title, which has another number of lines.
+// Tests only the desk: guarded-first-visit.test.ts tests the page of a guarded item.
 test('a claimed, guarded item does not move at the desk', async ({
   visit,
   campus,

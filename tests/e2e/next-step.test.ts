@@ -41,7 +41,7 @@ const steps: Record<Role, Record<Shown, string>> = {
   },
 };
 
-/** Posts an item for each status, with photos and titles of the greatest length. */
+/** Posts an item for each status, with photos and titles of almost the greatest length. */
 async function postItems(
   campus: Campus,
   poster: PortalApi,
@@ -110,7 +110,7 @@ test('the next step is in the window without scrolling, for every role and statu
   poster,
   word,
 }) => {
-  // The test opens 30 pages in one browser context.
+  // The test opens 30 documents, one after the other.
   test.slow();
   const items = await postItems(campus, poster, word);
   const sessions: Record<Role, Session | null> = {

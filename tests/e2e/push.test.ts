@@ -151,7 +151,7 @@ test('a tap opens a new window if none is open or if somebody is writing in the 
   await expect(page.getByLabel('Title')).toHaveValue('Half a sentence');
 });
 
-test('a push for a signed-out account is not shown and ends the subscription', async ({
+test('a push for an account that is not signed in is not shown and ends the subscription', async ({
   portal,
   poster,
   page,

@@ -91,7 +91,7 @@ test('an item shared offline is posted with its photo once the network is back',
   await share(page, { photo: await smallPhoto() });
   expect(await cornersOf(await photoInForm(page))).toEqual(quarters);
 
-  // The photo survives closing and reopening the app.
+  // The photo survives a reload.
   await page.reload();
   expect(await cornersOf(await photoInForm(page))).toEqual(quarters);
   await fillIn(page, { Title: `Blue ${word}`, Description: 'It hung on a chair.' });

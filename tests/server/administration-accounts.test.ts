@@ -255,7 +255,7 @@ describe('deactivating an account', () => {
     expect((await ask('GET /keepers')).status).toBe(200);
   });
 
-  test('leaves one admin when two admins deactivate each other at once', async () => {
+  test('leaves one of two admins active who deactivate each other at once', async () => {
     const [one, other] = [
       await portal.signIn({ role: 'admin' }),
       await portal.signIn({ role: 'admin' }),

@@ -169,7 +169,7 @@ describe('logging in', () => {
 
   describe('with a stored hash of lower cost', () => {
     /**
-     * Stores a hash that counts as weak because of its short salt. Its cost cannot be lower, because tests use the
+     * Returns a hash that counts as weak because of its short salt. Its cost cannot be lower, because tests use the
      * lowest possible cost.
      */
     const weakHash = async () => {

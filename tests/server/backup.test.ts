@@ -248,7 +248,7 @@ describe('restore', () => {
   itOnOneDatabase('refuses a truncated backup, wherever it was cut', async () => {
     await backUp();
     const whole = await readFile(file);
-    // Cut in the middle of an entry; between two entries, so that the tar file itself looks complete; and to zero bytes.
+    // Cut near the end; in the middle, at the end of a block of the tar file; and to zero bytes.
     for (const length of [whole.length - 2_000, Math.floor(whole.length / 1024) * 512, 0]) {
       await writeFile(file, whole.subarray(0, length));
       expect(await refused(file)).toMatch(/not a whole one$/m);

@@ -118,7 +118,7 @@ describe('opening a conversation', () => {
     expect((await calls.open(who(), item._id, [withWhom().user._id])).status).toBe(201);
   });
 
-  test('is refused to people who have no part in the item', async () => {
+  test('is refused with people who have no part in the item', async () => {
     const before = await count();
     for (const [who, id] of [
       [poster, stranger.user._id],

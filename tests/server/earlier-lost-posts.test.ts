@@ -25,7 +25,7 @@ beforeEach(async () => {
   people.claimant = await portal.signIn({ name: 'Cleo Claimant' });
 });
 
-/** The claim as its poster judges it. */
+/** The claim as the poster of the found item sees it. */
 const claim = async () => (await calls.judged(people.poster)).body.claims[0];
 
 describe('a claimant for whose lost item the found item was posted', () => {

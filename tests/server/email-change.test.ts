@@ -32,7 +32,7 @@ const verify = (otp: string, email: string, token?: string) =>
   });
 const mailedCode = async (email: string) => codeIn(await portal.mails.next(email));
 
-/** A code that is certainly wrong. */
+/** A code that differs from this one. */
 const otherThan = (code: string) => (code === '000000' ? '000001' : '000000');
 
 /** Returns those of the addresses that can sign in. */

@@ -39,7 +39,7 @@ describe('a document that cannot be served', () => {
       expect([response.status, response.headers['retry-after']]).toEqual([429, '600']);
       expect(pageOf(response)).toContain('Too many tries. Please try again in 10 minutes.');
     }
-    // The API still responds with JSON.
+    // The API, and a request that does not accept HTML, still get JSON.
     expect(JSON.parse((await open('/api/v1/health', from)).html).code).toBe('TOO_MANY_REQUESTS');
     expect(JSON.parse((await open('/', clientAt('192.0.2.9'))).html).code).toBe(
       'TOO_MANY_REQUESTS',

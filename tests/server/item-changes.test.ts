@@ -1,4 +1,4 @@
-/** Covers the recipients and the content of the live event about changed items. */
+/** Tests who receives the live events about changed and deleted items, and what these contain. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Call } from '../../contract/endpoints.ts';
 import type { Item } from '../../contract/entities.ts';
@@ -35,7 +35,7 @@ afterEach(() => {
   for (const [, { socket }] of live) socket.disconnect();
 });
 
-/** Returns the events that each person has received since the connections were opened. */
+/** Returns the ids in the events with this name that each person has received since the connections were opened. */
 async function arrived(
   event: 'itemChanged' | 'itemDeleted' = 'itemChanged',
 ): Promise<Partial<Record<Person, unknown[]>>> {

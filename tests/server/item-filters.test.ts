@@ -213,7 +213,7 @@ test('names the correction that was found among the filtered items', async () =>
   expect((await list({ search: 'zunch', category: 'Other' })).correctedTo).toBe('munch');
 });
 
-test('follows changes of an item: category, place, photo and deletion', async () => {
+test('follows changes of an item: category, place and deletion', async () => {
   const id = await post({ title: 'Kettle', category: 'Empty', location: 'Kitchen' }, null);
   const found = async () => [
     await titles({ category: 'Empty' }),

@@ -1,4 +1,4 @@
-/** Tests the age of the last event. A new connection receives it, to find out whether an event was sent before. */
+/** Tests the age of the last event. A new connection receives it, to find out whether its user has missed an event. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Item } from '../../contract/entities.ts';
 import { conversationCalls, signInPeople } from '../support/calls/conversations.ts';
@@ -21,7 +21,7 @@ afterAll(() => portal.close());
 
 type Person = keyof typeof people;
 
-/** Makes a change and connects each person after it. Expects that exactly the people in `by` learn of the change. */
+/** Makes a change and then connects each person. Expects that it is the last event of exactly the people in `by`. */
 async function expectMissed(change: () => Promise<unknown>, by: readonly Person[]): Promise<void> {
   const start = performance.now();
   await change();

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => place[Symbol.asyncDispose]());
 
-/** Runs a script in the portal's process at its start. */
+/** The environment in which the portal's process runs a script at its start. */
 const startingWith = (script: string) => ({
   NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(script)}`,
 });

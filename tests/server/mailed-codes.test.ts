@@ -16,7 +16,7 @@ afterEach(async () => {
   await portal.close();
 });
 
-/** A code that is certainly wrong. */
+/** A code that differs from this one. */
 const otherThan = (code: string) => (code === '000000' ? '000001' : '000000');
 
 describe('a mailed code', () => {
@@ -30,7 +30,7 @@ describe('a mailed code', () => {
     expect((await calls.verify(code)).status).toBe(200);
   });
 
-  it('is rejected after five wrong tries', async () => {
+  it('is refused after five wrong tries', async () => {
     await calls.register();
     const code = await calls.mailedCode();
     for (let tries = 0; tries < 5; tries += 1) await calls.verify(otherThan(code));

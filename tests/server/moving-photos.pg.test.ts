@@ -82,7 +82,7 @@ function traffic(photos: string[]) {
 it('moves photos to S3 and back while nodes restart, without a failed request', async () => {
   const [inFolder, inStore] = [{ FILES_URL: 'folder' }, { FILES_URL: store.url('photos') }];
   const people = traffic(await post(nodes[0]!));
-  /** Restarts the nodes one after the other. */
+  /** Replaces the nodes by new ones, one after the other. */
   const restartWith = async (settings: Record<string, string>) => {
     for (const [index, old] of nodes.entries()) {
       nodes[index] = await startNode(settings);

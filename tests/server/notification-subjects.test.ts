@@ -136,7 +136,7 @@ test('a notification written before its item became guarded loses title, names a
     for (const hidden of [title, 'Pat', reason]) expect(subject + text).not.toContain(hidden);
   }
 
-  // A notification that is written while the item is guarded is not replaced.
+  // A notification that is written while the item is guarded contains no withheld words, so its text is not replaced.
   const allow = { params, body: { userId: claimant.user._id }, token: keeper.token };
   await changeItem(portal, id, { keeper_id: keeper.user._id });
   expect((await portal.call('POST /items/{id}/allow-claim', allow)).status).toBe(200);
@@ -153,7 +153,7 @@ test('a notification names the person of the latest event if it stands for sever
   const other = await portal.signIn({ name: 'Olu Other' });
   await claim(other, item);
   await withdraw(other, item);
-  // A repeated claim overwrites the latest notification about the item.
+  // Within an hour of a claim or a withdrawal, another one overwrites the poster's latest notification of its kind.
   await claim(claimant, item);
   const notifications = await notificationsOf(poster);
   expect(notifications.map(({ kind, actor }) => [kind, actor?.name])).toEqual([

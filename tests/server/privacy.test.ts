@@ -107,7 +107,7 @@ describe('a live connection, a push message or an email', () => {
       // The user receives the keeper's question about their claim.
       const isReceiver = isOfTheTwo || name === 'user';
       expect(live.arrived('receiveMessage')).toHaveLength(isReceiver ? 1 : 0);
-      // The admin has no part in any of the items.
+      // The admin has no part in any of the items, so nothing notifies them.
       if (name !== 'admin') expect(live.arrived('newNotification')).not.toEqual([]);
     }
 

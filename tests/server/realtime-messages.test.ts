@@ -48,7 +48,7 @@ async function connected(person: SignedIn): Promise<Live> {
   return live;
 }
 
-/** A connection that has joined the conversation. */
+/** A connection that has asked to join the conversation. Strangers are refused. */
 async function joined(person: SignedIn, id = conversation._id): Promise<Live> {
   const live = await connected(person);
   live.socket.emit('joinConversation', { id });

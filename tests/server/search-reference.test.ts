@@ -9,8 +9,8 @@ import { addCategory, changeItem, postedItem } from '../support/calls/items.ts';
 import { type SignedIn, type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
 /*
- * Compares the search with a simple reference search that reads every item. The items are in several blocks, and
- * blocks change between the searches.
+ * Compares the search with a simple reference search that reads every item. The items are in three blocks
+ * (server/db/queries/item-blocks.ts), and an item of one of them changes before each search.
  */
 
 let portal: TestApp;
@@ -151,7 +151,7 @@ test('the search returns the items, order and total of a reference search that r
       ) as Record<string, string>;
       const expected = matching(given);
       const { seen, total } = await pagesOf({ ...query, ...(sort !== 'match' && { sort }) });
-      // If no item has the words, the portal corrects them and finds others.
+      // If no item matches, the portal may correct the words and find others.
       if (expected.length === 0) return;
       expect(total).toBe(expected.length);
       expect([...seen].sort()).toEqual([...expected].sort());

@@ -11,7 +11,9 @@ async function start() {
   poster = await portal.signIn({ name: 'Paula' });
 }
 
-/** Posts an item that contains only the given words, so that other words do not find it. */
+/**
+ * Posts an item without words other than the given ones and its category "Bags", so that other words do not find it.
+ */
 function post(title: string, rest: Record<string, string | string[]> = {}) {
   return postedItem(portal, poster, {
     title,

@@ -72,7 +72,7 @@ it('the portal creates the configured first admin without printing the password;
   await new Promise<void>((resolve) => socket.once('connect', resolve));
   const dropped = new Promise((resolve) => socket.once('disconnect', resolve));
 
-  // Half of the request is sent before the signal, the rest afterwards.
+  // The first ten bytes of the body are sent before the signal, the rest afterwards.
   const body = JSON.stringify({ email: ADMIN_EMAIL, password: ADMIN_PASSWORD });
   const pending = request(`${address}/api/v1/auth/login`, {
     method: 'POST',

@@ -49,7 +49,7 @@ const dropped = ({ socket }: Live) =>
     socket.once('disconnect', resolve);
   });
 
-/** Returns the two nodes alternately. */
+/** The first node for an even turn, and the second for an odd one. */
 const node = (turn: number) => (turn % 2 === 0 ? here : there);
 
 const claim = (portal: TestApp, { token }: SignedIn) =>
@@ -119,7 +119,7 @@ describe('live events', () => {
     expect(other.arrived('notificationsRead')).toEqual([]);
   });
 
-  test('the change of an item arrives on both nodes, once to each keeper', async () => {
+  test('the change of an item arrives on both nodes, once at each socket of a keeper', async () => {
     const { keeper, stranger } = people;
     const [near, far, other] = [
       await connected(keeper, 0),

@@ -27,7 +27,7 @@ const chances = {
   Found: { colour: 0.74, brand: 0.74, size: 0.12, material: 0.24, feature: 0.3, spot: 0.5 },
 } as const;
 
-/** Factors for these chances, by how much the poster writes. */
+/** Factors for these chances, by how much the poster writes. Colour and brand use the square root of the factor. */
 const detailByLength = { short: 0.4, normal: 1, long: 1.2 } as const;
 
 function spotInWords(random: Random, spot: Spot): string {

@@ -59,7 +59,7 @@ export function kindNamed(name: string): Kind {
 const weightedKinds = kinds.map((kind) => [kind, kind.weight] as const);
 const weightedPlaces = places.map((place) => [place, place.weight] as const);
 
-/** A random day; weekends are rarer, because fewer people are on the campus. Day 0 is a Monday. */
+/** A random day; days of weekends are rarer, because fewer people are on the campus. Day 0 is a Monday. */
 function randomDay(random: Random, days: number): number {
   for (;;) {
     const day = random.whole(0, days - 1);
@@ -136,7 +136,10 @@ export function randomThing(random: Random, days: number, fixed: Partial<Thing> 
   };
 }
 
-/** Another thing that looks like this one, lost in another week or at another place. */
+/**
+ * Another thing that looks like this one, lost either 8 to 30 days apart at the same place, or within four days at a
+ * random place. If the other day would be outside of the campus's days, both day and place are random.
+ */
 export function nearTwin(random: Random, days: number, { features, ...thing }: Thing): Thing {
   const { kind, colour, brand, products, size, material, place, day } = thing;
   const looks = { kind, colour, brand, products, size, material };

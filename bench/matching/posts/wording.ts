@@ -23,7 +23,7 @@ function bracketed(words: readonly (string | undefined)[]): string {
   return known.length === 0 ? '' : ` (${known.join(', ')})`;
 }
 
-/** A shorter phrase for a title: most titles have only one or two attributes. */
+/** A phrase for a title: considers only one to four of the attributes, and adds a feature to a fifth of the phrases. */
 export function titlePhrase(random: Random, impression: Impression): string {
   const attributes = random.shuffle(['colour', 'brand', 'size', 'material'] as const);
   const left = new Set(
@@ -62,8 +62,8 @@ export function withPronouns(text: string, kind: Kind): string {
 }
 
 /**
- * Returns sentences about the attributes.
- * @param said the beginning of the description; attributes in it are not repeated
+ * Returns sentences about the attributes and features.
+ * @param said the beginning of the description; attributes and features in it are not repeated
  */
 export function details(random: Random, impression: Impression, said: string): string[] {
   const isNew = (word: string | undefined): word is string =>

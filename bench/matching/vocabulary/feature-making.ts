@@ -16,8 +16,8 @@ export interface Owner {
 export type MakeFeature = (random: Random, owner: Owner) => Feature;
 
 /**
- * A feature with one of several motifs, such as the picture of a sticker. Each side uses its own word for the
- * motif.
+ * A feature with one of several motifs, such as the picture of a sticker. Each post chooses one of the motif's words,
+ * and one of its side's phrases around it.
  */
 export function picture(choices: readonly string[], lost: string, found = lost): MakeFeature {
   return (random) => {
@@ -43,7 +43,9 @@ export function coloured(phrases: string): MakeFeature {
   };
 }
 
-/** A number with the given count of digits. Finders often give only the last ones. */
+/**
+ * A number with the given count of digits. If there are more than four, a third of the finders give only the last four.
+ */
 export function number(digits: number, prefix: string, lost: string, found: string): MakeFeature {
   return (random) => {
     const value = `${prefix}${random.whole(10 ** (digits - 1), 10 ** digits - 1)}`;
