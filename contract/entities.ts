@@ -82,8 +82,9 @@ export const Item = z.object({
   /** Replies that a device stored before this field existed count as open. */
   lane: z._default(Lane, 'open'),
   /**
-   * Whether this reply leaves out what only poster, keeper and admins of a guarded item see: photo, description and
-   * tags are missing; title, location and names say less.
+   * Whether this reply leaves out what only poster, keeper and admins of a guarded item see: photo, description, tags
+   * and linked item are missing; title, location and names say less; pseudonyms replace the ids of poster and claimant
+   * unless the viewer may know them (`mayKnowAccount`).
    */
   isWithheld: z._default(z.boolean(), false),
   /**
@@ -163,7 +164,10 @@ export const ItemChanges = z.object({
 });
 export type ItemChanges = z.infer<typeof ItemChanges>;
 
-/** One event in the history of an item. People have the names that they had when it happened. */
+/**
+ * One event in the history of an item. People have the names that they had when it happened, or their initials where
+ * the viewer may not read the name.
+ */
 export const HistoryEntry = z.object({
   event: z.enum(historyEvents),
   actor: z.object({ _id: Id, name: z.string() }),

@@ -60,7 +60,10 @@ export const JudgedClaim = z.object({
    * other judges. Servers of the previous version do not send this field.
    */
   bits: z._default(z.nullable(z.number()), null),
-  /** Claimant and poster used the same network address within the hour before the claim. */
+  /**
+   * Claimant and poster used the same network address within the hour before the claim. Addresses of campus networks
+   * (CAMPUS_NETWORKS) do not count, because everybody shares them.
+   */
   sharesAddress: z.boolean(),
   /** Whether the claimant posted a matching lost item before the found item was published; see earlier-lost-post.ts. */
   hasEarlierLostPost: z.boolean(),

@@ -91,8 +91,9 @@ export const replies = {
   'POST /auth/verify-otp': z.object({
     ...Session.shape,
     /**
-     * Purpose of the code. After `reset`, `authorization` is not a session but the grant for
-     * reset-password. The same holds after `registration` if another person may have chosen the password.
+     * Purpose of the code. After `reset`, `authorization` is not a session but the grant for reset-password. The code
+     * of a registration also has the purpose `reset` if another person may have chosen the password: the account is
+     * then registered, and its user sets a new password.
      */
     purpose: z.enum(['registration', 'reset', 'email change']),
   }),
@@ -112,7 +113,7 @@ export const replies = {
   }),
   'POST /items/{id}/claims': z.object({ claim: OwnClaim }),
   'GET /items/{id}/claims': z.object({
-    /** Open claims come first, in the order of claiming; then the claims that were turned down or withdrawn. */
+    /** Open claims come first, in the order of claiming; then the latest claims that were turned down or withdrawn. */
     claims: z.array(JudgedClaim),
     /** Whether a return code needs an accepted claim: the item has private details or is guarded. */
     needsAcceptedClaim: z.boolean(),
@@ -227,7 +228,7 @@ export const replies = {
 
   'GET /users/me/email-notifications': SwitchesReply,
   'PUT /users/me/email-notifications': SwitchesReply,
-  /** `search` is the saved search that the link deleted; absent if the link switched off emails instead. */
+  /** `search` is the saved search that the link deleted; absent if it deleted none. */
   'POST /unsubscribe': z.extend(Confirmation, { search: z.optional(SavedSearch) }),
 
   'GET /desk/items': z.object({
