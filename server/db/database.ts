@@ -40,7 +40,8 @@ export interface Database {
   readonly dialect: DialectQueries;
   /**
    * A counter that increases with each change of public data; for a change by another node, some milliseconds after its
-   * commit. Null while changes by other nodes may go unnoticed.
+   * commit. Null while changes by other nodes may go unnoticed. On SQLite, it does not count changes by the commands of
+   * operators.
    */
   changes(): number | null;
   /** Connects this process with others on the same database; null if there can be no others. */
@@ -79,7 +80,7 @@ export interface DialectQueries {
    * the item from it if it is not public.
    */
   indexItem(trx: Writer, itemId: string): Promise<void>;
-  /** A page of the active items that match. */
+  /** A page of the active items that match the search. */
   searchItems(read: Reader, search: ItemSearch): Promise<FoundItems>;
   /**
    * A query for the public items that contain each word of the text, itself or as the beginning of a longer word. Null

@@ -1,6 +1,6 @@
 import type { Role } from '../../contract/permissions.ts';
 
-/** An active user with a live session. */
+/** The active account of a valid session. */
 export interface Account {
   id: string;
   name: string;

@@ -59,7 +59,7 @@ async function closeListener(server: Server): Promise<void> {
 async function closeBehindOwn(server: Server, { address, port }: AddressInfo): Promise<boolean> {
   const own = connect({ port, host: localAddress(address) });
   own.on('error', () => undefined);
-  // By the next tick the connect() call has been made, which on loopback also completes the connection.
+  // Node makes the system call connect() before the next tick. On loopback, that call also completes the connection.
   await new Promise<void>((resolve) => process.nextTick(resolve));
   const isConnected = hasPeer(own);
   if (isConnected) TcpServer.prototype.close.call(server);
@@ -67,7 +67,7 @@ async function closeBehindOwn(server: Server, { address, port }: AddressInfo): P
   return isConnected;
 }
 
-/** A wildcard address includes loopback, so connect there. */
+/** The address at which this machine reaches its own listener. A listener on a wildcard address is also on loopback. */
 function localAddress(address: string): string {
   if (address === '0.0.0.0') return '127.0.0.1';
   return address === '::' ? '::1' : address;

@@ -109,13 +109,13 @@ function requestPath({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   return path.startsWith('/') ? path : `/${path}`;
 }
 
-/** Creates a logger that leaves out the query of requests. */
+/** Creates a logger that leaves out the query strings of requests. */
 function logWithoutQueries(log: FastifyBaseLogger): FastifyBaseLogger {
   const req = (request: FastifyRequest) => loggedRequest(request, request.ip);
   return log.child({}, { serializers: { req } });
 }
 
-/** Reports every response to the metrics. */
+/** Reports Fastify's responses to the metrics. respond-from-cache.ts reports its own. */
 function measureRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     measured.emit('request', {

@@ -167,8 +167,8 @@ function settle<Reply>(outcome: Outcome<Reply>): Reply {
 }
 
 /**
- * Returns whether this is the first request with the key. Waits for a running request that has reserved the
- * key.
+ * Reserves the key, and deletes expired keys. Waits for a running request that has reserved the same key.
+ * @returns whether this is the first request with the key
  */
 async function reserve(trx: Writer, keyed: KeyedCall<unknown>): Promise<boolean> {
   await trx

@@ -4,7 +4,7 @@ import type { PortalError } from './portal-error.ts';
 import { escapeHtml } from '../pages/escape-html.ts';
 import { sentenceFor } from './words.ts';
 
-/** Whether a browser navigation made this request, so that a person will read the response. */
+/** Whether a browser probably requests a document for a person to read. Requests to the API never count. */
 export function isForReading({ method, url, headers }: FastifyRequest): boolean {
   const isRead = method === 'GET' && headers.accept?.includes('text/html') === true;
   return isRead && !url.startsWith(`${apiBase}/`);

@@ -67,7 +67,7 @@ export function sentenceFor(
   return sentence.endsWith('.') ? sentence : `${sentence}.`;
 }
 
-/** Rounds up, so that a retry after this time is not refused again. */
+/** The time in words, such as "2 minutes". Rounds up, so that a retry after this time is not refused again. */
 function lengthOf(seconds: number): string {
   if (seconds <= 60) return inWords(seconds, 'second');
   if (seconds <= 60 * 60) return inWords(seconds / 60, 'minute');

@@ -114,7 +114,8 @@ class RefillingCounter extends Counter {
     const whenFull = now + this.msDuration;
     const expiresAt = sql`(case when limit_counts.expires_at > ${whenFull}
       then ${whenFull} else limit_counts.expires_at end)`;
-    // Returns the bucket's content, rounded up, plus the added points: above the limit if they do not fit.
+    // The returned points are the bucket's content before this call, rounded up, plus the points of the call. They are
+    // above the limit if the call does not fit.
     return sql<Count>`
       insert into limit_counts (key, points, expires_at)
       values (${key}, ${Math.max(points, 0)}, ${now + points * gap})

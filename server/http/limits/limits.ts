@@ -110,7 +110,7 @@ export function createLimits(pieces: {
   const inQueue = createJobQueues(guesses);
   let sweptAt = now();
 
-  /** How many calls this requester may make. */
+  /** How many calls the limit allows this requester. */
   function timesFor({ per, times, timesForStaff }: Limit, { ip, viewer }: Requester): number {
     if (per === 'network address') return isCampus(ip) ? times * campusFactor : times;
     const isStaff = viewer !== null && mayUseDesk(viewer.role);
@@ -149,7 +149,7 @@ export function createLimits(pieces: {
       await counter.consume(key, times);
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused;
-      // Refused calls must not count. The library counts them too, except in a limit that refills.
+      // A call that this limit refuses must not count toward it. The library counts it, except in a limit that refills.
       if (!limit.refills) await counter.reward(key, times);
       throw tooMany(name, refused.msBeforeNext);
     }
@@ -249,7 +249,7 @@ function keyOf(limit: Limit, call: CountedCall): string | null {
   const address = emailIn(call.body) ?? viewer?.email;
   const email = address === undefined ? null : emailKey(address);
   const isOwnAccount = viewer !== null && email === emailKey(viewer.email);
-  // A session proves that this device has signed in.
+  // The session proves that this device has signed in to the account.
   const device = call.device?.known ?? (isOwnAccount ? viewer.id : null);
   if (limit.per === 'email address') {
     return email !== null && device !== null && limit.knownDevicesApart

@@ -36,8 +36,8 @@ const flushEveryMs = minuteMs;
  */
 const maxInMemory = 20_000;
 /**
- * How many addresses one transaction stores or deletes. It takes a few milliseconds. Meanwhile other writers wait, and on
- * SQLite all requests.
+ * How many addresses one transaction stores or deletes. Such a transaction takes a few milliseconds, during which other
+ * writers wait, and on SQLite all requests.
  */
 const batchSize = 500;
 

@@ -95,7 +95,7 @@ export function createRequestCounter(
 
     giveBack(client) {
       const bundle = bundleOf(client);
-      // After the end of the window there is nothing to remove it from.
+      // After the end of the window there is no count from which to remove it.
       if (bundle !== null) bundle.left += 1;
     },
 

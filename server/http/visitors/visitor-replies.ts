@@ -71,9 +71,9 @@ interface Parts {
 }
 
 /**
- * Replies expire after this time even if Database.changes() has noticed no change. It does not notice the commands of
- * operators, which run in another process. Besides, a document contains the time when its data was read: if that is
- * too long ago, the page fetches the data again.
+ * Replies expire after this time even if Database.changes() has noticed no change. On SQLite it does not notice the
+ * commands of operators, which run in another process. Besides, a document contains the time when its data was read: if
+ * that is too long ago, the page fetches the data again.
  */
 const cachedForMs = 5_000;
 /** Maximum bytes of all cached replies. */

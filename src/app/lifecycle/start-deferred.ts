@@ -1,4 +1,4 @@
-/** Events on the document: React records clicks from `startedEvent` on; `hydratedEvent` means the page is hydrated. */
+/** Events on the document: after `startedEvent` React records clicks itself; at `hydratedEvent` the page is hydrated. */
 export const startedEvent = 'portal-started';
 export const hydratedEvent = 'portal-hydrated';
 

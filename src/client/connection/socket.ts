@@ -21,7 +21,7 @@ type LiveNotification = z.infer<typeof LiveNotification>;
 export interface SocketNotice {
   kind: 'error' | 'warning';
   text: string;
-  /** Whether the notice reports a failed attempt to connect. Each failed attempt sends one, except that of tryQuietly(). */
+  /** Whether the notice reports a failed attempt to connect. Attempts of tryQuietly() send no notice. */
   isAttempt: boolean;
 }
 

@@ -11,7 +11,7 @@ import { batchSize, createSender } from '../../core/outbox/send.ts';
 import type { ReplyWriter } from '../../core/storage/reply-writer.ts';
 import type { Unsent } from './unsent.ts';
 
-/** The shortest delay of the next flush. It applies if a flush failed while entries were still due. */
+/** The shortest delay of the next flush, so that a flush that failed while entries were due is not repeated at once. */
 const minFlushDelayMs = 1_000;
 
 interface PageOutboxParts {

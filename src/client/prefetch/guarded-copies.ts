@@ -82,7 +82,10 @@ function replaceIn(value: unknown, items: ReadonlyMap<string, Item>): unknown {
     : value;
 }
 
-/** A copy in a conversation has only a title and a photo. */
+/**
+ * Returns a copy of an item without its private content. A copy without a description, as in a conversation, has a title
+ * and a photo only.
+ */
 function withheldCopy(copy: object & { title: unknown }, item: Item): object {
   if ('description' in copy) return isUpToDate(copy, item) ? copy : { ...copy, ...item };
   return copy.title === item.title ? copy : { ...copy, title: item.title, photo: null };

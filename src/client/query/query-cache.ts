@@ -232,7 +232,7 @@ export function createQueryCache(parts: QueryCacheParts) {
       for (const entry of entries.all()) reload(entry);
     },
 
-    /** Like `refreshShown`, only for queries that were requested at this time or earlier. @param until epoch milliseconds */
+    /** Like `refreshShown`, for queries that were requested at this time or earlier. @param until epoch milliseconds */
     refreshRequestedUntil(until: number): void {
       for (const entry of entries.all()) if (entry.requestedAt <= until) reload(entry);
     },

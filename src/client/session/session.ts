@@ -28,7 +28,8 @@ export interface WatchedUser {
   /** False also if another user has signed in. */
   isSignedIn: () => boolean;
   /**
-   * Whether the user has signed out since, in any tab; also if they have signed in again. Each sign-out deletes drafts.
+   * Whether the user has signed out since, in any tab; also if they have signed in again, because each sign-out deletes
+   * the user's drafts.
    */
   hasSignedOut: () => boolean;
   stop: () => void;

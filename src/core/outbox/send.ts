@@ -100,7 +100,10 @@ export function createAttempts(now: () => number) {
       }
     },
 
-    /** To be called when the server answers. Aborts each attempt without a response `hangTimeoutMs` after its start. */
+    /**
+     * To be called when the server answers. Aborts each attempt that has no response `hangTimeoutMs` after its start; one
+     * that began earlier, at once.
+     */
     endHanging(): void {
       for (const [ending, startedAt] of pendingSince) {
         const remainingMs = Math.max(0, startedAt + hangTimeoutMs - now());

@@ -67,7 +67,7 @@ export function connectNodes(
   let listensSince: number | null = null;
   let isClosing = false;
   const stopListening = () => {
-    // The adapter's listener would open a new connection.
+    // The adapter's listener of `end` would open a new connection.
     listener?.removeAllListeners('end');
     listener?.release(true);
   };
@@ -96,7 +96,7 @@ export function connectNodes(
     client.on('error', warn);
     client.on('drain', () => {
       if (client === listener || !isListener(client)) return;
-      // The adapter may replace a broken connection twice, and then never releases the first replacement.
+      // The adapter may replace a broken connection twice. It never releases the first replacement, so do it here.
       stopListening();
       listener = client;
       listenForChanges(client);

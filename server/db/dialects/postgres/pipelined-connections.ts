@@ -1,8 +1,8 @@
 import { Client, type ClientConfig, type QueryResult, type QueryResultRow } from 'pg';
 
 /**
- * The portal's only thread takes longer to send a statement and read its rows than PostgreSQL to execute it. So two
- * connections keep pace, and a statement can go past one that takes longer.
+ * Two are enough, because the portal's only thread takes longer to send a statement and read its rows than PostgreSQL
+ * to execute it. With two, a statement can go past one that takes longer.
  */
 const connections = 2;
 
@@ -87,7 +87,7 @@ function createConnection(open: (onEnd: () => void) => Promise<Client>) {
       }
     },
     async end() {
-      // A connection that could not be opened has failed the statements that waited for it.
+      // If the connection could not be opened, the statements that waited for it have reported the error.
       await (await opened?.catch(() => null))?.end();
     },
   };
