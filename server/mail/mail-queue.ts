@@ -59,8 +59,8 @@ const longestBackoffMs = hourMs;
 const atOnce = 20;
 
 /**
- * Stores emails in the database, from the commit of the change until the mail server has accepted them. If a
- * node stops or dies, another node or its own next start sends the rest.
+ * Stores emails in the database, from the commit of the change until the mail server has accepted them or they are
+ * given up. If a node stops or dies, another node or its own next start sends the rest.
  */
 export function createMailQueue({ database, mailer, writeNotice, now, log }: Pieces): MailQueue {
   const work = createLeasedWork({

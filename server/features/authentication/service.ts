@@ -134,7 +134,7 @@ export function createAuthentication(pieces: Pieces) {
   }
 
   /**
-   * Signs in. Replaces the password's hash if its cost parameters are weaker than today's.
+   * Signs in. Replaces the password's hash if it is weak (`isWeakHash`).
    * @param before the client's previous session token, if any
    * @throws PortalError LOGIN_FAILED for an unknown address, a wrong or expired password, and a deactivated
    * account alike

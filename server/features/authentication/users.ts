@@ -113,7 +113,7 @@ export function createUsers({ database, sessions, realtime }: Pieces) {
         .execute();
     },
 
-    /** Whether this is the only active admin. */
+    /** Whether this account is the only active admin. */
     async isLastAdmin(read: Reader, id: string): Promise<boolean> {
       const admins = await read
         .selectFrom('users')

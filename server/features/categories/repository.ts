@@ -118,7 +118,7 @@ export async function setIndexedTo(trx: Writer, id: string, seq: number | null):
   await trx.updateTable('categories').set({ indexed_to: seq }).where('id', '=', id).execute();
 }
 
-/** Categories with items that are not indexed under the current name yet. */
+/** Categories whose items may not all be indexed under the current name yet. */
 export function categoriesBehind(read: Reader): Promise<{ id: string }[]> {
   return read.selectFrom('categories').select('id').where('indexed_to', 'is not', null).execute();
 }

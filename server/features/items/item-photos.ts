@@ -15,7 +15,7 @@ export interface ItemPhotos {
   ): Promise<T>;
   /**
    * Stores the photo's row and makes sure that its files exist. Must run in the transaction that assigns the
-   * photo to an item.
+   * photo to an item or makes it the plan.
    */
   persist(trx: Writer, photo: IngestedPhoto): Promise<void>;
   /** Deletes a photo unless an item or the plan uses it. Opens its own transaction, so call it after a commit. */

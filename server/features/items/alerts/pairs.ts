@@ -47,8 +47,8 @@ export async function markAlerted(
 }
 
 /**
- * Returns which of the other items were dismissed: one of the two posters said that it is not the same thing as the
- * item.
+ * Returns which of the other items were dismissed for the item, or the item for them: somebody said that the two are
+ * not the same thing.
  */
 export async function dismissedOf(
   read: Reader,

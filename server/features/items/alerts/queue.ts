@@ -4,7 +4,7 @@ import { minuteMs, secondMs } from '../../../../contract/durations.ts';
 import type { Database, Reader, Writer } from '../../../db/database.ts';
 import { type LeasedRows, createLeasedWork, renewLeases } from '../../../db/leased-work.ts';
 
-/** A new or changed item for which the portal has not searched for likely pairs yet. */
+/** A new or changed item about which not all alerts have been sent yet. */
 interface QueuedItem {
   id: string;
   itemId: string;

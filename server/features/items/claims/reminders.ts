@@ -30,8 +30,8 @@ const maxNotifiedKeepers = 200;
 const isUnjudged = sql<SqlBool>`claims.state in ('waiting', 'asked')`;
 
 /**
- * Sends reminders of claims that nobody has judged: after a week to their judges and claimants, after two weeks to
- * keepers. The items of the latter are then on every keeper's desk.
+ * Reminds people of claims that nobody has judged: after a week their judges and claimants. After two weeks, the item
+ * comes to the desk of all keepers, and keepers are notified.
  */
 export function createClaimReminders({ database, notifyAll, now, log }: Pieces) {
   /** Claims on active items that wait for a judge since `before` or longer, the oldest first. */

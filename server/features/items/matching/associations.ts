@@ -1,7 +1,7 @@
 /**
- * Learns from returned items which words mean the same: if a lost item was posted as "brolly" and came back as
- * "parasol", the two words may mean the same in other posts too. Pure functions; learn-from-returns.ts stores the
- * counts.
+ * Learns from returned items which words mean the same: if the owner posted an item as a lost "brolly" and its finder
+ * as a found "parasol", the two words may mean the same in other posts too. Pure functions; learn-from-returns.ts
+ * stores the counts.
  */
 import type { Reading } from '../../../../contract/matching/read-post.ts';
 import { kindSignal, markSignal, wordSignal } from './signals.ts';

@@ -56,8 +56,8 @@ export async function indexSignals(
 }
 
 /**
- * The matching reads items as visitors see them, because suggestions must not reveal more of a guarded item. It
- * uses neither photos nor ids of accounts, so it needs neither signed URLs nor pseudonyms.
+ * The stored signals are those of the item as visitors see it, because suggestions must not reveal more of a guarded
+ * item. The matching uses neither photos nor ids of accounts, so it needs neither signed URLs nor pseudonyms.
  */
 const showItem = createShowItem({ keyed: (path) => path }, (_itemId, userId) => userId);
 const asVisitorsSee = (item: FullItem) => showItem(null, item);

@@ -22,7 +22,8 @@ export function createMatchCounts({ read }: Pick<Database, 'read'>) {
 const statusOf = { lost_id: 'Lost', found_id: 'Found' } as const;
 
 /**
- * The poster's newest lost or found items that have pairs, with the number of pairs that the poster has not dismissed.
+ * The poster's newest lost or found items that have pairs, with the number of pairs that are not dismissed for the
+ * item.
  */
 async function countsOf(
   read: Reader,

@@ -7,8 +7,8 @@ export const wordSignal = (word: string): string => `w:${word}`;
 export const placeSignal = (place: string): string => `p:${place}`;
 
 /**
- * The keys under which a post is found: single ones such as `c:black`, and pairs with the kind such as `k+c:phone|black`,
- * which stay rare when there are a million posts.
+ * The signals by which a post is found: single ones such as `b:apple`, and pairs with the kind such as
+ * `k+c:phone|black`, which stay rare when there are a million posts.
  */
 export function signalsOf(reading: Reading): string[] {
   const { kind, otherKinds, colours, brands, marks, numbers, places, words } = reading;
