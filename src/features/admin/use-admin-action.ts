@@ -14,7 +14,7 @@ interface ActionWords<T> {
   failed: string;
 }
 
-/** Runs an admin's call like `useAction`. A banner reports success, and the toast of a failure says what failed and why. */
+/** Like `useAction`, but a banner reports success, and the toast of a failure says both what failed and why. */
 export function useAdminAction() {
   const showBanner = use(BannerContext);
   const action = useAction();

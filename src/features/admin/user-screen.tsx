@@ -53,7 +53,7 @@ export function UserScreen() {
 type Failed = Extract<ReturnType<typeof useQuery>, { state: 'failed' }>;
 
 function UserFailure({ failure, retry }: Pick<Failed, 'failure' | 'retry'>) {
-  // The server answers a malformed id with 400.
+  // The server refuses a malformed id with 400: no account has such an id.
   const isMissing = isPortalRefusal(failure, 400, 404);
   return (
     <>

@@ -76,7 +76,7 @@ test('shows the server’s message, and each detail of it at its field', async (
 test.each([
   [[{ field: 'email', message: 'is odd' }], 'is odd'],
   [undefined, 'Registration failed. Please try again.'],
-])('shows the details %j as %j if the response has no message', async (details, text) => {
+])('a refusal without a message but with the details %j is shown as %j', async (details, text) => {
   server.on('POST /auth/register', refusal(400, 'VALIDATION_ERROR', '', details));
   showScreen(<RegisterScreen />, '/register');
   fillIn();

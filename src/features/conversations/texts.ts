@@ -53,7 +53,7 @@ export const texts = {
   notSent: 'Not sent',
 } as const;
 
-/** The title of a browser tab with a conversation. */
+/** The title of a conversation's screen. */
 export function conversationTitle(other: string, item: string): string {
   return `${other}: ${item}`;
 }

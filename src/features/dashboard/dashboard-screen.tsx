@@ -41,7 +41,7 @@ function Links() {
   );
 }
 
-/** The viewer's items that are not posted yet; null if there are none. */
+/** The viewer's items that are not posted yet. Renders nothing if there are none. */
 function UnsentItems() {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);

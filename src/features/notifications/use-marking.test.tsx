@@ -19,7 +19,7 @@ test('marks a notification as read at once and sends the request', async () => {
   expect(entry('Claimed').queryByText('Unread')).toBeNull();
   expect(entry('Claimed').getByText('Read')).toBeTruthy();
   expect(screen.getByRole('status').textContent).toBe('1 in all, none unread');
-  // The button is gone: the focus moves to the entry.
+  // The button is gone: the focus moves to the entry's link.
   expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Claimed' }));
   await waitFor(() => expect(server.requests(`PUT /notifications/${_id}/read`)).toHaveLength(1));
   expect(server.requests(`PUT /notifications/${_id}/read`)[0]?.json()).toEqual({

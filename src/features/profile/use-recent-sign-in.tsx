@@ -26,7 +26,7 @@ export function useRecentSignIn(user: SessionUser, reason: string) {
   /**
    * Makes the call, and if the server wants the password first, asks for it and makes the call again.
    * @param make makes the call with the given token
-   * @returns the result of the call; `cancelled` if the user closed the dialog
+   * @returns the result of the call, or a failure of the kind `cancelled` if the user closed the dialog
    */
   async function withRecentSignIn<T>(
     token: string,

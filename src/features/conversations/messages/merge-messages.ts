@@ -58,7 +58,7 @@ export function withNewest(loaded: Loaded, { messages: page, pagination }: Page)
   return { messages, before: older.length === 0 ? before : loaded.before, upTo };
 }
 
-/** Whether there is a gap between the loaded messages and the newest page; see `withNewest`. */
+/** Whether there is a gap between the loaded messages and the newest page, because they do not overlap. */
 export function isApart(loaded: Loaded, { messages: page }: Page): boolean {
   const came = new Set(page.map(({ _id }) => _id));
   const joined = joinedOf(loaded);
@@ -92,7 +92,7 @@ export function withArrived(loaded: Loaded, message: Message): Loaded {
   return isLoaded ? loaded : { ...loaded, messages: [...loaded.messages, message] };
 }
 
-/** The loaded messages up to the newest one that was fetched in a page. They have no gap; see `Loaded.upTo`. */
+/** The loaded messages up to the newest one that was fetched in a page. Messages can be missing only after these. */
 function joinedOf({ messages, upTo }: Loaded): Messages {
   return messages.slice(0, messages.findIndex(({ _id }) => _id === upTo?.id) + 1);
 }

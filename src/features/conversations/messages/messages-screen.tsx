@@ -214,7 +214,7 @@ function useKeyboardInset(element: RefObject<HTMLElement | null>): void {
     const viewport = window.visualViewport;
     if (!viewport) return undefined;
     const measure = () => {
-      // Multiplying by the scale corrects for zoom.
+      // Multiplying by the scale corrects for pinch zoom.
       const covered = window.innerHeight - viewport.height * viewport.scale;
       element.current?.style.setProperty('--keyboard', `${Math.max(0, Math.round(covered))}px`);
     };
@@ -228,7 +228,7 @@ function useKeyboardInset(element: RefObject<HTMLElement | null>): void {
 const queriesWithCounts = ['GET /conversations', 'GET /notifications'];
 
 /**
- * Marks the conversation as read once its newest message is visible.
+ * Marks the conversation as read once its newest unread message is visible.
  * @param ownId the id of the viewer
  * @param newest the id of the newest unread message; null if there is none
  * @param isShown whether that message is in the visible part of the list

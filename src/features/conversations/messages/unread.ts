@@ -28,7 +28,7 @@ export function newestUnread(messages: readonly Message[], ownId: string): strin
   return messages.findLast(({ sender, isRead }) => sender._id !== ownId && !isRead)?._id ?? null;
 }
 
-/** Whether the other participant has written after the message with this id. */
+/** Whether the other participant has written after the message with this id, or at all if the id is null. */
 export function hasTheirsAfter(
   messages: readonly Message[],
   ownId: string,

@@ -36,7 +36,7 @@ export interface Outgoing {
 }
 
 interface State extends Loaded {
-  /** The latest newest page that was merged into the messages; null until there is one. */
+  /** The page that was last merged into the messages as the newest one; null until there is one. */
   page: NewestPage | null;
   /** A newer page with a gap before it, until `useBetween` has filled the gap or given up; otherwise null. */
   apart: NewestPage | null;

@@ -26,7 +26,7 @@ export function rowAfterKey(
   const step = steps[key] ?? (on ? letterSteps[key.toLowerCase()] : undefined);
   if (step !== undefined) {
     const rows = rowsIn(list);
-    // At the first and last row, the focus stays.
+    // If the list has no row there, the focus stays.
     return rows[step(rows.indexOf(row), rows.length)] ?? row;
   }
   const sideways = listSteps[key];
@@ -41,7 +41,6 @@ export function firstStop(within: HTMLElement): HTMLElement | null {
   return within.querySelector<HTMLElement>('[data-row][tabindex="0"]');
 }
 
-/** The row of an item. */
 export function rowOf(desk: HTMLElement, itemId: string): HTMLElement | null {
   return rowsIn(desk).find(({ dataset }) => dataset.row === itemId) ?? null;
 }

@@ -12,7 +12,6 @@ import { texts } from './texts.ts';
 
 interface WithdrawClaimProps {
   item: Item;
-  /** Whether the claim is a rival claim. */
   isRival?: boolean;
 }
 

@@ -11,7 +11,6 @@ import { type SavedItem, readSavedItems } from '../../../client/prefetch/saved-i
 import { categoryField } from '../../../components/items/category-name.ts';
 import type { HomeFilter } from '../home/home-filter.ts';
 
-/** A page of items. */
 export interface ItemsPage {
   items: readonly Item[];
   pagination: Pagination;

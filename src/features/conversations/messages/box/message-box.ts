@@ -12,17 +12,16 @@ interface PendingMessage {
 
 /** The state of the message box of one conversation. */
 interface Written {
-  /** The text in the box. */
   text: string;
   /** Submitted messages, stored with the text in case the page closes before the outbox has stored them. */
   pending: readonly PendingMessage[];
   /** Idempotency-Key to reuse because an earlier attempt may have reached the server; null for a new message. */
   replaces: string | null;
-  /** The user wanted to edit another unsent message, but the text in the box already has an id to reuse. */
+  /** Whether the user wanted to edit another unsent message, although the text in the box already has an id to reuse. */
   isOccupied: boolean;
-  /** The device had no space for the message, so the text is in the box again. */
+  /** Whether the device had no space for a message, whose text is therefore in the box again. */
   hasNoRoom: boolean;
-  /** Another tab has this conversation open as well and stores its own draft. */
+  /** Whether another tab has this conversation open too, and stores a draft of its own. */
   isBesideAnother: boolean;
 }
 

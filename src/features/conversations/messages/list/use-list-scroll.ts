@@ -79,7 +79,7 @@ export function useListScroll({ first, last, isLastOwn, startAt, onNearStart }: 
     }
   }, [first, last, isLastOwn, startAt, storePosition, keepPosition, toEnd]);
 
-  // Callbacks instead of an effect, because the list appears only when its rows are loaded.
+  // Ref callbacks instead of an effect, because the list appears only when its rows are loaded.
   const observeSize = useCallback(
     (element: HTMLDivElement) => {
       const sizes = new ResizeObserver(keepPosition);
