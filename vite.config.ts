@@ -257,7 +257,7 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
   build: {
     // scripts/size/size.ts reads the manifest to find the entry, its chunks and their styles.
     manifest: !isSsrBuild,
-    // No inlined assets: the content policy allows no inline script and no data URL.
+    // No inlined assets: the content policy allows data URLs only for images.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     copyPublicDir: !isSsrBuild,

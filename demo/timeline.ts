@@ -10,8 +10,8 @@ type TimelineEvent = { at: number } & (
 );
 
 /**
- * All events of the campus, oldest first. The portal sorts lists by creation time, so the events must
- * be replayed in this order.
+ * All events of the campus, oldest first. The portal sorts lists by the order in which rows were inserted (`seq`), so
+ * the events must be replayed in this order.
  * @param now the time that the campus's moments are relative to, in epoch milliseconds
  */
 export function timelineOf(

@@ -125,7 +125,7 @@ export async function startDevServer(
   };
 }
 
-/** Delays requests to the portal until it has started. */
+/** Delays requests to the portal until it has started. Responds with 503 if it could not start. */
 function gate(isListening: () => Promise<boolean>): Plugin {
   return {
     name: 'gate',

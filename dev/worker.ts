@@ -9,7 +9,7 @@ const precacheList = 'self.__WB_MANIFEST';
 /**
  * Builds the service worker into a folder, and rebuilds it after each change of its sources. The worker precaches
  * only the shell, because modules change too often.
- * @param files absolute path of the folder; worker.js is complete when the promise resolves
+ * @param files absolute path of the folder. When the promise resolves, it contains worker.js, unless the build failed.
  */
 export async function buildWorker(
   root: string,

@@ -1,4 +1,7 @@
-/** Fails if a folder has more than 15 files. Tests and migrations do not count: the order of migrations is in their names. */
+/**
+ * Fails if a folder has more than 15 files. Tests, WebP pictures and migrations do not count. Migrations stay in one
+ * folder, because their names give their order.
+ */
 import { execFileSync } from 'node:child_process';
 import { dirname } from 'node:path';
 

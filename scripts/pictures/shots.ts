@@ -31,7 +31,7 @@ const windowHeight = 900;
 const maxHeight = 2400;
 /** Size of a picture on its sheet and the space around it, in pixels. */
 const sheetTile = { width: 420, height: 620, gap: 16 };
-/** From this width on, the top bar shows the links instead of a menu button. */
+/** Of the three widths, the top bar shows the links only at this one, and a menu button at the others. */
 const wideFrom = 1440;
 
 // scripts/start.mjs gets the path of this file as its first argument; the words follow.

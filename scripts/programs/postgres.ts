@@ -26,7 +26,10 @@ const installFolders = [
   '/Applications/Postgres.app/Contents/Versions/*/bin',
 ];
 
-/** Turns durability off: the tests do not need it, and it takes most of the time. */
+/**
+ * Settings of a server that is started here. Durability is off: the tests do not need it, and it takes most of the
+ * time.
+ */
 const fastSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -92,7 +95,7 @@ async function startCluster(
   const cluster = mkdtempSync(join(tmpdir(), 'portal-postgres-'));
   const remove = () => rmSync(cluster, { recursive: true, force: true });
   let server: ChildProcess | null = null;
-  // Stops the server at every kind of exit of this process; otherwise it would keep running.
+  // Stop the server when this process exits without a call of `stop`; otherwise it would keep running.
   const onExit = () => {
     server?.kill('SIGQUIT');
     waitUntilDeleted(join(cluster, 'postmaster.pid'));
