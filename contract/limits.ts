@@ -17,7 +17,10 @@ export interface Limit {
   timesForStaff?: number;
   /** Length of the window. It starts with the first counted call. */
   withinMs: number;
-  /** A token bucket instead of a window: it allows one more call each time that `withinMs / times` have passed. */
+  /**
+   * A token bucket instead of a window: it allows `times` calls at once, and one more each time that `withinMs / times`
+   * have passed.
+   */
   refills?: true;
   /** Calls that fail count too, because the limit is on attempts. */
   ofTries?: true;
@@ -186,7 +189,8 @@ export const claimsTurnedDown = { times: 5, days: 30 } as const;
 export const unjudgedClaimDays = { reminder: 7, desk: 14 } as const;
 /**
  * `question`: days until the poster of a lost item is asked whether they still look for it, since the post or since
- * they last said so. `closing`: days from the same time until the item is closed if they do not answer.
+ * they last said so. `closing`: days until the item is closed if they do not answer. It is counted from the question:
+ * `closing - question` days after it.
  */
 export const unansweredLossDays = { question: 30, closing: 90 } as const;
 

@@ -1,6 +1,6 @@
 /** Constants that the server and the service worker share for HTML documents. */
 
-/** Path of the page without server-rendered content, from which the browser can render any screen. */
+/** Path of the shell: a document without content, from which the browser can render any screen. */
 export const shellPath = '/shell';
 
 /**

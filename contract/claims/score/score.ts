@@ -31,9 +31,7 @@ export interface Score {
 
 export interface ClaimEvidence {
   recorded: readonly PrivateDetail[];
-  /**
-   * Only the first answer of each kind counts. The caller leaves out answers to questions that the portal did not ask.
-   */
+  /** Only the first answer of each kind counts. The caller makes sure that the portal asked about each kind. */
   answers: readonly Answer[];
   story?: string;
   /**
@@ -41,7 +39,9 @@ export interface ClaimEvidence {
    * it is the best match among earlier lost items that no later edit can have made a match (earlier-lost-post.ts).
    */
   hasEarlierLostPost?: boolean;
-  /** Whether the claimant has read the private details. Answers and story then prove nothing. */
+  /**
+   * Whether the claimant has read the private details or was the item's keeper. Answers and story then prove nothing.
+   */
   hasReadDetails?: boolean;
 }
 

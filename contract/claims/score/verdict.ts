@@ -75,6 +75,7 @@ function replaces(recorded: readonly string[], answered: readonly string[]): boo
  */
 const shareForRight = 0.6;
 const wordsForRight = 4;
+/** An answer that names a smaller share of the recorded words is wrong. */
 const shareForNear = 0.25;
 /**
  * For an answer that names `found` recorded words: how many other words it may have. An answer that lists many values

@@ -90,7 +90,7 @@ function Content() {
   return <p ref={content}>{isFound ? 'found' : 'missing'}</p>;
 }
 
-test('a dialog whose code cannot be loaded closes and says so', async () => {
+test('a dialog whose code cannot be loaded closes', async () => {
   vi.doMock(import('./mantine-modal.tsx'), () => Promise.reject(new Error('offline')));
   vi.resetModules();
   const { Modal } = await import('./modal.tsx');

@@ -29,7 +29,7 @@ export interface ClearQuestion {
   answer: (agreed: boolean) => void;
 }
 
-/** The draft of an edit with its photo, as the device stores it. */
+/** The draft of an edit with its photos, as the device stores them. */
 interface StoredDraft {
   draft: EditDraft;
   photo: File | null;

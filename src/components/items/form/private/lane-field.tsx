@@ -6,7 +6,7 @@ import { laneReasons, texts } from './texts.ts';
 
 interface LaneFieldProps {
   lane: Lane;
-  /** Why the form proposes the guarded lane; null if it does not, or the user has chosen. */
+  /** Why the form proposes or only suggests the guarded lane; null if it does neither, or the user has chosen. */
   reason?: LaneReason | null;
   /** Whether the user may not open a guarded item again. */
   isLocked?: boolean;

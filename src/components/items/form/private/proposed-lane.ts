@@ -2,7 +2,7 @@ import { isValuable } from '../../../../../contract/claims/lane/item-kinds.ts';
 import type { Lane } from '../../../../../contract/claims/lane/lane.ts';
 import { looksPersonal } from '../../../../../contract/claims/lane/personal-text.ts';
 
-/** Why the form proposes the guarded lane. */
+/** Why the form proposes or only suggests the guarded lane. */
 export type LaneReason = 'category' | 'personal text' | 'valuable';
 
 export interface ProposedLane {

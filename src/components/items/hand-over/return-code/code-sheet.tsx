@@ -23,7 +23,10 @@ interface CodeSheetProps {
   children?: ReactNode;
 }
 
-/** Shows a return code to the claimant, or to the owner who passes it on to a proxy, as large as the phone allows. */
+/**
+ * Shows a code as large as the phone allows: a return code that poster or keeper show to the claimant, or the code that
+ * an owner passes on to a proxy.
+ */
 export function CodeSheet({
   item,
   returnCode,
