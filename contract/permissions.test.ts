@@ -135,7 +135,7 @@ describe('a guarded item', () => {
   const openers = (item: ItemParties, change: Partial<typeof facts> = {}) =>
     everybody.filter((who) => mayOpenGuarded(viewers[who], item, { ...facts, ...change }));
 
-  test('may be opened by its poster while it has neither a claimant nor a keeper', () => {
+  test('may be opened by its poster, who chose the lane, while it has neither claims nor a keeper', () => {
     expect(openers(guarded)).toEqual(['poster', 'admin']);
   });
 

@@ -95,7 +95,7 @@ describe('the advice at the desk', () => {
 });
 
 describe('the questions at the desk', () => {
-  test('are about answered kinds that were not recorded, then about general kinds, and skip kinds already compared', () => {
+  test('are about kinds that the claim dialog asked about without a record, then about general kinds, and skip recorded kinds that it asked about', () => {
     const kinds = questionsAtDesk('Keys', [
       { kind: 'size', verdict: 'not recorded' },
       { kind: 'charm', verdict: 'unknown' },

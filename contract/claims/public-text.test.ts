@@ -43,7 +43,7 @@ describe('a private detail', () => {
     ['the', undefined],
   ];
   test.each(hidden)(
-    '"%s" (%s) is not public if the post has only a part of it or a similar number',
+    '"%s" (%s) is not public if the post has nothing of it, only a part, or the same number by chance',
     (text, kind) => {
       expect(isAlreadyPublic(text, post, kind)).toBe(false);
     },
