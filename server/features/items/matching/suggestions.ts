@@ -51,9 +51,9 @@ export function createSuggestions({ database, showItem, now }: Pieces) {
       const matches = await matchesOf(database, { row, item });
       const reading = readingOf(item, (await campusOf(read)).lexicon);
       const dismissed = await dismissedFor(id);
-      // Read a few more than wanted, because dismissed items and the poster's own are left out.
       const none = 1 - matches.reduce((sum, { probability }) => sum + probability, 0);
       const likely = matches.filter(({ probability }) => probability >= suggestedFrom * none);
+      // Read a few more than wanted, because dismissed items and the poster's own are left out.
       const matched = await readMatched(read, likely.slice(0, limit + dismissed.size + 20));
       const suggestions = matched
         .filter(({ row: other }) => !dismissed.has(other.id) && !areOfOnePerson(row, other))

@@ -2,7 +2,10 @@ import type { Reader, Writer } from '../../../../db/database.ts';
 import { toFlag } from '../../../../db/schema/accounts.ts';
 import type { FullItem } from '../../mapping.ts';
 
-/** The checks that a keeper made before handing over a guarded item to its claimant. */
+/**
+ * The checks that a keeper made before handing over a guarded item to its claimant, and the name of the claimant's
+ * proxy, if there is one.
+ */
 export interface StoredChecks {
   studentCard: string | null;
   isUnlocked: boolean;
