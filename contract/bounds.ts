@@ -19,7 +19,6 @@ export const bounds = {
   message: { min: 1, max: 4000 },
   /** The reason for turning a claim down. */
   reason: { min: 2, max: 500 },
-  /** The text of a private detail. */
   privateDetail: { min: 1, max: 120 },
   privateDetailsPerItem: 6,
   /** A claimant's description of the item. */
@@ -73,8 +72,8 @@ export const otp = {
 } as const;
 
 /**
- * Milliseconds after a sign-in during which the account can be deleted or its email address changed without
- * the password.
+ * Milliseconds after a sign-in during which the user can deactivate the account or change its email address without
+ * entering the password again.
  */
 export const recentSignIn = 15 * minuteMs;
 

@@ -22,7 +22,6 @@ export interface Answer {
 interface KindFacts {
   /** Label of its field in the form for an item. */
   label: string;
-  /** The question to the claimant. */
   question: string;
   /** The share of owners whose answer is right. */
   pOwner: number;

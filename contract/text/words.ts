@@ -48,7 +48,6 @@ export function singularOf(word: string): string {
   return /(?:x|ch|sh|ss)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1);
 }
 
-/** Returns the text with its first letter in upper case. */
 export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

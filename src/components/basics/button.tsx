@@ -38,7 +38,6 @@ interface LinkButtonProps extends Omit<ComponentProps<typeof Link>, 'className'>
   look?: Look;
 }
 
-/** A link that looks like a button. */
 export function LinkButton({ look = 'plain', ...rest }: LinkButtonProps) {
   return <Link {...rest} className={classes(look)} />;
 }

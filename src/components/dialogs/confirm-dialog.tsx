@@ -11,7 +11,6 @@ interface ConfirmDialogProps {
   confirm: string;
   /** Whether the action discards something; its button is then red. */
   destructive?: boolean;
-  /** Whether the action is running. */
   busy: boolean;
   onConfirm: () => void;
   close: () => void;

@@ -29,7 +29,6 @@ export function Dialog({ heading, close, children }: DialogProps) {
   );
 }
 
-/** The buttons at the bottom of a dialog. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }

@@ -14,7 +14,6 @@ interface DeleteItemDialogProps {
   onDeleted: () => void;
 }
 
-/** Asks whether to delete the item, and deletes it. */
 export default function DeleteItemDialog({ item, close, onDeleted }: DeleteItemDialogProps) {
   const { busy, run } = useAction();
   const isClaimantWaiting = item.status === 'Claimed' && item.claimedById !== null;

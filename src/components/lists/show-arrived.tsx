@@ -3,7 +3,6 @@ import styles from './show-arrived.module.css';
 import { arrivedLine } from '../items/texts.ts';
 
 interface ShowArrivedProps {
-  /** The number of new items. */
   count: number;
   show: () => void;
 }

@@ -16,7 +16,6 @@ function exactText(date: Date): string {
   return exactFormat.format(date);
 }
 
-/** The text in the reader's time zone. */
 function localText(date: Date, show: Show): string {
   switch (show) {
     case 'day':

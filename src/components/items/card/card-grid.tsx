@@ -7,7 +7,6 @@ interface CardGridProps {
   card: (item: Item, index: number) => ReactNode;
 }
 
-/** A grid of item cards. */
 export function CardGrid({ items, card }: CardGridProps) {
   return (
     <ul className={styles.grid}>

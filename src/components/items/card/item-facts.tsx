@@ -5,7 +5,6 @@ import { categoryName } from '../category-name.ts';
 import { texts } from '../texts.ts';
 import styles from './item-facts.module.css';
 
-/** The place, the category and the time of an item, on its card. */
 export function ItemFacts({ item }: { item: Item }) {
   return (
     <dl className={styles.facts}>

@@ -26,7 +26,6 @@ export function useJudging(viewer: Viewer | null, item: Item): Judging {
   return { query, undecided, mustLook: mustLook(query.value, item) };
 }
 
-/** Whether a claim still waits for a decision. */
 export function isUndecided({ state }: { state: ClaimState }): boolean {
   return state === 'waiting' || state === 'asked';
 }

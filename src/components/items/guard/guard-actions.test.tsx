@@ -61,7 +61,7 @@ describe('a guarded item', () => {
     ['poster', guarded],
     ['keeper', withheld],
     ['admin', guarded],
-  ])('is marked as guarded for its %s', async (who, change) => {
+  ])('is marked as guarded for its poster, any keeper and any admin: %s', async (who, change) => {
     await open(who, change);
     expect(screen.getByText('Guarded')).toBeTruthy();
   });

@@ -83,7 +83,6 @@ interface AccountsProps {
   choose: (account: Account) => void;
 }
 
-/** The accounts that a search finds. */
 function Accounts({ search, choose }: AccountsProps) {
   const isTooShort = search.length < minSearchLength;
   const query = useQuery('GET /desk/accounts', isTooShort ? null : { query: { search } });

@@ -32,7 +32,7 @@ async function openDialog() {
   return within(await screen.findByRole('dialog', { name: 'Correct the owner' }));
 }
 
-test('a keeper corrects name and address of the owner', async () => {
+test('a keeper corrects the address of the owner', async () => {
   await openDialog();
   expect(field('Their name').value).toBe('Wanda Waiting');
   expect(field('Their email').value).toBe('wnada@campus.edu');

@@ -2,7 +2,6 @@ import { Button } from '../../basics/button.tsx';
 import styles from './scan-button.module.css';
 import { texts } from './texts.ts';
 
-/** The button that opens the scanner. */
 export function ScanButton({ onClick }: { onClick: () => void }) {
   return (
     <Button onClick={onClick}>

@@ -26,7 +26,6 @@ const labels = {
   value: texts.value,
 };
 
-/** Records what the keeper checked. */
 export function ChecksForm({ item, handOver, isNext }: ChecksFormProps) {
   const form = useForm(labels);
 

@@ -59,7 +59,7 @@ describe('the keeper of a guarded item', () => {
   });
 });
 
-test('another keeper confirms the hand-over with their own password', async () => {
+test('an admin confirms the hand-over as second keeper, with their own password', async () => {
   answer({});
   await open('admin', 'withdrawn');
   fireEvent.click(await screen.findByText('Confirm the hand-over'));
@@ -78,7 +78,7 @@ test('another keeper confirms the hand-over with their own password', async () =
   expect(screen.queryByLabelText('Your password')).toBeNull();
 });
 
-test('another keeper cannot confirm before the checks have loaded', async () => {
+test('an admin cannot confirm before the checks have loaded', async () => {
   item.on(`GET /items/${item.id}/hand-over`, refusal(500, 'INTERNAL_ERROR', ''));
   await open('admin', 'withdrawn');
   fireEvent.click(await screen.findByText('Confirm the hand-over'));
@@ -142,7 +142,7 @@ describe.each([
   });
 });
 
-test('another keeper sees what the keeper records meanwhile', async () => {
+test('an admin sees what the keeper records meanwhile', async () => {
   answer({});
   await open('admin', 'withdrawn');
   await screen.findByText('The keeper has recorded nothing yet.');
@@ -152,7 +152,7 @@ test('another keeper sees what the keeper records meanwhile', async () => {
   expect(within(list.closest('ul')!).getAllByRole('listitem')).toHaveLength(4);
 });
 
-test('neither the keeper of the item nor a user without a role is asked to confirm the hand-over', async () => {
+test('neither the keeper of the item nor a user who is no keeper is asked to confirm the hand-over', async () => {
   answer({});
   await open('keeper');
   await generateButton();

@@ -25,7 +25,6 @@ export interface ReturnCodeState<Input extends unknown[] = []> {
 }
 
 interface CodeRequest<Input extends unknown[]> {
-  /** Asks the server for a code. */
   request: (...input: Input) => Promise<Result<{ otp: string }>>;
   /** The text of the toast if the server's reply has no message. */
   whatFailed: string;
