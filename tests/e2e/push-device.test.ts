@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { claimThroughDialog } from '../support/browser/screens/claim.ts';
-import { fillInItem } from '../support/browser/screens/new-item.ts';
+import { chooseCategory, fillInItem } from '../support/browser/screens/new-item.ts';
 import { join } from '../support/browser/portal-api.ts';
 import { claimedItem, test, openUntilWorkerReady } from '../support/browser/push/portal-pushes.ts';
 import type { Portal } from '../support/browser/portal.ts';
@@ -247,25 +247,41 @@ test('offers notifications after a claim, but not again on a device where they w
 test.describe('on a phone', () => {
   test.use(phone);
 
-  test('offers notifications after posting without covering "Post another"', async ({
-    portal,
-    service,
-    page,
-    context,
-  }) => {
+  const offerIn = (page: Page) => page.getByRole('status').filter({ hasText: /^Get notified/ });
+
+  test.beforeEach(async ({ portal, service, page, context }) => {
     await allowNotifications(context);
     await subscribeAs(context, service.device());
     await signIn(page.context(), portal.origin, portal.api.session);
     await openUntilWorkerReady(page);
     await page.goto('/items/create');
-    await fillInItem(page, 'Green scarf with a title that fills several lines on a phone');
+  });
+
+  test('shows a posted wallet from its top, with the instruction to hand it in', async ({
+    page,
+  }) => {
+    await fillInItem(page, 'Brown wallet with zebra stripes');
+    await chooseCategory(page, 'Cards & Documents');
     await press(page, 'Submit');
-    const offer = page.getByRole('status').filter({ hasText: /^Get notified when/ });
-    await expect(offer).toBeInViewport();
+    await expect(offerIn(page)).toBeInViewport();
+    await expect(page.getByRole('link', { name: 'Post another' })).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  });
+
+  test('offers notifications after posting without covering "Post another"', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    const title = 'Green scarf with a title that fills several lines on a phone, ';
+    await fillInItem(page, title.repeat(2).slice(0, 119));
+    await chooseCategory(page, 'Cards & Documents');
+    await press(page, 'Submit');
+    await expect(offerIn(page)).toBeInViewport();
 
     const postAnother = page.getByRole('link', { name: 'Post another' });
     await expect(postAnother).toBeInViewport({ ratio: 1 });
-    const [link, cover] = await Promise.all([postAnother.boundingBox(), offer.boundingBox()]);
+    const [link, cover] = await Promise.all([
+      postAnother.boundingBox(),
+      offerIn(page).boundingBox(),
+    ]);
     expect(link!.y + link!.height).toBeLessThanOrEqual(cover!.y);
   });
 });

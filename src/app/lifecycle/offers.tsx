@@ -5,6 +5,7 @@ import { pushDevice } from '../../client/push/push.ts';
 import { useSession } from '../../client/session/session.ts';
 import { InstallOffer } from '../../components/offers/install/install-offer.tsx';
 import { isOfferOver } from '../../components/offers/offer-memory.ts';
+import { offersPlaceId } from '../../components/offers/offers-place.ts';
 import { PushOffer } from '../../components/offers/push/push-offer.tsx';
 import styles from './offers.module.css';
 
@@ -20,7 +21,7 @@ export function OffersWhenDue() {
   }, []);
   const isDue = useSyncExternalStore(install.subscribe, install.isDue);
   return createPortal(
-    <div role="status" className={styles.place}>
+    <div id={offersPlaceId} role="status" className={styles.place}>
       {isDue ? <Offer /> : null}
     </div>,
     document.body,

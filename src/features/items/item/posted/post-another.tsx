@@ -4,6 +4,7 @@ import { paths } from '../../../../../contract/paths.ts';
 import { useQuery } from '../../../../client/query/query.ts';
 import { itemRequest } from '../../../../components/items/item-request.ts';
 import { MessageButton } from '../../../../components/items/message-button.tsx';
+import { offersPlaceId } from '../../../../components/offers/offers-place.ts';
 import { texts as itemTexts } from '../../../../components/items/texts.ts';
 import { LinkButton } from '../../../../components/basics/button.tsx';
 import styles from './post-another.module.css';
@@ -24,9 +25,17 @@ export default function PostAnother({ isGuarded, lostItemId }: PostAnotherProps)
   const isReturning = useNavigationType() === NavigationType.Pop;
 
   useEffect(() => {
-    // On a phone, a long title pushes this box to the bottom of the window, where the offer of notifications would cover
-    // it.
-    if (!isReturning) box.current?.scrollIntoView({ block: 'nearest' });
+    const offers = document.getElementById(offersPlaceId);
+    if (isReturning || offers === null) return undefined;
+    // On a phone, a long title pushes this box to the bottom of the window, where the offer of notifications covers it.
+    // The offer appears later than the box.
+    const sizes = new ResizeObserver(() => {
+      if (box.current === null || box.current.getBoundingClientRect().top < 0) return;
+      box.current.style.scrollMarginBottom = `${String(offers.offsetHeight)}px`;
+      box.current.scrollIntoView({ block: 'nearest' });
+    });
+    sizes.observe(offers);
+    return () => sizes.disconnect();
   }, [isReturning]);
 
   return (
