@@ -16,8 +16,8 @@ export interface Mail {
 type Attempt = { isSent: true } | ({ isSent: false } & Refusal);
 
 /**
- * The parts of a failed attempt that may be logged. The mail's text and the error's message are left out, because they can
- * contain a code.
+ * The parts of a failed attempt that may be logged. The mail's text and the error's message are left out, because they
+ * can contain a code.
  */
 interface Refusal {
   /** Whether another attempt would fail too. */
@@ -93,8 +93,8 @@ function unsubscribeHeaders(url: string | undefined): Record<string, string> {
 const aboutTheMail: readonly unknown[] = ['EENVELOPE', 'EMESSAGE'];
 
 /**
- * A failure that concerns the mail itself is final, unless the mail server replied with a code below 500, which is temporary
- * (RFC 5321, section 4.2.1). If nodemailer itself rejects the mail, there is no reply.
+ * A failure that concerns the mail itself is final, unless the mail server replied with a code below 500, which is
+ * temporary (RFC 5321, section 4.2.1). If nodemailer itself rejects the mail, there is no reply.
  */
 function refusalOf(error: unknown): Refusal {
   const errorCode = error instanceof Error && 'code' in error ? error.code : undefined;

@@ -5,8 +5,8 @@ import { isSame, signed } from '../crypto/signatures.ts';
 type Subscription = Omit<UnsubscribeLink, 'signature'>;
 
 /**
- * Returns the signature of a link. It needs the portal's secret, so that nobody else can create a link for another account or
- * kind of emails.
+ * Returns the signature of a link. It needs the portal's secret, so that nobody else can create a link for another
+ * account or kind of emails.
  */
 function signatureOf(
   secret: Buffer,
@@ -18,8 +18,8 @@ function signatureOf(
 }
 
 /**
- * The link that unsubscribes the reader of an email. UnsubscribeLink of the contract says from which emails. The link does
- * not expire.
+ * The link that unsubscribes the reader of an email. UnsubscribeLink of the contract says from which emails. The link
+ * does not expire.
  */
 export function unsubscribeUrl(
   { secret, publicUrl }: { secret: Buffer; publicUrl: string },

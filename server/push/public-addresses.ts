@@ -1,8 +1,8 @@
 import { BlockList, isIPv4 } from 'node:net';
 
 /**
- * Special-purpose ranges of IANA's registries: this host, private and link-local networks, documentation, multicast. IPv6
- * ranges outside of `globalUnicast` are not public anyway, so they are left out.
+ * Special-purpose ranges of IANA's registries: this host, private and link-local networks, documentation, multicast.
+ * IPv6 ranges outside of `globalUnicast` are not public anyway, so they are left out.
  */
 const special = new BlockList();
 for (const [network, prefix] of [

@@ -49,7 +49,9 @@ const to = ({ subscription: { declarative, ...subscription } }: PushDevice) => (
   topic: 'about-something',
 });
 
-/** An agent that resolves only the push service's name. Its lookup of any other name never ends, so that requests hang. */
+/**
+ * An agent that resolves only the push service's name. Its lookup of any other name never ends, so that requests hang.
+ */
 const agentThatHangs = () => {
   const lookup: LookupFunction = (hostname, { all }, callback) => {
     if (hostname !== pushHost) return;

@@ -93,8 +93,8 @@ export function createPusher({
       await onGone(subscription);
       return 'done';
     }
-    // While the portal closes, a message that could be tried again is left for the next start, even after its last attempt.
-    // The 0 stands for a delay that nothing waits for.
+    // While the portal closes, a message that could be tried again is left for the next start, even after its last
+    // attempt. The 0 stands for a delay that nothing waits for.
     const next = delayBefore(response, isLast ? 0 : delayMs);
     if (next !== null) return isLast ? 'left' : next;
     measured.emit('push', 'failed');
@@ -140,8 +140,8 @@ export function createPusher({
 }
 
 /**
- * Returns the delay before another attempt in milliseconds, or null if there is none. A message is tried again after a missing
- * response, 429 or 5xx, unless the service asks for a wait of more than `longestWaitMs`.
+ * Returns the delay before another attempt in milliseconds, or null if there is none. A message is tried again after a
+ * missing response, 429 or 5xx, unless the service asks for a wait of more than `longestWaitMs`.
  * @param delayMs the usual delay; null after the last attempt
  */
 function delayBefore(

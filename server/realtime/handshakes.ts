@@ -33,9 +33,9 @@ interface Pending {
 }
 
 /**
- * Only a few handshakes run at once, each in its own iteration of the event loop. Otherwise no other request would be handled
- * while all clients reconnect within seconds after a restart. The queue has no limit, because a refused client would only
- * retry, and give up after ten attempts.
+ * Only a few handshakes run at once, each in its own iteration of the event loop. Otherwise no other request would be
+ * handled while all clients reconnect within seconds after a restart. The queue has no limit, because a refused client
+ * would only retry, and give up after ten attempts.
  */
 const handshakesAtOnce = { running: 4, waiting: Infinity };
 

@@ -29,7 +29,10 @@ type Operations = {
 /** Nodes send the operations of LiveConnections to each other as events of the same names. */
 type PortalServer = Server<ClientToServerEvents, ServerToClientEvents, LiveConnections, unknown>;
 
-/** How many connections get an event before requests run again. Each takes a system call of about 20 µs, so together 5 ms. */
+/**
+ * How many connections get an event before requests run again. Each takes a system call of about 20 µs, so together
+ * 5 ms.
+ */
 const connectionsAtOnce = 250;
 
 /** Operates on the connections of this node. Records each event before it is sent, for clients that connect later. */
@@ -80,8 +83,8 @@ export function liveConnectionsHere(
 }
 
 /**
- * Operates on this node's connections immediately, and then on those of all other nodes. Socket.IO's own broadcast would wait
- * for the database before it sends anything, even to connections of this node.
+ * Operates on this node's connections immediately, and then on those of all other nodes. Socket.IO's own broadcast
+ * would wait for the database before it sends anything, even to connections of this node.
  */
 export function liveConnectionsEverywhere(
   io: PortalServer,

@@ -182,8 +182,8 @@ export function createRealtime(pieces: Pieces): Realtime {
   }
 
   /**
-   * Closes a connection whose session has ended or cannot be checked. Also checks each new connection a second time: if the
-   * session ended before the connection joined its rooms, dropUser() and dropSession() did not close it.
+   * Closes a connection whose session has ended or cannot be checked. Also checks each new connection a second time: if
+   * the session ended before the connection joined its rooms, dropUser() and dropSession() did not close it.
    */
   async function endIfOver(socket: PortalSocket, token: string): Promise<void> {
     try {

@@ -158,8 +158,8 @@ export function createAuthentication(pieces: Pieces) {
       if (passwordHash !== stored) await setPasswordHash(trx, current.id, passwordHash);
       return openSession(trx, afterCommit, current, before);
     });
-    // Null means that the stored hash changed after it was read, for example because a concurrent sign-in replaced a weak
-    // hash. Check the password against the new one.
+    // Null means that the stored hash changed after it was read, for example because a concurrent sign-in replaced a
+    // weak hash. Check the password against the new one.
     return signed ?? login({ email, password }, before);
   }
 

@@ -58,8 +58,8 @@ export interface Sessions {
    */
   spendGrant(trx: Writer, token: string): Promise<string | null>;
   /**
-   * Ends the session of a token, and the sessions of its user that were replaced within the last minute. If the session was
-   * renewed, its earlier token would otherwise stay valid.
+   * Ends the session of a token, and the sessions of its user that were replaced within the last minute. If the session
+   * was renewed, its earlier token would otherwise stay valid.
    * @returns the hashes of the ended tokens, with that of `token` even if its session had ended before
    */
   end(trx: Writer, token: string): Promise<string[]>;
@@ -247,8 +247,8 @@ export function createSessions({
 }
 
 /**
- * Finds a session that has not expired, with its active account. Compiled once, because each request with a session and each
- * ping of a live connection runs it.
+ * Finds a session that has not expired, with its active account. Compiled once, because each request with a session and
+ * each ping of a live connection runs it.
  */
 const findSession = compileOnce(
   () => '',

@@ -4,7 +4,8 @@ import type { Database } from '../../db/database.ts';
 import { categoriesBehind, lockCategory, itemsOfCategory, setIndexedTo } from './repository.ts';
 
 /**
- * Number of items that one transaction indexes, in about 10 ms. Meanwhile other writers wait, and on SQLite all requests.
+ * Number of items that one transaction indexes, in about 10 ms. Meanwhile other writers wait, and on SQLite all
+ * requests.
  */
 const batchSize = 12;
 

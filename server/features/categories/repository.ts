@@ -38,8 +38,8 @@ export async function findCategories(
 }
 
 /**
- * Returns a category and locks its row until the transaction ends. Only PostgreSQL needs the lock: SQLite runs one write
- * transaction at a time.
+ * Returns a category and locks its row until the transaction ends. Only PostgreSQL needs the lock: SQLite runs one
+ * write transaction at a time.
  */
 export async function lockCategory(trx: Writer, id: string): Promise<CategoryRow | undefined> {
   return trx

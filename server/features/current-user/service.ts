@@ -43,7 +43,8 @@ export function createCurrentUser(pieces: Pieces) {
 
     /**
      * Deactivates the viewer's account.
-     * @throws PortalError LAST_ADMIN if the viewer is the last active admin, because nobody could then activate accounts
+     * @throws PortalError LAST_ADMIN if the viewer is the last active admin, because nobody could then activate
+     * accounts
      * @throws PortalError REAUTHENTICATE if the last sign-in was too long ago
      */
     async deactivate(viewer: Account, token: string): Promise<void> {

@@ -17,8 +17,8 @@ import { isOurs } from '../../mail/unsubscribe-links.ts';
 const emailedAfterMs = 15 * minuteMs;
 
 /**
- * By kind of notification: milliseconds after which its email is useless and not sent any more. All other kinds have the usual
- * validity of the mail queue.
+ * By kind of notification: milliseconds after which its email is useless and not sent any more. All other kinds have
+ * the usual validity of the mail queue.
  */
 const emailValidityMs: Partial<Record<NotificationKind, number>> = {
   'return code': otp.returnCodeLife,
@@ -43,8 +43,8 @@ export type EmailNotifications = ReturnType<typeof createEmailNotifications>;
 export function createEmailNotifications({ database, mailQueue, secret, endOwnerMails }: Pieces) {
   return {
     /**
-     * Queues the email about a stored notification, if emails are sent about its kind. The email is sent 15 minutes later,
-     * if the notification is then still unread.
+     * Queues the email about a stored notification, if emails are sent about its kind. The email is sent 15 minutes
+     * later, if the notification is then still unread.
      */
     async queue(trx: Writer, { _id, kind }: Pick<Notification, '_id' | 'kind'>): Promise<void> {
       if (pushed[kind] === undefined) return;

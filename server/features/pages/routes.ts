@@ -28,8 +28,8 @@ export async function pageRoutes(
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: pages.files,
-    // The route below serves the files. The plugin would register a route for each of the hundreds of files, which would
-    // take longer than the rest of the start.
+    // The route below serves the files. The plugin would register a route for each of the hundreds of files, which
+    // would take longer than the rest of the start.
     serve: false,
     index: false,
     preCompressed: true,
@@ -84,8 +84,8 @@ const searchReply = compiledLater(replies['GET /search/items/search']);
 const itemReply = compiledLater(replies['GET /items/{id}']);
 
 /**
- * Returns the replies of the API that the document contains, by their query's key. They are those that visitors get, because
- * documents never depend on a session.
+ * Returns the replies of the API that the document contains, by their query's key. They are those that visitors get,
+ * because documents never depend on a session.
  */
 async function dataOf(
   page: Exclude<Page, { kind: 'not found' }>,

@@ -6,15 +6,15 @@ import type { CountRequest } from '../../http/limits/count-request.ts';
 import { PortalError } from '../../http/errors/portal-error.ts';
 
 /**
- * Maximum size of a shared form in bytes. More than for an upload, because the page has not shrunk the photo yet. Proxies
- * accept longer bodies, so that the portal itself refuses what is too long (tests/server/proxy-limits.test.ts).
+ * Maximum size of a shared form in bytes. More than for an upload, because the page has not shrunk the photo yet.
+ * Proxies accept longer bodies, so that the portal itself refuses what is too long (tests/server/proxy-limits.test.ts).
  */
 export const maxSharedBytes = 2 * bounds.photo.bytes;
 
 /**
- * Receives what another app shares with the portal. Once the device's service worker has started, the worker does this. The
- * route discards the photo, because only the worker can store one without a session. It redirects to the new-item screen,
- * which tells the user that the photo is missing.
+ * Receives what another app shares with the portal. Once the device's service worker has started, the worker does this.
+ * The route discards the photo, because only the worker can store one without a session. It redirects to the new-item
+ * screen, which tells the user that the photo is missing.
  */
 export async function shareTargetRoute(
   app: FastifyInstance,

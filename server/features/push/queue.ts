@@ -17,7 +17,9 @@ interface Pieces extends DeliveryPieces {
   log: FastifyBaseLogger;
 }
 
-/** Maximum number of queued messages that are processed at once. High, because the pusher limits what it sends at once. */
+/**
+ * Maximum number of queued messages that are processed at once. High, because the pusher limits what it sends at once.
+ */
 const atOnce = 1000;
 const closesWithinMs = 5 * secondMs;
 

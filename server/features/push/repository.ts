@@ -81,8 +81,8 @@ export async function lockSession(trx: Writer, sessionHash: string): Promise<boo
 }
 
 /**
- * Sets the device of a session, in place of its previous one. Removes the device from any other session, because a browser
- * belongs to one user at a time. Removes the oldest devices of an account that has too many.
+ * Sets the device of a session, in place of its previous one. Removes the device from any other session, because a
+ * browser belongs to one user at a time. Removes the oldest devices of an account that has too many.
  */
 export async function setSubscription(
   trx: Writer,

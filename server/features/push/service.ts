@@ -93,8 +93,8 @@ export function createPushService(pieces: Pieces) {
     },
 
     /**
-     * Queues the push message of a notification, which is sent to the user's devices after the commit. Writes nothing if
-     * no device wants it.
+     * Queues the push message of a notification, which is sent to the user's devices after the commit. Writes nothing
+     * if no device wants it.
      */
     async queue(
       trx: Writer,

@@ -116,8 +116,8 @@ async function openPair(
 }
 
 /**
- * Notices to the posters of a lost and a found item that may be the same thing. Each describes the other item only by what
- * visitors see of it.
+ * Notices to the posters of a lost and a found item that may be the same thing. Each describes the other item only by
+ * what visitors see of it.
  * @param reasons why they may be the same thing; taken only from what visitors see of both items
  */
 function possibleMatchNotices(

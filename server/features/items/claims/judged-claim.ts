@@ -52,8 +52,8 @@ export function toJudgedClaim(
 const questionOf = (kind: DetailKind) => factsOfKind[kind].question;
 
 /**
- * The first claim of an item, if a node of an older version noted it only on the item and added no row to `claims`. It is
- * shown as a waiting claim without story and answers. Null if the item is not claimed or the claim has a row.
+ * The first claim of an item, if a node of an older version noted it only on the item and added no row to `claims`. It
+ * is shown as a waiting claim without story and answers. Null if the item is not claimed or the claim has a row.
  */
 export function claimWithoutRow(
   open: readonly ClaimRow[],

@@ -21,8 +21,8 @@ export interface Association {
   own: string;
   other: string;
   /**
-   * Natural logarithm of how many times more often the two occurred in a pair than chance would give. It is lower if there
-   * are few pairs.
+   * Natural logarithm of how many times more often the two occurred in a pair than chance would give. It is lower if
+   * there are few pairs.
    */
   strength: number;
 }

@@ -6,8 +6,8 @@ type Change = 'for staff' | 'for everybody' | 'deleted';
 type AnnounceItem = (itemId: string, change: Change) => void;
 
 /**
- * Wraps the handler of a call that changes an item: sends the live event when the handler has resolved, because the change
- * is committed then.
+ * Wraps the handler of a call that changes an item: sends the live event when the handler has resolved, because the
+ * change is committed then.
  */
 export type Announced = ReturnType<typeof createAnnounced>;
 

@@ -13,8 +13,8 @@ export interface Owner extends WaitingOwner {
 
 /**
  * Checks the owner that a draft names, if it names one.
- * @throws PortalError FORBIDDEN for everybody but keepers and admins; VALIDATION_ERROR if name or address is missing, or
- * the item is not lost
+ * @throws PortalError FORBIDDEN for everybody but keepers and admins; VALIDATION_ERROR if name or address is missing,
+ * or the item is not lost
  */
 export function refuseOwner(
   viewer: Viewer,

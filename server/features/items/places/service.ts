@@ -112,8 +112,8 @@ export function createPlaces({ database, photos, changeCampus, now }: Pieces) {
       await photos.withPhoto(bytes, async (photo) => {
         if (photo === null) throw invalid('image', 'is required');
         const before = await database.transaction(async (trx) => {
-          // A transaction that posts an item with the same photo locks the photo before the campus, too. In another order, the
-          // two could deadlock.
+          // A transaction that posts an item with the same photo locks the photo before the campus, too. In another
+          // order, the two could deadlock.
           await photos.persist(trx, photo);
           await database.dialect.acquireLock(trx, campusLock);
           const stored = await findStoredPlan(trx);

@@ -183,8 +183,8 @@ function secondKeeperInWords({ name }: { name: string }): string {
 
 /**
  * @param may a permission about a guarded item
- * @param claimantId the claimant that the viewer's screen shows, who may have withdrawn the claim since; undefined if the
- *   request does not name the claimant
+ * @param claimantId the claimant that the viewer's screen shows, who may have withdrawn the claim since; undefined if
+ *   the request does not name the claimant
  * @returns the item if it is guarded and waits for its hand-over
  * @throws PortalError FORBIDDEN, STATUS_CONFLICT
  */
