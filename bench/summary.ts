@@ -5,7 +5,6 @@ import { rowFormat } from './figures.ts';
 type Bound = readonly ['at least' | 'at most', number];
 
 interface Figure {
-  /** The part of the benchmark. */
   part: string;
   /** The request or event that was measured, and the unit. */
   name: string;
@@ -17,7 +16,6 @@ interface Figure {
   ratio?: 'share' | 'times';
   /** Goal of `portal`. */
   goal?: Bound;
-  /** Goal of the ratio. */
   ratioGoal?: Bound;
   /** Wall time in the same unit, if measured besides processor time. */
   wall?: { portal: number; baseline?: number };

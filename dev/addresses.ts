@@ -1,5 +1,4 @@
 /** Paths that Vite serves: modules, its client and its tools. The portal serves all other paths. */
 export const modulePaths = /^\/(?:@|__|src\/|contract\/|node_modules\/|dev\/)/;
 
-/** Path of the page of shared components. */
 export const componentsPath = '/dev/components';

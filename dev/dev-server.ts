@@ -145,7 +145,6 @@ function gate(isListening: () => Promise<boolean>): Plugin {
   };
 }
 
-/** Serves the page of shared components. */
 function componentsPage(): Plugin {
   return {
     name: 'components-page',

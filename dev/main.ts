@@ -31,7 +31,8 @@ let devServer: DevServer | null = null;
 
 let isStopping = false;
 const stop = () => {
-  // Ctrl+C in a terminal signals both npm and this process, and npm forwards the signal to this process again.
+  // May be called twice: Ctrl+C in a terminal signals both npm and this process, and npm forwards the signal to this
+  // process again.
   if (isStopping) return;
   isStopping = true;
   setTimeout(() => process.exit(0), stopTimeoutMs).unref();
@@ -39,7 +40,8 @@ const stop = () => {
   void stopped.finally(() => process.exit(0));
 };
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
-// npm sends SIGTERM to the shell in which it runs this process. The shell ends without passing it on.
+// Stop when the parent process changes: npm sends SIGTERM to the shell in which it runs this process, and the shell
+// ends without passing it on.
 const shell = process.ppid;
 setInterval(() => {
   if (process.ppid !== shell) stop();

@@ -20,7 +20,6 @@ export async function buildIdOf(root: string): Promise<string> {
   return createHash('md5').update(index).digest('hex');
 }
 
-/** @param version see PageSources */
 export async function readPageSources(vite: ViteDevServer, version: number): Promise<PageSources> {
   const { root } = vite.config;
   return {

@@ -22,10 +22,11 @@ import {
 } from './test-counts.ts';
 
 const root = join(import.meta.dirname, '..');
-/** Minimum free space of a file system, in bytes: several times what a test run stores at once. */
+/** Free space, in bytes, that a file system in memory must have: several times what a test run stores at once. */
 const minFreeBytes = 4e9;
 const temporary = mkdtempSync(join(temporaryParent(), 'portal-test-'));
-// PostgreSQL runs as another account, which must be able to enter this folder: PostgreSQL's own folder is in it.
+// If this process runs as root, PostgreSQL runs as another account, which must be able to enter this folder:
+// PostgreSQL's own folder is in it.
 chmodSync(temporary, 0o755);
 process.env.TESTS ??= 'short';
 process.env.TMPDIR = temporary;

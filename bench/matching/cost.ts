@@ -18,7 +18,7 @@ import { type MeasuredDatabase, onPostgres, onSqlite } from '../measured-databas
 import { noteFigure } from '../summary.ts';
 import { fullSize, generateCampus, reportingSeed } from './campus.ts';
 
-/** Numbers of posts, and goals in milliseconds of processor time. */
+/** Numbers of posts, and for each the goal for the processor time of a search, in milliseconds. */
 const sizes = [
   { size: fullSize.lost + fullSize.found, goal: 5 },
   { size: 1_000_000, goal: 10 },

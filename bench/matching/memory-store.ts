@@ -24,8 +24,8 @@ export function createMemoryStore(): MemoryStore {
   const stored = new Map<number, StoredReading>();
   const all: Record<Side, number> = { Lost: 0, Found: 0 };
   /**
-   * Counts of returned pairs. `Lost` is indexed by the signal of the lost post and then of the found post, `Found`
-   * the other way round.
+   * How many returned pairs have each pair of signals. `Lost` is indexed by the signal of the lost post and then by
+   * that of the found post, `Found` the other way round.
    */
   const pairsOf: Record<Side, Map<string, Map<string, number>>> = {
     Lost: new Map(),

@@ -46,8 +46,8 @@ const postgresGoal = 2.5;
 /** Warm-up rounds for replies that are made for each request, so that V8 has compiled their code. */
 const warmUpRounds = 5;
 
+/** Processor time and wall time of a request, in microseconds. */
 interface Cost {
-  /** Microseconds for each request. */
   processor: number;
   wall: number;
 }

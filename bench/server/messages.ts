@@ -39,7 +39,7 @@ export type IpcResponse =
   | { kind: 'usage'; microseconds: number }
   /** Resident memory of the process after a garbage collection. */
   | { kind: 'memory'; bytes: number }
-  /** See watchIterations(); milliseconds. */
+  /** The longest iteration of the event loop, in milliseconds of processor time; see watchIterations(). */
   | { kind: 'longest iteration'; processor: number }
   | { kind: 'done' };
 

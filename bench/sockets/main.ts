@@ -133,7 +133,7 @@ interface Restart {
   back: number;
   failedAttempts: number;
   givenUp: number;
-  /** See MeasuredProcess. */
+  /** In milliseconds of processor time; see MeasuredProcess. */
   longestIteration: number;
   /** Duration of each request during the restart, in milliseconds. */
   requests: number[];

@@ -17,7 +17,7 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/** Where package managers install PostgreSQL outside of PATH. The newest version is used. */
+/** Where package managers install PostgreSQL outside of PATH. If one has several versions, the newest is used. */
 const installFolders = [
   '/usr/lib/postgresql/*/bin',
   '/usr/pgsql-*/bin',

@@ -135,7 +135,7 @@ test('toasts: appear at the top right, get the focus with Alt+T and close after 
   });
 
   await test.step('closes after 5 s, and can then be shown again', async () => {
-    // The rest of the 5 s, and the time for fading out.
+    // 4.5 s have passed. Skip the other 0.5 s and the time for fading out.
     await page.clock.runFor(1500);
     await expect(shown).toHaveCount(0);
     await press(page, 'Verify OTP');

@@ -29,7 +29,9 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** The tests send more requests per minute than the limits allow one account. */
+/**
+ * Lets the limits of a minute expire, because the tests together send more requests than an account may send in one.
+ */
 beforeEach(() => portal.clock.advance(minute));
 
 /** Everything sent here must be refused, so nothing may have changed. */

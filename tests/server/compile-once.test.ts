@@ -12,7 +12,6 @@ const phrase = (key: string) => ({
   created_at: 0,
 });
 let portal: TestApp;
-/** How often a statement was built. */
 let builds = 0;
 
 beforeAll(async () => {

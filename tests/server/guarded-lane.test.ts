@@ -9,7 +9,6 @@ import { type SignedIn, type TestApp, buildTestApp } from '../support/app/test-a
 
 let portal: TestApp;
 let people: Awaited<ReturnType<typeof signInPeople>> & { otherKeeper: SignedIn };
-/** The item of the current test. */
 let item: Item;
 let calls: ReturnType<typeof claimCalls>;
 

@@ -71,7 +71,7 @@ test('marking all notifications as read is signalled to the devices of their use
   const signals = () =>
     [phone, desk, other].map((live) => live.arrived('notificationsRead').length);
   expect(signals()).toEqual([1, 1, 0]);
-  // Nothing has changed, so there is nothing to signal.
+  // All were read already, so this call changes nothing and signals nothing.
   await markAll();
   await settled(open);
   expect(signals()).toEqual([1, 1, 0]);

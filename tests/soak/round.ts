@@ -17,7 +17,6 @@ const longTimeoutMs = 60_000;
 /** The time limit, in milliseconds, for something that may not happen in the current state. */
 const shortTimeoutMs = 3_000;
 
-/** The state of a round. */
 export interface Round {
   random: Random;
   portal: Portal;

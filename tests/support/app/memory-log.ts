@@ -3,7 +3,6 @@ import { type Logger, pino } from 'pino';
 /** A log that tests can read. */
 export interface MemoryLog {
   log: Logger;
-  /** All lines so far. */
   lines: string[];
 }
 

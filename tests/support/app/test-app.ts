@@ -40,7 +40,6 @@ export interface TestApp {
   database: Database;
   mails: MailServer;
   clock: Clock;
-  /** The log's lines so far. */
   logLines: string[];
   /** Makes a call of the API without validating its input first. */
   call: (call: Call, sent?: Sent) => Promise<ApiResponse>;

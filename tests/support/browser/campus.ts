@@ -13,7 +13,6 @@ type Call = ReturnType<typeof createCall>;
 export interface Campus {
   portal: Portal;
   mails: MailServer;
-  /** The portal's data folder. */
   dataDir: string;
   /** Returns the API with a session of a person of the demo campus. */
   as(person: PersonName): Promise<PortalApi>;

@@ -29,7 +29,6 @@ interface PortalOptions {
   root: string;
   /** Data folder, which is not deleted when the portal stops. */
   dataDir: string;
-  /** URL of the mail server. */
   smtpUrl: string;
   /** Program and arguments; by default the portal's own program. */
   program?: readonly string[];

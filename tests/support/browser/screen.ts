@@ -41,7 +41,8 @@ export async function logIn(page: Page, { email, password }: Account): Promise<v
   await fillIn(page, { Email: email, Password: password });
   await press(page, 'Login');
   await expect(toast(page, 'Logged in successfully!')).toBeVisible();
-  // The screen changes 300 ms later. A logout before that would end on home instead of the login.
+  // The next screen opens 300 ms after the toast. A logout before that would end on home instead of on the login
+  // screen.
   await expect(page).not.toHaveURL(/\/login$/);
 }
 

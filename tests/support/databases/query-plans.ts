@@ -15,7 +15,6 @@ export interface Plan {
   steps: string;
   /** Whether rows are sorted because no index has their order. */
   sorts: boolean;
-  /** The indexes that are used. */
   indexes: string[];
   /** Tables, by their names in the query, that are read completely instead of by an index. */
   readsAll: string[];

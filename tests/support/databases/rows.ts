@@ -1,6 +1,5 @@
 import type { Database, Writer } from '../../../server/db/database.ts';
 
-/** A row of `categories`. */
 export const categoryRow = (name: string) => ({
   id: name,
   name,

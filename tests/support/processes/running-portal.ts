@@ -90,7 +90,6 @@ function start(folder: string, environment: Record<string, string>, words: reado
   };
 }
 
-/** Signs in to a portal. */
 export function loginAt(address: string, email: string, password: string): Promise<Response> {
   return fetch(`${address}/api/v1/auth/login`, {
     method: 'POST',

@@ -45,7 +45,8 @@ function oneConnection(
       [
         'GET /api/v1/health HTTP/1.1',
         `Host: ${hostname}:${port}`,
-        // Another network address for each client and most requests, so that no limit is reached.
+        // Each client has its own range of network addresses, and each request a random one of them, so that no limit
+        // is reached.
         `X-Forwarded-For: 10.9.${client}.${Math.floor(Math.random() * 250)}`,
         ...(isKept ? [] : ['Connection: close']),
         '\r\n',

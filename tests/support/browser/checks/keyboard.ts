@@ -20,7 +20,8 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
  */
 function lookAtFocus(target: Element): { isAtTarget: boolean; outline: string } {
   const focused = document.activeElement;
-  // After the last element, the focus is on the body. In a window with a toolbar, it would be in the toolbar.
+  // After the last element, the focus is on the body, which needs no outline. In a window with a toolbar, it would be
+  // in the toolbar.
   if (focused === document.body) return { isAtTarget: false, outline: 'outlined' };
   if (focused === null) return { isAtTarget: false, outline: 'nothing has the focus' };
   const around = focused.parentElement;

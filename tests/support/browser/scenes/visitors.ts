@@ -5,7 +5,6 @@ import { goTo, scenesOf } from './scene.ts';
 
 const pictured = 'Navy blue backpack, quite heavy';
 
-/** Screens of a visitor. */
 export const visitorScenes = scenesOf(null, {
   home: (page) => goTo(page, '/'),
   'home with one item': (page) => goTo(page, '/?search=fish'),

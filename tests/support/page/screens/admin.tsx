@@ -70,7 +70,6 @@ export function adminStub() {
   });
 
   return {
-    /** Id of the signed-in admin. */
     adminId: () => idOf(900_000 + tests),
     ...server,
     /** The query of each request for this call so far. */

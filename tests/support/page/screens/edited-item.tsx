@@ -27,7 +27,6 @@ export function editedItem() {
 
   return {
     ...server,
-    /** Id of the item. */
     id: () => id,
     put,
     get: () => `GET /items/${id}` as const,

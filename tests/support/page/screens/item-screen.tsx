@@ -45,7 +45,6 @@ export function itemStub() {
   });
   return {
     ...server,
-    /** The id of the item. */
     get id() {
       return id;
     },
