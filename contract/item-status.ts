@@ -80,7 +80,7 @@ export function isClaimOpen(item: { status: ItemStatus; isActive: boolean }): bo
 }
 
 /**
- * Returns the state after an event, or null if the table has no such transition.
+ * Returns the state after an event, or null if `transitions` has none for it.
  * @param claimantId the person who claims, or whose claim is accepted; ignored for all other events
  */
 export function afterEvent(
@@ -116,7 +116,7 @@ export function maySetStatus(
   return status !== 'Claimed' && isOpen(next);
 }
 
-/** Returns the state after the poster set a status in the edit form, which may be any of the four. */
+/** Returns the state after the poster set any of the four statuses in the edit form. */
 export function afterEdit(state: ItemState, status: ItemStatus): ItemState {
   if (isOpen(status)) return { status, statusBeforeClaim: null, claimedById: null };
   if (isOpen(state.status)) return { status, statusBeforeClaim: state.status, claimedById: null };

@@ -164,7 +164,7 @@ export const limits = {
     ofFailures: true,
   },
   returnCodes: { what: 'return codes', per: 'account', times: 60, withinMs: hourMs },
-  /** Lets a person who was offline for a day send everything at once, then 60 messages a minute. */
+  /** A person who was offline, for example for a day, can send 240 messages at once, then 60 a minute. */
   messages: { what: 'messages', per: 'account', times: 240, withinMs: 4 * minuteMs, refills: true },
   conversations: { what: 'new conversations', per: 'account', times: 20, withinMs: hourMs },
   pushSubscriptions: { what: 'push subscriptions', per: 'account', times: 60, withinMs: hourMs },

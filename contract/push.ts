@@ -65,7 +65,8 @@ export const longestEndpoint = 2000;
 
 /**
  * Whether a URL could be a push service's: HTTPS on the default port, without credentials, with a host name that has a
- * dot. The server resolves the name when a device subscribes and again at every push.
+ * dot. The server checks to which addresses the name resolves when a device subscribes, and whenever it connects to
+ * push.
  */
 export function isPushEndpoint(address: string): boolean {
   const url = /^[\x21-\x7e]+$/.test(address) ? URL.parse(address) : null;

@@ -19,7 +19,7 @@ export interface Endpoint {
   photoField?: 'image';
   /** Name of the form field for a second photo, which is not shown to others. */
   privatePhotoField?: 'privateImage';
-  /** The call accepts an Idempotency-Key; a repeated request gets the first response. */
+  /** The call accepts an Idempotency-Key; a repeated request with the same content gets the first response. */
   idempotent?: true;
   /**
    * Limits that the call counts toward, in the order they are checked. The limits on all requests apply too.

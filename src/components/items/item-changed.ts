@@ -17,7 +17,10 @@ const dependentQueries = [
   'GET /items/{id}/suggestions',
 ] as const;
 
-/** Invalidates all queries that depend on items. Call it after an item was changed or deleted. */
+/**
+ * Invalidates the queries that depend on items, apart from `GET /items/{id}`. Call it after an item was changed or
+ * deleted.
+ */
 export function itemsChanged(): void {
   for (const query of dependentQueries) invalidate(query);
 }

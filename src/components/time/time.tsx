@@ -50,8 +50,8 @@ interface TimeProps {
 }
 
 /**
- * A date in the reader's time zone, with the exact time on hover or focus. The server renders UTC days;
- * `localTimesScript` rewrites them before the first paint, so that hydration changes nothing visible.
+ * A date in the reader's time zone, with the exact time on hover or focus. The server renders UTC. `localTimesScript`
+ * rewrites `day` and `relative` before the first paint, so that hydration changes nothing visible.
  */
 export function Time({ value, show = 'day', focusable = false, children }: TimeProps) {
   const date = new Date(value);

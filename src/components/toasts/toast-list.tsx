@@ -22,7 +22,7 @@ const position = 'top-right';
 
 export function showToast(kind: ToastKind, text: string): void {
   notifications.show({
-    // Mantine ignores a second toast with the id of a visible one: the same text shows once.
+    // Mantine ignores a second toast with the id of a visible one, so the same text of the same kind shows once.
     id: `${kind} ${text}`,
     message: text,
     className: `${styles.toast ?? ''} ${styles[kind] ?? ''}`,

@@ -21,7 +21,8 @@ interface JudgingPanelProps {
 export function JudgingPanel({ ref, item, judging: { query, mustLook } }: JudgingPanelProps) {
   if (query === null || query.state === 'loading') return null;
   if (query.state === 'failed') {
-    // A refusal means that the viewer may not judge claims of this item, or may not any more.
+    // Only an unreachable server is reported: a refusal usually means that the viewer may not judge claims of this
+    // item, or may not any more.
     if (query.failure.kind !== 'unreachable') return null;
     return (
       <div className={styles.panel}>

@@ -20,7 +20,8 @@ interface PrivateEditParts {
 
 /**
  * The edit of an item's private details and private photo. They are fetched when the user opens their section, because
- * the history records each time that somebody reads them. If the section stays closed, an edit does not change them.
+ * the history records each time that somebody reads them. Saving changes only what the user has changed in the section,
+ * in this visit or in a restored draft.
  */
 export function usePrivateEdit(parts: PrivateEditParts) {
   const { item, draft, privatePhoto, write, changePrivatePhoto, showPhotoError } = parts;
