@@ -38,7 +38,7 @@ type Opened =
 export function OwnItems() {
   const [query, setQuery] = useSearchParams();
   const page = pageNumberOf(query);
-  // The storage key and the default are from specification sections 2 and 9.
+  // Specification sections 2 and 9: the choice is stored on the device, and the list is the default.
   const [view, chooseView] = useLocalChoice('dashboardView', views, 'list');
   const editing = useEditing(page);
   const region = useRef<HTMLDivElement>(null);

@@ -12,7 +12,7 @@ export interface DeskAddress {
   search: string;
   /** The id of the open item, or null. */
   itemId: string | null;
-  /** The page of each list, from 1. In the address, the name of a list is the name of its query parameter. */
+  /** The page of each list, from 1. In the address, its query parameter has the name of the list. */
   pages: Readonly<Record<DeskList, number>>;
 }
 

@@ -23,17 +23,17 @@ interface ListPanelProps<Row> {
   };
   list: Omit<List<QueryCall>, 'reply'>;
   columns: readonly Column<Row>[];
-  /** Null until a page is loaded. */
+  /** Null until the first reply is loaded. */
   rows: readonly Row[] | null;
   keyOf: (row: Row) => string;
-  /** Undefined until a page is loaded, and for a list without pages. */
+  /** Undefined until then, and for a list without pages. */
   pagination?: Counted | undefined;
   /** The requested page and a function that opens another page; undefined for a list without pages. */
   pages?: { page: number; goTo: (page: number) => void };
   placeholderRows?: number;
 }
 
-/** A table with a count above and page numbers below. If it is empty or failed to load, a notice replaces it. */
+/** A table with a count above and page numbers below. A notice replaces a table that is empty or failed to load. */
 export function ListPanel<Row>({
   caption,
   words,

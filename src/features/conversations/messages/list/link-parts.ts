@@ -6,7 +6,7 @@ export interface TextPart {
 
 /** A possible address: without spaces, quotes, angle brackets, control characters and text direction marks. */
 const candidate = /https?:\/\/[^\s<>"'`\p{Cc}\p{Cf}]+/giu;
-/** Punctuation that ends the sentence rather than the address. */
+/** Punctuation that belongs to the sentence around the address. */
 const trailing = /[.,:;!?…*_~]$/u;
 
 /**

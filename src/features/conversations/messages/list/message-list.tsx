@@ -35,7 +35,7 @@ interface MessageListProps {
 /** How long screen readers announce nothing after older messages were added above, because these are not new. */
 const announcementPauseMs = 500;
 
-/** The messages by day, oldest first (specification section 2). */
+/** The messages (specification section 2), oldest first, with a heading for each day. */
 export function MessageList({
   user,
   messages,
