@@ -138,7 +138,7 @@ describe('several notifications of one conversation', () => {
     expect(server.requests(`PUT /notifications/${read._id}/read`)).toEqual([]);
   });
 
-  test('are all marked as read by the button of the entry, and all stay unread if the server refuses one', async () => {
+  test('stay an unread entry if the server refuses to mark one of them as read', async () => {
     listConversation(0);
     const [one, two] = [wrote(1), wrote(2)];
     server.takeMarking(one._id);

@@ -55,7 +55,7 @@ test('creates a keeper', async () => {
   expect(server.requests(register)[0]?.json()).toMatchObject({ role: 'keeper' });
 });
 
-test('refuses a role that the form does not offer', async () => {
+test('does not send a role that the form does not offer', async () => {
   await fillIn();
   const role = screen.getByLabelText<HTMLSelectElement>('Role');
   role.selectedOptions[0]!.value = 'user';

@@ -43,7 +43,7 @@ async function open(change: Partial<Item> = {}) {
   return { shown, select, button };
 }
 
-test('shows the details of each item, and sorts by title, status and creation date', async () => {
+test('shows the details of each item, and offers to sort by title, status and creation date', async () => {
   await open({ keeperId: grace._id, keeperName: 'Grace', isActive: false });
   const headings = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
   expect(headings).toEqual([

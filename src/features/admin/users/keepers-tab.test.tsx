@@ -55,7 +55,7 @@ test.each([
   expect(server.requests(change)[0]?.json()).toEqual({ secondKeeperAbove: value });
 });
 
-test('refuses a value that is not a whole number', async () => {
+test('does not send a value that is not a whole number, and marks it', async () => {
   await openRules(null);
   type('Second keeper above this value', '12.5');
   press('Save Changes');

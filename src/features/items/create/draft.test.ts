@@ -104,7 +104,7 @@ test('fills a found item from the lost one, without its description and location
   });
 });
 
-test('reports each empty field as required, in the order of the screen', () => {
+test('reports each empty field as required, in the order of the contract', () => {
   const checked = checkInput(
     ItemDraft,
     bodyOf({ ...emptyDraft('id-1'), title: '  ' }, { lane: 'open', day: '' }),

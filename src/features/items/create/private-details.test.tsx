@@ -88,7 +88,7 @@ test('preselects the guarded lane for a guarded category, unless the user has ch
   expect(screen.queryByText(/^We switched this on/)).toBeNull();
 });
 
-test('refuses a detail that is public already, at its field', async () => {
+test('does not send a detail that is public already, and marks its field', async () => {
   await fillIn();
   type('Lining', 'blue');
   // No error while the user is typing in the field.

@@ -115,7 +115,7 @@ test('does not show content that another user has shared', async () => {
   expect(screen.queryByText(/to be posted$/)).toBeNull();
 });
 
-test('refuses shared content beyond the limit, and evicts nothing for it', async () => {
+test('does not store shared content beyond the limit, and evicts nothing for it', async () => {
   const many = Array.from({ length: 20 }, (_, at) => ({ ...shared, id: `share-${at}`, at }));
   await storeShared(many);
   await expect(storeShared([shared])).rejects.toThrow();

@@ -94,7 +94,7 @@ test('an empty private image removes the private photo, a file replaces it', asy
   await waitFor(() => expect(edited.sent().privateImage).toBe('bytes'));
 });
 
-test('refuses a detail that is public already', async () => {
+test('does not send a detail that is public already, and marks its field', async () => {
   await edited.openForm();
   answerDetails();
   unfold();

@@ -71,7 +71,7 @@ test('a new item is shown at once if the reader has posted it', async () => {
   expect(screen.queryByRole('button', { name: /new item/ })).toBeNull();
 });
 
-test('a new item is shown at once if nobody has scrolled yet', async () => {
+test('a new item is shown at once if the reader has not scrolled yet', async () => {
   server.on(search, old);
   showScreen(<HomeScreen />, '/?search=early');
   await screen.findByRole('article', { name: 'Blue backpack' });

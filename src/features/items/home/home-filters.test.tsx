@@ -88,7 +88,7 @@ test('a choice applies at once, goes to page 1 and shows as a chip', async () =>
   expect(button().textContent).toBe('Filters5, 5 in effect');
 });
 
-test('a chip removes its filter, and "Clear all" the rest; search and status stay', async () => {
+test('a chip removes its filter, and "Clear all" removes the others, but not the search', async () => {
   server.on(search, found(['Blue backpack']));
   showScreen(<HomeScreen />, '/?search=bag&category=Keys&place=hall&period=day&page=2');
   await screen.findByRole('article');

@@ -31,7 +31,7 @@ const show = () => showScreen(<DeviceSwitch />);
 const device = () =>
   screen.findByRole<HTMLInputElement>('switch', { name: 'Notify me on this device' });
 
-test('says when the browser does not support push, and asks for no permission', async () => {
+test('says when the browser does not support push, and shows no switch', async () => {
   show();
   await screen.findByText("This browser can't show notifications from the portal.");
   expect(screen.queryAllByRole('switch')).toEqual([]);

@@ -163,7 +163,7 @@ test('a message that the outbox could not store keeps its id', async () => {
   expect(handed.map(({ id }) => id)).toEqual(['id of one', 'id of one']);
 });
 
-test('appends text that was typed before the storage key was acquired to the stored draft', async () => {
+test('appends to the stored draft what was typed before the storage key was acquired', async () => {
   storedDraft = {
     text: 'half',
     leaving: [{ id: 'id of one', content: 'one', writtenAt: 'before' }],
