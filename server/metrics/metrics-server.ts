@@ -9,7 +9,7 @@ export interface MetricsServer {
   close(): Promise<void>;
 }
 
-/** Prometheus must run on the same machine, or behind a proxy on it. */
+/** Prometheus must run on this machine, or reach it through a proxy on it. */
 const host = '127.0.0.1';
 
 /**

@@ -12,7 +12,7 @@ export async function fetchWithTimeout(request: Request): Promise<Response> {
   try {
     return await fetch(request, { signal: controller.signal });
   } finally {
-    // The signal still counts after this function has returned, because an abort must also stop the body.
+    // Ends only the timeout: an abort of the request must still stop the body after this function has returned.
     clearTimer();
   }
 }

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access, statfs } from 'node:fs/promises';
 import { type Finding, well, wrong, wrongBy } from './finding.ts';
 
-/** The check fails below this, before a full disk stops every change. */
+/** The check fails with less free space than this, before a full disk stops every change. */
 const leastFreeMebibytes = 512;
 
 export async function checkDataFolder(dataDir: string): Promise<Finding> {

@@ -44,7 +44,7 @@ export async function createItemSearchTables(db: Kysely<unknown>): Promise<void>
     content='', contentless_delete=1, tokenize='ascii', prefix='1 2 3')`.execute(db);
   await sql`create virtual table item_search_words using fts5vocab(item_search, 'row')`.execute(db);
   await createCounters(db);
-  // The index contains all columns of the query for a page of ids, so that deep pages are read from the index alone.
+  // Each index contains all columns of its query for a page of ids, so that deep pages are read from the index alone.
   await sql`create index items_listed on items (seq, id, is_active, deleted_at)
     where is_active = 1 and deleted_at is null`.execute(db);
   await sql`create index items_listed_by_status on items (status, seq, id, is_active, deleted_at)

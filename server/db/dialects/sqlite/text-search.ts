@@ -7,7 +7,7 @@ import { inRange, wholeRange } from '../../queries/item-blocks.ts';
  * `<table>_text`, which has one row for each row of the table (rowid = seq).
  */
 
-/** Shorter texts contain no trigram. */
+/** The length of a trigram. Shorter texts contain none. */
 const trigram = 3;
 
 export async function createTextSearch(
