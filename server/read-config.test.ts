@@ -28,7 +28,7 @@ describe('an empty environment', () => {
   });
 });
 
-it('reads every variable', () => {
+it('turns the variables into a configuration', () => {
   const config = readConfig({
     PORT: '8080',
     HOST: '0.0.0.0',

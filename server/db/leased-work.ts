@@ -5,7 +5,7 @@ import type { Database, Writer } from './database.ts';
 
 /** Access to a queue's table. */
 export interface LeasedRows<Row> {
-  /** Sets the end of the leases of these rows. A time in the past releases them. */
+  /** Sets the end of the leases of these rows. The current time or an earlier one releases them. */
   renew(trx: Writer, ids: readonly string[], leasedUntil: number): Promise<void>;
   /** Acquires leases on rows that are due, oldest first. */
   acquire(trx: Writer, lease: Acquire): Promise<Row[]>;

@@ -11,7 +11,7 @@ function Broken(): never {
   throw new Error('the reason');
 }
 
-test('shows a message and a reload button if a screen fails to render', async () => {
+test('shows a message if a screen fails to render, and a button that reloads without the stored replies', async () => {
   await store.writeReply('ada', 'key', { value: 'what cannot be drawn', seenAt: 1 });
   await store.writeDraft('draft', 'words');
   vi.spyOn(console, 'error').mockReturnValue();

@@ -4,7 +4,8 @@ import { errorBody } from './error-handler.ts';
 import { PortalError, invalid } from './portal-error.ts';
 
 /**
- * Creates the handler for requests that Node cannot parse, or that do not arrive in time. They reach no route.
+ * Creates the handler for requests that Node cannot parse, or that do not arrive in time. For these errors Node passes
+ * no response object, so the handler writes the response to the socket.
  * @param headers added to each of its responses
  */
 export function createClientErrorHandler(headers: Record<string, string>) {

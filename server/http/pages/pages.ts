@@ -49,7 +49,7 @@ export interface DocumentSource extends Pick<PageRenderer, 'pageAt' | 'renderPag
 interface PagesParts extends Pick<Pages, 'files' | 'styles' | 'scripts'> {
   /** Whether documents may be cached; false in dev mode, where the code that renders them changes. */
   mayBeCached: boolean;
-  /** Called for each document, because dev mode reloads the code that renders it. */
+  /** Called before each use, because dev mode reloads the code that renders documents. */
   source: () => Promise<DocumentSource>;
   /** Epoch milliseconds. */
   now: () => number;

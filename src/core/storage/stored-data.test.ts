@@ -5,7 +5,7 @@ import { parseShared } from './shared-content.ts';
 const photo = { name: 'bag.webp', type: 'image/webp', bytes: new ArrayBuffer(2) };
 const shared = { title: 'Bag', text: 'Blue', photo, owner: 'ada', at: 5 };
 
-test('gives shared content to its owner only', () => {
+test('gives shared content to its owner only, or to any user if it has no owner', () => {
   expect(parseShared(shared, 'ada')).toEqual(shared);
   expect(parseShared(shared, 'bob')).toBeNull();
   expect(parseShared({ ...shared, owner: null }, 'bob')).toMatchObject({ title: 'Bag' });
