@@ -12,7 +12,7 @@ import { bitsOf, strengthOf } from './score/score.ts';
 /** Minimum bits for a hand-over on answers alone, without a check. Decision 38 has the results of the simulation. */
 const bitsForHandOver = 2;
 
-/** `no lock` and `not tried` add no bits. */
+/** `no lock` and `not tried` are no evidence for or against the person. */
 export const unlockings = ['not tried', 'unlocked', 'not unlocked', 'no lock'] as const;
 export type Unlocking = (typeof unlockings)[number];
 

@@ -10,7 +10,6 @@ import { texts } from './texts.ts';
 interface DeleteItemDialogProps {
   item: Item;
   close: () => void;
-  /** Called once the server has deleted the item. */
   onDeleted: () => void;
 }
 

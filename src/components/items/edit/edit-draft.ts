@@ -8,7 +8,7 @@ import { categoryField } from '../category-name.ts';
 import { StoredDetail } from '../form/private/stored-detail.ts';
 import type { DraftKind } from '../../drafts/use-draft.ts';
 
-/** The editable fields of an item, except the photo. */
+/** The editable fields of an item, except its photos and private details. */
 const Content = z.object({
   title: z.string(),
   description: z.string(),
