@@ -146,7 +146,10 @@ function shareOfMode(kind: DetailKind): number {
   return Math.max(...shares) / shares.reduce((sum, share) => sum + share, 0);
 }
 
-/** A thief knows the public post, always gives the likeliest answer, and never says "I don't know". */
+/**
+ * A thief repeats what the public post shows. Otherwise they give the likeliest answer, or with `better` at times the
+ * right one by luck, and never say "I don't know".
+ */
 function thiefsAnswers(
   thing: Thing,
   random: Random,

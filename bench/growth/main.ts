@@ -25,7 +25,7 @@ interface Time {
 }
 
 interface Cost {
-  /** Time of the first request, when the portal has not stored any totals yet. */
+  /** Time of the first of these requests. The portal has stored its totals only if another request has the same. */
   first: Time;
   /** Mean time of the later requests. An item is edited before each of them. */
   later: Time;
