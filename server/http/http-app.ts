@@ -54,7 +54,7 @@ export async function createHttpApp({
     rewriteUrl: requestPath,
     clientErrorHandler: createClientErrorHandler(headers),
     schemaController: { compilersFactory: noSchemas },
-    // Fastify runs no hooks for these errors, so add the headers here.
+    // Fastify runs no hooks for errors before the routing, such as an invalid URL, so add the headers here.
     frameworkErrors(error, request, reply) {
       reply.headers(headers);
       sendError(error, request, reply);

@@ -12,7 +12,7 @@ import { texts } from '../texts.ts';
 
 const heightOfBar = reportHeight('--offline-bar');
 
-/** Says that the server is unreachable, or that the live connection has ended; otherwise renders nothing. */
+/** Says that the server is unreachable, or that the live connection has given up; otherwise renders nothing. */
 export function OfflineNotice() {
   const isOffline = useOnline() === 'offline';
   const isNotLive = useSyncExternalStore(

@@ -32,7 +32,7 @@ export function followConnection(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const isPageVisible = () => document.visibilityState === 'visible';
 
-  /** While offline and visible, probes the server. Its response changes the online status; see caller.ts. */
+  /** Probes the server while the status is offline and the page is visible. A response changes the status (caller.ts). */
   async function probe(check: () => Promise<void> = checkOnline) {
     clearTimeout(timer);
     if (onlineStatus.get() === 'online' || !isPageVisible()) return;

@@ -4,8 +4,8 @@ import { commit, database } from '../../core/storage/database.ts';
 import { isPortalRefusal } from '../../core/http/result.ts';
 
 /**
- * Ends a session on the server too, now or once the server answers. Until then the device stores the session's token,
- * and nothing else of the user. docs/decisions/0020 gives the reason.
+ * Ends a session on the server too, now or once the server answers. Until then the device stores the session's token;
+ * docs/decisions/0020 gives the reason.
  */
 export async function endSession(token: string): Promise<void> {
   const stored = await database

@@ -12,7 +12,7 @@ export type Reason =
   | { kind: 'refused'; status: number; code: string; message: string; details: ErrorDetail[] }
   /** The first attempt that may have reached the server was more than `maxRetryAgeMs` ago. */
   | { kind: 'too old' }
-  /** This version of the portal cannot parse the stored row. */
+  /** This version of the portal cannot parse the stored row, or the stored reason. */
   | { kind: 'unreadable' };
 
 /** Times are epoch milliseconds by the device's clock. */

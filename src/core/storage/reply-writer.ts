@@ -98,7 +98,7 @@ export function createReplyWriter({ database, boundOf = defaultBoundOf, now }: R
         });
         await put(rows, changed);
         for (const { key } of changed) broadcast()?.postMessage(key);
-        // All these keys are of the same call, so of the same kind.
+        // All changed keys are of the same call, so of the same kind.
         await evict(db, beginning);
       }, undefined);
     },
