@@ -46,7 +46,6 @@ export function photoPath(photoId: string, size: PhotoSize): string {
   return ['/photos/', photoId, '-', size, '.webp'].join('');
 }
 
-/** Name of a picture's file. */
 export function pictureFile(photoId: string, size: PhotoSize): string {
   return `${photoId.slice(0, 2)}/${photoId}-${size}.webp`;
 }

@@ -8,7 +8,6 @@ const script = '/assets/page-0a1b.js';
 let served: Map<string, () => Response>;
 /** The content of the browser's caches, by path. */
 let cached: Map<string, Response>;
-/** Installs the worker. */
 let install: () => Promise<unknown>;
 
 function fileOf(type: string, status = 200, headers: Record<string, string> = {}) {

@@ -20,7 +20,6 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   else reply.send(errorBody(refusal));
 }
 
-/** The JSON body of an error response. */
 export function errorBody(refusal: PortalError): ErrorBody {
   const message = sentenceFor(refusal.code, refusal);
   return {

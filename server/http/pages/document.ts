@@ -1,7 +1,6 @@
 import type { PageRenderer, RenderedPage } from '../../../contract/documents/page-renderer.ts';
 import { escapeHtml } from './escape-html.ts';
 
-/** The content of one HTML document. */
 interface DocumentParts extends Omit<RenderedPage, 'status'> {
   /** Path and query of the page. */
   url: string;

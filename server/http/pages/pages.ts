@@ -36,7 +36,6 @@ export interface Pages {
   readonly changePolicy?: (policy: string) => string;
 }
 
-/** The functions that render documents. */
 export interface DocumentSource extends Pick<PageRenderer, 'pageAt' | 'renderPage'> {
   fill: DocumentTemplate['fill'];
   /**

@@ -26,7 +26,6 @@ interface Variant {
   rawHeaders: string[];
 }
 
-/** A cached reply. */
 interface VisitorReply {
   made: MadeReply;
   /** Pattern of the route that made it, for the metrics. */

@@ -147,7 +147,6 @@ function readyRegistration(): Promise<ServiceWorkerRegistration | null> {
   return withTimeout(navigator.serviceWorker.ready, workerTimeoutMs, null);
 }
 
-/** @param userId the user who wants pushes on this device; null if nobody does any more */
 function writePushWish(userId: string | null): void {
   storePushWish(userId);
   void mirrorSessionNow();

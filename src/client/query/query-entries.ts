@@ -28,7 +28,6 @@ export interface Entry {
   /** Counts the loads, so that the result of an earlier load is ignored. */
   loadCount: number;
   loading: AbortController | null;
-  /** The timer of a debounced reload. */
   reloadTimer: ReturnType<typeof setTimeout> | null;
   listeners: Set<() => void>;
   snapshot: QueryState<unknown>;

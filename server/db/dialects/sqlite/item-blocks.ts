@@ -38,7 +38,6 @@ async function createTitles(db: Kysely<unknown>): Promise<void> {
   await sql`create index item_titles_by_title on item_titles (title, seq)`.execute(db);
 }
 
-/** Gives the block of an item a new version. */
 export async function changeBlockOf(trx: Writer, seq: number): Promise<void> {
   await newVersionOf(sql.lit(Math.floor(seq / blockSize))).execute(trx);
 }

@@ -15,7 +15,6 @@ import type { Unread } from '../unread/use-unread.ts';
 interface SideMenuProps {
   user: SessionUser;
   unread: Unread;
-  /** The number of outbox entries. */
   unsent: number;
 }
 
