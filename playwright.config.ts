@@ -37,7 +37,9 @@ const withoutFeatures = [
 
 export default defineConfig({
   testDir: 'tests',
-  testMatch: isSoak ? 'tests/soak/**/*.test.ts' : ['e2e/**/*.test.ts', 'offline/**/*.test.ts'],
+  testMatch: isSoak
+    ? 'tests/soak/**/*.test.ts'
+    : ['tests/e2e/**/*.test.ts', 'tests/offline/**/*.test.ts'],
   ...(isShortForm && { grep: new RegExp(shortForm.tag) }),
   outputDir: 'test-results',
   // As many as the cores of the smallest machine: one test with its browser and portal keeps a core busy.
