@@ -1,3 +1,4 @@
+import { otp } from '../../../../contract/bounds.ts';
 import { counted } from '../../../../contract/text/counted.ts';
 
 /** Texts of the return code and of the return. They are in a module of their own, because few viewers need them. */
@@ -25,6 +26,7 @@ export const texts = {
   otpMissing: 'Please enter the OTP.',
   otpIncomplete: 'The OTP has 6 digits.',
   verifyFailed: 'Failed to verify OTP',
+  wrongTries: `Check the digits. After ${String(otp.wrongTries)} wrong tries, ask for a new code.`,
   verified: 'Return confirmed. The item is marked Returned.',
   backWith: (who: string, duration: string) => `Back with ${who} after ${duration}`,
   backWithYou: (duration: string) => `Back with you after ${duration}`,

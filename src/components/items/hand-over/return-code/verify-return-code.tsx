@@ -30,8 +30,9 @@ interface VerifyReturnCodeProps {
 }
 
 /**
- * A form for the return code. It submits itself at the sixth digit, once for each code, and after a scan. A code in the
- * page's address only fills the field in: the person has to press "Verify", because a link must not confirm a return.
+ * A form for the return code. It submits itself at the sixth digit, once for each code, and after a scan; a refused code is
+ * not sent again. A code in the page's address only fills the field in: the person has to press "Verify", because a link
+ * must not confirm a return.
  */
 export function VerifyReturnCode({
   item,
@@ -48,6 +49,8 @@ export function VerifyReturnCode({
   const { busy, run } = useAction();
   /** The last code that was sent. */
   const sent = useRef('');
+  /** The last code that the server refused. Each request with it would count as another wrong try. */
+  const [refused, setRefused] = useState<{ code: string; message: string } | null>(null);
   const inAddress = codeOfHash(hash);
 
   useEffect(() => {
@@ -60,7 +63,7 @@ export function VerifyReturnCode({
 
   const verify = async () => {
     const code = typedCode();
-    const wrong = problemOf(code);
+    const wrong = code === refused?.code ? refused.message : problemOf(code);
     setProblem(wrong);
     if (wrong !== null) {
       field.current?.focus();
@@ -74,7 +77,9 @@ export function VerifyReturnCode({
       texts.verifyFailed,
       (failure) => {
         if (failure.kind === 'refused' && failure.status === 400) {
-          setProblem(failure.message || texts.verifyFailed);
+          const message = failure.message || texts.verifyFailed;
+          setRefused({ code, message });
+          setProblem(message);
           field.current?.focus();
         }
         invalidate('GET /items/{id}');
@@ -141,6 +146,7 @@ export function VerifyReturnCode({
         {problem === null ? null : (
           <p id={`${id}-problem`} role="alert" className={styles.problem}>
             {problem}
+            {problem === refused?.message ? <span>{texts.wrongTries}</span> : null}
           </p>
         )}
         <div className={styles.row}>
