@@ -6,6 +6,7 @@ import {
   useEffectEvent,
   useLayoutEffect,
   useRef,
+  useState,
   useSyncExternalStore,
 } from 'react';
 import { createPortal } from 'react-dom';
@@ -72,17 +73,17 @@ export function MantineModal({ label, close, look, children }: ModalProps) {
 
 /** Registers the dialog while it is open, and restores the focus when it closes. */
 function useLifecycle(dialog: RefObject<HTMLElement | null>): void {
-  // A layout effect runs before Mantine moves the focus into the dialog, and its clean-up before the dialog leaves the
-  // document.
+  // Read during the first render, because a field with `autoFocus` gets the focus before any effect runs.
+  const [before] = useState(() => document.activeElement);
+  // The clean-up of a layout effect runs before the dialog leaves the document.
   useLayoutEffect(() => {
     if (dialog.current === null) return undefined;
-    const before = document.activeElement;
     const remove = addDialog(dialog.current);
     return () => {
       remove();
       if (before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
-  }, [dialog]);
+  }, [dialog, before]);
 }
 
 /** Specified in the section "Close requests and close watchers" of HTML. TypeScript does not know it yet. */

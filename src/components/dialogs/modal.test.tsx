@@ -52,6 +52,28 @@ async function openBoth() {
   await waitFor(() => expect(dialog('question').contains(document.activeElement)).toBe(true));
 }
 
+test('the focus returns from a dialog whose field has `autoFocus`', async () => {
+  function Claim() {
+    const [isOpen, setOpen] = useState(false);
+    return (
+      <>
+        <button onClick={() => setOpen(true)}>open</button>
+        {isOpen ? (
+          <Dialog heading="form" close={() => setOpen(false)}>
+            <input aria-label="field" data-autofocus autoFocus />
+          </Dialog>
+        ) : null}
+      </>
+    );
+  }
+  showScreen(<Claim />);
+  act(() => screen.getByRole('button', { name: 'open' }).focus());
+  press('open');
+  await waitFor(() => expect(focused()).toBe('field'));
+  fireEvent.keyDown(document.activeElement ?? document, { key: 'Escape' });
+  expect(focused()).toBe('open');
+});
+
 test('Escape closes the topmost dialog only, and the focus returns to where it was', async () => {
   await openBoth();
   const escape = () => fireEvent.keyDown(document.activeElement ?? document, { key: 'Escape' });
