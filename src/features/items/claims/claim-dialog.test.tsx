@@ -210,6 +210,7 @@ describe('a rival claim', () => {
     expect(
       screen.getByRole<HTMLButtonElement>('button', { name: 'Already Claimed' }).disabled,
     ).toBe(true);
+    act(() => screen.getByRole('button', { name: "It's mine" }).focus());
     await openDialog("It's mine");
     fill();
     server.on(`POST /items/${id}/claims`, () => {
@@ -224,6 +225,8 @@ describe('a rival claim', () => {
     expect(server.requests(`POST /items/${id}/claims`)[0]?.json()).toEqual(sentBody);
     expect(server.requests(`POST /items/${id}/claim`)).toEqual([]);
     expect(screen.queryByRole('button', { name: "It's mine" })).toBeNull();
+    const actions = screen.getByRole('group', { name: 'Actions' });
+    await waitFor(() => expect(document.activeElement).toBe(actions));
 
     server.on(`POST /items/${id}/withdraw-claim`, itemResponse(id, byOther));
     press('Withdraw Claim');

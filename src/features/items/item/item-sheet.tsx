@@ -87,7 +87,7 @@ export function ItemSheet({ item, isFromDocument, age }: ItemSheetProps) {
   const bar = useRef<HTMLDivElement>(null);
   const more = useRef<HTMLDivElement>(null);
   const claims = useRef<HTMLElement>(null);
-  const keepFocus = useKeptFocus(item, () => {
+  const keepFocus = useKeptFocus(item, own.claim, () => {
     // An empty bar is hidden, so it cannot take the focus.
     const box = bar.current?.hasChildNodes() ? bar : more;
     box.current?.focus({ preventScroll: true });

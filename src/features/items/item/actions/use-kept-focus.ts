@@ -1,14 +1,16 @@
 import { type FocusEvent, useEffect, useEffectEvent, useRef } from 'react';
+import type { OwnClaim } from '../../../../../contract/claims/entities.ts';
 import type { Item } from '../../../../../contract/entities.ts';
 
 /**
  * Moves the focus when an action removes or disables the focused button. Otherwise keyboard and screen reader users
  * would start again at the top of the page.
  * @param item the item that the actions change
+ * @param claim the viewer's claim on it, which they change too
  * @param moveFocus called when the focus was lost
  * @returns event handlers for the box around the actions
  */
-export function useKeptFocus(item: Item, moveFocus: () => void) {
+export function useKeptFocus(item: Item, claim: OwnClaim | null, moveFocus: () => void) {
   const wasWithin = useRef(false);
   const onLost = useEffectEvent(moveFocus);
 
@@ -16,7 +18,7 @@ export function useKeptFocus(item: Item, moveFocus: () => void) {
     const focused = document.activeElement;
     const isLost = focused === null || focused === document.body || focused.matches(':disabled');
     if (wasWithin.current && isLost) onLost();
-  }, [item]);
+  }, [item, claim]);
 
   return {
     onFocus: () => {
