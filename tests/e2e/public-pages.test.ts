@@ -144,8 +144,13 @@ test.describe('on a phone', () => {
       await waitUntilHydrated(page);
       await page.getByRole('searchbox').fill(word);
       await page.getByRole('radio', { name: 'Lost' }).tap();
-      await page.getByRole('button', { name: 'Next' }).tap();
+      const next = page.getByRole('button', { name: 'Next' });
+      await next.scrollIntoViewIfNeeded();
+      const beforeNext = await scrolled(page);
+      expect(beforeNext).toBeGreaterThan(300);
+      await next.tap();
       await expect(page).toHaveURL(listed);
+      await expect.poll(() => scrolled(page)).toBe(0);
       await expect(cards(page)).toHaveCount(8);
       await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
       // Wait for this title: page 1 has the same number of cards, and they may still be shown.
@@ -170,6 +175,12 @@ test.describe('on a phone', () => {
         'page',
       );
       await expect.poll(async () => Math.abs((await scrolled(page)) - position)).toBeLessThan(3);
+
+      await page.goBack();
+      await expect(page).toHaveURL(`/?search=${word}&status=Lost`);
+      await expect.poll(async () => Math.abs((await scrolled(page)) - beforeNext)).toBeLessThan(3);
+      await page.goForward();
+      await expect(page).toHaveURL(listed);
 
       // A new search starts at the first page.
       await page.getByRole('searchbox').fill(`${word} 1`);

@@ -45,17 +45,18 @@ function isNewVisit(): boolean {
 }
 
 /**
- * Scrolls new screens to the top, and restores the scroll position on Back and after a reload. The browser's
- * own scroll restoration does not wait for content that loads later; this hook does, until the person scrolls.
+ * Scrolls new screens and other pages of a list to the top, and restores the scroll position on Back and after a reload. The
+ * browser's own scroll restoration does not wait for content that loads later; this hook does, until the person scrolls.
  */
 export function useScrollRestoration(): void {
   const { key, pathname, search } = useLocation();
+  const view = `${pathname}?page=${new URLSearchParams(search).get('page') ?? '1'}`;
   // The router gives all entries that it did not create the key "default", so these are distinguished by their address.
   const entry = key === 'default' ? pathname + search : key;
   const kind = useNavigationType();
   const positions = useRef<Positions | null>(null);
   const isRestoring = useRef(false);
-  const lastPath = useRef<string | null>(null);
+  const lastView = useRef<string | null>(null);
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
@@ -75,8 +76,8 @@ export function useScrollRestoration(): void {
     const known = (positions.current ??= readPositions());
     // A new visit starts at the top, but the address may have a position from an earlier document of this tab.
     if (isFirst && isNewVisit()) known.delete(entry);
-    const isNewScreen = lastPath.current !== null && lastPath.current !== pathname;
-    lastPath.current = pathname;
+    const isNewView = lastView.current !== null && lastView.current !== view;
+    lastView.current = view;
 
     const savePosition = () => {
       if (!isRestoring.current) setPosition(known, entry, window.scrollY);
@@ -85,13 +86,13 @@ export function useScrollRestoration(): void {
 
     const target = kind === NavigationType.Pop ? known.get(entry) : undefined;
     const stop = target === undefined ? null : scrollWhenPossible(target, isRestoring);
-    if (target === undefined && isNewScreen) window.scrollTo(0, 0);
+    if (target === undefined && isNewView) window.scrollTo(0, 0);
 
     return () => {
       stop?.();
       window.removeEventListener('scroll', savePosition);
     };
-  }, [entry, kind, pathname]);
+  }, [entry, kind, view]);
 }
 
 /** Scrolls to `target` pixels as soon as the page is long enough. @returns a function that stops trying */

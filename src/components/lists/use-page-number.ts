@@ -6,9 +6,6 @@ export function usePageNumber() {
   const [query, setQuery] = useSearchParams();
   return {
     page: pageNumberOf(query),
-    goTo: (next: number): void => {
-      setQuery(next === 1 ? {} : { page: String(next) });
-      window.scrollTo(0, 0);
-    },
+    goTo: (next: number): void => setQuery(next === 1 ? {} : { page: String(next) }),
   };
 }

@@ -148,12 +148,7 @@ export function OwnItems() {
           <Pagination
             page={page}
             totalPages={pagination.totalPages}
-            goTo={(next) =>
-              editing.leave(() => {
-                setQuery(queryOf(next));
-                window.scrollTo(0, 0);
-              })
-            }
+            goTo={(next) => editing.leave(() => setQuery(queryOf(next)))}
           />
         )}
       </div>

@@ -81,17 +81,9 @@ export function ListPanel<Row>({
       )}
       {pages === undefined ? null : (
         <div className={styles.pages}>
-          <Pagination page={pages.page} totalPages={counts.totalPages} goTo={turnTo(pages.goTo)} />
+          <Pagination page={pages.page} totalPages={counts.totalPages} goTo={pages.goTo} />
         </div>
       )}
     </>
   );
-}
-
-/** Returns a function that opens a page of the list and scrolls to the top. */
-function turnTo(goTo: (page: number) => void) {
-  return (page: number) => {
-    goTo(page);
-    window.scrollTo(0, 0);
-  };
 }

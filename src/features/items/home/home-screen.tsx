@@ -139,7 +139,7 @@ export function HomeScreen() {
               }}
               goTo={(next) => {
                 show({ page: next }, false);
-                toTop();
+                line.current?.focus({ preventScroll: true });
               }}
             />
           </div>
