@@ -245,12 +245,15 @@ test('the poster of a guarded item reads that the desk judges, and fetches no cl
   expect(server.requests(`GET /items/${id}/claims`)).toEqual([]);
 });
 
-test('a judge can load the claims again after the connection dropped', async () => {
+test.each([
+  ['the connection dropped', 'drop the connection'],
+  ['the server failed', refusal(500, 'INTERNAL_ERROR', '')],
+] as const)('a judge can load the claims again after %s', async (_when, failing) => {
   await open({ claims: [] });
   closeScreen();
   id = nextItemId();
   server.on(`GET /items/${id}`, itemResponse(id, claimed));
-  server.on(`GET /items/${id}/claims`, 'drop the connection');
+  server.on(`GET /items/${id}/claims`, failing);
   await openItem(id);
   const retry = await screen.findByRole('button', { name: 'Retry' });
   answerClaims([first]);

@@ -21,9 +21,10 @@ interface JudgingPanelProps {
 export function JudgingPanel({ ref, item, judging: { query, mustLook } }: JudgingPanelProps) {
   if (query === null || query.state === 'loading') return null;
   if (query.state === 'failed') {
-    // Only an unreachable server is reported: a refusal usually means that the viewer may not judge claims of this
-    // item, or may not any more.
-    if (query.failure.kind !== 'unreachable') return null;
+    // The viewer may not judge claims on this item, or may not any more.
+    const { failure } = query;
+    if (failure.kind === 'refused' && (failure.status === 403 || failure.status === 404))
+      return null;
     return (
       <div className={styles.panel}>
         <FailedQuery query={query} otherwise={texts.claimsFailed} />
