@@ -41,7 +41,10 @@ async function expectUprightAndBare(page: Page, title: string): Promise<void> {
   const shown = page.getByRole('img', { name: title });
   // The toast may cover the photo.
   await expect(toast(page, 'Item created successfully!')).toBeHidden();
+  // The bar or an offer at the bottom of the window may cover it, too.
+  await shown.evaluate((photo) => photo.scrollIntoView({ block: 'start' }));
   await expect.poll(async () => cornersOf(await pictureOf(shown))).toEqual(quarters);
+  await page.evaluate(() => window.scrollTo(0, 0));
 
   const response = await page.request.get((await shown.getAttribute('src'))!);
   const served = await response.body();

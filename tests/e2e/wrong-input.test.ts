@@ -242,10 +242,11 @@ test('a new item marks wrong fields and keeps their values', async ({ visit, pos
   await category.tap();
   await found.tap();
   await location.fill('Main Hall');
+  // Its name says JPEG; its content is a HEIC photo.
   await image.setInputFiles({
-    name: 'notes.txt',
-    mimeType: 'text/plain',
-    buffer: Buffer.from('no picture'),
+    name: 'photo.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'),
   });
   await expectFieldError(image, 'Image must be a JPEG, PNG or WebP picture');
 

@@ -34,5 +34,5 @@ export function forgetShared(id: string): Promise<void> {
 async function photoOf({ photo }: SharedContent): Promise<File | null> {
   if (photo?.type.startsWith('image/') !== true) return null;
   const shrunk = await shrinkPhoto(toFile(photo));
-  return shrunk.size > bounds.photo.bytes ? null : shrunk;
+  return shrunk === null || shrunk.size > bounds.photo.bytes ? null : shrunk;
 }

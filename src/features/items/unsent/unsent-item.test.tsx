@@ -80,9 +80,10 @@ test('shows why the server refused the item, and offers to edit it', async () =>
     refusal(400, 'VALIDATION_ERROR', 'No', [{ field: 'title', message: 'is too plain' }]),
   );
   const id = await leaveItem();
-  await show(id);
+  await show(id, { posted: true });
   await screen.findByText('title: is too plain');
   expect(screen.getByText('Not posted')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Post another' })).toBeNull();
   press('Edit');
   expect(currentAddress()).toBe(paths.createItem(id));
 });

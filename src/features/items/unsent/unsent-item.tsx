@@ -55,7 +55,9 @@ export default function UnsentItem({ entry }: { entry: Entry }) {
               </span>
             </div>
             <PageHeading className={sheet.title}>{title}</PageHeading>
-            <JustPosted isGuarded={item?.draft.lane === 'guarded'} lostItemId={null} />
+            {reason === null ? (
+              <JustPosted isGuarded={item?.draft.lane === 'guarded'} lostItemId={null} />
+            ) : null}
           </>
         }
         picture={

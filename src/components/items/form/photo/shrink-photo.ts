@@ -9,10 +9,10 @@ const smallEnoughBytes = 400_000;
 /**
  * Scales a photo down for slow networks, for example from 3 MB to 250 kB. Encoding it again also applies its EXIF
  * orientation and removes its EXIF data, such as the GPS position.
- * @returns the original file if it is small enough, if the browser cannot decode or encode it, or if the result is not
- * smaller
+ * @returns the original file if it is small enough, if the browser cannot shrink it, or if the result is not smaller;
+ * null if the browser cannot show the file as a picture
  */
-export async function shrinkPhoto(photo: File): Promise<File> {
+export async function shrinkPhoto(photo: File): Promise<File | null> {
   try {
     const bitmap = await createImageBitmap(photo, { imageOrientation: 'from-image' });
     try {
@@ -27,7 +27,23 @@ export async function shrinkPhoto(photo: File): Promise<File> {
     }
   } catch (error) {
     log('warning', 'items', 'a photo could not be shrunk', error);
-    return photo;
+    // An error of another class says that the browser lacks a function.
+    return error instanceof DOMException && !(await canShow(photo)) ? null : photo;
+  }
+}
+
+/** Whether the browser can show the photo. It also shows one that is too large to be decoded into memory at once. */
+async function canShow(photo: File): Promise<boolean> {
+  const address = URL.createObjectURL(photo);
+  try {
+    return await new Promise<boolean>((resolve) => {
+      const picture = new Image();
+      picture.onload = () => resolve(true);
+      picture.onerror = () => resolve(false);
+      picture.src = address;
+    });
+  } finally {
+    URL.revokeObjectURL(address);
   }
 }
 

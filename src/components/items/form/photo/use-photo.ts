@@ -11,28 +11,35 @@ interface PhotoParts {
   showError: (text: string) => void;
 }
 
+/** A photo that the form accepts, or the reason why it does not. */
+type Prepared = File | { reason: string };
+
+async function prepare(file: File): Promise<Prepared> {
+  const shrunk = await shrinkPhoto(file);
+  if (shrunk === null) return { reason: texts.notAnImage };
+  return shrunk.size > bounds.photo.bytes ? { reason: texts.imageTooLarge } : shrunk;
+}
+
 /** Handles the choice of a photo in a form: checks it, shrinks it, and then replaces the current one. */
 export function usePhoto({ photo, onChange, showError }: PhotoParts) {
   const [preparing, setPreparing] = useState(false);
-  const pending = useRef<Promise<File | null>>(null);
+  const pending = useRef<Promise<Prepared>>(null);
 
   async function choose(file: File): Promise<void> {
     if (!file.type.startsWith('image/')) {
       showError(texts.notAnImage);
       return;
     }
-    const work = shrinkPhoto(file).then((shrunk) =>
-      shrunk.size > bounds.photo.bytes ? null : shrunk,
-    );
+    const work = prepare(file);
     pending.current = work;
     setPreparing(true);
-    const shrunk = await work;
+    const prepared = await work;
     // Meanwhile another photo may have been chosen, or the photo removed.
     if (pending.current !== work) return;
     pending.current = null;
     setPreparing(false);
-    if (shrunk === null) showError(texts.imageTooLarge);
-    else onChange(shrunk);
+    if (prepared instanceof File) onChange(prepared);
+    else showError(prepared.reason);
   }
 
   return {
@@ -47,11 +54,12 @@ export function usePhoto({ photo, onChange, showError }: PhotoParts) {
 
     /**
      * Waits for a photo that is being shrunk.
-     * @returns the form's photo, null if there is none, `refused` if it is too large
+     * @returns the form's photo, null if there is none, `refused` if it is not accepted
      */
     ready: async (): Promise<File | null | 'refused'> => {
       if (pending.current === null) return photo;
-      return (await pending.current) ?? 'refused';
+      const prepared = await pending.current;
+      return prepared instanceof File ? prepared : 'refused';
     },
   };
 }
