@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isAlreadyPublic } from '../claims/public-text.ts';
-import { dayTagIn, withDayTag, withoutDayTag } from './day-of-tags.ts';
+import { dayTagIn, withDayTag, withoutDayTag, withoutFutureDay } from './day-of-tags.ts';
 import { isDayTag } from '../fields.ts';
 import { checkInput } from '../http/check-input.ts';
 import { ItemDraft } from './item-input.ts';
@@ -22,6 +22,13 @@ test('the day of an item is one of its tags', () => {
   expect(withoutDayTag(['2026-11-24', 'blue'])).toEqual(['blue']);
   expect(withDayTag(['2026-11-24', 'blue'], '2026-11-20')).toEqual(['blue', '2026-11-20']);
   expect(withDayTag(['2026-11-24', 'blue'], '')).toEqual(['blue']);
+});
+
+test('leaves out a day that has not begun in any time zone', () => {
+  const remaining = (now: string) =>
+    withoutFutureDay(['blue', '2026-11-29', '2027'], Date.parse(now));
+  expect(remaining('2026-11-28T09:59:59Z')).toEqual(['blue', '2027']);
+  expect(remaining('2026-11-28T10:00:00Z')).toEqual(['blue', '2026-11-29', '2027']);
 });
 
 test('an item has at most 10 tags beside its day', () => {

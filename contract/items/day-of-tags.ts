@@ -16,3 +16,15 @@ export function withoutDayTag(tags: readonly string[]): string[] {
 export function withDayTag(tags: readonly string[], day: string): string[] {
   return [...withoutDayTag(tags), ...(day === '' ? [] : [day])];
 }
+
+/** Hours by which the local time of the easternmost time zone is ahead of UTC. */
+const largestOffsetHours = 14;
+
+/**
+ * Leaves out a day that has not begun anywhere yet. The form of a device whose clock is ahead proposes such a day.
+ * @param now epoch milliseconds
+ */
+export function withoutFutureDay(tags: readonly string[], now: number): string[] {
+  const latest = new Date(now + largestOffsetHours * 3_600_000).toISOString().slice(0, 10);
+  return tags.filter((tag) => !isDayTag(tag) || tag <= latest);
+}

@@ -84,6 +84,11 @@ describe('editing an item', () => {
     expect((await calls.stored()).tags).toEqual([]);
   });
 
+  test('leaves out a day in the future', async () => {
+    await edit({ tags: ['laptop', '2999-03-01'] });
+    expect((await calls.stored()).tags).toEqual(['laptop']);
+  });
+
   test('can keep an inactive category, but not choose one', async () => {
     await portal.database.transaction((trx) =>
       trx.updateTable('categories').set({ is_active: 0 }).where('name', '=', 'Keys').execute(),

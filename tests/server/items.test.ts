@@ -72,6 +72,12 @@ describe('posting an item', () => {
     expect((await postedItem(portal, finder)).tags).toEqual([]);
   });
 
+  test('leaves out a day in the future, which a device with a wrong clock sends', async () => {
+    const today = new Date(portal.clock.now()).toISOString().slice(0, 10);
+    const { tags } = await postedItem(portal, finder, { tags: ['blue', '2999-03-01', today] });
+    expect(tags).toEqual(['blue', today]);
+  });
+
   test('needs a session', async () => {
     const { status, body } = await sendForm(portal, multipartOf({ token: '' }), {});
     expect([status, body.code]).toEqual([401, 'NOT_SIGNED_IN']);

@@ -5,6 +5,7 @@ import {
   afterEdit,
   isOpen,
 } from '../../../contract/item-status.ts';
+import { withoutFutureDay } from '../../../contract/items/day-of-tags.ts';
 import { mayEditItem } from '../../../contract/permissions.ts';
 import type { AfterCommit, Database, Writer } from '../../db/database.ts';
 import type { Account } from '../../http/authenticate.ts';
@@ -123,7 +124,9 @@ export function createEditing(pieces: Pieces) {
      * the item's
      */
     async edit(viewer: Account, id: string, sent: Sent): Promise<Item> {
-      const { edit, privatePhoto: privateBytes = null } = sent;
+      const { tags } = sent.edit;
+      const edit = { ...sent.edit, tags: tags && withoutFutureDay(tags, now()) };
+      const { privatePhoto: privateBytes = null } = sent;
       refuseBoth('image', sent.photo, edit.image);
       refuseBoth('privateImage', privateBytes, edit.privateImage);
       // Check permissions before the photo is processed, which is expensive.

@@ -2,6 +2,7 @@ import { replies } from '../../../contract/http/replies.ts';
 import { randomUUIDv7 } from 'node:crypto';
 import { type Reply, endpoints } from '../../../contract/endpoints.ts';
 import { initialLane } from '../../../contract/claims/lane/lane-rule.ts';
+import { withoutFutureDay } from '../../../contract/items/day-of-tags.ts';
 import type { ItemDraft } from '../../../contract/items/item-input.ts';
 import type { AfterCommit, Database, Writer } from '../../db/database.ts';
 import { isIdInUse } from '../../db/id-in-use.ts';
@@ -57,17 +58,17 @@ export function createPosting({ database, photos, notifyAll, showItem, now }: Pi
     for (const kept of [photo, privatePhoto]) if (kept !== null) await photos.persist(trx, kept);
     refusePublicPhoto(photo?.stored.id ?? null, privatePhoto?.stored.id ?? null);
     const categoryId = await chosenCategory(trx, draft.category);
+    const at = now();
     const content = {
       title: draft.title,
       description: draft.description,
       category_id: categoryId,
       location: draft.location,
       lane: initialLane(draft, await isAnyGuarded(trx, [categoryId])),
-      tags: JSON.stringify(draft.tags),
+      tags: JSON.stringify(withoutFutureDay(draft.tags, at)),
       photo_id: photo?.stored.id ?? null,
     };
     const state = { status: draft.status, statusBeforeClaim: null, claimedById: null };
-    const at = now();
     // A keeper who posts a found item, or a lost item for another person, becomes the item's keeper.
     const isKept = draft.status === 'Found' || owner !== null;
     const keeperId = poster.role === 'keeper' && isKept ? poster.id : null;
