@@ -150,6 +150,16 @@ test('shows the tagline to visitors only', async () => {
   act(() => void signOut());
 });
 
+test('opens the last page if the address names a later one', async () => {
+  server.on(search, ({ query }) => {
+    const page = Number(query.get('page'));
+    return found(page > 2 ? [] : [`Item of page ${String(page)}`], { page, totalPages: 2 });
+  });
+  showScreen(<HomeScreen />, '/?page=999&search=glove');
+  await screen.findByText('Item of page 2');
+  expect(currentAddress()).toBe('/?search=glove&page=2');
+});
+
 test('pages forward and back, and disables the buttons at the first and last page', async () => {
   server.on(search, ({ query }) => {
     const page = Number(query.get('page'));

@@ -71,6 +71,13 @@ export function HomeScreen() {
     if (failed && page > 1) showFirstPage();
   }, [failed, page]);
 
+  const lastPage = loading || results === null ? page : results.pagination.totalPages;
+  const showLastPage = useEffectEvent(() => show({ page: lastPage }, true));
+  useEffect(() => {
+    // A link may lead to a page that the list no longer has.
+    if (page > lastPage) showLastPage();
+  }, [page, lastPage]);
+
   return (
     <div className={styles.screen}>
       <div className={styles.hero}>
