@@ -77,7 +77,7 @@ function AnswerRow({ answer }: { answer: JudgedClaim['answers'][number] }) {
     <section className={styles.answer}>
       <h4>{question}</h4>
       <dl className={styles.pair}>
-        <Fact name={texts.theirAnswer}>{text ?? texts.noAnswer}</Fact>
+        <Fact name={texts.theirAnswer}>{text ?? texts.dontKnow}</Fact>
         <Fact name={texts.recorded}>{recorded ?? texts.nothingRecorded}</Fact>
       </dl>
       <p className={styles.verdict} data-verdict={verdict}>

@@ -85,7 +85,7 @@ describe('a claim that has to be accepted', () => {
     );
     expect(rows).toEqual([
       ['Its lining?', 'green', 'Green', '✓ Right'],
-      ['A charm?', 'No answer', 'a bear', "? I don't know"],
+      ['A charm?', "I don't know", 'a bear', '? No answer'],
       ['Its size?', 'big', 'Nothing', '– Not recorded'],
     ]);
     card('claimant').getByText('The words of Grace Hopper');

@@ -14,7 +14,7 @@ export const texts = {
   noAnswers: 'No description and no answers.',
   theirAnswer: 'Their answer',
   recorded: 'Recorded',
-  noAnswer: 'No answer',
+  dontKnow: "I don't know",
   nothingRecorded: 'Nothing',
   sharesAddress: 'Used the same network as the poster within the hour before claiming.',
   hasEarlierLostPost: 'Posted a matching lost item before this one was found.',
@@ -103,7 +103,7 @@ export const verdictWords: Readonly<Record<Verdict, { icon: string; word: string
   right: { icon: '✓', word: 'Right' },
   near: { icon: '≈', word: 'Near' },
   wrong: { icon: '✗', word: 'Wrong' },
-  unknown: { icon: '?', word: "I don't know" },
+  unknown: { icon: '?', word: 'No answer' },
   'not recorded': { icon: '–', word: 'Not recorded' },
 };
 
