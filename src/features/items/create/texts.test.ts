@@ -7,6 +7,9 @@ const complete = {
   category: 'Bags',
   location: 'Hall',
   description: 'Blue',
+  isForOther: false,
+  ownerName: '',
+  ownerEmail: '',
 } as const;
 
 test('says nothing when no required field is blank', () => {
@@ -26,7 +29,15 @@ test('counts a field of spaces as blank', () => {
 
 test('asks to choose Lost or Found before the other fields', () => {
   expect(missingText({ ...complete, status: '' })).toBe('Choose Lost or Found to submit');
-  expect(missingText({ status: '', title: '', category: '', location: '', description: '' })).toBe(
+  const blank = { status: '', title: '', category: '', location: '', description: '' } as const;
+  expect(missingText({ ...complete, ...blank })).toBe(
     'Choose Lost or Found and add a title, category, location, and description to submit',
   );
+});
+
+test('asks for the owner of a lost item that a keeper posts for them', () => {
+  const lost = { ...complete, status: 'Lost', isForOther: true } as const;
+  expect(missingText({ ...lost, title: '' })).toBe('Add a name, email, and title to submit');
+  expect(missingText({ ...lost, ownerName: 'Ada' })).toBe('Add an email to submit');
+  expect(missingText({ ...lost, status: 'Found' })).toBe('');
 });

@@ -15,8 +15,8 @@ export const texts = {
   forLostMeans: 'Whoever lost it is notified when you submit.',
   submit: 'Submit',
   chooseStatus: 'Choose Lost or Found to submit',
-  addFields: (fields: string) => `Add a ${fields} to submit`,
-  chooseAndAdd: (fields: string) => `Choose Lost or Found and add a ${fields} to submit`,
+  addFields: (fields: string) => `Add ${withArticle(fields)} to submit`,
+  chooseAndAdd: (fields: string) => `Choose Lost or Found and add ${withArticle(fields)} to submit`,
   notShared: "What you shared didn't arrive. Choose the photo below.",
 
   offline:
@@ -37,14 +37,31 @@ export const texts = {
     `the portal didn't say why (error ${String(status)}). Please try again in a moment.`,
 } as const;
 
+function withArticle(words: string): string {
+  return `${words.startsWith('e') ? 'an' : 'a'} ${words}`;
+}
+
 /** The required fields besides the status, in the order of the form. */
 const required = ['title', 'category', 'location', 'description'] as const;
+/** The required fields about the person for whom a keeper posts a lost item, with their names in the sentence. */
+const ownerFields = { ownerName: 'name', ownerEmail: 'email' } as const;
 
-type Content = Pick<Draft, (typeof required)[number] | 'status'>;
+type Content = Pick<
+  Draft,
+  (typeof required)[number] | keyof typeof ownerFields | 'status' | 'isForOther'
+>;
 
 /** Says which required fields are still blank. @returns an empty string if all are filled */
 export function missingText(content: Content): string {
-  const blank = required.filter((field) => content[field].trim() === '');
+  const isBlank = (field: (typeof required)[number] | keyof typeof ownerFields) =>
+    content[field].trim() === '';
+  const hasOwner = content.isForOther && content.status === 'Lost';
+  const blank = [
+    ...(['ownerName', 'ownerEmail'] as const)
+      .filter((field) => hasOwner && isBlank(field))
+      .map((field) => ownerFields[field]),
+    ...required.filter(isBlank),
+  ];
   const fields = listOfWords(blank);
   if (content.status !== '') return blank.length === 0 ? '' : texts.addFields(fields);
   return blank.length === 0 ? texts.chooseStatus : texts.chooseAndAdd(fields);
