@@ -245,7 +245,7 @@ export function CreateItemForm({ userId, written, unsent, isOpenedById }: Create
                 />
               </>
             ) : null}
-            {online === 'offline' && form.problem === null ? (
+            {online === 'offline' && form.problem === null && written.isStored ? (
               <p className={styles.notice}>{texts.offline}</p>
             ) : null}
             {/* Below the fields, so that they do not move when the list arrives. */}

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { itemReply } from '../../../../tests/support/page/data/item.ts';
 import { categoriesReply } from '../../../../tests/support/page/data/replies.ts';
@@ -16,6 +16,7 @@ import {
 import { refusal } from '../../../../tests/support/page/stand-ins/stub-server.ts';
 import { ada, stubbedAs } from '../../../../tests/support/page/stand-ins/stubbed-as.ts';
 import { readDraft, saveDraft } from '../../../components/drafts/draft-record.ts';
+import { onlineStatus } from '../../../client/connection/online-status.ts';
 import { localDrafts } from '../../../client/device/local-drafts.ts';
 import { CreateItemScreen } from './create-item-screen.tsx';
 
@@ -216,6 +217,9 @@ test('says when the device cannot store the draft', async () => {
   await show();
   type('Title', 'Blue bag');
   await screen.findByText(/^Your draft can't be saved on this device/);
+  // The device could not store the item either.
+  act(() => onlineStatus.lost());
+  expect(screen.queryByText(/You can still submit/)).toBeNull();
   written.mockRestore();
 });
 
