@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bounds } from '../../../../../contract/bounds.ts';
 import { detailKinds, kindsOfCategory } from '../../../../../contract/claims/detail-kinds.ts';
-import { isFull, listedKinds, withDetail } from './detail-fields.ts';
+import { isFull, listedKinds, publicKinds, withDetail } from './detail-fields.ts';
 import { filledDetails } from './filled-details.ts';
 
 const detail = fc.record({
@@ -42,4 +42,11 @@ test('allows six details, and does not count emptied ones', () => {
   const six = detailKinds.slice(0, 6).map((kind) => ({ kind, text: 'x' }));
   expect(isFull(six)).toBe(true);
   expect(isFull(withDetail(six, 'model', ' '))).toBe(false);
+});
+
+test('a single number is public if the title has it beside a word of its kind, as on the server', () => {
+  const typed = [{ kind: 'number of keys' as const, text: '3' }];
+  const texts = { description: '', tags: [] };
+  expect(publicKinds(typed, { ...texts, title: 'Ring with 3 keys' })).toEqual(['number of keys']);
+  expect(publicKinds(typed, { ...texts, title: 'Keys found on a table in room 3' })).toEqual([]);
 });

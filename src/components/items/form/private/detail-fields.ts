@@ -45,7 +45,7 @@ export function publicKinds(
   texts: PublicTexts,
 ): readonly DetailKind[] {
   return filledDetails(details)
-    .filter(({ kind, text }) => !isTicked(kind) && isAlreadyPublic(text, texts))
+    .filter(({ kind, text }) => !isTicked(kind) && isAlreadyPublic(text, texts, kind))
     .map(({ kind }) => kind);
 }
 
