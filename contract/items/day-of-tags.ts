@@ -1,3 +1,4 @@
+import { hourMs } from '../durations.ts';
 import { isDayTag } from '../fields.ts';
 
 /** Returns the first tag that is a day, as YYYY-MM-DD; an empty string if there is none. */
@@ -17,14 +18,14 @@ export function withDayTag(tags: readonly string[], day: string): string[] {
   return [...withoutDayTag(tags), ...(day === '' ? [] : [day])];
 }
 
-/** Hours by which the local time of the easternmost time zone is ahead of UTC. */
-const largestOffsetHours = 14;
+/** By how much the local time of the easternmost time zone is ahead of UTC. */
+const largestOffsetMs = 14 * hourMs;
 
 /**
  * Leaves out a day that has not begun anywhere yet. The form of a device whose clock is ahead proposes such a day.
  * @param now epoch milliseconds
  */
 export function withoutFutureDay(tags: readonly string[], now: number): string[] {
-  const latest = new Date(now + largestOffsetHours * 3_600_000).toISOString().slice(0, 10);
+  const latest = new Date(now + largestOffsetMs).toISOString().slice(0, 10);
   return tags.filter((tag) => !isDayTag(tag) || tag <= latest);
 }
