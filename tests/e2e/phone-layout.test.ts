@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/browser/on-campus.ts';
-import { phone } from '../support/browser/screen.ts';
+import { phone, press } from '../support/browser/screen.ts';
 import { shortForm } from '../support/short-form.ts';
 
 test.use(phone);
@@ -166,6 +166,40 @@ test('the bar of statuses on the admin overview fits on the smallest phone', asy
   await found.click();
   await expect(page).toHaveURL('/admin?tab=items&status=Found');
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('Found');
+});
+
+test('the buttons of a dialog wrap their words to stay inside the window', async ({
+  visit,
+  refuse,
+}) => {
+  const page = await visit('mia');
+  await page.goto('/conversations');
+  await page.getByRole('link', { name: /talked about/ }).click();
+  const words = page.getByRole('textbox', { name: 'Message' });
+  await expect(words).toBeVisible();
+  await refuse(page, 'POST /messages/{conversationId}/messages');
+  await words.fill('It has a red handle');
+  await press(page, 'Send Message');
+  await page.getByRole('button', { name: /^Menu/ }).click();
+  await press(page.getByRole('dialog', { name: 'Menu' }), 'Logout');
+  const question = page.getByRole('dialog', { name: 'Not everything has been sent' });
+  await expect(question.getByRole('button')).toHaveText([
+    /Close/,
+    'Keep it on this device until you log in again',
+    'Discard it',
+    'Cancel',
+  ]);
+
+  for (const width of [320, 390, 480]) {
+    await page.setViewportSize({ width, height: 740 });
+    const cutOff = await question.getByRole('button').evaluateAll((buttons) =>
+      buttons.flatMap((button) => {
+        const { left, right } = button.getBoundingClientRect();
+        return left < 0 || right > window.innerWidth ? [`${button.textContent} from ${left}`] : [];
+      }),
+    );
+    expect(cutOff, `${width} pixels`).toEqual([]);
+  }
 });
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {

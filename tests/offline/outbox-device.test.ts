@@ -118,7 +118,7 @@ test('asks at logout about unsent messages, and sends the retained ones only whe
   await context.setOffline(true);
   await sendMessages(page, 'never');
   await closeOneByOne(page);
-  await press(await logOut(), 'Discard them');
+  await press(await logOut(), 'Discard it');
   await expect(page).toHaveURL(/\/login$/);
   expect(await unsentRows(page)).toEqual([]);
 });

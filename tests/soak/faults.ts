@@ -166,9 +166,9 @@ export const faults: Record<string, Fault> = {
       for (const entry of [...writer.messages, ...writer.items]) {
         if (unsent.includes(`"${entry.content}"`)) entry.mayBeMissing = true;
       }
-      await press(question, 'Discard them');
+      await question.getByRole('button', { name: /^Discard (it|them)$/ }).click();
     } else {
-      await press(question, 'Keep them on this device until you log in again');
+      await question.getByRole('button', { name: /^Keep (it|them) on this device/ }).click();
     }
     await expect(page).toHaveURL(/\/login$/);
     writer.markSignedOut();

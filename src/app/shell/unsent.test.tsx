@@ -109,7 +109,7 @@ test('logging out with unsent entries asks first, and can be cancelled', async (
 test('kept entries are sent when the same user signs in again, and not before', async () => {
   const id = await leaveItem();
   await logOut();
-  pressIn('Keep them on this device until you log in again');
+  pressIn('Keep it on this device until you log in again');
   await toasted('Logged out successfully!');
   await waitFor(() => expect(currentAddress()).toBe('/login'));
   expect(screen.queryByRole('link', { name: /not sent yet/ })).toBeNull();

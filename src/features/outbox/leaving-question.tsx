@@ -30,10 +30,10 @@ export default function LeavingQuestion({
       {mayArrive ? <p>{texts.mayArrive}</p> : null}
       <DialogActions>
         <Button look="primary" onClick={keep}>
-          {texts.keep}
+          {texts.keep(count)}
         </Button>
         <Button look="danger" busy={busy} onClick={() => void runAlone(discard)}>
-          {texts.discardAll}
+          {texts.discardAll(count)}
         </Button>
         <Button onClick={close}>{texts.cancel}</Button>
       </DialogActions>

@@ -16,8 +16,9 @@ export const texts = {
       ? "One thing you wrote hasn't been sent. It can only be sent while you're logged in."
       : `${count} things you wrote haven't been sent. They can only be sent while you're logged in.`,
   mayArrive: 'Anything already being sent may still arrive, even if you discard it here.',
-  keep: 'Keep them on this device until you log in again',
-  discardAll: 'Discard them',
+  keep: (count: number) =>
+    `Keep ${count === 1 ? 'it' : 'them'} on this device until you log in again`,
+  discardAll: (count: number) => (count === 1 ? 'Discard it' : 'Discard them'),
   cancel: 'Cancel',
 
   messageFailed: 'Failed to send message',
