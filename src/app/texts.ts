@@ -42,4 +42,5 @@ export const texts = {
   showUnsent: 'Show',
   notSentYet: 'Not sent yet',
   newNotification: 'New notification received',
+  sessionExpired: 'Session expired. Please log in again.',
 } as const;

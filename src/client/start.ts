@@ -1,6 +1,6 @@
 import { logFailure } from '../core/log/log.ts';
-import { call } from './http/api.ts';
 import { onlineStatus } from './connection/online-status.ts';
+import { checkSession } from './session/check-session.ts';
 import { mirrorSessionNow } from './session/mirror-now.ts';
 import { queryCache } from './query/query.ts';
 import { followPush } from './push/start-push.ts';
@@ -24,11 +24,7 @@ export function startData(): void {
   liveConnection.onMissedEvents((until) => {
     queryCache.refreshRequestedUntil(until);
   });
-  liveConnection.onRefused(() => {
-    // This call finds out whether the session has ended. If so, its refusal ends the session on the page; see
-    // caller.ts.
-    void call('GET /notifications', { query: { page: 1, limit: 1 } });
-  });
+  liveConnection.onRefused(() => void checkSession());
   liveConnection.onNotification(() => {
     queryCache.refreshShown();
   });

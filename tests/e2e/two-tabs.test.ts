@@ -30,6 +30,37 @@ test('text typed in one tab of a conversation is neither removed nor replaced by
   await expect(box(other)).toHaveValue('in the second');
 });
 
+test('both tabs say that the session has expired, and do not mention the live connection', async ({
+  portal,
+  conversation,
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.allow(/status of 401/);
+  complaints.allow(/WebSocket is closed before the connection is established/);
+  await signIn(context, portal.origin, conversation.session);
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    const connected = tab.waitForEvent('websocket');
+    await tab.goto(portal.origin + conversation.address);
+    await (await connected).waitForEvent('framereceived');
+  }
+
+  // Started before the end of the session, because toasts close by themselves.
+  const bothExplain = [page, other].map((tab) =>
+    expect(tab.getByRole('region', { name: /^Notifications/ })).toHaveText(
+      'Session expired. Please log in again.',
+    ),
+  );
+  await fetch(`${portal.origin}/api/v1/auth/logout`, {
+    method: 'POST',
+    headers: { Authorization: conversation.session.authorization },
+  });
+  await Promise.all(bothExplain);
+  for (const tab of [page, other]) await expect(tab).toHaveURL(/\/login$/);
+});
+
 test('a tab that is killed right after a key press has lost nothing', async ({
   portal,
   conversation,

@@ -2,6 +2,9 @@ import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Notification } from '../../../contract/entities.ts';
 import { closeScreen, showScreen, toasted } from '../../../tests/support/page/screens/screen.tsx';
+import { notificationsReply } from '../../../tests/support/page/data/replies.ts';
+import { refusal } from '../../../tests/support/page/stand-ins/stub-server.ts';
+import { stubbed } from '../../../tests/support/page/stand-ins/stubbed.ts';
 import { onlineStatus } from '../../client/connection/online-status.ts';
 import { session } from '../../client/session/session-state.ts';
 import type { SocketNotice } from '../../client/connection/socket.ts';
@@ -28,6 +31,8 @@ vi.mock('../../client/connection/socket.ts', () => ({
   },
 }));
 
+const server = stubbed();
+
 function Outside() {
   useOutsideEvents();
   return <p>screen</p>;
@@ -43,7 +48,18 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const attempt = { kind: 'error', text: 'No connection.', isAttempt: true } as const;
+const byServer = {
+  kind: 'warning',
+  text: 'Server disconnected.',
+  isAttempt: false,
+  isByServer: true,
+} as const;
+const attempt = {
+  kind: 'error',
+  text: 'No connection.',
+  isAttempt: true,
+  isByServer: false,
+} as const;
 const shown = (text: string) => screen.queryAllByText(text).length;
 /** Waits until a toast has disappeared. */
 const later = () => act(() => vi.advanceTimersByTimeAsync(6000));
@@ -100,15 +116,53 @@ test('reports a missing live connection again for another reason, but never whil
   live.notice(attempt);
   await later();
   expect(shown(attempt.text)).toBe(0);
-  live.notice({ kind: 'error', text: 'Not your room', isAttempt: false });
+  live.notice({ ...attempt, text: 'Not your room', isAttempt: false });
   await toasted('Not your room');
+});
+
+const ada = { id: 'u1', name: 'Ada', email: 'ada@campus.edu', role: 'user' };
+
+test('reports that the server closed the live connection, if the session goes on', async () => {
+  session.signIn('tok', ada);
+  server.on('GET /notifications', {
+    status: 200,
+    body: notificationsReply([], { page: 1, limit: 1 }),
+  });
+  live.notice(byServer);
+  await toasted(byServer.text);
+});
+
+test('says that the session has ended, and not that the server closed the live connection for this reason', async () => {
+  session.signIn('tok', ada);
+  server.on('GET /notifications', refusal(401, 'NOT_SIGNED_IN', 'Session expired.'));
+  live.notice(byServer);
+  live.notice({ ...attempt, isByServer: true });
+  await toasted('Session expired. Please log in again.');
+  live.notice({ ...attempt, text: 'Not your room', isAttempt: false });
+  await toasted('Not your room');
+  expect(shown(byServer.text) + shown(attempt.text)).toBe(0);
+});
+
+test('says that the session has ended once the person returns to this tab, also when another tab learnt of it', async () => {
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  const otherTab = new BroadcastChannel('session end');
+  const received = new Promise((resolve) =>
+    new BroadcastChannel('session end').addEventListener('message', resolve),
+  );
+  otherTab.postMessage(null);
+  await received;
+  await later();
+  expect(shown('Session expired. Please log in again.')).toBe(0);
+  visibility.mockRestore();
+  document.dispatchEvent(new Event('visibilitychange'));
+  await toasted('Session expired. Please log in again.');
 });
 
 test('reports a failure of the storage that no sign-in or sign-out on this page caused', async () => {
   const broken = vi.spyOn(localStorage, 'removeItem').mockImplementation(() => {
     throw new DOMException('no', 'QuotaExceededError');
   });
-  session.signIn('tok', { id: 'u1', name: 'Ada', email: 'ada@campus.edu', role: 'user' });
+  session.signIn('tok', ada);
   session.end('tok');
   broken.mockRestore();
   await toasted('Failed to clear login data.');

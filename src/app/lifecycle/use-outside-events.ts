@@ -1,8 +1,15 @@
 import { useEffect } from 'react';
 import { onlineStatus } from '../../client/connection/online-status.ts';
-import { session } from '../../client/session/session.ts';
-import { onConnect, onNotification, onSocketNotice } from '../../client/connection/socket.ts';
+import { checkSession } from '../../client/session/check-session.ts';
+import { onSessionEnd, session } from '../../client/session/session.ts';
+import {
+  type SocketNotice,
+  onConnect,
+  onNotification,
+  onSocketNotice,
+} from '../../client/connection/socket.ts';
 import { toast } from '../../components/toasts/toast.ts';
+import type { ToastKind } from '../../components/toasts/toast-list.tsx';
 import { texts } from '../texts.ts';
 
 /** Shows toasts for events that the person did not cause (specification section 8, Realtime and storage). */
@@ -10,17 +17,21 @@ export function useOutsideEvents(): void {
   useEffect(() => {
     /** The text of the last toast about a missing live connection; null once the connection is back. */
     let lastText: string | null = null;
+    const showNotice = async ({ kind, text, isAttempt, isByServer }: SocketNotice) => {
+      // After the end of the session, the page makes no more attempts.
+      if (isByServer && !(await checkSession())) return;
+      // Repeated attempts have the same text, so show it once. While offline, the offline bar says enough.
+      if (isAttempt && (lastText === text || onlineStatus.get() === 'offline')) return;
+      if (isAttempt) lastText = text;
+      toast(kind, text);
+    };
     const unsubscribers = [
       onConnect(() => {
         lastText = null;
       }),
       session.onStorageFailure((failure) => toast('error', failure)),
-      onSocketNotice(({ kind, text, isAttempt }) => {
-        // Repeated attempts have the same text, so show it once. While offline, the offline bar says enough.
-        if (isAttempt && (lastText === text || onlineStatus.get() === 'offline')) return;
-        if (isAttempt) lastText = text;
-        toast(kind, text);
-      }),
+      onSessionEnd(() => toastOnceVisible('error', texts.sessionExpired)),
+      onSocketNotice((notice) => void showNotice(notice)),
       onNotification(({ type, kind, link, message }) => {
         // The screen shows the message already.
         if (kind === 'message' && isInFront(link)) return;
@@ -31,6 +42,15 @@ export function useOutsideEvents(): void {
       for (const unsubscribe of unsubscribers) unsubscribe();
     };
   }, []);
+}
+
+/** Shows a toast now, or when the person returns to this tab: it would be gone by then. */
+function toastOnceVisible(kind: ToastKind, text: string): void {
+  if (document.visibilityState === 'visible') toast(kind, text);
+  else
+    document.addEventListener('visibilitychange', () => toastOnceVisible(kind, text), {
+      once: true,
+    });
 }
 
 /** Whether the screen with this path is open and visible. */

@@ -34,6 +34,7 @@ test('reports that the server closed the connection, and reconnects', async () =
     kind: 'warning',
     text: 'Server disconnected. Attempting to reconnect...',
     isAttempt: false,
+    isByServer: true,
   });
   expect(await event(await connecting, 'joinUserRoom')).toBe('ada');
   expect(connects).toHaveBeenCalledOnce();

@@ -127,6 +127,7 @@ test('reports why the connection was refused, and keeps trying', async () => {
     kind: 'error',
     text: 'WebSocket connection error: No session. Retrying...',
     isAttempt: true,
+    isByServer: true,
   });
   server.refuse(null);
   expect((await server.connection()).handshake.auth).toEqual({ token: 'token-a' });

@@ -23,6 +23,8 @@ export interface SocketNotice {
   text: string;
   /** Whether the notice reports a failed attempt to connect. Attempts of tryQuietly() send no notice. */
   isAttempt: boolean;
+  /** Whether the server closed or refused the connection, for example because the session has ended. */
+  isByServer: boolean;
 }
 
 /** A connection without a pong for this long after a ping counts as dead. */
@@ -65,8 +67,8 @@ export function createLiveConnection({ origin }: SocketParts) {
     givenUpChanges.notify();
   }
 
-  function sendNotice(kind: SocketNotice['kind'], text: string, isAttempt = false) {
-    notices.notify({ kind, text, isAttempt });
+  function sendNotice(notice: Pick<SocketNotice, 'kind' | 'text'> & Partial<SocketNotice>) {
+    notices.notify({ isAttempt: false, isByServer: false, ...notice });
   }
 
   function restart(account: { userId: string; token: string }) {
@@ -125,11 +127,12 @@ export function createLiveConnection({ origin }: SocketParts) {
     followMissedEvents(opened, missedEvents.notify);
     opened.on('connect_error', (error) => {
       if (!hasGivenUp)
-        sendNotice(
-          'error',
-          `WebSocket connection error: ${withoutFullStop(error.message) || 'Unable to connect to server'}. Retrying...`,
-          true,
-        );
+        sendNotice({
+          kind: 'error',
+          text: `WebSocket connection error: ${withoutFullStop(error.message) || 'Unable to connect to server'}. Retrying...`,
+          isAttempt: true,
+          isByServer: !opened.active,
+        });
       // Socket.IO tries again by itself, except if the server refused the connection.
       if (opened.active) return;
       refused.notify();
@@ -149,13 +152,17 @@ export function createLiveConnection({ origin }: SocketParts) {
       clearTimeout(pongTimer);
       if (reason === 'ping timeout') deadConnections.notify();
       if (reason !== 'io server disconnect') return;
-      sendNotice('warning', 'Server disconnected. Attempting to reconnect...');
+      sendNotice({
+        kind: 'warning',
+        text: 'Server disconnected. Attempting to reconnect...',
+        isByServer: true,
+      });
       // Socket.IO does not reconnect by itself after the server closed the connection.
       opened.connect();
     });
     opened.on('errorMessage', (sent: unknown) => {
       const text = parseOrNull(z.string(), sent) ?? '';
-      sendNotice('error', text === '' ? 'An error occurred' : text);
+      sendNotice({ kind: 'error', text: text === '' ? 'An error occurred' : text });
     });
     opened.on('newNotification', parsed(LiveNotification, notifications));
     opened.on('notificationsRead', notificationsRead.notify);

@@ -102,6 +102,22 @@ test('ends the session whose token the server does not know, and no newer sessio
   expect(items.size).toBe(0);
 });
 
+test('reports the end of the session by the server, also to a listener that comes later, but no sign-out', () => {
+  const session = open();
+  session.signIn('old', user);
+  session.end('old');
+  const [late, others] = [vi.fn(), vi.fn()];
+  session.onEnd(late);
+  session.onEnd(others);
+  expect([late.mock.calls.length, others.mock.calls.length]).toEqual([1, 0]);
+  session.signIn('new', user);
+  session.end('new');
+  expect([late.mock.calls.length, others.mock.calls.length]).toEqual([2, 1]);
+  session.signIn('newest', user);
+  session.signOut();
+  expect(late).toHaveBeenCalledTimes(2);
+});
+
 test('returns the specified text when the storage fails', () => {
   const here = open();
   broken = 'set';

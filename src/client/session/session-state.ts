@@ -44,8 +44,10 @@ interface SessionParts {
 export function createSession({ storage, watchStorage }: SessionParts) {
   let state: SessionState = { state: 'loading' };
   const changes = createListeners();
+  const ends = createListeners();
   const failures = createListeners<[failure: StorageFailure]>();
   let unreported: StorageFailure[] = [];
+  let isEndUnreported = false;
 
   function report(failure: StorageFailure) {
     if (failures.isEmpty()) unreported = [...unreported, failure];
@@ -156,6 +158,16 @@ export function createSession({ storage, watchStorage }: SessionParts) {
       if (current.state !== 'signed in' || current.token !== token) return;
       const failure = signOut();
       if (failure !== null) report(failure);
+      if (ends.isEmpty()) isEndUnreported = true;
+      ends.notify();
+    },
+
+    /** Subscribes to `end`, including a call before the first subscription. */
+    onEnd: (listener: () => void) => {
+      const stop = ends.subscribe(listener);
+      if (isEndUnreported) listener();
+      isEndUnreported = false;
+      return stop;
     },
   };
 }

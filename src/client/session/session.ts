@@ -78,6 +78,21 @@ function deleteDrafts(userId: string): void {
   userSignOuts.notify(userId);
 }
 
+/** Calls the listener when the server has ended the session, also if only another tab received the server's refusal. */
+export function onSessionEnd(listener: () => void): () => void {
+  const others =
+    typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session end');
+  others?.addEventListener('message', listener);
+  const unsubscribe = session.onEnd(() => {
+    others?.postMessage(null);
+    listener();
+  });
+  return () => {
+    unsubscribe();
+    others?.close();
+  };
+}
+
 /** The content of the channel's messages: the id of the user who signed out. */
 const UserId = z.string();
 
