@@ -1,14 +1,16 @@
+import type { Reply } from '../../contract/endpoints.ts';
 import { recordShifts, recordedShifts } from '../support/browser/checks/layout-shifts.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
 import { phone } from '../support/browser/screen.ts';
 
 test.use(phone);
 
-for (const [address, firstRow] of [
-  ['/conversations', /^For: /],
-  ['/notifications', /Kofi Mensah/],
+for (const [address, firstRow, highest] of [
+  ['/conversations', /^For: /, 88],
+  // As high as its message needs, which is never cut.
+  ['/notifications', /Kofi Mensah/, Infinity],
 ] as const) {
-  test(`${address} has rows of 72 to 88 pixels, which take the places of their placeholders`, async ({
+  test(`${address} has rows of at least 72 pixels, which take the places of their placeholders`, async ({
     visit,
   }) => {
     const page = await visit('mia');
@@ -22,13 +24,54 @@ for (const [address, firstRow] of [
     );
     expect(heights.length).toBeGreaterThan(3);
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(72);
-    expect(Math.max(...heights)).toBeLessThanOrEqual(88);
+    expect(Math.max(...heights)).toBeLessThanOrEqual(highest);
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );
     expect((await recordedShifts(page)).sum).toBeLessThanOrEqual(0.02);
   });
 }
+
+test('a notification shows its whole message, however long', async ({ visit }) => {
+  const message =
+    'Your claim of "Black leather backpack with a red handle" waits for a check of your answers. If nobody responds by Friday, contact its keeper, Grace Whitfield.';
+  const page = await visit('mia');
+  await page.route(/\/api\/v1\/notifications\?/, async (route) => {
+    const response = await route.fetch();
+    const reply = (await response.json()) as Reply<'GET /notifications'>;
+    const [first, ...others] = reply.data.notifications;
+    const notifications = [{ ...first, kind: 'claim waiting', link: '/', message }, ...others];
+    await route.fulfill({ response, json: { ...reply, data: { ...reply.data, notifications } } });
+  });
+  await page.goto('/notifications');
+  const text = page.getByRole('main').getByRole('link', { name: message });
+  await expect(text).toBeVisible();
+  const hidden = await text.evaluate(
+    ({ scrollHeight, clientHeight }) => scrollHeight - clientHeight,
+  );
+  expect(hidden).toBe(0);
+});
+
+test('conversations name the whole item when the text has twice its size', async ({ visit }) => {
+  const page = await visit('mia');
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  await page.goto('/conversations');
+  const link = page
+    .getByRole('main')
+    .getByRole('link', { name: /^For: / })
+    .first();
+  await expect(link).toBeVisible();
+  const cutOff = await page
+    .getByRole('main')
+    .locator('li p:has(a), li bdi')
+    .evaluateAll((parts) =>
+      parts.flatMap(({ textContent, scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+        scrollWidth > clientWidth || scrollHeight > clientHeight ? [textContent] : [],
+      ),
+    );
+  expect(cutOff).toEqual([]);
+});
 
 test('a conversation fills the window between the bars, from its newest message up', async ({
   visit,
