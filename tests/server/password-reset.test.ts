@@ -106,6 +106,7 @@ describe('a forgotten password', () => {
         const { status, body } = await calls.reset(token, { newPassword });
         expect(status).toBe(400);
         expect(body.details[0].field).toBe('newPassword');
+        expect(body.message).toMatch(/^New password /);
       }
       expect((await calls.reset(token)).status).toBe(200);
     });

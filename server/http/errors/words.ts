@@ -62,9 +62,16 @@ export function sentenceFor(
     return `Too many tries. Please try again in ${lengthOf(retryAfter)}.`;
   }
   if (details.length === 0) return sentences[code];
-  const problems = details.map(({ field, message }) => fieldProblem(field, message)).join('; ');
+  const problems = details
+    .map(({ field, message }) => fieldProblem(spaced(field), message))
+    .join('; ');
   const sentence = capitalised(problems);
   return sentence.endsWith('.') ? sentence : `${sentence}.`;
+}
+
+/** The name of a field as people write it: "new password" for `newPassword`. */
+function spaced(field: string): string {
+  return field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
 /** The time in words, such as "2 minutes". Rounds up, so that a retry after this time is not refused again. */

@@ -1,7 +1,9 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ErrorCode } from '../../../contract/errors.ts';
 import type { Failure } from '../../client/http/api.ts';
+import { closeScreen, showScreen, toasted } from '../../../tests/support/page/screens/screen.tsx';
+import { toast } from '../toasts/toast.ts';
 import { Form } from './form.tsx';
 import { useForm } from './use-form.ts';
 
@@ -107,4 +109,51 @@ test('shows an error at a field with an incomplete value, and does not send the 
   validity.badInput = false;
   await save();
   expect(onSubmit).toHaveBeenCalledTimes(1);
+});
+
+test('an error toast closes at the next success of the same form, or when its next submission ends without it', async () => {
+  const outcomes = [
+    () => toast('error', 'Too short.'),
+    () => toast('error', 'Too long.'),
+    () => toast('success', 'Changed.'),
+    () => toast('error', 'Refused.'),
+    () => undefined,
+  ];
+  let finish: () => void = () => undefined;
+  function Password() {
+    const form = useForm({ password: 'Password' });
+    return (
+      <Form
+        form={form}
+        submit="Save"
+        onSubmit={async () => {
+          outcomes.shift()?.();
+          if (outcomes.length === 2) await new Promise<void>((resolve) => (finish = resolve));
+        }}
+      >
+        <input name="password" aria-label="Password" />
+      </Form>
+    );
+  }
+  showScreen(<Password />);
+  toast('error', 'Not of the form.');
+  const save = () => act(async () => void fireEvent.click(screen.getByText('Save')));
+  const gone = (text: string) => waitFor(() => expect(screen.queryByText(text)).toBeNull());
+
+  await save();
+  await toasted('Too short.');
+  await save();
+  await toasted('Too long.');
+  await gone('Too short.');
+  await save();
+  await toasted('Changed.');
+  // Before the submission ends.
+  await gone('Too long.');
+  await act(async () => finish());
+  await save();
+  await toasted('Refused.');
+  await save();
+  await gone('Refused.');
+  expect(screen.getByText('Not of the form.')).toBeTruthy();
+  closeScreen();
 });

@@ -20,10 +20,16 @@ const top = 12;
 /** Specification section 9 asks for this corner. */
 const position = 'top-right';
 
+const idOf = (kind: ToastKind, text: string) => `${kind} ${text}`;
+
+export function hideToast(kind: ToastKind, text: string): void {
+  notifications.hide(idOf(kind, text));
+}
+
 export function showToast(kind: ToastKind, text: string): void {
   notifications.show({
     // Mantine ignores a second toast with the id of a visible one, so the same text of the same kind shows once.
-    id: `${kind} ${text}`,
+    id: idOf(kind, text),
     message: text,
     className: `${styles.toast ?? ''} ${styles[kind] ?? ''}`,
     classNames: {

@@ -7,9 +7,14 @@ import type { ToastKind } from './toast-list.tsx';
  */
 let list: ReactNode = null;
 const changes = createListeners();
+const toasts = createListeners<[kind: ToastKind, text: string]>();
+
+/** Calls the listener for every toast, also if it is visible already. */
+export const onToast = toasts.subscribe;
 
 /** Shows a toast for five seconds, unless the same one is visible already (specification section 9). */
 export function toast(kind: ToastKind, text: string): void {
+  toasts.notify(kind, text);
   import('./toast-list.tsx').then(
     ({ ToastList, showToast }) => {
       list ??= createElement(ToastList);
@@ -18,6 +23,16 @@ export function toast(kind: ToastKind, text: string): void {
     },
     () => {
       // The code could not be fetched, so there is no toast. Most outcomes also show on the screen itself.
+    },
+  );
+}
+
+/** Closes a toast before its time is over, if it is visible. */
+export function closeToast(kind: ToastKind, text: string): void {
+  import('./toast-list.tsx').then(
+    ({ hideToast }) => hideToast(kind, text),
+    () => {
+      // Without the code of toasts, none is visible.
     },
   );
 }

@@ -67,7 +67,7 @@ export function ResetPassword({ email, given }: ResetPasswordProps) {
     );
     if (result.ok) {
       toast('success', result.value.message || texts.passwordReset);
-      await leave(paths.login(), leaveAfterMs, { state });
+      await leave(paths.login(), leaveAfterMs, { state, replace: true });
       return;
     }
     const { failure } = result;
