@@ -1,6 +1,6 @@
 /**
- * Loaded before the measured portal: raises the number of live connections that an account may have. Otherwise the two
- * accounts of a conversation could have only 40, but the goal is for a room with more connections (`roomSize`).
+ * Loaded before the measured portal: raises the number of live connections that an account may have. With the usual 20,
+ * the two accounts of a conversation could open only 40, but the goal for the delay of a message is set for `roomSize`.
  */
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';

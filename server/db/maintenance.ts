@@ -7,8 +7,8 @@ export class MaintenanceError extends Error {
 }
 
 /**
- * Administrative operations on the whole database, which a running portal may be using. None of them creates
- * or migrates tables.
+ * Administrative operations on the whole database. None of them migrates tables, and only `replaceWith` creates tables.
+ * A portal may run meanwhile, except during `replaceWith`.
  */
 export interface Maintenance extends AsyncDisposable {
   readonly kind: 'SQLite' | 'PostgreSQL';

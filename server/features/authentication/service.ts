@@ -231,8 +231,8 @@ export function createAuthentication(pieces: Pieces) {
     },
 
     /**
-     * Mails a new code for the requester's latest pending request for the address, or else for a request of another
-     * person. Sends nothing if no request is pending.
+     * Mails a new code to the address: for what the requester last asked for, or, if that is nothing, for what somebody
+     * else asked for. Sends nothing if no code is pending.
      */
     async resendCode(email: string, requester: Requester): Promise<void> {
       await database.transaction(async (trx, afterCommit) => {

@@ -56,7 +56,8 @@ export const pushRows: LeasedRows<QueuedPush> = {
       .updateTable('push_queue')
       .set({ due_at: leasedUntil })
       .where('id', 'in', due)
-      // If another node has just acquired a row, PostgreSQL checks this condition again, but not the same one in `due`.
+      // Repeats the condition of `due`. If another node acquires a row while this update waits for its lock, PostgreSQL
+      // checks only this condition again, not the subquery. Without it, both nodes would send the push.
       .where('due_at', '<=', releasedBy)
       .returning(['id', 'user_id', 'kind', 'link'])
       .execute();

@@ -1,4 +1,6 @@
-/** Events on the document: after `startedEvent` React records clicks itself; at `hydratedEvent` the page is hydrated. */
+/**
+ * Events on the document: after `startedEvent` React records clicks itself; at `hydratedEvent` the page is hydrated.
+ */
 export const startedEvent = 'portal-started';
 export const hydratedEvent = 'portal-hydrated';
 
@@ -114,8 +116,9 @@ function startLater(template: HTMLTemplateElement, started: string, hydrated: st
 }
 
 /**
- * A script element that belongs directly after the template with the elements that load the script. This is a function,
- * so that the bundler can remove it from the page's own code.
+ * Returns an inline script that runs `startLater`. Put it directly after the template with the elements that load the
+ * page's script, because it finds the template as its previous sibling. It is a function and not a constant, so that
+ * the bundler leaves it out of the page's script: only the server render calls it.
  */
 export function deferredStartScript(): string {
   const events = [startedEvent, hydratedEvent].map((name) => JSON.stringify(name)).join(', ');

@@ -162,7 +162,7 @@ export function createSession({ storage, watchStorage }: SessionParts) {
       ends.notify();
     },
 
-    /** Subscribes to `end`, including a call before the first subscription. */
+    /** Subscribes to ends of sessions by `end`. If one ended while nobody subscribed, calls the listener at once. */
     onEnd: (listener: () => void) => {
       const stop = ends.subscribe(listener);
       if (isEndUnreported) listener();

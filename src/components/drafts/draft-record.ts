@@ -37,7 +37,10 @@ export function nextTime(): number {
 
 const serialise = createSerialise();
 
-/** The key of a draft's text in IndexedDB, `form:user:subject#tab`. */
+/**
+ * The key of a draft's text in IndexedDB: `form:user`, then `:subject` if the form has one, and `#2` to `#5` for a
+ * place after the first.
+ */
 export function textKey(userId: string, place: string): string {
   return place.replace(/^[^:#]+/, (form) => `${form}:${userId}`);
 }

@@ -58,9 +58,10 @@ interface DraftParts {
 export type OpenDraft = ReturnType<typeof openDraft>;
 
 /**
- * Opens this tab's draft of a form. IndexedDB has text and photo of a draft by user, form and tab. Local storage has a
- * second copy of the text, because it is synchronous: a form has its draft at the first render, and each change
- * survives a killed tab. A killed browser loses the last seconds of local storage; IndexedDB has them.
+ * Opens this tab's draft of a form. The draft of a signed-in user is stored twice. IndexedDB has its text and photos.
+ * Local storage has a copy of the text, because it is synchronous: the form has its draft at the first render, and each
+ * change survives a killed tab. A killed browser may lose the last seconds of local storage, but not those in
+ * IndexedDB. A visitor's draft is in session storage only.
  */
 export function openDraft({ userId, name, hasPhoto = false, isOwn }: DraftParts) {
   const isVisitor = userId === nobody;
@@ -235,8 +236,8 @@ export function openDraft({ userId, name, hasPhoto = false, isOwn }: DraftParts)
     writePhoto,
 
     /**
-     * Calls `send`, and reserves the place of this draft until the reply. A form that is opened before the reply therefore
-     * starts empty, instead of with the draft that is being sent.
+     * Calls `send`, and reserves the place of this draft until the reply. A form that is opened before the reply
+     * therefore starts empty, instead of with the draft that is being sent.
      */
     async keepPlaceWhile<T>(send: () => Promise<T>): Promise<T> {
       const key = place === null ? null : textKey(userId, place);

@@ -43,7 +43,10 @@ interface TimeProps {
   /** ISO 8601. */
   value: string;
   show?: Show;
-  /** Makes the time focusable, to show the exact time to keyboard users. For screens with few times. */
+  /**
+   * Makes the time focusable, so that keyboard users see the exact time. On a screen with many, each would be a tab
+   * stop.
+   */
   focusable?: boolean;
   /** Text to show in place of the date. */
   children?: ReactNode;

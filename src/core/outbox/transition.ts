@@ -2,9 +2,9 @@ import { dayMs, minuteMs, secondMs } from '../../../contract/durations.ts';
 import type { Entry, Reason, State } from './entry.ts';
 
 /**
- * The flusher stops re-sending an entry this long after its first attempt that may have reached the server. The
- * server stores the response to an Idempotency-Key for 30 days. After these days it refuses the id (ID_IN_USE), so
- * that a retry creates nothing twice.
+ * The flusher re-sends an entry for this long after its first attempt that may have reached the server; then only the
+ * user may retry it. The server stores the response to an Idempotency-Key for 30 days. A retry after them creates
+ * nothing twice either: the key is the id of the item or message, and the server refuses an id that exists (ID_IN_USE).
  */
 export const maxRetryAgeMs = 14 * dayMs;
 /** Bounds the time between two attempts, even if Retry-After asks for more. */
@@ -119,8 +119,8 @@ export function transition(
 
 /**
  * Returns the entry after an attempt to send it, or null if it leaves the outbox. If its author edited it during the
- * attempt, the response is about the earlier content only, and the new content is sent next. If the server has accepted the
- * earlier content, it refuses the new one. The entry then stays in the outbox, with this refusal as its reason.
+ * attempt, the response is about the earlier content only, and the new content is sent next. If the server has accepted
+ * the earlier content, it refuses the new one. The entry then stays in the outbox, with this refusal as its reason.
  * @param stored the entry as it is stored now
  * @param sent the entry as it was sent
  */

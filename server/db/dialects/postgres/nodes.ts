@@ -18,7 +18,8 @@ const connectionsAtMost = 2;
 const listenTimeoutMs = 10_000;
 
 /**
- * Creates the table in which Socket.IO's adapter stores large events until the other nodes have read them.
+ * Creates the table through which Socket.IO's adapter sends large events to the other nodes. The adapter deletes rows
+ * after some 30 seconds.
  */
 export async function createNodeTables(db: Kysely<unknown>): Promise<void> {
   await sql`create table ${sql.table(attachments)} (

@@ -107,7 +107,10 @@ export function createPlaces({ database, photos, changeCampus, now }: Pieces) {
       );
     },
 
-    /** @throws PortalError VALIDATION_ERROR if the picture is missing or cannot be read, BUSY */
+    /**
+     * @throws PortalError VALIDATION_ERROR if the picture is missing or cannot be read; BUSY if reading it takes too
+     * long
+     */
     async setPlan(bytes: Uint8Array | null): Promise<void> {
       await photos.withPhoto(bytes, async (photo) => {
         if (photo === null) throw invalid('image', 'is required');
