@@ -51,10 +51,10 @@ test(
 
     await test.step('with a network the claim is sent', async () => {
       await expect(async () => {
-        // Press the button only if the dialog is still open. It closes when the claim is sent, which may take
-        // longer than one attempt.
-        if (await claimDialog(ownerPage).isVisible())
-          await press(claimDialog(ownerPage), 'Claim Item');
+        // Press the button only if the dialog is still open. It closes when the claim is sent, which may take longer
+        // than one attempt. With a time limit, because it may close before the press.
+        const send = claimDialog(ownerPage).getByRole('button', { name: 'Claim Item' });
+        if (await send.isVisible()) await send.click({ timeout: 3000 });
         await expect(detail(ownerPage, 'Status')).toHaveText('Claimed', { timeout: 3000 });
       }).toPass();
       await expect(claimDialog(ownerPage)).toBeHidden();

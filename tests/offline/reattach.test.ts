@@ -148,7 +148,7 @@ test('lists a missed notification without a reload', async ({ page, chat, networ
   await expect(async () => {
     // The list does not change while its reader is busy, but offers a button.
     const show = page.getByRole('button', { name: /new/ });
-    if (await show.isVisible()) await show.click();
+    if (await show.isVisible()) await show.click({ timeout: 3000 });
     await expect(notification).toHaveCount(1, { timeout: 500 });
   }).toPass(catchUp);
 });
