@@ -74,7 +74,7 @@ const homeFilters = [
 ] as const satisfies readonly (keyof HomeAddress)[];
 
 /**
- * What the address of home says about its list. It leaves out empty values, false and page 1. The names are those of
+ * The filters, order and page in the address of home. It leaves out empty values, false and page 1. The names are those of
  * the query parameters of `GET /search/items/search`.
  */
 interface HomeAddress {

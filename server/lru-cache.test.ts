@@ -18,7 +18,7 @@ test('replaces the value of a key without evicting another', () => {
   expect(['a', 'b'].map((key) => cache.get(key))).toEqual([1, 3]);
 });
 
-test('evicts as many entries as a large one needs, and caches none that is larger than the limit', () => {
+test('evicts entries until a large one fits, and caches no entry that is larger than the limit', () => {
   const cache = new LruCache<string, string>(10, ({ length }) => length);
   cache.set('a', '1234');
   cache.set('b', '1234');

@@ -9,7 +9,7 @@ import { emailKey } from '../../db/lookup-keys.ts';
 
 type MailedCode = Selectable<Tables['mailed_codes']>;
 
-/** What a code was requested for, with the data that is needed once the code is entered. */
+/** The purpose of a code, with the data that its completion needs. */
 export type CodeRequest = { email: string } & (
   | {
       purpose: 'registration';

@@ -76,7 +76,7 @@ interface Count {
   name: LimitName;
   limit: Limit;
   counter: RateLimiterAbstract;
-  /** Whose calls share this count, such as the id of an account or a network address. */
+  /** The account or network address whose calls share this count. */
   key: string;
   /** How many calls this one counts as. */
   times: number;

@@ -30,7 +30,7 @@ const saveDelayMs = 300;
 /** The `textKey` of each draft that this tab is sending. */
 const placesBeingSent = new Set<string>();
 
-/** What a tab finds at the place that it acquires for its draft (draft-place.ts). */
+/** The draft stored at the place that a tab has acquired (draft-place.ts). */
 export interface FoundDraft {
   /** False if other tabs have all places. */
   hasPlace: boolean;

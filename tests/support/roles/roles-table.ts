@@ -144,7 +144,7 @@ export const table: Record<Call, Row[]> = {
     // A person without a part in the item cannot be written to. The response is the same as for an unknown person.
     row('401 403 403 400 403 403 403  401 401 401 401', 'open item', talkTo('claimant')),
     row('401 403 403 403 403 403 403  401 401 401 401', 'open item', talkToNobody),
-    // Who does not see the whole item cannot write to its poster, whose name is withheld from them.
+    // People from whom the item is withheld cannot write to its poster, because the poster's name is withheld too.
     row('401 403 400 403 201 403 201  401 401 401 401', 'guarded item', talkTo('poster')),
     row('401 201 201 201 400 201 201  401 401 401 401', 'guarded item', talkTo('keeper')),
     row('401 404 400 404 404 404 201  401 401 401 401', 'inactive item', talkTo('poster')),

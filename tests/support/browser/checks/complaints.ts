@@ -53,7 +53,7 @@ function reportPolicyViolations(): void {
 export const unreachableErrors =
   /Failed to load resource: net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED)/;
 
-/** What Chromium prints if connections are cut or the server stops. */
+/** Errors that Chromium logs if connections are cut or the server stops. */
 export const connectionErrors = [
   unreachableErrors,
   /Failed to load resource: net::ERR_(CONNECTION_RESET|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)/,
