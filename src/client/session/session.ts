@@ -59,14 +59,14 @@ export function signOut(): StorageFailure | null {
   const failure = session.signOut();
   if (userId !== null) {
     deleteDrafts(userId);
-    openChannel()?.postMessage(userId);
+    channelOf('signing out')?.postMessage(userId);
   }
   return failure;
 }
 
 /** When a user signs out in another tab, deletes the user's drafts and notifies the listeners. Called once. */
 export function followSignOutsElsewhere(): void {
-  openChannel()?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+  channelOf('signing out')?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const userId = parseOrNull(UserId, data);
     if (userId !== null) deleteDrafts(userId);
   });
@@ -80,8 +80,7 @@ function deleteDrafts(userId: string): void {
 
 /** Calls the listener when the server has ended the session, also if only another tab received the server's refusal. */
 export function onSessionEnd(listener: () => void): () => void {
-  const others =
-    typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session end');
+  const others = channelOf('session end');
   others?.addEventListener('message', listener);
   const unsubscribe = session.onEnd(() => {
     others?.postMessage(null);
@@ -89,17 +88,19 @@ export function onSessionEnd(listener: () => void): () => void {
   });
   return () => {
     unsubscribe();
-    others?.close();
+    others?.removeEventListener('message', listener);
   };
 }
 
-/** The content of the channel's messages: the id of the user who signed out. */
+/** The content of messages in the channel `signing out`: the id of the user who signed out. */
 const UserId = z.string();
 
-let channel: BroadcastChannel | null = null;
+const channels = new Map<string, BroadcastChannel>();
 
-function openChannel(): BroadcastChannel | null {
+/** The channel to the other tabs with this name; null if the browser has no channels. */
+function channelOf(name: 'signing out' | 'session end'): BroadcastChannel | null {
   if (typeof BroadcastChannel === 'undefined') return null;
-  channel ??= new BroadcastChannel('signing out');
+  const channel = channels.get(name) ?? new BroadcastChannel(name);
+  channels.set(name, channel);
   return channel;
 }
