@@ -25,7 +25,7 @@ export function DayField({ form, day, onChange }: DayFieldProps) {
       name="day"
       size="md"
       label={texts.label}
-      max={today()}
+      max={latestDay()}
       value={day}
       error={error}
       aria-invalid={error === undefined ? undefined : true}
@@ -34,9 +34,16 @@ export function DayField({ form, day, onChange }: DayFieldProps) {
   );
 }
 
-/** Today in the time zone of the device, as YYYY-MM-DD. */
+/** Today by the clock and in the time zone of the device, as YYYY-MM-DD. */
 export function today(): string {
   return localDay(new Date());
+}
+
+/** The latest valid day as YYYY-MM-DD: one day after today, because the device's clock may be up to a day slow. */
+function latestDay(): string {
+  const date = new Date();
+  date.setDate(date.getDate() + 1);
+  return localDay(date);
 }
 
 /** The earliest valid day. Browsers take a year that was typed with two digits, such as 26, for the year 26. */
@@ -44,6 +51,6 @@ const firstDay = '2000-01-01';
 
 /** Returns the error message for a chosen day; null if the day is valid. */
 export function dayProblem(day: string): string | null {
-  if (day > today()) return texts.inFuture;
+  if (day > latestDay()) return texts.inFuture;
   return day !== '' && day < firstDay ? texts.tooEarly : null;
 }
