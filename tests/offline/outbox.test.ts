@@ -173,6 +173,27 @@ test('shows the photo of an item offline that Background Sync sent', async ({
   await expectShownOffline(later, address, item);
 });
 
+test('posts only the edited version of an item that its poster corrects while it waits', async ({
+  portal,
+  conversation,
+  page,
+  context,
+}) => {
+  await openConversation(page, conversation, portal.origin);
+  const address = await postOffline(page, portal.origin, 'Gren teapot');
+  await press(page, 'Edit');
+  await expect(page.getByRole('img', { name: 'Preview of the image' })).toBeVisible();
+  await context.setOffline(false);
+  await page.getByLabel('Title').fill('Green teapot');
+  await press(page, 'Submit');
+  await expect(page).toHaveURL(address);
+  await expect(page.getByRole('heading', { name: 'Green teapot' })).toBeVisible();
+  await expect(page.getByText('Waiting to be posted')).toBeHidden();
+  const items = await searchItems(portal.origin, 'teapot');
+  expect(items.map(({ title }) => title)).toEqual(['Green teapot']);
+  expect(items[0]?.image).toMatch(/^\/photos\//);
+});
+
 test('an open conversation shows messages as sent when the worker sends them', async ({
   portal,
   conversation,

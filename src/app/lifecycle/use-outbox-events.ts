@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { install } from '../../client/device/install.ts';
 import { onSent, useUnsent } from '../../client/outbox/outbox.ts';
-import type { Entry } from '../../core/outbox/entry.ts';
+import { type Entry, isInEditing } from '../../core/outbox/entry.ts';
 import { remember } from '../../client/query/query.ts';
 import { itemRequest } from '../../components/items/item-request.ts';
 
@@ -15,7 +15,7 @@ export function useOutboxEvents(): void {
   useEffect(() => {
     for (const entry of unsent) {
       const previous = known.current.find(({ id }) => id === entry.id);
-      if (previous !== undefined && isFailed(entry) && !isFailed(previous)) showFailure(entry);
+      if (previous !== undefined && hasFailed(entry) && !hasFailed(previous)) showFailure(entry);
     }
     known.current = unsent;
   }, [unsent]);
@@ -32,8 +32,8 @@ export function useOutboxEvents(): void {
   );
 }
 
-function isFailed({ state }: Entry): boolean {
-  return state.name === 'failed';
+function hasFailed(entry: Entry): boolean {
+  return entry.state.name === 'failed' && !isInEditing(entry);
 }
 
 function showFailure(entry: Entry): void {

@@ -68,6 +68,19 @@ export async function retryUnsent(id: string): Promise<void> {
   await (await load()).retry(id);
 }
 
+/**
+ * Stops sending a waiting entry, so that its author can edit it. It stays in the outbox until an edited one replaces it, or
+ * its author retries or discards it. Any other entry stays as it is.
+ */
+export async function pauseUnsent(id: string): Promise<void> {
+  await (await load()).pause(id);
+}
+
+/** Sends an entry after all that `pauseUnsent` has paused. Any other entry stays as it is. */
+export async function resumeUnsent(id: string): Promise<void> {
+  await (await load()).resume(id);
+}
+
 /** Deletes an entry, unless it is being sent. */
 export async function discardUnsent(id: string): Promise<void> {
   await takeBack(id, () => true);

@@ -1,5 +1,5 @@
 import { logFailure } from '../../core/log/log.ts';
-import type { Entry } from '../../core/outbox/entry.ts';
+import { type Entry, isInEditing } from '../../core/outbox/entry.ts';
 import { createFlusher } from '../../core/outbox/flusher.ts';
 import { type Event, transition } from '../../core/outbox/transition.ts';
 import type { Caller } from '../../core/http/caller.ts';
@@ -122,8 +122,14 @@ export function createPageOutbox(parts: PageOutboxParts) {
     await store.update(ids, (entry) => (entry.userId === userId() ? work(entry) : entry));
   }
 
-  const after = (entry: Entry, type: 'retry' | 'connected' | 'discard') =>
+  const after = (entry: Entry, type: 'retry' | 'connected' | 'discard' | 'edit') =>
     transition(entry, { type } satisfies Event, now(), random);
+
+  async function changeAndFlush(id: string, work: (entry: Entry) => Entry | null): Promise<void> {
+    await change([id], work);
+    parts.requestSync();
+    void flush('poke');
+  }
 
   return {
     show,
@@ -156,14 +162,23 @@ export function createPageOutbox(parts: PageOutboxParts) {
       return true;
     },
 
-    async retry(id: string): Promise<void> {
-      await change([id], (entry) => {
+    retry: (id: string): Promise<void> =>
+      changeAndFlush(id, (entry) => {
         if (entry.state.name === 'failed') return after(entry, 'retry');
         return entry.state.name === 'queued' ? after(entry, 'connected') : entry;
-      });
-      parts.requestSync();
-      void flush('poke');
-    },
+      }),
+
+    /** Stops sending a waiting entry, so that its author can edit it. Any other entry stays as it is. */
+    pause: (id: string): Promise<void> =>
+      change([id], (entry) =>
+        entry.state.name === 'queued' || entry.state.name === 'blocked'
+          ? after(entry, 'edit')
+          : entry,
+      ),
+
+    /** Sends a paused entry after all. Any other entry stays as it is. */
+    resume: (id: string): Promise<void> =>
+      changeAndFlush(id, (entry) => (isInEditing(entry) ? after(entry, 'retry') : entry)),
 
     /**
      * Removes an entry, unless it is gone or being sent.

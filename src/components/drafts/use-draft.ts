@@ -56,6 +56,8 @@ interface DraftOptions<Draft> {
   hasPhoto?: boolean;
   /** Initial content; must be the same object at every render. */
   given?: DraftSource<Draft> | null;
+  /** Called at every change by the user. */
+  onChanged?: (() => void) | undefined;
 }
 
 /**
@@ -68,6 +70,7 @@ export function useDraft<Draft extends object>({
   kind,
   hasPhoto = false,
   given = null,
+  onChanged,
 }: DraftOptions<Draft>) {
   const stored = useMemo(
     () => openDraft({ userId, name, hasPhoto, isOwn: given?.isOwn }),
@@ -102,6 +105,7 @@ export function useDraft<Draft extends object>({
 
   /** Stores the draft without showing it. */
   function save(draft: Draft): void {
+    onChanged?.();
     latest.current = { ...latest.current, draft };
     // A draft with a photo is stored even without text, because its id must not change: an earlier attempt to send the
     // draft may have reached the server.

@@ -17,6 +17,7 @@ export const texts = {
   refused: 'The portal rejected it.',
   tooOld:
     "It has waited here for more than 14 days. Press Retry to send it now. If it already arrived, it won't be sent twice.",
+  inEditing: 'You started to edit it. Press Edit to go on, or Retry to post it without changes.',
   sentEarlier: 'It had already arrived. You can discard it here.',
   sentBefore: 'It had already been sent, without your latest changes.',
   unreadable: "This version of the portal can't read it.",

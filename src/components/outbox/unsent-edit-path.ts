@@ -6,7 +6,5 @@ import { itemOf, messageOf } from '../../core/outbox/payload.ts';
 export function unsentEditPath(entry: Entry): string | null {
   const message = messageOf(entry);
   if (message !== null) return paths.messages(message.conversationId, entry.id);
-  // A waiting item may have reached the server. An edited version would then be posted as a second item.
-  const isFailed = entry.state.name === 'failed';
-  return isFailed && itemOf(entry) !== null ? paths.createItem(entry.id) : null;
+  return itemOf(entry) === null ? null : paths.createItem(entry.id);
 }

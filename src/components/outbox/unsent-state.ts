@@ -41,14 +41,16 @@ export function failedText({ state }: Entry): string | null {
 
 /** Whether the server may have received the entry, as far as this device knows. */
 export function mayHaveArrived({ state }: Entry): boolean {
-  if (state.name !== 'failed' || state.reason.kind === 'too old') return true;
-  return state.reason.kind === 'refused' && alreadyReceivedTexts.has(state.reason.code);
+  if (state.name !== 'failed') return true;
+  const { reason } = state;
+  if (reason.kind === 'refused') return alreadyReceivedTexts.has(reason.code);
+  return reason.kind !== 'unreadable';
 }
 
 /** Whether sending a failed entry again without changes may succeed. */
 export function mayRetry({ state }: Entry): boolean {
   if (state.name !== 'failed' || state.reason.kind === 'unreadable') return false;
-  if (state.reason.kind === 'too old') return true;
+  if (state.reason.kind !== 'refused') return true;
   // Status 0: the entry was never sent, because this version of the portal cannot read it.
   const { status, code } = state.reason;
   return status !== 0 && !alreadyReceivedTexts.has(code);
@@ -62,6 +64,8 @@ function reasonText(reason: Reason): string {
   switch (reason.kind) {
     case 'too old':
       return texts.tooOld;
+    case 'in editing':
+      return texts.inEditing;
     case 'unreadable':
       return texts.unreadable;
     case 'refused': {

@@ -12,6 +12,8 @@ export type Reason =
   | { kind: 'refused'; status: number; code: string; message: string; details: ErrorDetail[] }
   /** The first attempt that may have reached the server was more than `maxRetryAgeMs` ago. */
   | { kind: 'too old' }
+  /** Its author began to edit it. Until they finish, the earlier content must not be sent. */
+  | { kind: 'in editing' }
   /** This version of the portal cannot parse the stored row, or the stored reason. */
   | { kind: 'unreadable' };
 
@@ -47,6 +49,11 @@ export interface Entry {
   state: State;
 }
 
+/** Whether the entry is paused because its author began to edit it. */
+export function isInEditing({ state }: Entry): boolean {
+  return state.name === 'failed' && state.reason.kind === 'in editing';
+}
+
 /** Older versions of the portal stored `turned down` for `refused`. */
 const refused = z.pipe(
   z.enum(['refused', 'turned down']),
@@ -63,7 +70,7 @@ const StoredReason: z.ZodMiniType<Reason> = z.catch(
       message: storedText,
       details: listOf(ErrorDetail),
     }),
-    z.object({ kind: z.enum(['too old', 'unreadable']) }),
+    z.object({ kind: z.enum(['too old', 'in editing', 'unreadable']) }),
   ]),
   { kind: 'unreadable' },
 );

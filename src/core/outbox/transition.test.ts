@@ -33,6 +33,7 @@ const events: Record<Event['type'], Event> = {
   'signed in': { type: 'signed in' },
   retry: { type: 'retry' },
   discard: { type: 'discard' },
+  edit: { type: 'edit' },
   'too old': { type: 'too old' },
 };
 
@@ -61,6 +62,7 @@ const table: Partial<
     accepted: 'gone',
     'too old': 'failed',
     discard: 'gone',
+    edit: 'failed',
   },
   sending: {
     accepted: 'gone',
@@ -70,7 +72,13 @@ const table: Partial<
     refused: 'failed',
     'session over': 'blocked',
   },
-  blocked: { 'signed in': 'queued', accepted: 'gone', 'too old': 'failed', discard: 'gone' },
+  blocked: {
+    'signed in': 'queued',
+    accepted: 'gone',
+    'too old': 'failed',
+    discard: 'gone',
+    edit: 'failed',
+  },
   failed: { retry: 'queued', accepted: 'gone', discard: 'gone' },
 };
 

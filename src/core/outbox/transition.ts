@@ -34,6 +34,8 @@ export type Event =
   /** The user wants to send a failed entry again. */
   | { type: 'retry' }
   | { type: 'discard' }
+  /** The author begins to edit an entry that waits. */
+  | { type: 'edit' }
   /** The first attempt is so long ago that only the user may retry the entry (`isTooOld`). */
   | { type: 'too old' };
 
@@ -65,8 +67,9 @@ export function transition(
 
   // Without Web Locks, another flusher may have changed the state of an entry that the server accepted.
   if (event.type === 'accepted' || (event.type === 'discard' && name !== 'sending')) return null;
-  if (event.type === 'too old' && (name === 'queued' || name === 'blocked')) {
-    return to({ name: 'failed', reason: { kind: 'too old' } });
+  if (name === 'queued' || name === 'blocked') {
+    if (event.type === 'too old') return to({ name: 'failed', reason: { kind: 'too old' } });
+    if (event.type === 'edit') return to({ name: 'failed', reason: { kind: 'in editing' } });
   }
   switch (name) {
     case 'queued':

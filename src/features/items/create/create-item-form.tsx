@@ -60,7 +60,7 @@ const posted: PostedState = { posted: true };
 interface CreateItemFormProps {
   userId: string;
   written: WrittenDraft<Draft>;
-  /** The id of the failed outbox entry that this form replaces; null for a new item. */
+  /** The id of the outbox entry that this form replaces; null for a new item. */
   unsent: string | null;
   /** Whether the address has the id of the outbox entry or of the shared content that the draft starts with. */
   isOpenedById: boolean;

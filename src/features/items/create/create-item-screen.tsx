@@ -69,13 +69,19 @@ export function CreateItemScreen() {
   );
 }
 
-/** Form for a failed outbox entry, with a draft of its own; or for a new item if there is no such entry any more. */
+/** Form for an unsent item, with a draft of its own; or for a new item if there is no such entry any more. */
 function Unsent({ userId, id }: { userId: string; id: string }) {
   const loading = <Notice kind="loading" text={texts.loading} />;
   return (
     <Suspense fallback={loading}>
       <UnsentDraft kind={newItem} userId={userId} id={id} loading={loading}>
-        {(isMade) => <OwnDraft userId={userId} unsent={isMade ? id : null} />}
+        {(edit) => (
+          <OwnDraft
+            userId={userId}
+            unsent={edit === null ? null : id}
+            onChanged={edit?.onChanged}
+          />
+        )}
       </UnsentDraft>
     </Suspense>
   );
@@ -83,7 +89,7 @@ function Unsent({ userId, id }: { userId: string; id: string }) {
 
 interface OwnDraftProps {
   userId: string;
-  /** The id of the failed outbox entry that the form replaces; null for a new item. */
+  /** The id of the outbox entry that the form replaces; null for a new item. */
   unsent: string | null;
   /** The id of the content that another app shared; null without shared content. */
   shared?: string | null;
@@ -93,10 +99,12 @@ interface OwnDraftProps {
   found?: string | null;
   /** Whether a keeper posts a lost item for a person at the desk. */
   isForOther?: boolean;
+  onChanged?: (() => void) | undefined;
 }
 
 function OwnDraft(props: OwnDraftProps) {
   const { userId, unsent, shared = null, lost = null, found = null, isForOther = false } = props;
+  const { onChanged } = props;
   const given = useMemo(() => {
     if (shared !== null) return sharedDraft(shared, userId);
     if (lost !== null) return searchedDraft(lost);
@@ -104,7 +112,7 @@ function OwnDraft(props: OwnDraftProps) {
     return found === null ? null : draftForLostItem(found);
   }, [shared, lost, found, isForOther, userId]);
   const name = newItemName(unsent);
-  const written = useDraft({ userId, name, kind: newItem, hasPhoto: true, given });
+  const written = useDraft({ userId, name, kind: newItem, hasPhoto: true, given, onChanged });
   if (!written.isReady) return <Notice kind="loading" text={texts.loading} />;
   const isOpenedById = unsent !== null || shared !== null;
   return (

@@ -10,6 +10,7 @@ import {
   type,
 } from '../../../../tests/support/page/screens/screen.tsx';
 import { refusal } from '../../../../tests/support/page/stand-ins/stub-server.ts';
+import { itemReply } from '../../../../tests/support/page/data/item.ts';
 import { leaveItem } from '../../../../tests/support/page/data/unsent.ts';
 import { paths } from '../../../../contract/paths.ts';
 import { readDraft } from '../../../components/drafts/draft-record.ts';
@@ -134,6 +135,82 @@ test('loads a refused item into the form beside another draft, and replaces its 
     ]),
   );
   expect(await readDraft(form.user(), 'new item')).toMatchObject({ title: 'Another' });
+});
+
+test('does not send a waiting item while its author edits it, and then posts only the edited version', async () => {
+  const id = await leaveItem();
+  await form.show(paths.createItem(id));
+  form.accept();
+  // Items are sent in order, so once this later one is posted, the first one would be too.
+  const later = await leaveItem({ title: 'Umbrella' });
+  await waitFor(() => expect(unsent.get().map((entry) => entry.id)).not.toContain(later));
+  expect(unsent.get()).toMatchObject([{ id, state: { reason: { kind: 'in editing' } } }]);
+
+  type('Title', 'Blue bag of Ada');
+  press('Submit');
+  await toasted('Item created successfully!');
+  await waitFor(() => expect(unsent.get()).toEqual([]));
+  const last = form.posted().at(-1);
+  expect(last?.headers['idempotency-key']).toBe(id);
+  expect(String(last?.body)).toMatch(/name="title"\r\n\r\nBlue bag of Ada\r\n/);
+});
+
+test('posts a waiting item as before when its author leaves the form without a change', async () => {
+  const id = await leaveItem();
+  await form.show(paths.createItem(id));
+  form.accept();
+  closeScreen();
+  await waitFor(() => expect(unsent.get()).toEqual([]));
+  expect(form.posted().at(-1)?.headers['idempotency-key']).toBe(id);
+  expect(await readDraft(form.user(), `new item:${id}`)).toBeNull();
+});
+
+test('does not post a waiting item when its author leaves the form with a change, and continues the edit later', async () => {
+  const id = await leaveItem();
+  await form.show(paths.createItem(id));
+  type('Title', 'Blue bag of Ada');
+  closeScreen();
+  for (let visit = 0; visit < 2; visit += 1) {
+    await form.show(paths.createItem(id));
+    await waitFor(() => expect(field('Title').value).toBe('Blue bag of Ada'));
+    closeScreen();
+  }
+  form.accept();
+  const later = await leaveItem({ title: 'Umbrella' });
+  await waitFor(() => expect(unsent.get().map((entry) => entry.id)).not.toContain(later));
+  expect(unsent.get()).toMatchObject([{ id, state: { reason: { kind: 'in editing' } } }]);
+});
+
+test('opens an item for editing after the attempt to send it that is under way', async () => {
+  const { promise: isCut, resolve: cut } = Promise.withResolvers<null>();
+  form.server.on('POST /items', async () => {
+    await isCut;
+    return 'drop the connection' as const;
+  });
+  const id = await leaveItem();
+  await waitFor(() => expect(form.posted()).toHaveLength(1));
+  const shown = form.show(paths.createItem(id));
+  await screen.findByText('Loading...');
+  cut(null);
+  await shown;
+  expect(field('Title').value).toBe('Blue bag');
+  expect(unsent.get()).toMatchObject([{ id, state: { reason: { kind: 'in editing' } } }]);
+});
+
+test('opens the posted item if the attempt that is under way succeeds', async () => {
+  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<null>();
+  form.server.on('POST /items', async ({ headers }) => {
+    await mayAnswer;
+    const item = itemReply({ _id: String(headers['idempotency-key']) });
+    return { status: 201, body: { item } };
+  });
+  const id = await leaveItem();
+  await waitFor(() => expect(form.posted()).toHaveLength(1));
+  const shown = form.show(paths.createItem(id)).catch(() => undefined);
+  await screen.findByText('Loading...');
+  answer(null);
+  await waitFor(() => expect(currentAddress()).toBe(paths.item(id)));
+  await shown;
 });
 
 test('keeps the outbox entry of a refused item when the device has no space for its edited version', async () => {

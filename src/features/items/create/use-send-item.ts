@@ -16,7 +16,7 @@ import { texts } from './texts.ts';
 interface SendItemParts {
   written: WrittenDraft<Draft>;
   form: ReturnType<typeof useForm<keyof typeof labels>>;
-  /** The id of the failed outbox entry that the item replaces; null for a new item. */
+  /** The id of the outbox entry that the item replaces; null for a new item. */
   unsent: string | null;
 }
 
