@@ -38,7 +38,7 @@ export default function UnsentDraft({ kind, userId, id, loading, children }: Uns
 /**
  * Makes a draft of an unsent item. If the item waits, the outbox stops sending it; if it is being sent, the draft is made
  * after that attempt. The outbox keeps the entry until the draft is queued or posted, so leaving the form loses nothing.
- * If the user leaves the form without a change, the outbox sends the item as before.
+ * If the user leaves the form without a change, the outbox sends a paused item as before.
  * @param id the id of the item's outbox entry
  */
 function useUnsentDraft(kind: DraftKind<Draft>, userId: string, id: string) {
@@ -58,7 +58,6 @@ function useUnsentDraft(kind: DraftKind<Draft>, userId: string, id: string) {
     void makeDraft(kind, { userId, id, entry, isLeft: () => isLeft }).then((made) => {
       if (isLeft) return;
       const wasWaiting = toUndo.current === 'pause';
-      if (made === 'earlier draft') toUndo.current = 'nothing';
       if (made === 'new draft' && wasWaiting) toUndo.current = 'pause and draft';
       setState(made !== 'none' ? 'ready' : wasWaiting ? 'sent' : 'none');
     });
