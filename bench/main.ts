@@ -1,6 +1,6 @@
 /**
- * Runs all benchmarks, or those that its arguments name: `npm run bench -- inputs messages`. A number after the name of a
- * part is its size: `npm run bench -- growth 1000000`. README.md in this folder describes each part.
+ * Runs all benchmarks, or those that its arguments name: `npm run bench -- inputs messages`. A number after the name of
+ * a part is its size: `npm run bench -- growth 1000000`. README.md in this folder describes each part.
  */
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';

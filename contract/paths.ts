@@ -74,8 +74,8 @@ const homeFilters = [
 ] as const satisfies readonly (keyof HomeAddress)[];
 
 /**
- * The filters, order and page in the address of home. It leaves out empty values, false and page 1. The names are those of
- * the query parameters of `GET /search/items/search`.
+ * The filters, order and page in the address of home. It leaves out empty values, false and page 1. The names are those
+ * of the query parameters of `GET /search/items/search`.
  */
 interface HomeAddress {
   search?: string;

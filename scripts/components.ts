@@ -1,6 +1,6 @@
 /**
- * Asks the registry for known vulnerabilities of all packages, and for overdue updates of direct dependencies. An update
- * is overdue when it was published longer ago than docs/SECURITY.md allows.
+ * Asks the registry for known vulnerabilities of all packages, and for overdue updates of direct dependencies. An
+ * update is overdue when it was published longer ago than docs/SECURITY.md allows.
  *
  *     npm run components
  *

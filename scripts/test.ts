@@ -1,7 +1,7 @@
 /**
- * `npm test`: runs the checks, the unit and server tests, the build, and the browser tests. Stops at the first step that
- * fails. Lists the flaky browser tests, and fails when there are too many. The last line has the totals of both test
- * runs. `npm run test:whole` sets TESTS=whole to run all tests; otherwise only the short form runs
+ * `npm test`: runs the checks, the unit and server tests, the build, and the browser tests. Stops at the first step
+ * that fails. Lists the flaky browser tests, and fails when there are too many. The last line has the totals of both
+ * test runs. `npm run test:whole` sets TESTS=whole to run all tests; otherwise only the short form runs
  * (docs/decisions/0024).
  */
 import { spawn } from 'node:child_process';

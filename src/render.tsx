@@ -115,7 +115,9 @@ function renderPage({ url, data }: PageParts, cards: CardCache): RenderedPage {
   }
 }
 
-/** Loads the code of the screens that the server renders, because renderToString() does not wait for lazy components. */
+/**
+ * Loads the code of the screens that the server renders, because renderToString() does not wait for lazy components.
+ */
 export async function loadRenderer(cards: CardCache): Promise<PageRenderer> {
   for (const name of ['item', 'login', 'register'] as const) await lazyScreens[name].load();
   return { ...constants, pageAt, renderPage: (page) => renderPage(page, cards) };

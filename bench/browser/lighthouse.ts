@@ -27,8 +27,8 @@ const Report = z.object({
 });
 
 /**
- * Measures the performance score of Lighthouse's mobile profile on four screens, for visitors, and the blocking time without
- * Lighthouse's debugger.
+ * Measures the performance score of Lighthouse's mobile profile on four screens, for visitors, and the blocking time
+ * without Lighthouse's debugger.
  */
 export async function benchLighthouse(_browser: Browser, campus: Campus): Promise<void> {
   const { origin } = campus.portal;

@@ -4,12 +4,15 @@ import { slowDown, slowdown } from './next-paint.ts';
 import type { Measurement } from '../table.ts';
 
 const runs = 16;
-/** Path of an item that does not exist. The worker's document cache gets the static page as the document of this path. */
+/**
+ * Path of an item that does not exist. The worker's document cache gets the static page as the document of this path.
+ */
 const staticPath = '/items/00000000-0000-7000-8000-000000000000';
 
 /**
- * Measures opening a screen offline, with no page open and the worker stopped, until the largest contentful paint; on the
- * processor as it is, and slowed down. The baseline is a static page with the same text and photos, served by the same worker.
+ * Measures opening a screen offline, with no page open and the worker stopped, until the largest contentful paint; on
+ * the processor as it is, and slowed down. The baseline is a static page with the same text and photos, served by the
+ * same worker.
  */
 export async function measureOpeningOffline(
   browser: Browser,

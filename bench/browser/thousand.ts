@@ -14,7 +14,10 @@ const plain: Omit<DemoItem, 'title' | 'posted'> = {
   postedBy: 'mia',
 };
 
-/** Data of a busy portal for Mia: a thousand items, notifications of 500 claims, and a conversation of a thousand messages. */
+/**
+ * Data of a busy portal for Mia: a thousand items, notifications of 500 claims, and a conversation of a thousand
+ * messages.
+ */
 export const thousandOfEach: readonly DemoItem[] = [
   ...Array.from({ length: thousand - 2 }, (_, index) => ({
     ...plain,

@@ -1,10 +1,15 @@
-/** How owners and thieves answer. The probabilities are estimates, made before the simulation ran; README.md has reasons. */
+/**
+ * How owners and thieves answer. The probabilities are estimates, made before the simulation ran; README.md has
+ * reasons.
+ */
 import type { DetailKind } from '../../contract/claims/detail-kinds.ts';
 import type { Random } from '../random.ts';
 import { type Thing, drawFacts, isNone, someOf } from './things.ts';
 import { type Value, setValues, singleValues } from './values.ts';
 
-/** A person's answer to the question about a kind; null for "I don't know". The same kind always gets the same answer. */
+/**
+ * A person's answer to the question about a kind; null for "I don't know". The same kind always gets the same answer.
+ */
 export type Person = (kind: DetailKind) => string | null;
 
 /** A person, and the evidence that they have besides answers. */
@@ -174,8 +179,8 @@ function thiefsAnswers(
 }
 
 /**
- * Share of owners with an earlier lost post that is evidence: 35 % post the loss before the found post, and the matching
- * ranks 80 % of these posts first.
+ * Share of owners with an earlier lost post that is evidence: 35 % post the loss before the found post, and the
+ * matching ranks 80 % of these posts first.
  */
 const ownerHasLostPost = 0.28;
 /** Share of thieves who post a loss before the found post appears, and whose post the matching ranks first. */

@@ -30,7 +30,9 @@ export interface Thing {
   shown: ReadonlySet<DetailKind>;
 }
 
-/** The share of each category among lost things, in percent. Electronics and clothing lead most published statistics. */
+/**
+ * The share of each category among lost things, in percent. Electronics and clothing lead most published statistics.
+ */
 const categories = [
   { share: 25, name: 'Electronics' },
   { share: 20, name: 'Cards & Documents' },

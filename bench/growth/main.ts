@@ -1,6 +1,6 @@
 /**
- * Prints how the processor time of requests grows with the number of items, on SQLite and PostgreSQL. See README.md in the
- * folder above.
+ * Prints how the processor time of requests grows with the number of items, on SQLite and PostgreSQL. See README.md in
+ * the folder above.
  */
 import { rowFormat } from '../figures.ts';
 import { type MeasuredDatabase, onPostgres, onSqlite } from '../measured-database.ts';

@@ -43,8 +43,8 @@ function distractors(random: Random, days: number): Thing[] {
 }
 
 /**
- * Generates a campus of pairs of posts about the same thing, and of posts without such a counterpart. The same arguments
- * give the same campus.
+ * Generates a campus of pairs of posts about the same thing, and of posts without such a counterpart. The same
+ * arguments give the same campus.
  */
 export function generateCampus({
   seed,

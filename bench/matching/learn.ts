@@ -1,6 +1,6 @@
 /**
- * Learns the weights of the matching on the campus of the tuning seed, and writes them to the server's weights.json. Run it
- * with `node bench/matching/learn.ts`.
+ * Learns the weights of the matching on the campus of the tuning seed, and writes them to the server's weights.json.
+ * Run it with `node bench/matching/learn.ts`.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -58,8 +58,8 @@ export function wordOverlapRanker(): Suggest {
         products.set(index, (products.get(index) ?? 0) + weight);
       }
     }
-    // Compute the norm only of the 200 posts with the highest products, to save time. A short post outside them is never
-    // ranked, even if its score would be higher.
+    // Compute the norm only of the 200 posts with the highest products, to save time. A short post outside them is
+    // never ranked, even if its score would be higher.
     return [...products]
       .sort(([, a], [, b]) => b - a)
       .slice(0, 200)

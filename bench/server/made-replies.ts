@@ -151,7 +151,8 @@ export async function samplesOf(
 ): Promise<Sample[]> {
   const samples: Sample[] = [];
   for (const call of callsOf(round)) {
-    // The first call counts totals, which are then cached. The portal is measured with cached totals unless calls are fresh.
+    // The first call counts totals, which are then cached. The portal is measured with cached totals unless calls are
+    // fresh.
     if (!isFresh) await call.make();
     recorder.take();
     await call.make();

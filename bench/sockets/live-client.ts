@@ -6,7 +6,9 @@ export interface Target {
   port: number;
   userId: string;
   token: string;
-  /** Local address of the connection, in 127.0.0.0/8. Clients use several, because each has a limited number of ports. */
+  /**
+   * Local address of the connection, in 127.0.0.0/8. Clients use several, because each has a limited number of ports.
+   */
   localAddress: string;
   /** The client's network address as a proxy reports it. */
   forwardedFor: string;

@@ -179,8 +179,8 @@ function printRow({ name, portal, bare, goal, wall }: Row): void {
 }
 
 /**
- * Prints the processor time of a start until the first response, and the memory of the portal at rest and while photos are
- * posted. The baseline is Fastify with one route.
+ * Prints the processor time of a start until the first response, and the memory of the portal at rest and while photos
+ * are posted. The baseline is Fastify with one route.
  */
 export async function benchStart(): Promise<void> {
   await using used = await temporaryFolder();

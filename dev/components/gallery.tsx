@@ -5,8 +5,8 @@ import type { Example } from './section.ts';
 import { sections } from './sections.ts';
 
 /**
- * Shows all examples in both colour schemes. Each scheme needs its own document (a frame), because the root element sets
- * the scheme.
+ * Shows all examples in both colour schemes. Each scheme needs its own document (a frame), because the root element
+ * sets the scheme.
  */
 export function Schemes() {
   return (

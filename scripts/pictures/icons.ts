@@ -1,4 +1,7 @@
-/** Generates public/favicon.svg, public/favicon.ico and public/icons/. Run it after a change of scripts/pictures/mark.ts. */
+/**
+ * Generates public/favicon.svg, public/favicon.ico and public/icons/. Run it after a change of
+ * scripts/pictures/mark.ts.
+ */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';

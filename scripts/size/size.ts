@@ -1,6 +1,6 @@
 /**
- * Prints the gzip size of parts of the built page beside the limits in size-budget.json, and then what each screen loads
- * beyond the first load and what every visit loads. With `--check`, fails when a part is above its limit.
+ * Prints the gzip size of parts of the built page beside the limits in size-budget.json, and then what each screen
+ * loads beyond the first load and what every visit loads. With `--check`, fails when a part is above its limit.
  *
  * A budget lists modules, groups of modules (`chunkGroups` in vite.config.ts) and plain files of the build; its
  * limit is in bytes. A module or group counts with its chunk, all statically imported chunks, and their styles.

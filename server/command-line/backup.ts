@@ -71,9 +71,9 @@ export async function backUpPortal(
 }
 
 /**
- * Copies the files of all photos, then the database, then the files of photos that were added in the meantime. The files
- * of a photo are written before its row, so this covers every photo in the copy of the database, unless it is deleted
- * meanwhile.
+ * Copies the files of all photos, then the database, then the files of photos that were added in the meantime. The
+ * files of a photo are written before its row, so this covers every photo in the copy of the database, unless it is
+ * deleted meanwhile.
  */
 async function fill(
   archive: ArchiveWriter,

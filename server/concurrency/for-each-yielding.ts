@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
- * Runs `work` for one value after the other, and lets requests run in between. On SQLite, consecutive transactions would
- * otherwise block the event loop from the first to the last.
+ * Runs `work` for one value after the other, and lets requests run in between. On SQLite, consecutive transactions
+ * would otherwise block the event loop from the first to the last.
  */
 export async function forEachYielding<T>(
   values: Iterable<T>,

@@ -8,7 +8,8 @@ interface Codes {
   make(): string;
   /**
    * Returns the hash to store.
-   * @param id the id that the code is for, such as an item's. The hash contains it, so the code is valid for this id only
+   * @param id the id that the code is for, such as an item's. The hash contains it, so the code is valid for this id
+   * only
    */
   hash(id: string, code: string): string;
   /** Compares a code with a stored hash in constant time. */

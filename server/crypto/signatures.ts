@@ -4,8 +4,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 type Purpose = 'address' | 'device' | 'photo' | 'pseudonym' | 'questions' | 'unsubscribe';
 
 /**
- * Signs a purpose and its parts with HMAC-SHA256. The signatures are stored in the database and in links that people have,
- * so the same arguments must always give the same signature.
+ * Signs a purpose and its parts with HMAC-SHA256. The signatures are stored in the database and in links that people
+ * have, so the same arguments must always give the same signature.
  * @param parts ids, paths and other texts without spaces: a part with a space would be signed like two parts
  */
 export function signed(secret: Buffer, purpose: Purpose, ...parts: readonly string[]): Buffer {

@@ -75,7 +75,9 @@ const privateTables: ReadonlySet<string> = new Set<keyof Tables>([
   'nodes',
 ]);
 
-/** An update of `users` counts as a change of public data only if it changes this column: visitors see posters' names. */
+/**
+ * An update of `users` counts as a change of public data only if it changes this column: visitors see posters' names.
+ */
 const publicColumnsOfUsers: ReadonlySet<string> = new Set<keyof Tables['users']>(['name']);
 
 /** Watches the statements of one transaction. */

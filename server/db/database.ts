@@ -20,8 +20,8 @@ export interface Database {
    */
   readonly read: Kysely<Tables>;
   /**
-   * For reads whose time grows with the number of rows. On SQLite they run in a thread of their own, one after the other, so
-   * that other requests are served in the meantime.
+   * For reads whose time grows with the number of rows. On SQLite they run in a thread of their own, one after the
+   * other, so that other requests are served in the meantime.
    */
   readonly longRead: Kysely<Tables>;
   /**

@@ -74,8 +74,8 @@ export async function createHttpApp({
 }
 
 /**
- * Returns the function that tells Fastify whether an address is a trusted proxy's; false if there are none. With the list
- * instead of this function, Fastify would parse the addresses at each use of `request.ip`.
+ * Returns the function that tells Fastify whether an address is a trusted proxy's; false if there are none. With the
+ * list instead of this function, Fastify would parse the addresses at each use of `request.ip`.
  */
 function isTrustedProxy(networks: readonly string[] | false) {
   if (networks === false) return false;

@@ -72,7 +72,10 @@ function refuseAmbiguousNames(text: string): void {
   }
 }
 
-/** The contract's schemas are applied in serve.ts, so that Fastify does not have to load its own validator and serializer. */
+/**
+ * The contract's schemas are applied in serve.ts, so that Fastify does not have to load its own validator and
+ * serializer.
+ */
 export const noSchemas = {
   buildValidator: () => () => {
     throw new Error('A route has a JSON schema. Declare it in the contract instead.');

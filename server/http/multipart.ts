@@ -12,7 +12,9 @@ export interface MultipartBody {
 
 /** Fields that a form sends once per entry. */
 const lists: ReadonlySet<string> = new Set(['tags']);
-/** Except for `fileSize`, well above the bounds of the contract, so that the contract's own error messages come first. */
+/**
+ * Except for `fileSize`, well above the bounds of the contract, so that the contract's own error messages come first.
+ */
 const limits = {
   fields: 64,
   fieldNameSize: 64,

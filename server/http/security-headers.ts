@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 const secondsPerYear = 31_536_000;
 
 /**
- * The camera is needed to scan codes and take photos. There is no `Cross-Origin-Opener-Policy`, because it delays opening the
- * portal (docs/decisions/0054).
+ * The camera is needed to scan codes and take photos. There is no `Cross-Origin-Opener-Policy`, because it delays
+ * opening the portal (docs/decisions/0054).
  */
 const fixedHeaders = {
   'X-Content-Type-Options': 'nosniff',

@@ -79,8 +79,8 @@ export function filesInS3(settings: S3Settings): Files {
   }
 
   /**
-   * Reads the first byte with GET, because fetch() would close the connection after a HEAD request. A store that ignores the
-   * range responds with 200.
+   * Reads the first byte with GET, because fetch() would close the connection after a HEAD request. A store that
+   * ignores the range responds with 200.
    */
   const has = async (name: string) => {
     const { status } = await send('GET', urlOf(name), [200, 206, 404], { firstByteOnly: true });

@@ -46,8 +46,8 @@ const prefixName = /^([A-Za-z0-9_-][A-Za-z0-9._-]*\/)*$/;
 const usualRegion = 'us-east-1';
 
 /**
- * Parses the address of a photo store: `folder`, or `s3://BUCKET/PREFIX?endpoint=…&region=…`. Credentials are in the address
- * or in Amazon's variables.
+ * Parses the address of a photo store: `folder`, or `s3://BUCKET/PREFIX?endpoint=…&region=…`. Credentials are in the
+ * address or in Amazon's variables.
  * @param folder path that the value `folder` stands for
  * @returns the settings, or a message that says what is wrong without quoting the address, which may contain a secret
  */

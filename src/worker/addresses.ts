@@ -11,8 +11,8 @@ export interface RoutedRequest {
 const itemPath = new RegExp(`^/items/${uuidPattern}$`);
 
 /**
- * Whether the worker caches the server-rendered document of this address: home without a search, or an item. The document
- * is the same for every viewer.
+ * Whether the worker caches the server-rendered document of this address: home without a search, or an item. The
+ * document is the same for every viewer.
  */
 export function hasOwnDocument({ pathname, search }: URL): boolean {
   return search === '' && (pathname === '/' || itemPath.test(pathname));

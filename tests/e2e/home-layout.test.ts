@@ -220,7 +220,8 @@ test.describe('on a phone', () => {
     await waitUntilHydrated(page);
     await page.route('**/search/items/search?*', async (route) => {
       await page.getByText('Loading items...').waitFor();
-      // Wait for the first frame of the loading home screen. In it the login screen's footer moves, which must not count.
+      // Wait for the first frame of the loading home screen. In it the login screen's footer moves, which must not
+      // count.
       await page.evaluate(
         () => new Promise((done) => requestAnimationFrame(() => setTimeout(done))),
       );

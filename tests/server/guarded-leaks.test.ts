@@ -38,7 +38,10 @@ let lives: [Reader, Live][];
 let devices: [Reader, PushDevice][];
 let itemId: string;
 let conversationIds: string[];
-/** The withheld texts: words of the item, the parts of the poster's name, the poster's id, and the name of the photo's file. */
+/**
+ * The withheld texts: words of the item, the parts of the poster's name, the poster's id, and the name of the photo's
+ * file.
+ */
 let hidden: string[];
 /** The replies to calls of the readers, with the caller and the call. */
 const replies: [string, string][] = [];

@@ -33,7 +33,10 @@ interface PostParts extends Pick<Post, 'side'>, Omit<Post['draft'], 'tags'> {
 
 const cut = (text: string, max: number): string => text.slice(0, max).trim();
 
-/** Makes a post from its poster's words: shortens texts to the lengths that the portal accepts, and chooses tags and chips. */
+/**
+ * Makes a post from its poster's words: shortens texts to the lengths that the portal accepts, and chooses tags and
+ * chips.
+ */
 export function assemblePost(random: Random, parts: PostParts): Post {
   const { side, impression, place, title, description, category, location } = parts;
   return {

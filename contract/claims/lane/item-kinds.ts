@@ -42,8 +42,8 @@ function findKind(title: string) {
 }
 
 /**
- * Returns the noun of the kind of thing that a title names, for example "Wallet"; null if none is found. Of several names
- * the longest wins: a laptop charger is a charger.
+ * Returns the noun of the kind of thing that a title names, for example "Wallet"; null if none is found. Of several
+ * names the longest wins: a laptop charger is a charger.
  */
 export function kindOf(title: string): string | null {
   return findKind(title)?.noun ?? null;

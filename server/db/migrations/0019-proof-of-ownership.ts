@@ -2,8 +2,8 @@ import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Ddl } from '../dialects/ddl.ts';
 
 /**
- * Private details, claims, the guarded lane and the checks of its hand-over. The meaning of the columns is documented in
- * ../schema/.
+ * Private details, claims, the guarded lane and the checks of its hand-over. The meaning of the columns is documented
+ * in ../schema/.
  */
 export async function up(db: Kysely<unknown>, ddl: Ddl): Promise<void> {
   await lanes(db);

@@ -2,8 +2,9 @@ import type { Kysely } from 'kysely';
 import type { Ddl } from '../dialects/ddl.ts';
 
 /**
- * The signals of posts for the matching of lost and found items. The meaning of the columns is documented in ../schema/.
- * Items that exist already get their signals while the portal runs (server/features/items/matching/signals/signal-catch-up.ts).
+ * The signals of posts for the matching of lost and found items. The meaning of the columns is documented in
+ * ../schema/. Items that exist already get their signals while the portal runs
+ * (server/features/items/matching/signals/signal-catch-up.ts).
  */
 export async function up(db: Kysely<unknown>, ddl: Ddl): Promise<void> {
   await ddl

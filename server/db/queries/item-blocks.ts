@@ -25,7 +25,8 @@ export const wholeRange: SeqRange = { from: 0, below: Number.MAX_SAFE_INTEGER };
 
 export function inRange(seq: RawBuilder<unknown>, range: SeqRange): RawBuilder<unknown>[] {
   if (range === wholeRange) return [];
-  // Without the casts FTS5 would ignore the conditions, because Node passes numbers to SQLite as floating-point numbers.
+  // Without the casts FTS5 would ignore the conditions, because Node passes numbers to SQLite as floating-point
+  // numbers.
   const limit = (value: number) => sql`cast(${value} as integer)`;
   return [sql`${seq} >= ${limit(range.from)}`, sql`${seq} < ${limit(range.below)}`];
 }

@@ -48,7 +48,9 @@ interface ClaimsTable {
   reminded_at: Generated<number | null>;
 }
 
-/** Claims that were turned down. The user may not claim the item again, until a judge allows it, which deletes the row. */
+/**
+ * Claims that were turned down. The user may not claim the item again, until a judge allows it, which deletes the row.
+ */
 interface RefusedClaimsTable {
   item_id: string;
   user_id: string;

@@ -53,7 +53,10 @@ interface ItemsTable {
   is_active: Flag;
   /** When the poster of a lost item last showed that they still look for it; null if they have not since posting it. */
   looking_since: Generated<number | null>;
-  /** When the poster of a lost item was asked whether they still look for it; null if they were not asked or have answered. */
+  /**
+   * When the poster of a lost item was asked whether they still look for it; null if they were not asked or have
+   * answered.
+   */
   asked_at: Generated<number | null>;
   /** When an inactive lost item was closed, by its poster or for lack of an answer; null for all other items. */
   closed_at: Generated<number | null>;

@@ -121,8 +121,8 @@ interface SavedSearchAlertsTable {
 }
 
 /**
- * People without an account for whom a keeper posted a lost item. A row is deleted when its item joins their account, and
- * when the item is closed, returned or deleted.
+ * People without an account for whom a keeper posted a lost item. A row is deleted when its item joins their account,
+ * and when the item is closed, returned or deleted.
  */
 interface WaitingOwnersTable {
   item_id: string;

@@ -61,8 +61,8 @@ export interface Limits {
    */
   countHandshake(ip: string): Promise<() => void>;
   /**
-   * Counts a call and runs `work`. A success does not count toward limits with `ofFailures`. A failure counts only toward
-   * limits with `ofTries` and, if `work` refused the call, toward those with `ofFailures`.
+   * Counts a call and runs `work`. A success does not count toward limits with `ofFailures`. A failure counts only
+   * toward limits with `ofTries` and, if `work` refused the call, toward those with `ofFailures`.
    * @param names the limits of the call's endpoint
    * @throws PortalError TOO_MANY_REQUESTS, before `work` has started
    */

@@ -32,8 +32,8 @@ const specialHeaders = new Set([
 ]);
 
 /**
- * Creates the function that responds to a plain request of a visitor with a cached reply, before routing, authentication
- * and validation. It counts the request and logs it in one line.
+ * Creates the function that responds to a plain request of a visitor with a cached reply, before routing,
+ * authentication and validation. It counts the request and logs it in one line.
  * @returns a function that returns whether it has sent the response; if not, it had no effect
  */
 export function createRespondFromCache(

@@ -10,8 +10,8 @@ export interface MadeReply {
   headers: Readonly<Record<string, string>>;
   body: string;
   /**
-   * Whether the first client waits for the compressed body. Otherwise clients get the body uncompressed until it has been
-   * compressed.
+   * Whether the first client waits for the compressed body. Otherwise clients get the body uncompressed until it has
+   * been compressed.
    */
   isCompressedFirst: boolean;
   /** Whether the response may be cached for later requests. */

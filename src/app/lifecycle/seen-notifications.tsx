@@ -10,8 +10,8 @@ import { useVisible } from '../../components/hooks/use-visible.ts';
 import { notificationsRequest } from '../shell/unread/use-unread.ts';
 
 /**
- * Marks the notifications about the item on the screen as read if the screen shows what they report: those of a kind that
- * is also pushed. The person then gets no email about them.
+ * Marks the notifications about the item on the screen as read if the screen shows what they report: those of a kind
+ * that is also pushed. The person then gets no email about them.
  */
 export function SeenNotifications() {
   const { pathname } = useLocation();

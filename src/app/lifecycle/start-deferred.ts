@@ -49,8 +49,8 @@ function startLater(template: HTMLTemplateElement, started: string, hydrated: st
     'click',
     ({ target, ctrlKey, metaKey, shiftKey, altKey }) => {
       const isPlain = !(ctrlKey || metaKey || shiftKey || altKey);
-      // Record links too, because the script may start during a navigation and interrupt it. Submit buttons are left out,
-      // because the listener of `submit` below records their form.
+      // Record links too, because the script may start during a navigation and interrupt it. Submit buttons are left
+      // out, because the listener of `submit` below records their form.
       const element = target instanceof Element && isPlain ? target.closest('a, button') : null;
       if (element instanceof HTMLAnchorElement && element.target === '') pressed = element;
       if (element instanceof HTMLButtonElement && element.type === 'button') pressed = element;
@@ -88,7 +88,8 @@ function startLater(template: HTMLTemplateElement, started: string, hydrated: st
     hydrated,
     () => {
       hydration.abort();
-      // The choice itself may have caused the hydration. Its own event is then still being dispatched, so wait until that ends.
+      // The choice itself may have caused the hydration. Its own event is then still being dispatched, so wait until
+      // that ends.
       setTimeout(() => {
         if (chosen !== null) {
           chosen.select.value = chosen.value;

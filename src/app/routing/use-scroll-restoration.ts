@@ -45,8 +45,9 @@ function isNewVisit(): boolean {
 }
 
 /**
- * Scrolls new screens and other pages of a list to the top, and restores the scroll position on Back and after a reload. The
- * browser's own scroll restoration does not wait for content that loads later; this hook does, until the person scrolls.
+ * Scrolls new screens and other pages of a list to the top, and restores the scroll position on Back and after a
+ * reload. The browser's own scroll restoration does not wait for content that loads later; this hook does, until the
+ * person scrolls.
  */
 export function useScrollRestoration(): void {
   const { key, pathname, search } = useLocation();

@@ -15,7 +15,10 @@ const probeIntervalMs = 2_000;
  */
 const pollIntervalMs = 30_000;
 
-/** Finds out when the server answers again or a live connection is back, and refreshes what the page missed. Called once. */
+/**
+ * Finds out when the server answers again or a live connection is back, and refreshes what the page missed. Called
+ * once.
+ */
 export function followConnection(): void {
   liveConnection.onConnect(() => {
     // The network is up, so a probe that is still unanswered may be on a dead connection.
@@ -32,7 +35,9 @@ export function followConnection(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const isPageVisible = () => document.visibilityState === 'visible';
 
-  /** Probes the server while the status is offline and the page is visible. A response changes the status (caller.ts). */
+  /**
+   * Probes the server while the status is offline and the page is visible. A response changes the status (caller.ts).
+   */
   async function probe(check: () => Promise<void> = checkOnline) {
     clearTimeout(timer);
     if (onlineStatus.get() === 'online' || !isPageVisible()) return;

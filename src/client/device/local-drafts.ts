@@ -3,9 +3,9 @@ import { log } from '../../core/log/log.ts';
 type Area = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 /**
- * Creates the store of short drafts in localStorage or sessionStorage. Both are synchronous, so a screen can show a draft
- * when it opens and save it at every key press. Drafts are deleted when their author signs out. If the browser forbids
- * storage, reads find nothing and writes do nothing.
+ * Creates the store of short drafts in localStorage or sessionStorage. Both are synchronous, so a screen can show a
+ * draft when it opens and save it at every key press. Drafts are deleted when their author signs out. If the browser
+ * forbids storage, reads find nothing and writes do nothing.
  * @param storage may throw if the browser forbids it
  */
 export function createLocalDrafts(storage: () => Area) {

@@ -48,8 +48,8 @@ export function useIsUnsentKnown(): boolean {
 }
 
 /**
- * Adds an entry. `useUnsent` returns it to its author at once, before the device has stored it. The entry belongs to its
- * author even if they have signed out since, or another person has signed in.
+ * Adds an entry. `useUnsent` returns it to its author at once, before the device has stored it. The entry belongs to
+ * its author even if they have signed out since, or another person has signed in.
  * @param replaces the id of an entry to remove once this one is stored; null for none
  * @returns false if the device could not store it; the screen must then keep the text
  */
@@ -69,8 +69,8 @@ export async function retryUnsent(id: string): Promise<void> {
 }
 
 /**
- * Stops sending a waiting entry, so that its author can edit it. It stays in the outbox until an edited one replaces it, or
- * its author retries or discards it. Any other entry stays as it is.
+ * Stops sending a waiting entry, so that its author can edit it. It stays in the outbox until an edited one replaces
+ * it, or its author retries or discards it. Any other entry stays as it is.
  */
 export async function pauseUnsent(id: string): Promise<void> {
   await (await load()).pause(id);
@@ -88,8 +88,8 @@ export async function discardUnsent(id: string): Promise<void> {
 
 /**
  * Removes an entry from the outbox so that the user can edit it, unless it is gone or being sent.
- * @param keep stores the entry's content elsewhere and returns whether it did. Called before the outbox deletes the entry, so
- *   that a page that closes in between loses nothing.
+ * @param keep stores the entry's content elsewhere and returns whether it did. Called before the outbox deletes the
+ *   entry, so that a page that closes in between loses nothing.
  */
 export async function takeBack(id: string, keep: (entry: Entry) => boolean): Promise<void> {
   await (await load()).remove(id, keep);

@@ -50,7 +50,10 @@ export async function afterFetch(
   }
 }
 
-/** Whether a list has no filter and is newest first. Only from such a list may the page infer that a missing item is gone. */
+/**
+ * Whether a list has no filter and is newest first. Only from such a list may the page infer that a missing item is
+ * gone.
+ */
 function isOfAllItems({ page: _page, ...filters }: Record<string, unknown>): boolean {
   return Object.values(filters).every((filter) => filter === undefined);
 }

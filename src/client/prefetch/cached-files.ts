@@ -20,8 +20,8 @@ export async function deleteCached(prefix: string, path: string): Promise<void> 
 }
 
 /**
- * Deletes the cached photos that no stored reply shows and that are no longer public. A photo that no reply shows may still
- * be public: another item with the same photo has the same address, which is derived from the content.
+ * Deletes the cached photos that no stored reply shows and that are no longer public. A photo that no reply shows may
+ * still be public: another item with the same photo has the same address, which is derived from the content.
  * @throws TypeError without a network: we cannot tell whether a photo is public, so it stays
  */
 export async function deleteWithdrawnPhotos(): Promise<void> {

@@ -83,8 +83,8 @@ function replaceIn(value: unknown, items: ReadonlyMap<string, Item>): unknown {
 }
 
 /**
- * Returns a copy of an item without its private content. A copy without a description, as in a conversation, has a title
- * and a photo only.
+ * Returns a copy of an item without its private content. A copy without a description, as in a conversation, has a
+ * title and a photo only.
  */
 function withheldCopy(copy: object & { title: unknown }, item: Item): object {
   if ('description' in copy) return isUpToDate(copy, item) ? copy : { ...copy, ...item };

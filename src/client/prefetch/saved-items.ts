@@ -13,7 +13,9 @@ export interface SavedItem {
   item: Item;
   /** When the server sent the item, epoch milliseconds. */
   seenAt: number;
-  /** The searches for which the server listed the item. The server also finds similar spellings; the device does not. */
+  /**
+   * The searches for which the server listed the item. The server also finds similar spellings; the device does not.
+   */
   listedFor: readonly string[];
 }
 
@@ -46,12 +48,16 @@ export async function readSavedItems(
   return [...saved.values()].filter(({ item }) => item.isActive);
 }
 
-/** The owner of the private replies that this viewer may read: the signed-in account's id, or `publicOwner` for none. */
+/**
+ * The owner of the private replies that this viewer may read: the signed-in account's id, or `publicOwner` for none.
+ */
 export function viewerNow(): string {
   return session.userId() ?? publicOwner;
 }
 
-/** @param key a query for one item @returns the item as another stored reply has it, such as a list; null if none has */
+/**
+ * @param key a query for one item @returns the item as another stored reply has it, such as a list; null if none has
+ */
 export async function itemFromLists(key: string): Promise<StoredReply | null> {
   const { id } = partsOfKey(key).params;
   const saved = (await readSavedItems()).find(({ item }) => item._id === id);

@@ -202,8 +202,8 @@ export function createQueryCache(parts: QueryCacheParts) {
     },
 
     /**
-     * Applies the effect of a successful action to the known reply of a query. A reply that is loading may be from before
-     * the action, so it is fetched again.
+     * Applies the effect of a successful action to the known reply of a query. A reply that is loading may be from
+     * before the action, so it is fetched again.
      */
     change(key: string, edit: (value: unknown) => unknown): void {
       const entry = entries.find(key);

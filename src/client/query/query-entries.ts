@@ -8,7 +8,9 @@ export type QueryState<T> =
   | {
       state: 'ready';
       value: T;
-      /** When the value arrived, by the device's clock; for server-rendered data, the server's time. Epoch milliseconds. */
+      /**
+       * When the value arrived, by the device's clock; for server-rendered data, the server's time. Epoch milliseconds.
+       */
       seenAt: number;
       /** False while the data is from the store, and after a failed refresh. */
       fresh: boolean;

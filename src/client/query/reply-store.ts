@@ -86,14 +86,16 @@ export function createStore({ database = own, now = Date.now, ...options }: Stor
       ]);
     },
 
-    /** Deletes the private replies of all other owners. Commits at once, because the user may leave after signing out. */
+    /**
+     * Deletes the private replies of all other owners. Commits at once, because the user may leave after signing out.
+     */
     async forgetOthers(owner: string): Promise<void> {
       await withDatabase(async (db) => {
         const between = (from: IDBValidKey, to: IDBValidKey) =>
           IDBKeyRange.bound(from, to, false, true);
         const { trx, replies, cacheRows } = openWrite(db);
-        // Arrays serve as upper bounds, because IndexedDB sorts them after strings. `!` is the character after the space
-        // with which `cacheRowName` separates owner and key, so `owner!` is above all names of an owner.
+        // Arrays serve as upper bounds, because IndexedDB sorts them after strings. `!` is the character after the
+        // space with which `cacheRowName` separates owner and key, so `owner!` is above all names of an owner.
         const steps = [
           replies.delete(between([owner, []], [[]])),
           ...replyKinds.map((kind) => cacheRows.delete(between([kind, `${owner}!`], [kind, []]))),

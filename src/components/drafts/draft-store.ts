@@ -130,8 +130,8 @@ export function openDraft({ userId, name, hasPhoto = false, isOwn }: DraftParts)
     clearTimeout(timer);
     pending = null;
     tabDrafts.write(userId, name, null);
-    // Pending writes may end after a sign-out has deleted the user's drafts. removeDraft() waits for them, and then removes
-    // what they have stored.
+    // Pending writes may end after a sign-out has deleted the user's drafts. removeDraft() waits for them, and then
+    // removes what they have stored.
     if (place !== null) void removeDraft(userId, place);
   }
 

@@ -83,8 +83,8 @@ export function createFlusher<Reply>(ports: FlusherPorts<Reply>) {
   }
 
   /**
-   * Requeues entries of a dead flusher, fails entries that are too old, unblocks the signed-in user's entries, and while
-   * `connected()` runs, makes entries due that wait for a network.
+   * Requeues entries of a dead flusher, fails entries that are too old, unblocks the signed-in user's entries, and
+   * while `connected()` runs, makes entries due that wait for a network.
    */
   const prepareEntries = () =>
     change((entry) => {

@@ -25,8 +25,8 @@ export function newEntry(written: NewEntry, seq: number, now: number): Entry {
 }
 
 /**
- * Returns the entry to store when its author has written or edited it. An entry that is being sent stays in that state: when
- * the response arrives, the flusher sees that the stored version is later than the one it sent, and sends it next.
+ * Returns the entry to store when its author has written or edited it. An entry that is being sent stays in that state:
+ * when the response arrives, the flusher sees that the stored version is later than the one it sent, and sends it next.
  * @param known the entry as it is stored; undefined if it is not stored yet
  */
 export function rewritten(known: Entry | undefined, entry: Entry): Entry {

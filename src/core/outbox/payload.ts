@@ -12,8 +12,8 @@ const MessagePayload = z.object({ conversationId: z.string(), content: z.string(
 export type MessagePayload = z.infer<typeof MessagePayload>;
 
 /**
- * Does not check lengths and characters, because the server does. A field that is missing here would be dropped offline, so
- * the compiler requires each one, even if it is optional in the draft.
+ * Does not check lengths and characters, because the server does. A field that is missing here would be dropped
+ * offline, so the compiler requires each one, even if it is optional in the draft.
  */
 const storedFields = {
   title: z.string(),

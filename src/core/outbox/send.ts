@@ -101,8 +101,8 @@ export function createAttempts(now: () => number) {
     },
 
     /**
-     * To be called when the server answers. Aborts each attempt that has no response `hangTimeoutMs` after its start; one
-     * that began earlier, at once.
+     * To be called when the server answers. Aborts each attempt that has no response `hangTimeoutMs` after its start;
+     * one that began earlier, at once.
      */
     endHanging(): void {
       for (const [ending, startedAt] of pendingSince) {

@@ -18,7 +18,9 @@ export function createDatabase(name = 'portal') {
     current = null;
   }
 
-  /** Logs each event once until the database is open: after a failed opening, each use tries again and may fail again. */
+  /**
+   * Logs each event once until the database is open: after a failed opening, each use tries again and may fail again.
+   */
   function logOnce(
     event:
       | 'the database could not be opened'

@@ -34,7 +34,9 @@ interface OutboxStoreParts {
   persistReplies: (sent: SentNotice) => Promise<void>;
 }
 
-/** Broadcast by a page when the server answers, so that other tabs and the worker abort attempts on dead connections. */
+/**
+ * Broadcast by a page when the server answers, so that other tabs and the worker abort attempts on dead connections.
+ */
 const serverAnswers = 'server answers';
 
 /**
@@ -112,7 +114,8 @@ export function createOutboxStore({ database, now, persistReplies }: OutboxStore
     async settle(entries, made) {
       const notice: SentNotice = { userId: entries[0]?.userId ?? '', made: [...made] };
       await persistReplies(notice);
-      // 0 replaces the random number, because an entry that was edited meanwhile is sent next, without a delay or jitter.
+      // 0 replaces the random number, because an entry that was edited meanwhile is sent next, without a delay or
+      // jitter.
       await changeAll(
         entries.map(({ id }) => id),
         (stored, at) => afterAttempt(stored, entries[at], { type: 'accepted' }, now(), () => 0),
@@ -126,8 +129,8 @@ export function createOutboxStore({ database, now, persistReplies }: OutboxStore
 
     /**
      * Adds an entry. Adding it again replaces its payload, also while it is being sent.
-     * @param replaces the id of an entry of the same author to remove. One transaction does both, so if the device has no
-     *   room for the new entry, the replaced one stays.
+     * @param replaces the id of an entry of the same author to remove. One transaction does both, so if the device has
+     *   no room for the new entry, the replaced one stays.
      * @returns false if the device could not store it; the screen must then keep the text
      */
     async add(written: NewEntry, replaces: string | null = null): Promise<boolean> {

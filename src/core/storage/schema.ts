@@ -2,9 +2,9 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { LruEntry } from './lru.ts';
 
 /**
- * The portal's IndexedDB database on this device, which all tabs and the service worker share. Its readers parse what this
- * schema calls `unknown`. They need not parse the other fields, because all versions with the same `schemaVersion` write
- * these alike; parsing them would take time and make the code larger.
+ * The portal's IndexedDB database on this device, which all tabs and the service worker share. Its readers parse what
+ * this schema calls `unknown`. They need not parse the other fields, because all versions with the same `schemaVersion`
+ * write these alike; parsing them would take time and make the code larger.
  */
 export interface Schema extends DBSchema {
   /** The latest reply to each query, by owner. */

@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { newId } from '../../client/new-id.ts';
 
 /**
- * Chooses the Idempotency-Key of a request that adds something. An attempt without a response may have succeeded, so the
- * next attempt with the same body gets the same key.
+ * Chooses the Idempotency-Key of a request that adds something. An attempt without a response may have succeeded, so
+ * the next attempt with the same body gets the same key.
  */
 export function useRepeatKey() {
   const tried = useRef({ words: '', key: '' });

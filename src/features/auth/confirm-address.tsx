@@ -12,7 +12,9 @@ const labels = { otp: texts.otp };
 
 interface ConfirmAddressProps {
   email: string;
-  /** Called if the code was mailed for a forgotten password. Such a code does not sign in, but allows to set a password. */
+  /**
+   * Called if the code was mailed for a forgotten password. Such a code does not sign in, but allows to set a password.
+   */
   onGrant: (grant: Grant) => void;
 }
 

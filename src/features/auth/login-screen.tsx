@@ -20,8 +20,8 @@ const labels = { email: texts.email, password: texts.password };
 
 export function LoginScreen() {
   const state = useLocationState();
-  // The note about shared content depends on the location state, which the server does not have. The first render must equal
-  // the server's, so show the note only after hydration.
+  // The note about shared content depends on the location state, which the server does not have. The first render must
+  // equal the server's, so show the note only after hydration.
   const isHydrated = useSession().state !== 'loading';
   const form = useForm(labels);
   const draft = useDraftFields('login', { email: '' });

@@ -51,8 +51,8 @@ export function OwnItems() {
   const items = own.shown?.entries ?? null;
   const pagination = own.shown?.pagination ?? null;
 
-  // The page may be beyond the last page, because its last item was deleted or because the address says so. If it is, open
-  // the last page.
+  // The page may be beyond the last page, because its last item was deleted or because the address says so. If it is,
+  // open the last page.
   const lastPage = pagination === null || own.waiting ? page : lastPageOf(pagination);
   useEffect(() => {
     if (page > lastPage) setQuery(queryOf(lastPage), { replace: true });

@@ -10,8 +10,8 @@ import {
 } from '../../../tests/support/page/screens/desk.tsx';
 import { refusal } from '../../../tests/support/page/stand-ins/stub-server.ts';
 import { stubbedAs } from '../../../tests/support/page/stand-ins/stubbed-as.ts';
-// The desk loads this module on demand. Import it before the tests: otherwise a test could end before the module sends a
-// request that the test forbids.
+// The desk loads this module on demand. Import it before the tests: otherwise a test could end before the module sends
+// a request that the test forbids.
 import '../../components/items/party-panels.tsx';
 
 const server = stubbedAs(() => ({ ...keeper, email: 'kim@example.edu', role: 'keeper' }));

@@ -8,8 +8,8 @@ export type RowState = z.infer<typeof RowState>;
 
 /**
  * @param state the location state
- * @returns the item of the row, to show while its query loads or the device is offline; null if the state has no item or
- *   another one
+ * @returns the item of the row, to show while its query loads or the device is offline; null if the state has no item
+ *   or another one
  */
 export function itemOfRow(state: unknown, itemId: string): Item | null {
   const item = parseOrNull(RowState, state)?.item;

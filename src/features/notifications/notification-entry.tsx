@@ -17,7 +17,9 @@ interface NotificationEntryProps {
   text: string;
   /** Whether all notifications of the entry are read. */
   isRead: boolean;
-  /** Whether the entry was marked as read on this screen. Text then replaces the button, so that nothing below moves. */
+  /**
+   * Whether the entry was marked as read on this screen. Text then replaces the button, so that nothing below moves.
+   */
   isMarked: boolean;
   mark: () => void;
   markFollowed: () => void;
@@ -82,7 +84,9 @@ export function NotificationEntry({
   );
 }
 
-/** The initial of the person who caused the notification, or the mark of its kind; on the item's photo if there is one. */
+/**
+ * The initial of the person who caused the notification, or the mark of its kind; on the item's photo if there is one.
+ */
 function Picture({ kind, type, actor, item }: ItemNotification) {
   const photo = item?.photo ?? null;
   if (actor !== undefined) return <PersonPhoto photo={photo} name={actor.name} />;

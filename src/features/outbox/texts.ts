@@ -1,4 +1,6 @@
-/** Texts of the outbox screen, of the question before logging out with unsent entries, and of toasts about refused ones. */
+/**
+ * Texts of the outbox screen, of the question before logging out with unsent entries, and of toasts about refused ones.
+ */
 export const texts = {
   heading: 'Not sent yet',
   explanation:

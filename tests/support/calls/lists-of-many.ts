@@ -84,7 +84,9 @@ export function isOfGrowing({ query }: Plan): boolean {
   return !/from "categories"|from item_blocks|from item_search_terms/.test(query);
 }
 
-/** Whether a query counts the items of blocks. The portal stores the counts and repeats only those of changed blocks. */
+/**
+ * Whether a query counts the items of blocks. The portal stores the counts and repeats only those of changed blocks.
+ */
 export function countsBlocks({ query }: Plan): boolean {
   return query.includes('count(*) as items');
 }

@@ -56,7 +56,8 @@ export async function fillWithMany(
         iif(i % 5 = 0, ${keeperOfMany}, null), i % 31 <> 0, iif(i % 37 = 0, 1, null),
         i * ${minuteMs}, i * ${minuteMs}
       from ${numbers(rows.items)}`.execute(trx);
-    // The same words as indexItem() would write. The texts are plain ASCII, so indexItem() only turns them to lower case.
+    // The same words as indexItem() would write. The texts are plain ASCII, so indexItem() only turns them to lower
+    // case.
     await sql`
       insert into item_search (rowid, title, description, tags, category, location, status)
       select items.seq, lower(title) || ' §', lower(items.description), '', name_key, lower(location),

@@ -89,7 +89,8 @@ function onPostgres(connectionString: string, tables: 'few rows' | 'many rows'):
     dialect: postgresDialect(pool, 'planned each time'),
     async prepare() {
       if (tables === 'many rows') return;
-      // Pretend that the tables are large: with a few rows, PostgreSQL would read and sort them all, whatever indexes exist.
+      // Pretend that the tables are large: with a few rows, PostgreSQL would read and sort them all, whatever indexes
+      // exist.
       await pool.query('analyze');
       await pool.query(`update pg_class set reltuples = 100000, relpages = 1
         where relnamespace = 'public'::regnamespace and relkind in ('r', 'i')`);

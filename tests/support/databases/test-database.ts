@@ -36,8 +36,8 @@ export async function testDatabase({ bare = false } = {}): Promise<TestDatabase>
 const used: string[] = [];
 
 /**
- * Like testDatabase, but on PostgreSQL the database and its sessions may come from an earlier test, because creating them
- * takes most of the time of a short test. PgBouncer keeps the sessions and resets them.
+ * Like testDatabase, but on PostgreSQL the database and its sessions may come from an earlier test, because creating
+ * them takes most of the time of a short test. PgBouncer keeps the sessions and resets them.
  */
 export async function reusedDatabase(): Promise<TestDatabase> {
   const postgres = server();

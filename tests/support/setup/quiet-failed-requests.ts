@@ -1,7 +1,7 @@
 import nodeConsole from 'node:console';
 
-// happy-dom reports each failed request to Node's own console, as browsers do. Many component tests let requests fail on
-// purpose. The portal's code uses Vitest's console, which this file does not change.
+// happy-dom reports each failed request to Node's own console, as browsers do. Many component tests let requests fail
+// on purpose. The portal's code uses Vitest's console, which this file does not change.
 nodeConsole.error = (...reported: unknown[]) => {
   // `warn` writes to the same stream.
   if (!isFailedRequest(reported[0])) nodeConsole.warn(...reported);

@@ -68,9 +68,9 @@ export async function applySettings(client: ClientBase, access: Access): Promise
 }
 
 /**
- * How statements marked with `planOnce` run: like all others, which a pooler in transaction mode needs; as named prepared
- * statements, which each connection plans only once; or as named prepared statements on pipelined connections. Only a
- * reader may use pipelined connections, because their statements are not part of a transaction.
+ * How statements marked with `planOnce` run: like all others, which a pooler in transaction mode needs; as named
+ * prepared statements, which each connection plans only once; or as named prepared statements on pipelined connections.
+ * Only a reader may use pipelined connections, because their statements are not part of a transaction.
  */
 type MarkedStatements = 'planned each time' | 'planned once' | PipelinedConnections;
 

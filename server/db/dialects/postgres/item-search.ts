@@ -156,9 +156,9 @@ const index: ItemIndex = {
 };
 
 /**
- * Implements DialectQueries.readBlocks. One statement may count all blocks, because a long statement does not block this
- * process. The index on words cannot be limited to a range of `seq`, so counting a single block reads all rows of the
- * block. With few matches it is faster to count all blocks again by the index.
+ * Implements DialectQueries.readBlocks. One statement may count all blocks, because a long statement does not block
+ * this process. The index on words cannot be limited to a range of `seq`, so counting a single block reads all rows of
+ * the block. With few matches it is faster to count all blocks again by the index.
  */
 export const readBlocks = readBlocksWith({
   blocksAtOnce: Number.MAX_SAFE_INTEGER,

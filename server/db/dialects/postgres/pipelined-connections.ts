@@ -16,16 +16,16 @@ export interface PreparedStatement {
 export interface PipelinedConnections {
   /**
    * Executes a statement and commits it. Statements that are sent at the same time may be executed in any order.
-   * @throws the error of PostgreSQL or of the connection. A statement that takes longer than `query_timeout` also breaks
-   * its connection, which fails all statements that were sent after it.
+   * @throws the error of PostgreSQL or of the connection. A statement that takes longer than `query_timeout` also
+   * breaks its connection, which fails all statements that were sent after it.
    */
   query<Row extends QueryResultRow>(statement: PreparedStatement): Promise<QueryResult<Row>>;
   end(): Promise<void>;
 }
 
 /**
- * Opens connections on which statements do not wait for the results of earlier ones (pipeline mode, docs/decisions/0052).
- * Each is opened by its first statement, and again by the next one after it has broken.
+ * Opens connections on which statements do not wait for the results of earlier ones (pipeline mode,
+ * docs/decisions/0052). Each is opened by its first statement, and again by the next one after it has broken.
  * @param prepare runs on each new connection before its first statement
  * @param onBroken gets the error of a connection that has broken
  */

@@ -16,8 +16,9 @@ export interface ThreadSettings {
 }
 
 /**
- * A connection for statements that may take long, in a thread of its own: the event loop serves requests in the meantime.
- * The thread starts with the first statement, and again if it has ended. Kysely sends it one statement at a time.
+ * A connection for statements that may take long, in a thread of its own: the event loop serves requests in the
+ * meantime. The thread starts with the first statement, and again if it has ended. Kysely sends it one statement at a
+ * time.
  */
 export class DatabaseThread implements Driver, DatabaseConnection {
   readonly #settings: ThreadSettings;

@@ -17,8 +17,8 @@ import { DatabaseThread, type ThreadSettings } from './database-thread.ts';
 type Access = 'read' | 'write' | 'count';
 
 /**
- * Kysely's dialect on Node's built-in SQLite. In the server, only this folder uses `node:sqlite`, because a later version
- * of Node renames its class.
+ * Kysely's dialect on Node's built-in SQLite. In the server, only this folder uses `node:sqlite`, because a later
+ * version of Node renames its class.
  * @param file the database file; created if missing, unless `access` is `read`
  * @param access SQLite refuses writes on a `read` connection
  */

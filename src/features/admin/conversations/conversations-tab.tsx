@@ -21,8 +21,8 @@ export function ConversationsTab({ address, show }: TabProps) {
   const query = { page: address.page, limit: pageSizes.list };
   const list = useList('GET /admin/conversations', { query });
   const conversations = list.reply?.conversations ?? null;
-  // The latest version of the opened conversation. If newer conversations have moved it to another page of the list, use
-  // the version from when it was opened.
+  // The latest version of the opened conversation. If newer conversations have moved it to another page of the list,
+  // use the version from when it was opened.
   const latest = conversations?.find(({ _id }) => _id === opened?._id) ?? opened;
 
   return (

@@ -19,9 +19,9 @@ export interface List<C extends QueryCall> {
 }
 
 /**
- * Queries a list for an admin, and polls it. Unlike `useStableList`, it shows each reply at once, so rows can move while
- * the admin presses a button. An admin who hits the wrong row notices it: the question before activating, deactivating or
- * deleting names the row, and so does the banner after an action.
+ * Queries a list for an admin, and polls it. Unlike `useStableList`, it shows each reply at once, so rows can move
+ * while the admin presses a button. An admin who hits the wrong row notices it: the question before activating,
+ * deactivating or deleting names the row, and so does the banner after an action.
  */
 export function useList<C extends QueryCall>(name: C, request: Request<C>): List<C> {
   const query = useQuery(name, request);

@@ -14,8 +14,8 @@ interface StatusBarProps {
 }
 
 /**
- * A bar with a segment for each status. A segment is as wide as the status's share of all items, but at least as wide as
- * its text, and links to the list of these items.
+ * A bar with a segment for each status. A segment is as wide as the status's share of all items, but at least as wide
+ * as its text, and links to the list of these items.
  */
 export function StatusBar({ counts }: StatusBarProps) {
   const isEmpty = counts !== null && itemStatuses.every((status) => counts[status] === 0);

@@ -42,8 +42,8 @@ const small = 0.01;
 const big = 0.05;
 
 /**
- * Moves a position by one step with an arrow key. If there is no position yet, any arrow key puts it in the middle of the
- * plan.
+ * Moves a position by one step with an arrow key. If there is no position yet, any arrow key puts it in the middle of
+ * the plan.
  * @returns undefined for other keys
  */
 export function movedByKey(position: Position, key: string, isBig: boolean): Position | undefined {

@@ -97,7 +97,9 @@ function joinedOf({ messages, upTo }: Loaded): Messages {
   return messages.slice(0, messages.findIndex(({ _id }) => _id === upTo?.id) + 1);
 }
 
-/** Replaces unchanged messages of the page with their loaded objects, so that `unlessSame` can keep the loaded array. */
+/**
+ * Replaces unchanged messages of the page with their loaded objects, so that `unlessSame` can keep the loaded array.
+ */
 function refreshed(loaded: Loaded, page: Messages): Message[] {
   const known = new Map(loaded.messages.map((message) => [message._id, message]));
   return page.map((message) => {

@@ -206,8 +206,8 @@ function MessagesSkeleton() {
 }
 
 /**
- * Sets the CSS property `--keyboard` of an element to the height of the window that an on-screen keyboard covers. CSS units
- * such as dvh ignore the keyboard, but `visualViewport` shrinks.
+ * Sets the CSS property `--keyboard` of an element to the height of the window that an on-screen keyboard covers. CSS
+ * units such as dvh ignore the keyboard, but `visualViewport` shrinks.
  */
 function useKeyboardInset(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -144,8 +144,8 @@ function withQueryResult(state: State, query: { value: NewestPage; fresh: boolea
       ? { ...state, apart: page }
       : { ...state, ...withNewest(state, page), page, apart: null };
   }
-  // Use the count of a cached page at once, unless it is 0 and thus may be stale: if the line "New messages" came later, it
-  // would move what the viewer reads.
+  // Use the count of a cached page at once, unless it is 0 and thus may be stale: if the line "New messages" came
+  // later, it would move what the viewer reads.
   if (next.unreadAtFirst !== null || (!query.fresh && page.conversation.unread === 0)) return next;
   const upTo = page.messages.at(-1)?._id ?? null;
   return { ...next, unreadAtFirst: { count: page.conversation.unread, upTo } };

@@ -21,7 +21,9 @@ const list = 'GET /users/me/items';
 const put = `PUT /items/${idOf(1)}` as const;
 const { server, open, edit } = editingAsAda();
 
-/** Imitates a reload. Unmounting the screen removes its state from sessionStorage, but a reload does not: put it back. */
+/**
+ * Imitates a reload. Unmounting the screen removes its state from sessionStorage, but a reload does not: put it back.
+ */
 function reload() {
   const key = 'draft::dashboard edit';
   const draft = sessionStorage.getItem(key);

@@ -12,7 +12,10 @@ interface EditProps extends EditEnds {
 const loadRowEdit = () => import('./row-edit.tsx');
 const loadCardEdit = () => import('./card-edit.tsx');
 
-/** A row of the table during an inline edit. Its form loads on demand: it has almost as much code as the whole dashboard. */
+/**
+ * A row of the table during an inline edit. Its form loads on demand: it has almost as much code as the whole
+ * dashboard.
+ */
 export const RowEdit = lazyPart<EditProps>(loadRowEdit, NotOpened);
 
 /** A card during an inline edit. */

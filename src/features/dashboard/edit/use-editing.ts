@@ -38,7 +38,10 @@ export function useEditing(page: number) {
       setUnsaved(null);
       setEdit({ id, page });
     },
-    /** Reports unsaved changes. @param forget discards them and their stored draft; null if there are no changes any more */
+    /**
+     * Reports unsaved changes. @param forget discards them and their stored draft; null if there are no changes any
+     * more
+     */
     touch: (forget: (() => void) | null) => setUnsaved(forget && { forget }),
     end,
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The element id of an item's Edit button. The focus moves to this button after other actions, because it exists in both
- * views and pressing it by accident is harmless.
+ * The element id of an item's Edit button. The focus moves to this button after other actions, because it exists in
+ * both views and pressing it by accident is harmless.
  */
 export function editButtonId(itemId: string): string {
   return `edit-${itemId}`;

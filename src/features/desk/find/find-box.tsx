@@ -39,7 +39,9 @@ export function FindBox({ search, onSearch, open, scan, onDown, ref }: FindBoxPr
     [box],
   );
 
-  /** Applies a typed text after the debounce. A tag number opens its item only at Enter, because it may be incomplete. */
+  /**
+   * Applies a typed text after the debounce. A tag number opens its item only at Enter, because it may be incomplete.
+   */
   function apply(text: string) {
     const named = readScanned(text);
     if (named !== null && 'id' in named) void openNamed(named);

@@ -14,7 +14,9 @@ interface DeskRowProps {
   /** The path that opens the item. */
   to: string;
   isOpen: boolean;
-  /** Whether a claim on the item has waited for its judge for so long that the desk shows this (`unjudgedClaimDays`). */
+  /**
+   * Whether a claim on the item has waited for its judge for so long that the desk shows this (`unjudgedClaimDays`).
+   */
   isUnjudged: boolean;
   /** Whether this row is the list's tab stop; arrow keys focus the others. */
   isTabStop: boolean;

@@ -87,7 +87,9 @@ function ClaimForm({
     Object.fromEntries(['story', ...fields].map((name) => [name, ''])),
   );
 
-  /** Marks questions without an answer, and a description that is too short. @returns whether it has marked any field */
+  /**
+   * Marks questions without an answer, and a description that is too short. @returns whether it has marked any field
+   */
   function failIncomplete(values: Record<string, string>): boolean {
     const story = values.story?.trim() ?? '';
     const { min } = bounds.story;
@@ -243,7 +245,9 @@ function bodyOf(values: Record<string, string>, questions: readonly Question[]):
   };
 }
 
-/** Replaces the server's names of answers in a failure, such as `answers.0.text`, with the names of the form's fields. */
+/**
+ * Replaces the server's names of answers in a failure, such as `answers.0.text`, with the names of the form's fields.
+ */
 function withFormFields(failure: Failure, questions: readonly Question[]): Failure {
   if (failure.kind !== 'refused') return failure;
   const details = failure.details.map(({ field, message }) => {

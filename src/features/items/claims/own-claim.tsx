@@ -37,8 +37,8 @@ function textOf(item: Item, { state, isFirst }: OwnClaim): string {
 }
 
 /**
- * Opens the conversation with the judge who asked the question. If both poster and keeper judge, either may have asked, so
- * this opens the list of conversations.
+ * Opens the conversation with the judge who asked the question. If both poster and keeper judge, either may have asked,
+ * so this opens the list of conversations.
  */
 function Conversation({ item }: { item: Item }) {
   const [otherId, ...others] = judgesOf(item);

@@ -6,8 +6,8 @@ import { useQuery } from '../../../client/query/query.ts';
 import { itemRequest } from '../../../components/items/item-request.ts';
 
 /**
- * `claim` is the viewer's claim on an item; `turnedDown` says when and why a claim of theirs was turned down. Each is null if
- * there is none, and until the reply arrives.
+ * `claim` is the viewer's claim on an item; `turnedDown` says when and why a claim of theirs was turned down. Each is
+ * null if there is none, and until the reply arrives.
  */
 export type OwnClaimReply = Reply<'GET /items/{id}/my-claim'>;
 export type TurnedDown = OwnClaimReply['turnedDown'];

@@ -141,8 +141,8 @@ export function CreateItemForm({ userId, written, unsent, isOpenedById }: Create
   async function submit() {
     const author = watchUser(userId);
     const send = () => checkAndSend(author).finally(author.stop);
-    // `keepPlaceWhile` lets a form that is opened before the reply start empty, for the next item. If the address has the id
-    // of the draft, a form at this address must start with the draft instead.
+    // `keepPlaceWhile` lets a form that is opened before the reply start empty, for the next item. If the address has
+    // the id of the draft, a form at this address must start with the draft instead.
     const sent = await (isOpenedById ? send() : written.keepPlaceWhile(send));
     if (sent === 'not sent') return;
     const delayMs = sent === 'posted' ? leaveAfterMs : 0;

@@ -107,8 +107,8 @@ export interface Shown {
 }
 
 /**
- * The request body for a draft. Private details, lane and the id of a lost item are sent for found items only. The name and
- * email address of an owner are sent for lost items only.
+ * The request body for a draft. Private details, lane and the id of a lost item are sent for found items only. The name
+ * and email address of an owner are sent for lost items only.
  */
 export function bodyOf(
   { id: _, tag: __, searched: ___, tags, details, lostItemId, ...texts }: Draft,

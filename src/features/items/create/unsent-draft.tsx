@@ -36,9 +36,9 @@ export default function UnsentDraft({ kind, userId, id, loading, children }: Uns
 }
 
 /**
- * Makes a draft of an unsent item. If the item waits, the outbox stops sending it; if it is being sent, the draft is made
- * after that attempt. The outbox keeps the entry until the draft is queued or posted, so leaving the form loses nothing.
- * If the user leaves the form without a change, the outbox sends a paused item as before.
+ * Makes a draft of an unsent item. If the item waits, the outbox stops sending it; if it is being sent, the draft is
+ * made after that attempt. The outbox keeps the entry until the draft is queued or posted, so leaving the form loses
+ * nothing. If the user leaves the form without a change, the outbox sends a paused item as before.
  * @param id the id of the item's outbox entry
  */
 function useUnsentDraft(kind: DraftKind<Draft>, userId: string, id: string) {

@@ -29,8 +29,8 @@ interface Sending extends Photos {
 export type Sent = 'posted' | 'saved' | 'not sent';
 
 /**
- * Sends an item that its author submitted. The reply may come minutes later: the author may have signed out by then, and
- * another person may have signed in. The item stays the author's, and the other person sees nothing of it.
+ * Sends an item that its author submitted. The reply may come minutes later: the author may have signed out by then,
+ * and another person may have signed in. The item stays the author's, and the other person sees nothing of it.
  */
 export function useSendItem({ written, form, unsent }: SendItemParts) {
   const { draft } = written;

@@ -8,9 +8,9 @@ import styles from './add-link.module.css';
 const shrinkAfter = 40;
 
 /**
- * The floating link to the form for a new item, on small screens. It has a strip of its own, so that it covers no item card.
- * While the page is scrolled down, it shrinks to "+". For signed-in people the strip then disappears, because the bottom bar
- * has a "+" too (docs/decisions/0049).
+ * The floating link to the form for a new item, on small screens. It has a strip of its own, so that it covers no item
+ * card. While the page is scrolled down, it shrinks to "+". For signed-in people the strip then disappears, because the
+ * bottom bar has a "+" too (docs/decisions/0049).
  */
 export function AddLink() {
   const isShort = useIsScrolled();

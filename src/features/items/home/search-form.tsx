@@ -28,9 +28,9 @@ interface SearchFormProps {
 }
 
 /**
- * The search box and the status filter. The filter is chips on phones and a select on wider screens; the styles hide the
- * other of the two, also from screen readers. Users may type and choose before hydration: an effect then reads the values
- * from the DOM. Without JavaScript the browser submits the form.
+ * The search box and the status filter. The filter is chips on phones and a select on wider screens; the styles hide
+ * the other of the two, also from screen readers. Users may type and choose before hydration: an effect then reads the
+ * values from the DOM. Without JavaScript the browser submits the form.
  */
 export function SearchForm({ filter, show, removed }: SearchFormProps) {
   const id = useId();

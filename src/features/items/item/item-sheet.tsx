@@ -161,10 +161,10 @@ export function ItemSheet({ item, isFromDocument, age }: ItemSheetProps) {
 }
 
 /**
- * Attributes for the sheet of a guarded item. A server-rendered document contains only what visitors see. It has pseudonyms,
- * so nobody can tell from it who may see more. Therefore the attributes hide the sheet from every signed-in viewer until
- * their own reply has loaded, or for 6 seconds at most (sheet.module.css), so that the texts do not move when the reply
- * replaces them. `readerScript` hides the sheet before the first paint.
+ * Attributes for the sheet of a guarded item. A server-rendered document contains only what visitors see. It has
+ * pseudonyms, so nobody can tell from it who may see more. Therefore the attributes hide the sheet from every signed-in
+ * viewer until their own reply has loaded, or for 6 seconds at most (sheet.module.css), so that the texts do not move
+ * when the reply replaces them. `readerScript` hides the sheet before the first paint.
  */
 function waitsForOwn(item: Item, session: SessionState, isFromDocument: boolean) {
   if (!item.isWithheld) return {};

@@ -14,7 +14,9 @@ afterEach(() => {
   signOut();
 });
 
-/** Runs the script that the document of a guarded item has in its sheet. @returns the mark that it leaves on the sheet */
+/**
+ * Runs the script that the document of a guarded item has in its sheet. @returns the mark that it leaves on the sheet
+ */
 function run(): string | undefined {
   root.innerHTML = `<div data-own-comes=""><script>${readerScript}</script></div>`;
   runInNewContext(root.querySelector('script')?.text ?? '', { document, localStorage });

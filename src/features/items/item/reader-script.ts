@@ -1,8 +1,8 @@
 /**
- * Guesses from the session on the device, before the first paint, what the viewer of an item will see. It reserves the place
- * of their part of the hand-over (`HandOverSlot`). It hides the sheet of a guarded item from signed-in viewers until their
- * own reply has loaded (`ItemSheet`). The document contains this function's source text, so it may use no variable from
- * outside.
+ * Guesses from the session on the device, before the first paint, what the viewer of an item will see. It reserves the
+ * place of their part of the hand-over (`HandOverSlot`). It hides the sheet of a guarded item from signed-in viewers
+ * until their own reply has loaded (`ItemSheet`). The document contains this function's source text, so it may use no
+ * variable from outside.
  */
 function guessReader(): void {
   try {
@@ -21,5 +21,8 @@ function guessReader(): void {
   }
 }
 
-/** The text of a script element. It stands right after the slot or in the sheet's head, so it runs before their first paint. */
+/**
+ * The text of a script element. It stands right after the slot or in the sheet's head, so it runs before their first
+ * paint.
+ */
 export const readerScript = `(${String(guessReader)})()`;

@@ -18,8 +18,8 @@ const steps = {
 } as const;
 
 /**
- * The next step of a hand-over in the bar of a phone. Pressing it scrolls back to the hand-over. There it focuses the first
- * check or the field for the code, or presses the button that generates the code.
+ * The next step of a hand-over in the bar of a phone. Pressing it scrolls back to the hand-over. There it focuses the
+ * first check or the field for the code, or presses the button that generates the code.
  */
 export function HandOverStep({ slot, step }: HandOverStepProps) {
   const press = () => {

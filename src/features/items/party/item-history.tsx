@@ -93,7 +93,9 @@ function AllowAgain({ item, claimant }: { item: Item; claimant: TurnedDown }) {
   );
 }
 
-/** The name of the claimant that an entry is about; null if there is none, or if the actor or the note already gives it. */
+/**
+ * The name of the claimant that an entry is about; null if there is none, or if the actor or the note already gives it.
+ */
 function claimantName({
   actor,
   subject,

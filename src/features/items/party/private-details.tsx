@@ -31,8 +31,8 @@ function OnDemand({ item }: { item: Item }) {
   const shown = useRef<HTMLDivElement>(null);
   const { busy, run } = useAction();
 
-  // Not a query: the history records each call, so refetches would fill it, and the query cache would keep the details in
-  // memory.
+  // Not a query: the history records each call, so refetches would fill it, and the query cache would keep the details
+  // in memory.
   const show = async () => {
     const reply = await run(
       () => call('GET /items/{id}/private-details', itemRequest(item._id)),

@@ -14,8 +14,8 @@ import styles from './saved-searches.module.css';
 import { texts } from './texts.ts';
 
 /**
- * The viewer's saved searches. Each links to its results on home and can be stopped. A stopped search stays in the list, so
- * that the viewer can save it again.
+ * The viewer's saved searches. Each links to its results on home and can be stopped. A stopped search stays in the
+ * list, so that the viewer can save it again.
  */
 export default function SavedSearches() {
   const query = useQuery('GET /users/me/saved-searches', {});

@@ -39,8 +39,8 @@ export function createComplaints(): Complaints {
 }
 
 /**
- * Logs each violation of the content security policy to the console. A violation that a script catches, such as an attempt
- * to use eval, does not appear there by itself.
+ * Logs each violation of the content security policy to the console. A violation that a script catches, such as an
+ * attempt to use eval, does not appear there by itself.
  */
 function reportPolicyViolations(): void {
   document.addEventListener('securitypolicyviolation', (violation) => {

@@ -2,8 +2,8 @@ import type { BrowserContext, CDPSession } from '@playwright/test';
 import { isShortForm } from '../../short-form.ts';
 
 /**
- * The browsers to test: with and without Background Sync. Without it, only an open page sends. The short form tests only
- * browsers without it.
+ * The browsers to test: with and without Background Sync. Without it, only an open page sends. The short form tests
+ * only browsers without it.
  */
 export const browsers = isShortForm ? (['without'] as const) : (['with', 'without'] as const);
 

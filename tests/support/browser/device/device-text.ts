@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Everything of the portal's data that the device has stored, as text: IndexedDB, local storage, cached documents, and the
- * addresses of cached photos.
+ * Everything of the portal's data that the device has stored, as text: IndexedDB, local storage, cached documents, and
+ * the addresses of cached photos.
  */
 export async function storedText(page: Page): Promise<string> {
   return page.evaluate(async () => {

@@ -10,7 +10,10 @@ import { stateOf } from '../emptied-database.ts';
 export interface TestServer {
   /** URL of a database from which others can be created and dropped. */
   maintenanceUrl: string;
-  /** Name of a database with the portal's empty tables, which is copied for tests. Names of copies begin with it and `_`. */
+  /**
+   * Name of a database with the portal's empty tables, which is copied for tests. Names of copies begin with it and
+   * `_`.
+   */
   template: string;
   /** Option of `create database` that makes copying fast; empty if the server lacks it. */
   copying: string;

@@ -5,8 +5,8 @@ import { closeScreen, openAt } from '../screens/screen.tsx';
 import { type StubServer, startStubServer } from './stub-server.ts';
 
 /**
- * Runs a stub server for the tests of a file. Each test starts with a server without stubbed responses. After each test the
- * screen, session, query cache, local storage, fake timers, mocks and stubbed globals are removed; IndexedDB stays.
+ * Runs a stub server for the tests of a file. Each test starts with a server without stubbed responses. After each test
+ * the screen, session, query cache, local storage, fake timers, mocks and stubbed globals are removed; IndexedDB stays.
  */
 export function stubbed(): Pick<StubServer, 'on' | 'requests'> {
   let server: StubServer | null = null;

@@ -30,9 +30,9 @@ interface VerifyReturnCodeProps {
 }
 
 /**
- * A form for the return code. It submits itself at the sixth digit, once for each code, and after a scan; a refused code is
- * not sent again. A code in the page's address only fills the field in: the person has to press "Verify", because a link
- * must not confirm a return.
+ * A form for the return code. It submits itself at the sixth digit, once for each code, and after a scan; a refused
+ * code is not sent again. A code in the page's address only fills the field in: the person has to press "Verify",
+ * because a link must not confirm a return.
  */
 export function VerifyReturnCode({
   item,

@@ -201,5 +201,7 @@ test('says that another tab has the conversation open, and the tabs do not overw
   }
 });
 
-/** The storage key of one tab's draft. @param place the place of the draft: `` for the first tab, `#2` for the second */
+/**
+ * The storage key of one tab's draft. @param place the place of the draft: `` for the first tab, `#2` for the second
+ */
 const keyOf = (place: string) => `draft:${mia._id}:message:${talk.id()}${place}`;

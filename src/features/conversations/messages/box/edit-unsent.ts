@@ -5,8 +5,8 @@ import type { MessageBox } from './message-box.ts';
 
 /**
  * Moves an unsent message from the outbox into the box, unless it is being sent, is no longer in the outbox, or the box
- * already has a message with an id to reuse. A message that the server refused gets a new id. Any other message may have
- * reached the server, so it keeps its id (docs/decisions/0016).
+ * already has a message with an id to reuse. A message that the server refused gets a new id. Any other message may
+ * have reached the server, so it keeps its id (docs/decisions/0016).
  */
 export async function editUnsent(id: string, box: MessageBox): Promise<void> {
   // A box without subscribers releases its storage key. The screen may close meanwhile, so subscribe here too.

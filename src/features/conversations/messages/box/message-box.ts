@@ -17,7 +17,9 @@ interface Written {
   pending: readonly PendingMessage[];
   /** Idempotency-Key to reuse because an earlier attempt may have reached the server; null for a new message. */
   replaces: string | null;
-  /** Whether the user wanted to edit another unsent message, although the text in the box already has an id to reuse. */
+  /**
+   * Whether the user wanted to edit another unsent message, although the text in the box already has an id to reuse.
+   */
   isOccupied: boolean;
   /** Whether the device had no space for a message, whose text is therefore in the box again. */
   hasNoRoom: boolean;
@@ -63,8 +65,8 @@ const nothingWritten: Written = {
 };
 
 /**
- * The message box of one user in one conversation. It stores every message until the outbox has stored it, so that closing
- * the page at any moment loses nothing.
+ * The message box of one user in one conversation. It stores every message until the outbox has stored it, so that
+ * closing the page at any moment loses nothing.
  */
 export function createMessageBox({ place, handOver, newId }: MessageBoxParts) {
   let written = nothingWritten;
@@ -73,8 +75,8 @@ export function createMessageBox({ place, handOver, newId }: MessageBoxParts) {
   let release: (() => void) | null = null;
   let whenPlaced: Promise<void> = Promise.resolve();
   /**
-   * The messages that the outbox could not store, in the order of sending. The text in the box begins with them until the
-   * user changes them.
+   * The messages that the outbox could not store, in the order of sending. The text in the box begins with them until
+   * the user changes them.
    */
   let notStored = '';
 

@@ -6,7 +6,9 @@ interface Day<T> {
   entries: T[];
 }
 
-/** Groups ordered entries by day. An entry that a wrong clock dated before its predecessor gets its predecessor's day. */
+/**
+ * Groups ordered entries by day. An entry that a wrong clock dated before its predecessor gets its predecessor's day.
+ */
 export function byDay<T extends { createdAt: string }>(entries: readonly T[]): Day<T>[] {
   const days: Day<T>[] = [];
   for (const entry of entries) {

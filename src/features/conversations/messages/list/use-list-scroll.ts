@@ -24,9 +24,9 @@ interface Anchor {
 }
 
 /**
- * Keeps the scroll position of a list of rows (elements with `data-row`) when rows are added or sizes change. A list that is
- * scrolled to its end stays there; otherwise the first visible row stays in place. The list needs `overflow-anchor: none`,
- * so that the browser does not adjust the position too.
+ * Keeps the scroll position of a list of rows (elements with `data-row`) when rows are added or sizes change. A list
+ * that is scrolled to its end stays there; otherwise the first visible row stays in place. The list needs
+ * `overflow-anchor: none`, so that the browser does not adjust the position too.
  */
 export function useListScroll({ first, last, isLastOwn, startAt, onNearStart }: ListScroll) {
   const list = useRef<HTMLDivElement>(null);

@@ -9,8 +9,8 @@ export type Candidates = Reply<'POST /items/candidates'>['candidates'];
 export const candidatesTimeoutMs = 2500;
 
 /**
- * Finds items of the other side (lost or found) that may be the same thing as an item that is about to be posted. Does not
- * send private details.
+ * Finds items of the other side (lost or found) that may be the same thing as an item that is about to be posted. Does
+ * not send private details.
  * @param loadQuestion loads the code of the dialog that shows the items
  * @returns an empty list if there are no such items, or if the search or the loading fails or takes too long
  */

@@ -40,8 +40,8 @@ export function useCandidates() {
   }, []);
 
   /**
-   * Resolves when the person has answered; without a question, with `post` if there is nothing to ask or the search failed,
-   * and with `back` if the person has left the form meanwhile.
+   * Resolves when the person has answered; without a question, with `post` if there is nothing to ask or the search
+   * failed, and with `back` if the person has left the form meanwhile.
    * @param isHere whether the person is still signed in; after signing out, there is nobody to ask
    */
   async function ask(item: ItemDraft, isHere: () => boolean): Promise<Answer> {

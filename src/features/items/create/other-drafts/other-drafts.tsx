@@ -13,8 +13,8 @@ interface OtherDraftsProps {
 }
 
 /**
- * Lists the user's other drafts of new items. Other drafts exist, for example, if the user shares several photos into the
- * app, or shares a photo while a draft exists.
+ * Lists the user's other drafts of new items. Other drafts exist, for example, if the user shares several photos into
+ * the app, or shares a photo while a draft exists.
  */
 export default function OtherDrafts({ current }: OtherDraftsProps): ReactNode {
   const session = useSession();

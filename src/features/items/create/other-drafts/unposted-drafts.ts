@@ -63,8 +63,8 @@ async function draftsOf(
 }
 
 /**
- * The ids of entries that have a draft but are no longer in the outbox. For example, another tab has posted the entry before
- * its edited version was submitted. No other screen links to such a draft.
+ * The ids of entries that have a draft but are no longer in the outbox. For example, another tab has posted the entry
+ * before its edited version was submitted. No other screen links to such a draft.
  */
 async function editsWithoutEntry(userId: string): Promise<string[]> {
   const prefix = `${textKey(userId, newItemName(null))}:`;

@@ -121,8 +121,8 @@ function CategoryFilter({ filter: { category }, change }: FieldsProps) {
 }
 
 /**
- * The filter by place: typed text, which applies after a debounce, on Enter and on blur, or a place chosen on the plan of the
- * campus, if there is a plan.
+ * The filter by place: typed text, which applies after a debounce, on Enter and on blur, or a place chosen on the plan
+ * of the campus, if there is a plan.
  */
 function PlaceFilter({ filter: { place }, change }: FieldsProps) {
   const [isPlanOpen, setPlanOpen] = useState(false);

@@ -14,7 +14,9 @@ interface SaveSearchProps {
   search: SavableSearch;
 }
 
-/** Button that saves the search on home, so that the viewer is notified of new items that match. Visitors log in first. */
+/**
+ * Button that saves the search on home, so that the viewer is notified of new items that match. Visitors log in first.
+ */
 export default function SaveSearch({ filter, search }: SaveSearchProps): ReactNode {
   const session = useSession();
   const state: ReturnState = { returnTo: paths.home(filter) };

@@ -10,7 +10,8 @@ import { texts } from './texts.ts';
 const savedSearchesCall = 'GET /users/me/saved-searches';
 
 /**
- * Returns the viewer's saved search that is the same as `search`, and the functions that save `search` and delete a saved one.
+ * Returns the viewer's saved search that is the same as `search`, and the functions that save `search` and delete a
+ * saved one.
  * @param onChanged called before the change appears
  */
 export function useSavedSearch(search: SavableSearch, onChanged: () => void) {

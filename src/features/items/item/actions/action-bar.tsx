@@ -46,8 +46,8 @@ const wideSteps: readonly (NextStep | null)[] = [
 ];
 
 /**
- * The next step and the people to message, at the bottom of a phone's window. A hand-over is below the title, so the bar
- * shows a step of it only while the hand-over is scrolled out of view.
+ * The next step and the people to message, at the bottom of a phone's window. A hand-over is below the title, so the
+ * bar shows a step of it only while the hand-over is scrolled out of view.
  */
 export function ActionBar({
   ref,

@@ -25,9 +25,10 @@ interface HandOverSlotProps {
 }
 
 /**
- * The place of the hand-over on the page of a claimed item; empty and hidden for people who take no part in it. A visitor
- * with a scanned code gets a link to the login here. The server does not know the viewer. Therefore `readerScript` compares
- * the ids in the attributes with the user who is stored on the device, and reserves the place before the first paint.
+ * The place of the hand-over on the page of a claimed item; empty and hidden for people who take no part in it. A
+ * visitor with a scanned code gets a link to the login here. The server does not know the viewer. Therefore
+ * `readerScript` compares the ids in the attributes with the user who is stored on the device, and reserves the place
+ * before the first paint.
  */
 export function HandOverSlot({ ref, item, step, judging }: HandOverSlotProps) {
   const session = useSession();
@@ -89,7 +90,9 @@ const handOverSteps: readonly NextStep[] = [
   'enter code',
 ];
 
-/** Whether a judge (the poster or the keeper) or the claimant takes this step of a hand-over; `none` for other steps. */
+/**
+ * Whether a judge (the poster or the keeper) or the claimant takes this step of a hand-over; `none` for other steps.
+ */
 function partyOf(step: NextStep | null, isJudge: boolean): 'judge' | 'claimant' | 'none' {
   if (step === null || !handOverSteps.includes(step)) return 'none';
   return isJudge ? 'judge' : 'claimant';

@@ -3,7 +3,9 @@ import { PartNotLoaded, lazyPart } from '../../../../components/basics/lazy-part
 /** The chunk that few viewers of an item's page need: mostly its poster, keeper and claimant. */
 const loadParty = () => import('../../party/party-actions.tsx');
 
-/** The chunk for the poster, the keeper and admins: claims to judge, suggestions, and whether the poster still looks. */
+/**
+ * The chunk for the poster, the keeper and admins: claims to judge, suggestions, and whether the poster still looks.
+ */
 const loadPanels = () => import('../../../../components/items/party-panels.tsx');
 
 export const AssignMyself = lazyPart(async () => ({ default: (await loadParty()).AssignMyself }));

@@ -18,7 +18,9 @@ interface PostAnotherProps {
   lostItemId: string | null;
 }
 
-/** The next steps after posting (see `JustPosted`), in a chunk of their own: only people who have just posted see them. */
+/**
+ * The next steps after posting (see `JustPosted`), in a chunk of their own: only people who have just posted see them.
+ */
 export default function PostAnother({ isGuarded, lostItemId }: PostAnotherProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   // Back and a reload restore the reader's own scroll position.
