@@ -43,6 +43,7 @@ export const texts = {
   ownerEmail: 'Their email',
   preparingImage: 'Preparing the photo...',
   notAnImage: 'Image must be a JPEG, PNG or WebP picture',
+  imageIncomplete: 'Image is damaged or incomplete: choose the photo again',
   imageTooLarge: `Image must be ${megabytes} MB or smaller`,
   imageUnreadable: "Image can't be read anymore: choose it again, or remove it",
   uploading: (percent: number) => `Uploading: ${percent}%`,

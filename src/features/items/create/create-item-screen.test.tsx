@@ -13,6 +13,7 @@ import {
   toasted,
   type,
 } from '../../../../tests/support/page/screens/screen.tsx';
+import { redLeftBlueRight } from '../../../../tests/support/photos.ts';
 import { refusal } from '../../../../tests/support/page/stand-ins/stub-server.ts';
 import { ada, stubbedAs } from '../../../../tests/support/page/stand-ins/stubbed-as.ts';
 import { readDraft, saveDraft } from '../../../components/drafts/draft-record.ts';
@@ -192,6 +193,23 @@ test('previews the photo, sends it with the item, and can remove it', async () =
   await toasted('Failed to create item: Busy');
   press('Remove image');
   await waitFor(() => expect(screen.queryByAltText('Preview of the image')).toBeNull());
+});
+
+test('refuses a photo that was cut off, and keeps the one before', async () => {
+  await show();
+  const input = screen.getByLabelText(/^Image/);
+  const choose = (photo: Uint8Array<ArrayBuffer>) =>
+    fireEvent.change(input, {
+      target: { files: [new File([photo], 'bag.jpg', { type: 'image/jpeg' })] },
+    });
+  const photo = new Uint8Array(await redLeftBlueRight(60, 40).jpeg().toBuffer());
+  choose(photo);
+  await screen.findByAltText('Preview of the image');
+  choose(photo.slice(0, photo.length / 2));
+  await waitFor(() =>
+    expect(markOn(input)).toBe('Image is damaged or incomplete: choose the photo again'),
+  );
+  expect(screen.getByAltText('Preview of the image')).toBeTruthy();
 });
 
 test('requires another choice when the category of a draft is no longer offered', async () => {

@@ -91,10 +91,11 @@ test('keeps the form filled when the device has no space', async () => {
 });
 
 test('reports a photo that can’t be read anymore, and does not queue the item without it', async () => {
+  await fill();
   vi.spyOn(File.prototype, 'arrayBuffer').mockRejectedValue(
     new DOMException('The file has gone', 'NotReadableError'),
   );
-  await submit();
+  press('Submit');
   await screen.findByText("Image can't be read anymore: choose it again, or remove it");
   expect(field('Title').value).toBe('Blue bag');
   expect(unsent.get()).toEqual([]);

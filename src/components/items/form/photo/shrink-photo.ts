@@ -1,4 +1,5 @@
 import { log } from '../../../../core/log/log.ts';
+import { isCompletePhoto } from './is-complete-photo.ts';
 
 /** Length of the longer side in pixels. The server scales photos down to the same size. */
 const longestSide = 1600;
@@ -10,10 +11,11 @@ const smallEnoughBytes = 400_000;
  * Scales a photo down for slow networks, for example from 3 MB to 250 kB. Encoding it again also applies its EXIF
  * orientation and removes its EXIF data, such as the GPS position.
  * @returns the original file if it is small enough, if the browser cannot shrink it, or if the result is not smaller;
- * null if the browser cannot show the file as a picture
+ * null if the file was cut off, or if the browser cannot show it as a picture
  */
 export async function shrinkPhoto(photo: File): Promise<File | null> {
   try {
+    if (!(await isCompletePhoto(photo))) return null;
     const bitmap = await createImageBitmap(photo, { imageOrientation: 'from-image' });
     try {
       const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height));

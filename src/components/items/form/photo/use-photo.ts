@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { bounds } from '../../../../../contract/bounds.ts';
+import { isCompletePhoto } from './is-complete-photo.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 import { texts } from '../texts.ts';
 
@@ -16,7 +17,10 @@ type Prepared = File | { reason: string };
 
 async function prepare(file: File): Promise<Prepared> {
   const shrunk = await shrinkPhoto(file);
-  if (shrunk === null) return { reason: texts.notAnImage };
+  if (shrunk === null) {
+    const isWhole = await isCompletePhoto(file).catch(() => true);
+    return { reason: isWhole ? texts.notAnImage : texts.imageIncomplete };
+  }
   return shrunk.size > bounds.photo.bytes ? { reason: texts.imageTooLarge } : shrunk;
 }
 
