@@ -65,3 +65,38 @@ test("the visitors' version is shown if the response with the whole item does no
   await expect(title).toBeVisible();
   await expect(title).not.toHaveText(longTitle);
 });
+
+test('reserves no empty place for the checks while a claim waits, and nothing moves', async ({
+  visit,
+  campus,
+  poster,
+  word,
+}) => {
+  const { _id: id } = await poster.postItem({ title: word, status: 'Found', lane: 'guarded' });
+  const params = { id };
+  const grace = (await campus.as('grace')).session;
+  const body = { keeperId: grace.user.id };
+  await campus.call(grace)('POST /items/{id}/assign-keeper', { params, body });
+  await campus.call((await campus.as('tomas')).session)('POST /items/{id}/claim', {
+    params,
+    body: { story: 'It is mine: blue, with a red zip.' },
+  });
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1280, height: 900 },
+  ]) {
+    const page = await visit('grace', { viewport });
+    await recordShifts(page);
+    await page.goto(`/items/${id}`);
+    const waiting = page.getByText('Accept a claim, and you can hand the item over.').first();
+    await expect(page.getByRole('button', { name: /^Accept: Tom/ })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const slot = page.locator('[data-party="judge"]');
+    expect((await slot.boundingBox())!.height).toBeLessThan(200);
+    await expect(waiting).toBeInViewport();
+    await expect(page.getByRole('button', { name: 'Look at the claim' })).toBeInViewport();
+    const { sum, shifts } = await recordedShifts(page);
+    expect(sum, JSON.stringify(shifts)).toBeLessThanOrEqual(0.02);
+    await page.context().close();
+  }
+});

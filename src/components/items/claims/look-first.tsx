@@ -10,7 +10,7 @@ interface LookFirstProps {
   children?: ReactNode;
 }
 
-/** Takes the place of the hand-over until the viewer has accepted a claim, so that nothing moves. */
+/** Takes the place of the hand-over until the viewer has accepted a claim. */
 export function LookFirst({ claims = [], children = null }: LookFirstProps) {
   return (
     <div className={styles.lookFirst} data-fills>

@@ -100,7 +100,7 @@ function partyOf(step: NextStep | null, isJudge: boolean): 'judge' | 'claimant' 
 
 function HandOverSkeleton() {
   return (
-    <div className={styles.skeleton}>
+    <div className={styles.skeleton} data-pending>
       <p role="status">
         <VisuallyHidden>{texts.loading}</VisuallyHidden>
       </p>
