@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Item } from '../../contract/entities.ts';
 import { openClaimsPerAccount } from '../../contract/limits.ts';
-import { countOpenClaims, findClaimedBy } from '../../server/features/items/repository.ts';
+import {
+  countFirstClaims,
+  findItemsFirstClaimedBy,
+} from '../../server/features/items/repository.ts';
 import {
   countQueuedClaims,
   countTurnedDown,
-  findItemsClaimedBy,
+  findItemsWithOpenClaimOf,
 } from '../../server/features/items/claims/claim-rows.ts';
 import { day, hour, minute } from '../support/clock.ts';
 import { claimedItem, signInPeople } from '../support/calls/conversations.ts';
@@ -86,10 +89,10 @@ describe('one account', () => {
   test('has its open claims counted and found through an index', async () => {
     const { _id } = people.claimant.user;
     const plans = await queryPlans(portal, async (read) => {
-      await countOpenClaims(read, _id);
-      await findClaimedBy(read, _id);
+      await countFirstClaims(read, _id);
+      await findItemsFirstClaimedBy(read, _id);
       await countQueuedClaims(read, _id, nowhere);
-      await findItemsClaimedBy(read, _id);
+      await findItemsWithOpenClaimOf(read, _id);
       await countTurnedDown(read, _id, { since: 0, ownerFound: '' });
     });
     expect(plans).toHaveLength(5);

@@ -5,7 +5,7 @@ import { addHistory } from './history/history.ts';
 import { indexItem } from './matching/index-item.ts';
 import { type ShowItem, toFullItem } from './mapping.ts';
 import { type NotifyAll, deactivatedNotices, posterDeactivatedNotices } from './notices/notices.ts';
-import { findItems, idsClaimed, lockItem, setItemActive } from './repository.ts';
+import { findClaimedItemsOf, findItems, lockItem, setItemActive } from './repository.ts';
 import type { OpenClaims } from './claims/open-claims.ts';
 import type { ReturnCodes } from './claims/hand-over/return-codes.ts';
 import { requireItem } from './visible-item.ts';
@@ -64,14 +64,14 @@ export function createItemActivation(pieces: Pieces) {
       userId: string,
       actor: { id: string; name: string },
     ): Promise<void> {
-      await openClaims.withdrawAll(trx, afterCommit, userId, actor);
-      const claimed = await idsClaimed(trx, userId);
-      for (const id of claimed) await lockItem(trx, id);
+      const claimed = await findClaimedItemsOf(trx, userId);
+      await openClaims.withdrawAll(trx, afterCommit, { userId, actor, alsoLock: claimed });
       // Read again after locking, because a claim may have been withdrawn in the meantime.
-      const stillClaimed = await idsClaimed(trx, userId);
+      const stillClaimed = await findClaimedItemsOf(trx, userId);
+      const isLocked = new Set(claimed.map(({ id }) => id));
       const rows = await findItems(
         trx,
-        stillClaimed.filter((id) => claimed.includes(id)),
+        stillClaimed.map(({ id }) => id).filter((id) => isLocked.has(id)),
       );
       for (const item of rows.map(toFullItem)) {
         await returnCodes.drop(trx, item._id);

@@ -48,6 +48,21 @@ export async function lockItem(trx: Writer, id: string): Promise<void> {
     .execute();
 }
 
+/** What `lockItems` needs of an item. */
+export type LockableItem = Pick<ItemRow, 'id' | 'seq'>;
+
+/**
+ * Locks items until the transaction ends, in ascending order of `seq`. Every transaction that locks several items does
+ * so in this order, because two that lock the same items in different orders could deadlock.
+ * @returns their ids in this order, each once
+ */
+export async function lockItems(trx: Writer, items: readonly LockableItem[]): Promise<string[]> {
+  const ids = items.toSorted((one, other) => one.seq - other.seq).map(({ id }) => id);
+  const each = [...new Set(ids)];
+  for (const id of each) await lockItem(trx, id);
+  return each;
+}
+
 const rowsOf = compileForKeys((read, ids) => itemRows(read).where('item.id', 'in', ids));
 const rowsAt = compileForKeys((read, seqs: readonly RawBuilder<number>[]) =>
   itemRows(read).where('item.seq', 'in', seqs),
@@ -181,25 +196,21 @@ export async function setItemLane(
   await trx.updateTable('items').set({ lane, updated_at: at }).where('id', '=', id).execute();
 }
 
-/** A poster's active items with the status Claimed, in the order in which they must be locked: by descending `seq`. */
-export async function idsClaimed(read: Reader, posterId: string): Promise<string[]> {
-  const rows = await read
+/** A poster's active items with the status Claimed, oldest first. */
+export function findClaimedItemsOf(read: Reader, posterId: string): Promise<LockableItem[]> {
+  return read
     .selectFrom('items')
-    .select('id')
+    .select(['id', 'seq'])
     .where('posted_by_id', '=', posterId)
     .where('deleted_at', 'is', null)
     .where('status', '=', 'Claimed')
     .where('is_active', '=', 1)
-    .orderBy('seq', 'desc')
+    .orderBy('seq')
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** Items with the status Claimed of which this account is the claimant, including inactive ones. */
-export function findClaimedBy(
-  read: Reader,
-  claimantId: string,
-): Promise<{ id: string; seq: number }[]> {
+export function findItemsFirstClaimedBy(read: Reader, claimantId: string): Promise<LockableItem[]> {
   return claimedBy(read, claimantId).select(['id', 'seq']).execute();
 }
 
@@ -207,7 +218,7 @@ export function findClaimedBy(
  * Number of active items with the status Claimed of which this account is the claimant. A claim on an inactive item
  * cannot be withdrawn, so it does not count.
  */
-export async function countOpenClaims(read: Reader, claimantId: string): Promise<number> {
+export async function countFirstClaims(read: Reader, claimantId: string): Promise<number> {
   const { total } = await claimedBy(read, claimantId)
     .where('is_active', '=', 1)
     .select(({ fn }) => fn.countAll<number>().as('total'))

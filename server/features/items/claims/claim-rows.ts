@@ -7,6 +7,7 @@ import type { Reader, Writer } from '../../../db/database.ts';
 import { isOpenClaim } from '../../../db/queries/open-claims.ts';
 import { toFlag } from '../../../db/schema/accounts.ts';
 import type { FullItem } from '../mapping.ts';
+import type { LockableItem } from '../repository.ts';
 
 /** An item and a person who claimed it. A claim that a node of an older version made has no row, and so no id. */
 interface Claimed {
@@ -119,11 +120,8 @@ export async function setClaimState(
   await trx.updateTable('claims').set({ state, decided_at: at }).where('id', '=', id).execute();
 }
 
-/** Unreturned items on which a person has an open claim. A caller must lock them in descending order of `seq`. */
-export function findItemsClaimedBy(
-  read: Reader,
-  userId: string,
-): Promise<{ id: string; seq: number }[]> {
+/** Unreturned items on which a person has an open claim. */
+export function findItemsWithOpenClaimOf(read: Reader, userId: string): Promise<LockableItem[]> {
   return read
     .selectFrom('claims')
     .innerJoin('items', 'items.id', 'claims.item_id')

@@ -6,9 +6,15 @@ import { type FullItem, toFullItem } from '../mapping.ts';
 import type { ChangeStatus } from '../item-status-changes.ts';
 import { type Person, type NotifyAll, claimantGoneNotices } from '../notices/notices.ts';
 import { findUserName, isActiveUser } from '../people.ts';
-import { countOpenClaims, findClaimedBy, findItem, lockItem } from '../repository.ts';
+import {
+  type LockableItem,
+  countFirstClaims,
+  findItem,
+  findItemsFirstClaimedBy,
+  lockItems,
+} from '../repository.ts';
 import type { VisibleItem } from '../visible-item.ts';
-import { countQueuedClaims, findItemsClaimedBy, findOpenClaim } from './claim-rows.ts';
+import { countQueuedClaims, findItemsWithOpenClaimOf, findOpenClaim } from './claim-rows.ts';
 import { decide } from './deciding.ts';
 
 /** The open claims of an account. */
@@ -22,8 +28,13 @@ export interface OpenClaims {
   /**
    * Withdraws all claims of an account that is being deactivated, and notifies posters and keepers.
    * @param actor the person who deactivates the account, possibly the account's own user
+   * @param alsoLock items that the caller is going to change
    */
-  withdrawAll(trx: Writer, afterCommit: AfterCommit, userId: string, actor: Person): Promise<void>;
+  withdrawAll(
+    trx: Writer,
+    afterCommit: AfterCommit,
+    claims: { userId: string; actor: Person; alsoLock: readonly LockableItem[] },
+  ): Promise<void>;
 }
 
 export function createOpenClaims(pieces: {
@@ -39,17 +50,7 @@ export function createOpenClaims(pieces: {
     return database.dialect.acquireLock(trx, `claims of ${userId}`);
   }
 
-  /**
-   * The items on which an account has an open claim, in the order in which they must be locked: by descending `seq`.
-   */
-  async function idsToLock(trx: Writer, userId: string): Promise<string[]> {
-    const queued = await findItemsClaimedBy(trx, userId);
-    const first = await findClaimedBy(trx, userId);
-    const all = new Map([...queued, ...first].map(({ id, seq }) => [id, seq]));
-    return [...all].sort(([, one], [, other]) => other - one).map(([id]) => id);
-  }
-
-  /** @returns the item after the withdrawal; null if the claim was decided in the meantime */
+  /** @returns the item after the withdrawal; null if the account has no open claim on it, or no longer */
   async function withdraw(
     trx: Writer,
     seen: VisibleItem,
@@ -74,16 +75,19 @@ export function createOpenClaims(pieces: {
       await lockClaims(trx, userId);
       if (!(await isActiveUser(trx, userId))) throw new PortalError('NOT_SIGNED_IN');
       const queued = await countQueuedClaims(trx, userId, itemId);
-      if ((await countOpenClaims(trx, userId)) + queued >= openClaimsPerAccount) {
+      if ((await countFirstClaims(trx, userId)) + queued >= openClaimsPerAccount) {
         throw new PortalError('TOO_MANY_CLAIMS');
       }
     },
 
-    async withdrawAll(trx, afterCommit, userId, actor) {
+    async withdrawAll(trx, afterCommit, { userId, actor, alsoLock }) {
       await lockClaims(trx, userId);
       const claimant = { id: userId, name: await findUserName(trx, userId) };
-      for (const id of await idsToLock(trx, userId)) {
-        await lockItem(trx, id);
+      const open = await findItemsWithOpenClaimOf(trx, userId);
+      const first = await findItemsFirstClaimedBy(trx, userId);
+      // Lock all items before the first notification. It locks its receiver's notifications, for which a change of one
+      // of the other items may already wait.
+      for (const id of await lockItems(trx, [...open, ...first, ...alsoLock])) {
         const row = await findItem(trx, id);
         if (row === undefined) continue;
         const item = await withdraw(trx, { row, item: toFullItem(row) }, userId, actor);

@@ -70,16 +70,18 @@ export async function replaceWaitingOwner(
 }
 
 /**
- * Ids of the items that wait for an account with this address, in a fixed order, so that two sign-ins cannot deadlock.
+ * Ids of the items that wait for an account with this address, in the order in which transactions lock items: see
+ * `lockItems`.
  */
 export async function itemsWaitingFor(read: Reader, email: string): Promise<string[]> {
   const rows = await read
     .selectFrom('waiting_owners')
-    .select('item_id')
+    .innerJoin('items', 'items.id', 'waiting_owners.item_id')
+    .select('items.id')
     .where('email_key', '=', emailKey(email))
-    .orderBy('item_id')
+    .orderBy('items.seq')
     .execute();
-  return rows.map(({ item_id: id }) => id);
+  return rows.map(({ id }) => id);
 }
 
 /**

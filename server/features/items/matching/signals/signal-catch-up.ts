@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createBatches } from '../../../../concurrency/batches.ts';
 import type { Database, Reader, Writer } from '../../../../db/database.ts';
 import { readSetting, writeSetting } from '../../../../db/settings.ts';
-import { lockItem } from '../../repository.ts';
+import { lockItems } from '../../repository.ts';
 import { campusLock } from '../campus.ts';
 import { indexSignals } from '../index-item.ts';
 
@@ -50,7 +50,7 @@ export function createSignalCatchUp({
       // Locking an item waits until a concurrent change of it is committed. Otherwise this batch could overwrite the
       // signals of the change with those of the item as it was before. A transaction that changes an item also locks
       // it before it writes signals, so the two cannot deadlock.
-      for (const { id } of items) await lockItem(trx, id);
+      await lockItems(trx, items);
       for (const { id } of items) await indexSignals(database, trx, id);
       const value = items.length < batchSize ? done : String(items.at(-1)?.seq ?? 0);
       await setProgress(trx, value);

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Item } from '../../contract/entities.ts';
+import { lockItem } from '../../server/features/items/repository.ts';
+import type { SignedIn } from '../support/app/test-app.ts';
+import { authenticationCalls } from '../support/calls/authentication-calls.ts';
+import { type LossDesk, openLossDesk } from '../support/calls/loss-desk.ts';
+import {
+  type OpenTransaction,
+  openTransaction,
+  untilWaiting,
+} from '../support/databases/lock-waits.ts';
+
+let desk: LossDesk;
+beforeAll(async () => {
+  desk = await openLossDesk();
+});
+afterAll(() => desk.portal.close());
+
+const open: OpenTransaction[] = [];
+afterEach(async () => {
+  for (const transaction of open.splice(0)) await transaction.commit();
+});
+
+/** Locks an item in a transaction that stays open. */
+async function lockedItem({ _id: id }: Item): Promise<OpenTransaction> {
+  const transaction = await openTransaction(desk.portal.database);
+  open.push(transaction);
+  await lockItem(transaction.trx, id);
+  return transaction;
+}
+
+interface Changed {
+  keeper: SignedIn;
+  claimant: SignedIn;
+  address: string;
+}
+
+const deactivate = ({ token }: SignedIn) => desk.portal.call('DELETE /users/me', { token });
+
+const deactivations = [
+  ['the claimant deactivates their account', ({ claimant }: Changed) => deactivate(claimant)],
+  ['the poster deactivates their account', ({ keeper }: Changed) => deactivate(keeper)],
+] as const;
+const changes = [
+  ...deactivations,
+  [
+    'their owner registers',
+    ({ address }: Changed) => authenticationCalls(desk.portal).join(address),
+  ],
+] as const;
+
+/** Two items that a keeper posted for one owner, and that one account has claimed. */
+async function claimedItems(): Promise<Changed & { older: Item; newer: Item }> {
+  const { portal } = desk;
+  const address = desk.newAddress();
+  const keeper = await portal.signIn({ role: 'keeper' });
+  const claimant = await portal.signIn();
+  const older = await desk.postedForWanda(address, keeper);
+  const newer = await desk.postedForWanda(address, keeper);
+  for (const { _id: id } of [older, newer]) {
+    await portal.call('POST /items/{id}/claim', { params: { id }, token: claimant.token });
+  }
+  return { keeper, claimant, address, older, newer };
+}
+
+describe('two items that change together', () => {
+  // Two transactions that lock them in different orders could deadlock.
+  test.each(changes)('are locked in the order of their posting when %s', async (_, change) => {
+    const { older, newer, ...changed } = await claimedItems();
+    const other = await lockedItem(older);
+    const changing = change(changed);
+    await untilWaiting(desk.portal.database);
+    const unlocked = sql`select id from items where id = ${newer._id} for update skip locked`;
+    expect((await unlocked.execute(other.trx)).rows).toHaveLength(1);
+    await other.commit();
+    await changing;
+  });
+
+  // A notification locks its receiver's notifications. A transaction that locks them while it waits for an item could
+  // deadlock with a change of that item that notifies the same person.
+  test.each(deactivations)('are locked before notifications when %s', async (_, change) => {
+    const { newer, ...changed } = await claimedItems();
+    const other = await lockedItem(newer);
+    const changing = change(changed);
+    await untilWaiting(desk.portal.database);
+    for (const { user } of [changed.keeper, changed.claimant]) {
+      const name = `notifications of ${user.id}`;
+      const lock = sql<{ acquired: boolean }>`
+        select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as acquired`;
+      expect((await lock.execute(other.trx)).rows).toEqual([{ acquired: true }]);
+    }
+    await other.commit();
+    await changing;
+  });
+});
