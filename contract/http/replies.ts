@@ -134,6 +134,11 @@ export const replies = {
   'PUT /items/{id}/owner': OwnerReply,
   'GET /items/{id}/history': z.object({
     history: z.array(HistoryEntry),
+    /**
+     * Everybody who may not claim the item because a claim of theirs was turned down, with their present names; empty
+     * for viewers who may not judge claims. Replies that a device stored before this field existed lack it.
+     */
+    turnedDown: z._default(z.array(z.object({ _id: Id, name: z.string() })), []),
     pagination: CursorPagination,
   }),
   'POST /items/{id}/assign-keeper': ItemReply,

@@ -181,6 +181,32 @@ describe('the history of an item', () => {
     expect((await pages({ page: '0' })).details[0].field).toBe('page');
   });
 
+  test('names to those who judge who was turned down and not allowed again, on every page', async () => {
+    const { _id: id } = await claimedItem(portal, people);
+    const params = { id };
+    const other = await portal.signIn({ name: 'Ana Another' });
+    const act = (by: SignedIn, call: Call, body?: object) =>
+      portal.call(call, { params, token: by.token, ...(body && { body }) });
+    const turnDown = () =>
+      act(people.poster, 'POST /items/{id}/turn-down-claim', { reason: 'It has no laptop in it.' });
+    await turnDown();
+    portal.clock.advance(minute);
+    await act(other, 'POST /items/{id}/claim');
+    await turnDown();
+    const turnedDownTo = async ({ token }: SignedIn, page: string) => {
+      const query = { page, limit: '1' };
+      const { body } = await portal.call('GET /items/{id}/history', { params, query, token });
+      return body.turnedDown.map(({ name }: { name: string }) => name);
+    };
+    for (const page of ['1', '5']) {
+      expect(await turnedDownTo(people.poster, page)).toEqual(['Cleo Claimant', 'Ana Another']);
+      expect(await turnedDownTo(people.admin, page)).toEqual([]);
+    }
+    const body = { userId: other.user._id };
+    expect((await act(people.keeper, 'POST /items/{id}/allow-claim', body)).status).toBe(200);
+    expect(await turnedDownTo(people.keeper, '1')).toEqual(['Cleo Claimant']);
+  });
+
   test('is read in order from its index', async () => {
     const page = { page: 2, limit: 100 };
     const plans = await queryPlans(portal, (reader) => findHistory(reader, 'any', page));

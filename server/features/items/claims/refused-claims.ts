@@ -31,6 +31,21 @@ export async function isRefused(read: Reader, { itemId, userId }: Refused): Prom
   return refusal !== undefined;
 }
 
+/** The people who may not claim an item, as their claim was turned down; who was turned down first comes first. */
+export function findRefusedPeople(
+  read: Reader,
+  itemId: string,
+): Promise<{ _id: string; name: string }[]> {
+  return read
+    .selectFrom('refused_claims as refusal')
+    .innerJoin('users as user', 'user.id', 'refusal.user_id')
+    .select(['user.id as _id', 'user.name'])
+    .where('refusal.item_id', '=', itemId)
+    .orderBy('refusal.refused_at')
+    .orderBy('user.id')
+    .execute();
+}
+
 /** The refusal with its reason, which is stored in the history. */
 export async function findRefusal(
   read: Reader,

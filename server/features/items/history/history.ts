@@ -82,7 +82,7 @@ export async function findHistory(
   read: Reader,
   itemId: string,
   given: PageRequest,
-): Promise<Reply<'GET /items/{id}/history'>> {
+): Promise<Pick<Reply<'GET /items/{id}/history'>, 'history' | 'pagination'>> {
   // The entries have no ids, so an id as a cursor is refused.
   const request = await withSeqCursors(given, () => Promise.resolve(undefined));
   const range = pageRange(request, 'oldest');

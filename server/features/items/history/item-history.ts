@@ -5,6 +5,7 @@ import { nameFor } from '../../../../contract/claims/withheld.ts';
 import {
   type ItemParties,
   type Viewer,
+  mayJudgeClaim,
   mayReadHistory,
   maySeeChecks,
   maySeeWholeItem,
@@ -12,6 +13,7 @@ import {
 import type { Database, Reader } from '../../../db/database.ts';
 import { partiesOf, partyColumns } from '../../../db/queries/item-parties.ts';
 import { fewSizes } from '../../../db/plan-once.ts';
+import { findRefusedPeople } from '../claims/refused-claims.ts';
 import { findHistory } from './history.ts';
 import type { Pseudonym } from '../guarded/pseudonyms.ts';
 import { requireRight, findVisibleItem } from '../visible-item.ts';
@@ -55,7 +57,11 @@ export function createItemHistory({ read }: Pick<Database, 'read'>, pseudonym: P
       );
       const { history, pagination } = await findHistory(read, id, page);
       const shown = await withoutFinders(viewer, id, history);
-      return { history: maySeeChecks(viewer, item) ? shown : shown.map(withoutChecks), pagination };
+      return {
+        history: maySeeChecks(viewer, item) ? shown : shown.map(withoutChecks),
+        turnedDown: mayJudgeClaim(viewer, item) ? await findRefusedPeople(read, id) : [],
+        pagination,
+      };
     },
   };
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import type { Reply } from '../../../../contract/endpoints.ts';
 import type { HistoryEntry, Item } from '../../../../contract/entities.ts';
-import { type Viewer, mayJudgeClaim } from '../../../../contract/permissions.ts';
 import { call } from '../../../client/http/api.ts';
 import { invalidate, useQuery } from '../../../client/query/query.ts';
 import { itemRequest } from '../../../components/items/item-request.ts';
@@ -12,15 +12,11 @@ import { Time } from '../../../components/time/time.tsx';
 import { toast } from '../../../components/toasts/toast.ts';
 import styles from './item-history.module.css';
 import { changesInWords, texts } from './texts.ts';
-import { type TurnedDown, turnedDownClaimants } from './turned-down.ts';
 
-interface ItemHistoryProps {
-  item: Item;
-  viewer: Viewer;
-}
+type TurnedDown = Reply<'GET /items/{id}/history'>['turnedDown'][number];
 
 /** An item's history, for poster, keeper and admins; fetched when the user opens it. */
-export function ItemHistory({ item, viewer }: ItemHistoryProps) {
+export function ItemHistory({ item }: { item: Item }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <details
@@ -28,12 +24,12 @@ export function ItemHistory({ item, viewer }: ItemHistoryProps) {
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >
       <summary>{texts.history}</summary>
-      {isOpen ? <Timeline item={item} viewer={viewer} /> : null}
+      {isOpen ? <Timeline item={item} /> : null}
     </details>
   );
 }
 
-function Timeline({ item, viewer }: ItemHistoryProps) {
+function Timeline({ item }: { item: Item }) {
   const [page, setPage] = useState(1);
   const query = useQuery('GET /items/{id}/history', {
     ...itemRequest(item._id),
@@ -42,7 +38,7 @@ function Timeline({ item, viewer }: ItemHistoryProps) {
   if (query.state === 'loading') return <p role="status">{texts.loadingHistory}</p>;
   if (query.state === 'failed')
     return <FailedQuery query={query} otherwise={texts.loadHistoryFailed} />;
-  const { history, pagination } = query.value;
+  const { history, turnedDown, pagination } = query.value;
   return (
     <>
       <ol className={styles.timeline}>
@@ -62,11 +58,9 @@ function Timeline({ item, viewer }: ItemHistoryProps) {
         ))}
       </ol>
       <Pagination page={page} totalPages={pagination.totalPages} goTo={setPage} />
-      {mayJudgeClaim(viewer, item)
-        ? turnedDownClaimants(history).map((claimant) => (
-            <AllowAgain key={claimant._id} item={item} claimant={claimant} />
-          ))
-        : null}
+      {turnedDown.map((claimant) => (
+        <AllowAgain key={claimant._id} item={item} claimant={claimant} />
+      ))}
     </>
   );
 }

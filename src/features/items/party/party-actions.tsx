@@ -63,7 +63,7 @@ export function PartyDetails({ item, viewer }: PartyProps) {
       {mayReadPrivateDetails(viewer, item) && item.status !== 'Lost' ? (
         <PrivateDetails item={item} />
       ) : null}
-      {mayReadHistory(viewer, item) ? <ItemHistory item={item} viewer={viewer} /> : null}
+      {mayReadHistory(viewer, item) ? <ItemHistory item={item} /> : null}
     </>
   );
 }
