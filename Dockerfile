@@ -16,11 +16,18 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts --omit=dev \
     && rm -rf node_modules/node-linux-* node_modules/.bin/node
 
-FROM base
 # For backups of a PostgreSQL database; has to have the server's major version.
+FROM base AS postgresql
 RUN apt-get update \
-    && apt-get install -y --no-install-recommends postgresql-client-17 \
+    && apt-get install -y --no-install-recommends postgresql-client-17
+
+FROM base
+# Only the programs and their libraries, because Debian's package also needs Perl (55 MB).
+RUN apt-get update \
+    && apt-get install -y --no-install-recommends libpq5 libreadline8t64 \
     && rm -rf /var/lib/apt/lists/*
+COPY --from=postgresql /usr/lib/postgresql/17/bin/pg_dump /usr/lib/postgresql/17/bin/pg_restore \
+    /usr/lib/postgresql/17/bin/psql /usr/local/bin/
 COPY package.json ./
 COPY --from=packages /app/node_modules ./node_modules
 COPY contract ./contract
