@@ -12,9 +12,11 @@ RUN node scripts/build.ts
 
 FROM base AS packages
 COPY package.json package-lock.json .npmrc ./
-# The image's own Node runs the portal, so the copy that npm installs can go.
+# The image's own Node runs the portal, so the copy that npm installs can go. Node loads no source maps, and no TypeScript
+# of packages.
 RUN npm ci --ignore-scripts --omit=dev \
-    && rm -rf node_modules/node-linux-* node_modules/.bin/node
+    && rm -rf node_modules/node-linux-* node_modules/.bin/node \
+    && find node_modules -type f \( -name '*.map' -o -name '*.ts' -o -name '*.mts' -o -name '*.cts' \) -delete
 
 # For backups of a PostgreSQL database; has to have the server's major version.
 FROM base AS postgresql
