@@ -6,7 +6,7 @@ import {
   findItemsFirstClaimedBy,
 } from '../../server/features/items/repository.ts';
 import {
-  countQueuedClaims,
+  countRivalClaimsOf,
   countTurnedDown,
   findItemsWithOpenClaimOf,
 } from '../../server/features/items/claims/claim-rows.ts';
@@ -91,7 +91,7 @@ describe('one account', () => {
     const plans = await queryPlans(portal, async (read) => {
       await countFirstClaims(read, _id);
       await findItemsFirstClaimedBy(read, _id);
-      await countQueuedClaims(read, _id, nowhere);
+      await countRivalClaimsOf(read, _id, nowhere);
       await findItemsWithOpenClaimOf(read, _id);
       await countTurnedDown(read, _id, { since: 0, ownerFound: '' });
     });

@@ -13,8 +13,8 @@ import { invalid } from '../../http/errors/portal-error.ts';
 import { storedPhotoOf } from '../../images/photo-row.ts';
 import type { IngestedPhoto, StoredPhoto } from '../../images/photo-store.ts';
 import { chosenCategory } from './chosen-category.ts';
-import { deletedForQueueNotices } from './claims/claim-notices.ts';
-import { decideClaimOf, endAllClaims, turnDownOthers } from './claims/deciding.ts';
+import { deletedNoticesForRivals } from './claims/claim-notices.ts';
+import { storeDecisionOnClaimOf, withdrawAllClaimsOn, turnDownOthers } from './claims/deciding.ts';
 import { adaptClaimsToLane } from './claims/lane-change.ts';
 import type { ReturnCodes } from './claims/hand-over/return-codes.ts';
 import {
@@ -106,12 +106,12 @@ export function createEditing(pieces: Pieces) {
   ): Promise<void> {
     const { _id: itemId, claimedById: userId, claimedByName } = before;
     if (state.claimedById === null && claimedByName !== null) {
-      await decideClaimOf(trx, { itemId, userId }, 'turned down', at);
+      await storeDecisionOnClaimOf(trx, { itemId, userId }, 'turned down', at);
       const change = { itemId, actorId: poster.id, subjectId: userId, at };
       await addHistory(trx, { ...change, event: 'claim cleared', note: claimedByName });
     }
     if (state.status !== 'Returned' || before.status === 'Returned') return;
-    await decideClaimOf(trx, { itemId, userId }, 'accepted', at);
+    await storeDecisionOnClaimOf(trx, { itemId, userId }, 'accepted', at);
     const others = { item: before, acceptedUserId: userId, judge: poster, at };
     await turnDownOthers(trx, afterCommit, notifyAll, others);
   }
@@ -191,7 +191,7 @@ export function createEditing(pieces: Pieces) {
         const privatePhoto = await findPrivatePhoto(trx, id);
         await storeDetails(trx, id, []);
         await storePrivatePhoto(trx, id, null);
-        const claimants = await endAllClaims(trx, id, at);
+        const claimants = await withdrawAllClaimsOn(trx, id, at);
         await hideItem(trx, { id, at });
         await returnCodes.drop(trx, id);
         await addHistory(trx, { itemId: id, actorId: viewer.id, event: 'deleted', at });
@@ -199,7 +199,7 @@ export function createEditing(pieces: Pieces) {
         const queue = claimants.filter((userId) => userId !== item.claimedById);
         await notifyAll(trx, afterCommit, [
           ...deletedNotices(item, viewer),
-          ...deletedForQueueNotices(item, queue, viewer),
+          ...deletedNoticesForRivals(item, queue, viewer),
         ]);
         deleteUnused(afterCommit, [storedPhotoOf(row), privatePhoto]);
       });

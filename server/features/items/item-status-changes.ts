@@ -4,7 +4,7 @@ import type { Database, Writer } from '../../db/database.ts';
 import type { Account } from '../../http/authenticate.ts';
 import { PortalError } from '../../http/errors/portal-error.ts';
 import { dropChecks } from './claims/hand-over/checks-repository.ts';
-import { type Decision, decideClaimOf } from './claims/deciding.ts';
+import { type Decision, storeDecisionOnClaimOf } from './claims/deciding.ts';
 import { addHistory } from './history/history.ts';
 import { indexItem } from './matching/index-item.ts';
 import { type FullItem, stateOf } from './mapping.ts';
@@ -48,7 +48,7 @@ export function createChangeStatus({
     await dropChecks(trx, id);
     const decision = decisionOf[event];
     const claimed = { itemId: id, userId: row.claimed_by_id };
-    if (decision !== undefined) await decideClaimOf(trx, claimed, decision, at);
+    if (decision !== undefined) await storeDecisionOnClaimOf(trx, claimed, decision, at);
     await addHistory(trx, {
       itemId: id,
       actorId: actor.id,

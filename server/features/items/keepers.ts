@@ -3,10 +3,10 @@ import { mayAssignKeeper } from '../../../contract/permissions.ts';
 import type { Database } from '../../db/database.ts';
 import type { Account } from '../../http/authenticate.ts';
 import { PortalError, invalid } from '../../http/errors/portal-error.ts';
-import { decideClaimOf } from './claims/deciding.ts';
+import { storeDecisionOnClaimOf } from './claims/deciding.ts';
 import { addHistory } from './history/history.ts';
 import type { ShowItem } from './mapping.ts';
-import { type NotifyAll, keeperNotices } from './notices/notices.ts';
+import { type NotifyAll, keeperAssignedNotices } from './notices/notices.ts';
 import { findActiveKeeper } from './people.ts';
 import { setKeeper } from './repository.ts';
 import type { ReturnCodes } from './claims/hand-over/return-codes.ts';
@@ -44,7 +44,7 @@ export function createKeepers({ database, returnCodes, notifyAll, showItem, now 
         const at = now();
         await setKeeper(trx, { id, keeperId, at });
         // A keeper cannot have a claim on an item that they keep.
-        await decideClaimOf(trx, { itemId: id, userId: keeperId }, 'withdrawn', at);
+        await storeDecisionOnClaimOf(trx, { itemId: id, userId: keeperId }, 'withdrawn', at);
         // A return code of the previous keeper could still confirm a return, so it is deleted. A keeper who is also the
         // poster may still hand the item over if it is not guarded.
         if (item.keeperId !== null && item.keeperId !== item.postedBy._id) {
@@ -53,7 +53,7 @@ export function createKeepers({ database, returnCodes, notifyAll, showItem, now 
         const event = 'keeper assigned';
         const change = { itemId: id, actorId: viewer.id, subjectId: keeperId, at };
         await addHistory(trx, { ...change, event, note: keeper.name });
-        await notifyAll(trx, afterCommit, keeperNotices(item, keeper, viewer));
+        await notifyAll(trx, afterCommit, keeperAssignedNotices(item, keeper, viewer));
         return showItem(viewer, (await findVisibleItem(trx, viewer, id)).item);
       });
     },

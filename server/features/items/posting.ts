@@ -11,7 +11,7 @@ import { fingerprintOf, firstReply, performOnce } from '../../http/idempotency.t
 import { PortalError, invalid } from '../../http/errors/portal-error.ts';
 import type { IngestedPhoto } from '../../images/photo-store.ts';
 import { chosenCategory } from './chosen-category.ts';
-import { foundForLostNotices } from './claims/claim-notices.ts';
+import { possibleFindNotices } from './claims/claim-notices.ts';
 import { isAnyGuarded } from './claims/lane-change.ts';
 import { addHistory } from './history/history.ts';
 import { indexItem } from './matching/index-item.ts';
@@ -97,7 +97,7 @@ export function createPosting({ database, photos, notifyAll, showItem, now }: Pi
       await linkItem(trx, lost._id, id);
       const event = 'found item posted';
       await addHistory(trx, { itemId: lost._id, actorId: poster.id, event, at });
-      await notifyAll(trx, afterCommit, foundForLostNotices(lost, item));
+      await notifyAll(trx, afterCommit, possibleFindNotices(lost, item));
     }
     if (owner !== null) await notifyAll(trx, afterCommit, postedForYouNotices(item, poster));
     return { item: showItem(poster, item) };

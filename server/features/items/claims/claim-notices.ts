@@ -67,7 +67,7 @@ export function unjudgedNotices(
 }
 
 /** The notice to the poster of a lost item that somebody may have found it. */
-export function foundForLostNotices(lost: FullItem, found: FullItem): Notice[] {
+export function possibleFindNotices(lost: FullItem, found: FullItem): Notice[] {
   const { _id: id, name } = found.postedBy;
   const finder = nameFor({ id: lost.postedBy._id, role: 'user' }, found, { id, name });
   return noticesFor(lost, [lost.postedBy._id], id, {
@@ -79,7 +79,7 @@ export function foundForLostNotices(lost: FullItem, found: FullItem): Notice[] {
 }
 
 /** Notices to the rival claimants of an item that its poster deleted it. */
-export function deletedForQueueNotices(
+export function deletedNoticesForRivals(
   item: FullItem,
   userIds: readonly string[],
   poster: Person,

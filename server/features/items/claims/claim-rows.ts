@@ -16,7 +16,7 @@ interface Claimed {
 }
 
 /** How many claims that were turned down or withdrawn are shown to an item's judges. */
-const maxDecided = 50;
+const maxEndedClaims = 50;
 
 function claimRows(read: Reader) {
   return read
@@ -87,12 +87,12 @@ export function findOpenClaim(
 }
 
 /** The latest claims on an item that were turned down or withdrawn, in the order of claiming. */
-export async function findDecidedClaims(read: Reader, itemId: string): Promise<ClaimRow[]> {
+export async function findEndedClaims(read: Reader, itemId: string): Promise<ClaimRow[]> {
   const rows = await claimRows(read)
     .where('claims.item_id', '=', itemId)
     .where('claims.state', 'in', ['turned down', 'withdrawn'])
     .orderBy('claims.seq', 'desc')
-    .limit(maxDecided)
+    .limit(maxEndedClaims)
     .execute();
   return rows.reverse();
 }
@@ -137,7 +137,7 @@ export function findItemsWithOpenClaimOf(read: Reader, userId: string): Promise<
  * Number of a person's open claims on active, unreturned items that are not claimed by this person.
  * @param exceptItemId an item that does not count
  */
-export async function countQueuedClaims(
+export async function countRivalClaimsOf(
   read: Reader,
   userId: string,
   exceptItemId: string,
@@ -166,7 +166,10 @@ export async function countQueuedClaims(
 const hasEvidence = sql<SqlBool>`(claims.story is not null or claims.answers <> '[]')`;
 
 /** How often a person has described an item or answered questions about it. */
-export async function countAnswered(read: Reader, { itemId, userId }: Claimed): Promise<number> {
+export async function countClaimsWithEvidence(
+  read: Reader,
+  { itemId, userId }: Claimed,
+): Promise<number> {
   const { total } = await read
     .selectFrom('claims')
     .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -240,7 +243,11 @@ export async function countTurnedDown(
  * Takes an item off the desk of all keepers, unless it has an unjudged claim that was made by this time.
  * @param before epoch milliseconds
  */
-export async function clearUnjudged(trx: Writer, itemId: string, before: number): Promise<void> {
+export async function removeFromDeskIfJudged(
+  trx: Writer,
+  itemId: string,
+  before: number,
+): Promise<void> {
   await trx
     .updateTable('items')
     .set({ is_unjudged: 0 })

@@ -25,11 +25,11 @@ import {
   findOpenClaim,
   findOpenClaims,
   insertClaim,
-  countAnswered,
+  countClaimsWithEvidence,
   countClaimsSince,
   countTurnedDown,
 } from './claim-rows.ts';
-import { decide, ownerFound } from './deciding.ts';
+import { storeDecision, ownerFound } from './deciding.ts';
 import type { OpenClaims } from './open-claims.ts';
 import { toOwnClaim } from './own-claim.ts';
 import { isRefused } from './refused-claims.ts';
@@ -80,7 +80,7 @@ export function createClaims(pieces: Pieces) {
     await refuseGuessing(trx, { ...claimed, hasEvidence, at });
     const earlier = await findOpenClaim(trx, claimed);
     if (earlier !== undefined && !hasEvidence) return;
-    if (earlier !== undefined) await decide(trx, earlier, 'withdrawn', at);
+    if (earlier !== undefined) await storeDecision(trx, earlier, 'withdrawn', at);
     await insertClaim(trx, {
       ...claimed,
       state: 'waiting',
@@ -127,7 +127,7 @@ export function createClaims(pieces: Pieces) {
     const claim = await findOpenClaim(trx, claimed);
     if (claim === undefined) throw new PortalError('FORBIDDEN');
     const at = now();
-    await decide(trx, claim, 'withdrawn', at);
+    await storeDecision(trx, claim, 'withdrawn', at);
     const change = { itemId: item._id, actorId: viewer.id, subjectId: viewer.id, at };
     await addHistory(trx, { ...change, event: 'claim withdrawn' });
     await notifyAllUnlessUnread(trx, afterCommit, withdrawnNotices(item, viewer));
@@ -218,7 +218,7 @@ async function refuseGuessing(
   if ((await countClaimsSince(trx, itemId, at - dayMs)) >= claimsPerItemADay) {
     throw new PortalError('CLAIMED_OFTEN_TODAY');
   }
-  if (hasEvidence && (await countAnswered(trx, claim)) >= answersPerAccountAndItem) {
+  if (hasEvidence && (await countClaimsWithEvidence(trx, claim)) >= answersPerAccountAndItem) {
     throw new PortalError('ANSWERED_TWICE');
   }
 }

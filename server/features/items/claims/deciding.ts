@@ -7,7 +7,7 @@ import type { FullItem } from '../mapping.ts';
 import { type NotifyAll, type Person, turnedDownNotices } from '../notices/notices.ts';
 import {
   type ClaimRow,
-  clearUnjudged,
+  removeFromDeskIfJudged,
   findOpenClaim,
   findOpenClaims,
   insertClaim,
@@ -22,7 +22,7 @@ export const ownerFound = 'The owner has been found.';
  * Returns the time (epoch milliseconds) until which an unjudged claim must have been made for its item to be listed for
  * all keepers.
  */
-export function unjudgedBefore(at: number): number {
+export function latestClaimTimeForDesk(at: number): number {
   return at - unjudgedClaimDays.desk * dayMs;
 }
 
@@ -30,18 +30,18 @@ export function unjudgedBefore(at: number): number {
 export type Decision = Exclude<ClaimState, 'waiting' | 'asked'>;
 
 /** Stores the decision on a claim. If no other claim keeps the item on the desk of all keepers, takes it off. */
-export async function decide(
+export async function storeDecision(
   trx: Writer,
   claim: Pick<ClaimRow, 'id' | 'item_id'>,
   decision: Decision,
   at: number,
 ): Promise<void> {
   await setClaimState(trx, claim, decision, at);
-  await clearUnjudged(trx, claim.item_id, unjudgedBefore(at));
+  await removeFromDeskIfJudged(trx, claim.item_id, latestClaimTimeForDesk(at));
 }
 
 /** Stores the decision on a person's open claim. Does nothing if there is none. */
-export async function decideClaimOf(
+export async function storeDecisionOnClaimOf(
   trx: Writer,
   claimed: { itemId: string; userId: string | null },
   decision: Decision,
@@ -49,7 +49,7 @@ export async function decideClaimOf(
 ): Promise<void> {
   const { itemId, userId } = claimed;
   const claim = userId === null ? undefined : await findOpenClaim(trx, { itemId, userId });
-  if (claim !== undefined) await decide(trx, claim, decision, at);
+  if (claim !== undefined) await storeDecision(trx, claim, decision, at);
 }
 
 /**
@@ -71,9 +71,13 @@ export async function findOrStoreClaim(
 }
 
 /** Ends all open claims on an item that is deleted. Returns the claimants. */
-export async function endAllClaims(trx: Writer, itemId: string, at: number): Promise<string[]> {
+export async function withdrawAllClaimsOn(
+  trx: Writer,
+  itemId: string,
+  at: number,
+): Promise<string[]> {
   const open = await findOpenClaims(trx, itemId);
-  for (const claim of open) await decide(trx, claim, 'withdrawn', at);
+  for (const claim of open) await storeDecision(trx, claim, 'withdrawn', at);
   return open.map(({ user_id: userId }) => userId);
 }
 
@@ -83,7 +87,7 @@ export async function turnDownClaim(
   { item, claim, judge, reason, at }: Refusal & { claim: ClaimRow },
 ): Promise<void> {
   const { user_id: userId } = claim;
-  await decide(trx, claim, 'turned down', at);
+  await storeDecision(trx, claim, 'turned down', at);
   await addRefusal(trx, { itemId: item._id, userId }, at);
   const event = 'claim turned down';
   const change = { itemId: item._id, actorId: judge.id, subjectId: userId, at };

@@ -12,7 +12,7 @@ import type { VisibleItem } from '../visible-item.ts';
  * needs no check of its edits, because the finder made the link.
  * @returns a function that says whether the account with this id is one of these posters
  */
-export async function earlierPosterOf(
+export async function findIsEarlierPoster(
   database: Pick<Database, 'read' | 'dialect'>,
   { row, item }: VisibleItem,
 ): Promise<(userId: string) => boolean> {

@@ -20,10 +20,10 @@ import {
   lockVisibleItem,
 } from '../visible-item.ts';
 import { acceptedNotices, askedNotices } from './claim-notices.ts';
-import { type ClaimRow, findDecidedClaims, findOpenClaims, setClaimState } from './claim-rows.ts';
-import { decide, findOrStoreClaim, turnDownClaim, turnDownOthers } from './deciding.ts';
+import { type ClaimRow, findEndedClaims, findOpenClaims, setClaimState } from './claim-rows.ts';
+import { storeDecision, findOrStoreClaim, turnDownClaim, turnDownOthers } from './deciding.ts';
 import { findDetailsReaders } from './details-readers.ts';
-import { earlierPosterOf } from './earlier-lost-post.ts';
+import { findIsEarlierPoster } from './earlier-lost-post.ts';
 import { claimWithoutRow, toJudgedClaim } from './judged-claim.ts';
 import { addRefusal, liftRefusal } from './refused-claims.ts';
 
@@ -91,8 +91,8 @@ export function createJudging(pieces: Pieces) {
       const { item } = seen;
       const recorded = await findDetails(read, id);
       const open = await findOpenClaims(read, id);
-      const decided = await findDecidedClaims(read, id);
-      const isEarlierPoster = await earlierPosterOf(database, seen);
+      const decided = await findEndedClaims(read, id);
+      const isEarlierPoster = await findIsEarlierPoster(database, seen);
       const readers = await findDetailsReaders(read, id);
       const isForKeeper = isKeeperOf(viewer, item);
       const evidence = { item, recorded, isEarlierPoster, readers, isForKeeper };
@@ -119,7 +119,7 @@ export function createJudging(pieces: Pieces) {
         if (item.claimedById !== null) await findOrStoreClaim(trx, item, item.claimedById, at);
         const isFirst = item.status === 'Claimed' && item.claimedById === userId;
         if (claim.state !== 'accepted' || !isFirst) {
-          await decide(trx, claim, 'accepted', at);
+          await storeDecision(trx, claim, 'accepted', at);
           const change = { itemId: id, actorId: viewer.id, subjectId: userId, at };
           if (isFirst) await addHistory(trx, { ...change, event: 'claim accepted' });
           else await changeStatus(trx, seen, 'accept claim', viewer, undefined, userId);

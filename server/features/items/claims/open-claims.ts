@@ -4,7 +4,7 @@ import { PortalError } from '../../../http/errors/portal-error.ts';
 import { addHistory } from '../history/history.ts';
 import { type FullItem, toFullItem } from '../mapping.ts';
 import type { ChangeStatus } from '../item-status-changes.ts';
-import { type Person, type NotifyAll, claimantGoneNotices } from '../notices/notices.ts';
+import { type Person, type NotifyAll, claimantDeactivatedNotices } from '../notices/notices.ts';
 import { findUserName, isActiveUser } from '../people.ts';
 import {
   type LockableItem,
@@ -14,8 +14,8 @@ import {
   lockItems,
 } from '../repository.ts';
 import type { VisibleItem } from '../visible-item.ts';
-import { countQueuedClaims, findItemsWithOpenClaimOf, findOpenClaim } from './claim-rows.ts';
-import { decide } from './deciding.ts';
+import { countRivalClaimsOf, findItemsWithOpenClaimOf, findOpenClaim } from './claim-rows.ts';
+import { storeDecision } from './deciding.ts';
 
 /** The open claims of an account. */
 export interface OpenClaims {
@@ -64,7 +64,7 @@ export function createOpenClaims(pieces: {
     const claim = await findOpenClaim(trx, { itemId: item._id, userId });
     if (claim === undefined || item.claimedById === userId) return null;
     const at = now();
-    await decide(trx, claim, 'withdrawn', at);
+    await storeDecision(trx, claim, 'withdrawn', at);
     const change = { itemId: item._id, actorId: actor.id, subjectId: userId, at };
     await addHistory(trx, { ...change, event: 'claim withdrawn' });
     return item;
@@ -74,7 +74,7 @@ export function createOpenClaims(pieces: {
     async requireRoom(trx, { itemId, userId }) {
       await lockClaims(trx, userId);
       if (!(await isActiveUser(trx, userId))) throw new PortalError('NOT_SIGNED_IN');
-      const queued = await countQueuedClaims(trx, userId, itemId);
+      const queued = await countRivalClaimsOf(trx, userId, itemId);
       if ((await countFirstClaims(trx, userId)) + queued >= openClaimsPerAccount) {
         throw new PortalError('TOO_MANY_CLAIMS');
       }
@@ -92,7 +92,7 @@ export function createOpenClaims(pieces: {
         if (row === undefined) continue;
         const item = await withdraw(trx, { row, item: toFullItem(row) }, userId, actor);
         if (item === null) continue;
-        await notifyAll(trx, afterCommit, claimantGoneNotices(item, claimant, actor));
+        await notifyAll(trx, afterCommit, claimantDeactivatedNotices(item, claimant, actor));
       }
     },
   };

@@ -9,7 +9,7 @@ import type { NotifyAll } from '../notices/notices.ts';
 import { createRegularRuns } from '../regular/regular-runs.ts';
 import { findItem, lockItem } from '../repository.ts';
 import { claimWaitingNotices, unjudgedNotices } from './claim-notices.ts';
-import { unjudgedBefore } from './deciding.ts';
+import { latestClaimTimeForDesk } from './deciding.ts';
 
 interface Pieces {
   database: Pick<Database, 'read' | 'transaction'>;
@@ -84,7 +84,7 @@ export function createClaimReminders({ database, notifyAll, now, log }: Pieces) 
   }
 
   async function sendToDesk(): Promise<void> {
-    const before = unjudgedBefore(now());
+    const before = latestClaimTimeForDesk(now());
     const due = await claimsWaitingSince(before).where('items.is_unjudged', '=', 0).execute();
     await forEachYielding(due, ({ id, itemId, userId }) =>
       withItem(itemId, async (trx, afterCommit, item) => {

@@ -7,7 +7,7 @@ import type { Account } from '../../../http/authenticate.ts';
 import { PortalError } from '../../../http/errors/portal-error.ts';
 import { adaptClaimsToLane } from '../claims/lane-change.ts';
 import type { ReturnCodes } from '../claims/hand-over/return-codes.ts';
-import { ownerNotices } from './guarded-notices.ts';
+import { possibleOwnerNotices } from './guarded-notices.ts';
 import { addHistory } from '../history/history.ts';
 import { indexItem } from '../matching/index-item.ts';
 import type { ShowItem } from '../mapping.ts';
@@ -67,7 +67,7 @@ export function createGuardedLane(pieces: Pieces) {
         const event = 'owner notified';
         const change = { itemId: id, actorId: viewer.id, subjectId: userId, at: now() };
         await addHistory(trx, { ...change, event });
-        await notifyAllUnlessUnread(trx, afterCommit, ownerNotices(item, viewer, userId));
+        await notifyAllUnlessUnread(trx, afterCommit, possibleOwnerNotices(item, viewer, userId));
       });
     },
   };

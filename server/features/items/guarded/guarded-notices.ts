@@ -2,7 +2,7 @@ import type { FullItem } from '../mapping.ts';
 import { type Notice, type Person, noticesFor } from '../notices/notices-for.ts';
 
 /** The notice to the user whose name is on a guarded item. */
-export function ownerNotices(item: FullItem, keeper: Person, userId: string): Notice[] {
+export function possibleOwnerNotices(item: FullItem, keeper: Person, userId: string): Notice[] {
   return noticesFor(item, [userId], keeper.id, {
     type: 'info',
     kind: 'owner notified',

@@ -136,7 +136,11 @@ export function withdrawnNotices(item: FullItem, claimant: Person): Notice[] {
 }
 
 /** Notices to poster and keeper that a claim was withdrawn because its claimant's account was deactivated. */
-export function claimantGoneNotices(item: FullItem, claimant: Person, actor: Person): Notice[] {
+export function claimantDeactivatedNotices(
+  item: FullItem,
+  claimant: Person,
+  actor: Person,
+): Notice[] {
   // Of poster and keeper, only the poster can see an inactive item.
   const keeperId = item.isActive ? item.keeperId : null;
   const isOwnWish = actor.id === claimant.id;
@@ -154,7 +158,7 @@ export function claimantGoneNotices(item: FullItem, claimant: Person, actor: Per
 }
 
 /** Notices to the new keeper, the poster and the previous keeper about an assignment. */
-export function keeperNotices(before: FullItem, keeper: Person, actor: Person): Notice[] {
+export function keeperAssignedNotices(before: FullItem, keeper: Person, actor: Person): Notice[] {
   const item = { ...before, keeperId: keeper.id };
   const shared = { type: 'info', kind: 'keeper assigned' } as const;
   const others = [before.postedBy._id, before.keeperId].filter((id) => id !== keeper.id);
