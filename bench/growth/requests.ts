@@ -1,6 +1,6 @@
 import type { Received } from '../../contract/endpoints.ts';
 import type { Database } from '../../server/db/database.ts';
-import { statistics } from '../../server/features/administration/statistics.ts';
+import { computeStatistics } from '../../server/features/administration/statistics.ts';
 import {
   findAllConversations,
   findConversations,
@@ -87,7 +87,7 @@ export function requestsTo(database: Database, items: number): MeasuredRequest[]
       goal: 5,
       make: () => findAllConversations(database.read, { page: deepPage / 10, limit: 10 }),
     },
-    { name: 'admin overview', goal: 10, make: () => statistics(database) },
+    { name: 'admin overview', goal: 10, make: () => computeStatistics(database) },
     { name: 'home', goal: sameFrom10k, make: () => home() },
     { name: 'home, deep page', goal: null, make: () => home({ page: deepPage }) },
     { name: 'item', goal: sameFrom10k, make: () => queries.get(null, itemId) },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '../../contract/endpoints.ts';
 import type { Item } from '../../contract/entities.ts';
-import { statistics } from '../../server/features/administration/statistics.ts';
+import { computeStatistics } from '../../server/features/administration/statistics.ts';
 import { type Administering, openAdministration } from '../support/calls/administration.ts';
 import { conversationCalls } from '../support/calls/conversations.ts';
 import { addCategory, changeItem, postedItem } from '../support/calls/items.ts';
@@ -71,7 +71,9 @@ describe('the statistics', () => {
   });
 
   test('are counted from indexes alone', async () => {
-    const plans = await queryPlans(portal, (read) => statistics({ ...portal.database, read }));
+    const plans = await queryPlans(portal, (read) =>
+      computeStatistics({ ...portal.database, read }),
+    );
     // At least four queries; there are more if earlier tests have not stored the counts of blocks yet.
     expect(plans.length).toBeGreaterThan(3);
     for (const plan of plans) {

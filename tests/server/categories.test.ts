@@ -3,7 +3,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Category } from '../../contract/entities.ts';
 import { backpack, changeItem, copyItem, postItem, postedItem } from '../support/calls/items.ts';
 import { queryPlans } from '../support/databases/query-plans.ts';
-import { findCategories, itemsOfCategory } from '../../server/features/categories/repository.ts';
+import {
+  findCategories,
+  findItemsOfCategory,
+} from '../../server/features/categories/repository.ts';
 import { type SignedIn, type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
 let portal: TestApp;
@@ -152,7 +155,7 @@ describe('the list of all categories', () => {
   it('is read from an index', async () => {
     const plans = await queryPlans(portal, async (read) => {
       await findCategories(read, { page: 3, limit: 10 });
-      await itemsOfCategory(read, nowhere, { after: 100, limit: 100 });
+      await findItemsOfCategory(read, nowhere, { after: 100, limit: 100 });
     });
     expect(plans).toHaveLength(3);
     for (const { sorts, readsAll } of plans) {

@@ -15,7 +15,10 @@ import {
   markSearchAlerted,
 } from '../../server/features/items/saved-searches/repository.ts';
 import { createSignalStore } from '../../server/features/items/matching/signals/signal-store.ts';
-import { askedBefore, unaskedSince } from '../../server/features/items/still-looking/questions.ts';
+import {
+  findItemIdsToClose,
+  findItemIdsToAskAbout,
+} from '../../server/features/items/still-looking/questions.ts';
 import { itemRow, userRow } from '../support/databases/rows.ts';
 import { upgradedDatabase } from '../support/databases/upgraded-database.ts';
 
@@ -71,9 +74,9 @@ it('the migration for questions lets the portal ask about older lost items, and 
     ];
     for (const row of rows) await trx.insertInto('items').values(row).execute();
   });
-  expect(await unaskedSince({ read }, 1)).toEqual(['lost']);
-  expect(await unaskedSince({ read }, -1)).toEqual([]);
-  expect(await askedBefore({ read }, Number.MAX_SAFE_INTEGER)).toEqual([]);
+  expect(await findItemIdsToAskAbout({ read }, 1)).toEqual(['lost']);
+  expect(await findItemIdsToAskAbout({ read }, -1)).toEqual([]);
+  expect(await findItemIdsToClose({ read }, Number.MAX_SAFE_INTEGER)).toEqual([]);
   const items = await read.selectFrom('items').selectAll().execute();
   expect(items.map(({ closed_at: closedAt }) => closedAt)).toEqual([null, null, null]);
 });

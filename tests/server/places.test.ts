@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Photo } from '../../contract/entities.ts';
 import { apiBase } from '../../contract/http/endpoint.ts';
-import { campusChanged, campusOf } from '../../server/features/items/matching/campus.ts';
+import { campusChanged, readCampus } from '../../server/features/items/matching/campus.ts';
 import { insertPlace } from '../../server/features/items/places/repository.ts';
 import { answeredDuring } from '../support/answered-during.ts';
 import { addCategory, backpack, multipartOf, postItem } from '../support/calls/items.ts';
@@ -243,8 +243,8 @@ describe('matching', () => {
       }
       await campusChanged(trx);
     });
-    expect(await answeredDuring(portal, campusOf(database.read))).toBeGreaterThan(5);
-    const { lexicon } = await campusOf(database.read);
+    expect(await answeredDuring(portal, readCampus(database.read))).toBeGreaterThan(5);
+    const { lexicon } = await readCampus(database.read);
     expect(lexicon.meaningsOf('barn 49')).toEqual([
       { facet: 'place', name: 'hall 49' },
       { facet: 'place', name: 'dormitory' },

@@ -4,7 +4,10 @@ import {
   findConversations,
 } from '../../server/features/conversations/repository.ts';
 import { createMatchCounts } from '../../server/features/items/matching/match-counts.ts';
-import { askedBefore, unaskedSince } from '../../server/features/items/still-looking/questions.ts';
+import {
+  findItemIdsToClose,
+  findItemIdsToAskAbout,
+} from '../../server/features/items/still-looking/questions.ts';
 import { type TestApp, buildTestApp } from '../support/app/test-app.ts';
 import {
   type List,
@@ -122,8 +125,8 @@ describe.runIf(isSqlite)('with 100,000 items and 10,000 accounts on SQLite', () 
   ])('a search uses an index: %s (%s)', (_, index, list) => expectPlans(list, index, usesIndex));
 
   test.each([
-    ['unasked', 'items_to_ask', unaskedSince],
-    ['asked', 'items_to_close', askedBefore],
+    ['unasked', 'items_to_ask', findItemIdsToAskAbout],
+    ['asked', 'items_to_close', findItemIdsToClose],
   ])('lost items that stay open are read in order: %s (%s)', async (_, index, find) => {
     const plans = await queryPlans(portal, async (read) => {
       await find({ read }, now());

@@ -11,7 +11,7 @@ import type { Users } from '../authentication/users.ts';
 import type { ItemLists } from '../items/lists/item-lists.ts';
 import type { Items } from '../items/service.ts';
 import type { Notifications } from '../notifications/service.ts';
-import { statistics } from './statistics.ts';
+import { computeStatistics } from './statistics.ts';
 
 interface Pieces {
   database: Database;
@@ -56,7 +56,7 @@ export function createAdministration(pieces: Pieces) {
   }
 
   return {
-    statistics: () => statistics(database),
+    statistics: () => computeStatistics(database),
 
     user: (id: string) => requireUser(database.read, id),
 

@@ -13,7 +13,7 @@ const mostActiveUsers = 5;
  * Computes the figures of the admin dashboard. Like the lists of the admin screens, the totals include inactive
  * accounts, items and categories, but no deleted items.
  */
-export async function statistics({
+export async function computeStatistics({
   read,
   dialect,
 }: Pick<Database, 'read' | 'dialect'>): Promise<Statistics> {

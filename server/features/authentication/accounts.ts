@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { emailKey } from '../../db/lookup-keys.ts';
 import { invalid } from '../../http/errors/portal-error.ts';
 import { leaveMail } from '../../mail/mail-queue.ts';
-import { limitGeneratedPassword } from './passwords/given-passwords.ts';
+import { limitPasswordLifetime } from './passwords/given-passwords.ts';
 import { refuseGuessablePassword } from './passwords/guessable-passwords.ts';
 import { createMails } from './mails.ts';
 import { hashPassword } from './passwords/passwords.ts';
@@ -32,7 +32,7 @@ export async function createAccount(
   const passwordHash = await hashPassword(account.password);
   const user = await database.transaction(async (trx) => {
     const row = await insertUser(trx, { ...account, passwordHash }, now());
-    if (row && account.isGenerated) await limitGeneratedPassword(trx, row.id, now());
+    if (row && account.isGenerated) await limitPasswordLifetime(trx, row.id, now());
     return row;
   });
   if (user === undefined) throw invalid('email', 'already has an account');
@@ -62,7 +62,7 @@ export async function setGeneratedPassword(
       .returningAll()
       .executeTakeFirst();
     if (row !== undefined) {
-      await limitGeneratedPassword(trx, row.id, now());
+      await limitPasswordLifetime(trx, row.id, now());
       await sessions.endAll(trx, row.id);
       await leaveMail(trx, createMails(config.publicUrl).passwordChanged(row.email), now());
     }

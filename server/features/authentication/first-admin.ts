@@ -1,5 +1,5 @@
 import type { Database, Reader, Writer } from '../../db/database.ts';
-import { isUsable, limitGeneratedPassword } from './passwords/given-passwords.ts';
+import { maySignInWithPassword, limitPasswordLifetime } from './passwords/given-passwords.ts';
 import { hashPassword } from './passwords/passwords.ts';
 import { readablePassword } from './passwords/readable-password.ts';
 import { emailKey } from '../../db/lookup-keys.ts';
@@ -42,7 +42,7 @@ export async function ensureFirstAdmin(
     );
     const { id } = made ?? (await makeAdmin(trx, email, passwordHash));
     if (made === undefined) await createSessions({ database, now }).endAll(trx, id);
-    if (given === null) await limitGeneratedPassword(trx, id, now());
+    if (given === null) await limitPasswordLifetime(trx, id, now());
     return { email, password: given === null ? password : null };
   });
 }
@@ -67,5 +67,5 @@ async function hasAdmin(read: Reader, now: number): Promise<boolean> {
     .select(['is_active', 'password_expires_at'])
     .where('role', '=', 'admin')
     .execute();
-  return admins.some((admin) => isUsable(admin, now));
+  return admins.some((admin) => maySignInWithPassword(admin, now));
 }

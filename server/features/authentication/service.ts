@@ -5,7 +5,7 @@ import { PortalError } from '../../http/errors/portal-error.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
 import type { JoinItems } from '../items/owners/joining.ts';
 import { type NewAccount, createAccount } from './accounts.ts';
-import { isUsable } from './passwords/given-passwords.ts';
+import { maySignInWithPassword } from './passwords/given-passwords.ts';
 import { refuseGuessablePassword } from './passwords/guessable-passwords.ts';
 import { type CodeRequest, type Requester, createMailedCodes } from './mailed-codes.ts';
 import { createMails, mailWithCode } from './mails.ts';
@@ -146,14 +146,15 @@ export function createAuthentication(pieces: Pieces) {
     const user = await findUser(database.read, email);
     const stored = user?.password_hash ?? (await unknownPasswordHash);
     const isRight = await isPasswordOf(password, stored);
-    if (!isRight || user === undefined || !isUsable(user, now())) {
+    if (!isRight || user === undefined || !maySignInWithPassword(user, now())) {
       throw new PortalError('LOGIN_FAILED');
     }
     const passwordHash = isWeakHash(stored) ? await hashPassword(password) : stored;
     const signed = await database.transaction(async (trx, afterCommit) => {
       // Read the account again: while the hash was computed, it may have been deactivated or its password changed.
       const current = await lockUser(trx, email);
-      if (current === undefined || !isUsable(current, now())) throw new PortalError('LOGIN_FAILED');
+      if (current === undefined || !maySignInWithPassword(current, now()))
+        throw new PortalError('LOGIN_FAILED');
       if (current.password_hash !== stored) return null;
       if (passwordHash !== stored) await setPasswordHash(trx, current.id, passwordHash);
       return openSession(trx, afterCommit, current, before);

@@ -1,7 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { createBatches } from '../../concurrency/batches.ts';
 import type { Database } from '../../db/database.ts';
-import { categoriesBehind, lockCategory, itemsOfCategory, setIndexedTo } from './repository.ts';
+import {
+  findCategoriesToIndex,
+  lockCategory,
+  findItemsOfCategory,
+  setIndexedTo,
+} from './repository.ts';
 
 /**
  * Number of items that one transaction indexes, in about 10 ms. Meanwhile other writers wait, and on SQLite all
@@ -40,7 +45,7 @@ export function createItemIndexing({
       const category = await lockCategory(trx, categoryId);
       if (category === undefined || category.indexed_to === null) return true;
       const after = category.indexed_to;
-      const items = await itemsOfCategory(trx, categoryId, { after, limit: batchSize });
+      const items = await findItemsOfCategory(trx, categoryId, { after, limit: batchSize });
       for (const { id } of items) await database.dialect.indexItem(trx, id);
       const last = items[batchSize - 1];
       await setIndexedTo(trx, categoryId, last?.seq ?? null);
@@ -58,7 +63,7 @@ export function createItemIndexing({
     catchUp,
 
     async catchUpAll() {
-      for (const { id } of await categoriesBehind(database.read)) await catchUp(id);
+      for (const { id } of await findCategoriesToIndex(database.read)) await catchUp(id);
     },
 
     stop: () => batches.stop(),

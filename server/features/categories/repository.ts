@@ -8,7 +8,7 @@ import type { Tables } from '../../db/schema/tables.ts';
 
 type CategoryRow = Selectable<Tables['categories']>;
 
-export async function activeCategories(read: Reader): Promise<Category[]> {
+export async function findActiveCategories(read: Reader): Promise<Category[]> {
   const rows = await read
     .selectFrom('categories')
     .selectAll()
@@ -119,7 +119,7 @@ export async function setIndexedTo(trx: Writer, id: string, seq: number | null):
 }
 
 /** Categories whose items may not all be indexed under the current name yet. */
-export function categoriesBehind(read: Reader): Promise<{ id: string }[]> {
+export function findCategoriesToIndex(read: Reader): Promise<{ id: string }[]> {
   return read.selectFrom('categories').select('id').where('indexed_to', 'is not', null).execute();
 }
 
@@ -127,7 +127,7 @@ export function categoriesBehind(read: Reader): Promise<{ id: string }[]> {
  * Returns items of a category, oldest first.
  * @param after only items with a larger `seq`
  */
-export function itemsOfCategory(
+export function findItemsOfCategory(
   read: Reader,
   categoryId: string,
   { after, limit }: { after: number; limit: number },

@@ -9,7 +9,7 @@ import { paginationOf } from '../../http/pagination.ts';
 import { PortalError } from '../../http/errors/portal-error.ts';
 import type { ItemIndexing } from './item-indexing.ts';
 import {
-  activeCategories,
+  findActiveCategories,
   deactivateCategory,
   findCategories,
   lockCategory,
@@ -50,7 +50,7 @@ export function createCategories({ database, itemIndexing, now }: Pieces) {
   }
 
   return {
-    active: (): Promise<Category[]> => activeCategories(database.read),
+    active: (): Promise<Category[]> => findActiveCategories(database.read),
 
     async list(page: { page: number; limit: number }): Promise<Reply<'GET /categories/admin'>> {
       const { categories, total } = await findCategories(database.read, page);

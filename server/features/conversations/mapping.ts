@@ -17,7 +17,7 @@ export function toConversation(row: ConversationRow, viewer: Viewer): Conversati
 }
 
 /** The other participant of a conversation. */
-export function otherThan(userId: string, row: ConversationRow): Viewer {
+export function otherParticipant(userId: string, row: ConversationRow): Viewer {
   return userId === row.first_id
     ? { id: row.second_id, role: row.second_role }
     : { id: row.first_id, role: row.first_role };

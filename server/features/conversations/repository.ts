@@ -269,7 +269,7 @@ export async function markRead(
  * @throws PortalError NOT_FOUND also for conversations of other people, so that their existence is not
  * revealed
  */
-export async function ownConversation(read: Reader, viewer: Account, id: string) {
+export async function requireOwnConversation(read: Reader, viewer: Account, id: string) {
   const row = await findConversation(read, id, viewer.id);
   if (row === undefined) throw new PortalError('NOT_FOUND');
   return row;

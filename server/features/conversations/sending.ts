@@ -9,9 +9,9 @@ import type { Account } from '../../http/authenticate.ts';
 import { PortalError } from '../../http/errors/portal-error.ts';
 import { type IdempotentCalls, keysWithResponse, outcomeOnce } from '../../http/idempotency.ts';
 import type { Notifications } from '../notifications/service.ts';
-import { itemTitleFor, otherThan, toMessage } from './mapping.ts';
+import { itemTitleFor, otherParticipant, toMessage } from './mapping.ts';
 import { findMessage, insertMessage } from './message-repository.ts';
-import { type ConversationRow, ownConversation } from './repository.ts';
+import { type ConversationRow, requireOwnConversation } from './repository.ts';
 
 type NewMessage = Received<'POST /messages/{conversationId}/messages'>['body'];
 type NewBatch = Received<'POST /messages/{conversationId}/batch'>['body'];
@@ -60,7 +60,7 @@ export function createSending(
     id: string,
     { sender }: Pick<NewMessage, 'sender'>,
   ): Promise<ConversationRow> {
-    const conversation = await ownConversation(read, viewer, id);
+    const conversation = await requireOwnConversation(read, viewer, id);
     if (sender !== viewer.id) throw new PortalError('FORBIDDEN');
     return conversation;
   }
@@ -73,7 +73,7 @@ export function createSending(
   ): Promise<Message> {
     const message = await store(trx, conversation, { sender: viewer.id, content }, key);
     await notifyReceiver(trx, afterCommit, conversation, viewer);
-    const { id: userId } = otherThan(viewer.id, conversation);
+    const { id: userId } = otherParticipant(viewer.id, conversation);
     afterCommit(() => showMessage(message, userId));
     await push(trx, afterCommit, {
       userId,
@@ -93,7 +93,7 @@ export function createSending(
     conversation: ConversationRow,
     sender: Account,
   ): Promise<void> {
-    const receiver = otherThan(sender.id, conversation);
+    const receiver = otherParticipant(sender.id, conversation);
     await notifications.notifyUnlessUnread(trx, afterCommit, {
       userId: receiver.id,
       type: 'info',

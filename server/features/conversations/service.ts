@@ -23,7 +23,7 @@ import {
   findOpenClaimants,
   insertConversation,
   markRead,
-  ownConversation,
+  requireOwnConversation,
 } from './repository.ts';
 import { type SendingPieces, createSending } from './sending.ts';
 
@@ -138,7 +138,7 @@ export function createConversations(pieces: Pieces) {
       );
       // Read the item again: a repeated request gets the reply that was stored for the first one, and the item may have
       // become guarded since.
-      const row = await ownConversation(database.read, viewer, conversation._id);
+      const row = await requireOwnConversation(database.read, viewer, conversation._id);
       return { conversation: { ...conversation, item: itemFor(viewer, row) } };
     },
 
@@ -147,14 +147,14 @@ export function createConversations(pieces: Pieces) {
       id: string,
       request: PageRequest,
     ): Promise<Reply<'GET /messages/{conversationId}/messages'>> {
-      const conversation = await ownConversation(database.read, viewer, id);
+      const conversation = await requireOwnConversation(database.read, viewer, id);
       const messages = await messagesOf(conversation, request);
       return { conversation: toConversation(conversation, viewer), ...messages };
     },
 
     async markRead(viewer: Account, id: string): Promise<void> {
       await database.transaction(async (trx) => {
-        const conversation = await ownConversation(trx, viewer, id);
+        const conversation = await requireOwnConversation(trx, viewer, id);
         await markRead(trx, conversation, viewer.id);
         // While a notification of the conversation is unread, new messages create none (notifyUnlessUnread).
         await notifications.markReadAt(trx, viewer.id, paths.messages(id));

@@ -18,7 +18,7 @@ import { chosenCategory } from './chosen-category.ts';
 import { findGuardedFacts } from './claims/lane-change.ts';
 import { stateOf } from './mapping.ts';
 import {
-  refuseForLost,
+  refuseFieldsOfFoundItems,
   refusePublicDetails,
   refusePublicPhoto,
 } from './private-details/private-content.ts';
@@ -65,7 +65,7 @@ export async function editedItem(
 ): Promise<EditedItem> {
   const { title, description, location, category, tags } = edit;
   const isLost = isLostItem(afterEdit(stateOf(row), edit.status));
-  if (isLost) refuseForLost({ ...edit, hasPrivatePhoto: privatePhoto !== null });
+  if (isLost) refuseFieldsOfFoundItems({ ...edit, hasPrivatePhoto: privatePhoto !== null });
   const content = {
     title,
     description,
@@ -151,7 +151,7 @@ const columns: Record<Exclude<EditedField, 'privateDetails'>, keyof ItemContent>
 };
 
 /** @throws PortalError STATUS_CONFLICT if the item has changed since the form was filled */
-export function refuseStale({ updated_at }: ItemRow, { updatedAt }: Edit): void {
+export function refuseStaleEdit({ updated_at }: ItemRow, { updatedAt }: Edit): void {
   if (updatedAt !== undefined && Date.parse(updatedAt) !== updated_at) {
     throw new PortalError('STATUS_CONFLICT');
   }

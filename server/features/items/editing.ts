@@ -23,7 +23,7 @@ import {
   changesOf,
   editedItem,
   itemToEdit,
-  refuseStale,
+  refuseStaleEdit,
 } from './edited-content.ts';
 import { addHistory } from './history/history.ts';
 import { indexItem } from './matching/index-item.ts';
@@ -149,7 +149,7 @@ export function createEditing(pieces: Pieces) {
           const changes = changesOf(seen.row, before, after, edit.status);
           // The request was repeated, or the edit changes nothing.
           if (changes === null) return showItem(viewer, seen.item);
-          refuseStale(seen.row, edit);
+          refuseStaleEdit(seen.row, edit);
 
           const state = afterEdit(stateOf(seen.row), edit.status);
           const at = now();

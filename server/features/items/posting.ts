@@ -19,13 +19,13 @@ import type { ItemPhotos } from './item-photos.ts';
 import { type FullItem, type ShowItem, toFullItem } from './mapping.ts';
 import type { NotifyAll } from './notices/notices.ts';
 import {
-  refuseForLost,
+  refuseFieldsOfFoundItems,
   refusePublicDetails,
   refusePublicPhoto,
 } from './private-details/private-content.ts';
 import { storeDetails, storePrivatePhoto } from './private-details/stored-details.ts';
 import { postedForYouNotices } from './owners/owner-notices.ts';
-import { findOwnerOfDraft, refuseOwner, storeOwner } from './owners/posted-for.ts';
+import { findOwnerOfDraft, requireValidOwner, storeOwner } from './owners/posted-for.ts';
 import { findItem, insertItem, linkItem, lockItem } from './repository.ts';
 import { findVisibleItem } from './visible-item.ts';
 
@@ -125,11 +125,11 @@ export function createPosting({ database, photos, notifyAll, showItem, now }: Pi
       const known = keyed && (await firstReply(database.read, keyed));
       if (known) return known;
 
-      refuseOwner(viewer, draft);
+      requireValidOwner(viewer, draft);
       await chosenCategory(database.read, draft.category);
       const { lane, privateDetails, status } = draft;
       const hasPrivatePhoto = privateBytes !== null;
-      if (status === 'Lost') refuseForLost({ lane, privateDetails, hasPrivatePhoto });
+      if (status === 'Lost') refuseFieldsOfFoundItems({ lane, privateDetails, hasPrivatePhoto });
       refusePublicDetails(privateDetails, draft);
       return photos.withPhoto(sent.photo, (photo) =>
         photos.withPhoto(

@@ -6,7 +6,7 @@ import type { Reader, Writer } from '../../db/database.ts';
 import { compileForKeys, inOrderOf } from '../../db/compile-once.ts';
 import { planOnce } from '../../db/plan-once.ts';
 import { toFlag } from '../../db/schema/accounts.ts';
-import { dropOwnerOfClosed } from './owners/waiting-owners.ts';
+import { deleteWaitingOwnerIfUnneeded } from './owners/waiting-owners.ts';
 
 /** All items that are not deleted, with the names of their category and people. */
 function itemRows(read: Reader) {
@@ -128,7 +128,7 @@ export async function updateItem(
     .set({ looking_since: item.at, asked_at: null })
     .where('id', '=', item.id)
     .execute();
-  await dropOwnerOfClosed(trx, item.id);
+  await deleteWaitingOwnerIfUnneeded(trx, item.id);
 }
 
 export async function setItemState(
@@ -142,7 +142,7 @@ export async function setItemState(
     .set({ ...columnsOf(state), asked_at: null, updated_at: at })
     .where('id', '=', id)
     .execute();
-  await dropOwnerOfClosed(trx, id);
+  await deleteWaitingOwnerIfUnneeded(trx, id);
 }
 
 function columnsOf(state: ItemState) {
@@ -174,7 +174,7 @@ export async function setItemActive(
     .set({ asked_at: null, ...(isActive && { looking_since: at }) })
     .where('id', '=', id)
     .execute();
-  await dropOwnerOfClosed(trx, id);
+  await deleteWaitingOwnerIfUnneeded(trx, id);
 }
 
 /** Stores that the poster of a lost item still looks for it, which does not change what others see. */
@@ -266,7 +266,7 @@ export async function hideItem(trx: Writer, { id, at }: { id: string; at: number
     .set({ deleted_at: at, photo_id: null, updated_at: at })
     .where('id', '=', id)
     .execute();
-  await dropOwnerOfClosed(trx, id);
+  await deleteWaitingOwnerIfUnneeded(trx, id);
 }
 
 /** Id of the category with this name, ignoring case. */

@@ -72,7 +72,7 @@ export async function removeQueued(trx: Writer, id: string): Promise<void> {
 }
 
 /** Whether the user has an unread notification of this kind with this link. */
-export async function isUnread(
+export async function hasUnread(
   read: Reader,
   { userId, kind, link }: PushableNotification,
 ): Promise<boolean> {

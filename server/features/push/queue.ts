@@ -7,7 +7,7 @@ import {
   type QueuedPush,
   type PushableNotification,
   insertQueued,
-  isUnread,
+  hasUnread,
   pushRows,
   removeQueued,
 } from './queue-repository.ts';
@@ -43,7 +43,7 @@ export function createPushQueue({ database, pusher, publicUrl, now, log }: Piece
 
   async function push(queued: QueuedPush): Promise<void> {
     // The user may have read the notification on the page in the meantime.
-    const isDone = !(await isUnread(database.read, queued)) || (await delivery.deliver(queued));
+    const isDone = !(await hasUnread(database.read, queued)) || (await delivery.deliver(queued));
     if (isDone) await database.transaction((trx) => removeQueued(trx, queued.id));
   }
 

@@ -14,7 +14,7 @@ export const generatedPasswordNote = `shown this once, works for ${days} days`;
 /**
  * Limits the lifetime of an account's password, because it was generated, and notifies the user to choose another one.
  */
-export async function limitGeneratedPassword(
+export async function limitPasswordLifetime(
   trx: Writer,
   userId: string,
   now: number,
@@ -40,7 +40,7 @@ export async function limitGeneratedPassword(
 }
 
 /** Whether the user can sign in with the correct password. */
-export function isUsable(
+export function maySignInWithPassword(
   user: Pick<UserRow, 'is_active' | 'password_expires_at'>,
   now: number,
 ): boolean {

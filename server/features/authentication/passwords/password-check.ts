@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/database.ts';
 import { findUser, findUserById } from '../repository.ts';
 import { newToken } from '../tokens.ts';
-import { isUsable } from './given-passwords.ts';
+import { maySignInWithPassword } from './given-passwords.ts';
 import { hashPassword, isPasswordOf } from './passwords.ts';
 
 /**
@@ -30,6 +30,6 @@ export function createPasswordCheck({
     const stored =
       user?.password_hash ?? (await (unknownPasswordHash ??= hashPassword(newToken())));
     const isRight = await isPasswordOf(password, stored);
-    return isRight && user !== undefined && isUsable(user, now()) ? user.id : null;
+    return isRight && user !== undefined && maySignInWithPassword(user, now()) ? user.id : null;
   };
 }

@@ -20,7 +20,7 @@ export interface Counted {
  * Returns how many alerts a person has got on this day, and how many pushes about this item or saved search. Locks the
  * person's counts until the transaction ends, so that the limits hold for all nodes together.
  */
-export async function lockCounts(
+export async function lockAlertCounts(
   trx: Writer,
   { userId, subjectId, day }: Counted,
 ): Promise<StoredCounts> {

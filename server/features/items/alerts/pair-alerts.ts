@@ -1,7 +1,7 @@
 import { forEachYielding } from '../../../concurrency/for-each-yielding.ts';
 import type { Database, Reader } from '../../../db/database.ts';
 import { type FullItem, toFullItem } from '../mapping.ts';
-import { campusOf } from '../matching/campus.ts';
+import { readCampus } from '../matching/campus.ts';
 import type { Match } from '../matching/find-matches.ts';
 import { sideOf } from '../matching/index-item.ts';
 import { areOfOnePerson } from '../matching/one-person.ts';
@@ -12,7 +12,7 @@ import { createSignalStore } from '../matching/signals/signal-store.ts';
 import { isActiveUser } from '../people.ts';
 import { type ItemRow, findItems } from '../repository.ts';
 import type { MailOwner } from '../owners/owner-mails.ts';
-import { type Pair, dismissedOf, markAlerted, storePair } from './pairs.ts';
+import { type Pair, findDismissed, markAlerted, storePair } from './pairs.ts';
 import type { SendAlert } from './send-alert.ts';
 import { strongFrom, alertFrom } from './throttle.ts';
 import { titleFor } from '../../../../contract/claims/withheld.ts';
@@ -72,7 +72,7 @@ async function likelyPairs(
   const store = createSignalStore(read, dialect);
   const [stored] = await store.posts([row.seq]);
   if (side === null || stored === undefined) return [];
-  const { lexicon, nearPlaces } = await campusOf(read);
+  const { lexicon, nearPlaces } = await readCampus(read);
   const matches = await findMutualMatches(store, lexicon, { side, ...stored }, nearPlaces);
   const likely = matches.filter(({ probability }) => probability >= alertFrom);
   const others = await othersOf(read, row, likely);
@@ -96,7 +96,7 @@ async function othersOf(
   const matched = await readMatched(read, matches);
   const others = matched.filter(({ row: other }) => !areOfOnePerson(row, other));
   const ids = others.map(({ row: { id } }) => id);
-  const dismissed = await dismissedOf(read, row.id, ids);
+  const dismissed = await findDismissed(read, row.id, ids);
   return others.flatMap(({ row: { id }, match }) => (dismissed.has(id) ? [] : [{ id, match }]));
 }
 
@@ -111,7 +111,7 @@ async function openPair(
   const [lost, found] = await findItems(read, [lostId, foundId]);
   if (lost === undefined || found === undefined) return null;
   if (sideOf(lost) !== 'Lost' || sideOf(found) !== 'Found') return null;
-  if ((await dismissedOf(read, lostId, [foundId])).size > 0) return null;
+  if ((await findDismissed(read, lostId, [foundId])).size > 0) return null;
   return { lost: toFullItem(lost), found: toFullItem(found) };
 }
 

@@ -50,7 +50,7 @@ export async function markAlerted(
  * Returns which of the other items were dismissed for the item, or the item for them: somebody said that the two are
  * not the same thing.
  */
-export async function dismissedOf(
+export async function findDismissed(
   read: Reader,
   itemId: string,
   otherIds: readonly string[],

@@ -15,7 +15,7 @@ interface QueuedItem {
  * changed, or if it had no reading before, because it was just posted, or was inactive or returned. Call it in the
  * transaction that changes the item.
  */
-export async function queueIfChanged(
+export async function queueAlertsIfReadingChanges(
   trx: Writer,
   itemId: string,
   change: () => Promise<void>,

@@ -6,7 +6,7 @@ import type { AfterCommit, Writer } from '../../../db/database.ts';
 import type { NewNotification } from '../../notifications/repository.ts';
 import type { Notifications } from '../../notifications/service.ts';
 import type { Notice } from '../notices/notices.ts';
-import { countAlert, lockCounts } from './counts.ts';
+import { countAlert, lockAlertCounts } from './counts.ts';
 import { decideAlert } from './throttle.ts';
 
 interface Alert {
@@ -34,7 +34,7 @@ export function createSendAlert({
     const { userId } = notice;
     const day = dayOf(now());
     const counted = { userId, subjectId, day };
-    const counts = await lockCounts(trx, counted);
+    const counts = await lockAlertCounts(trx, counted);
     const decision = decideAlert(counts, isStrong);
     await countAlert(trx, counted, decision);
     if (decision.as === 'notification') {

@@ -7,7 +7,7 @@ import { type Viewer, mayUseDesk } from '../../../../contract/permissions.ts';
 import type { Database } from '../../../db/database.ts';
 import { chosenCategory } from '../chosen-category.ts';
 import { type ShowItem, toFullItem } from '../mapping.ts';
-import { campusOf } from './campus.ts';
+import { readCampus } from './campus.ts';
 import { findMatches } from './find-matches.ts';
 import { readMatched } from './matched-items.ts';
 import { reasonsFor } from './reasons.ts';
@@ -32,7 +32,7 @@ export function createCandidates({ database: { read, dialect }, showItem, now }:
     /** @throws PortalError VALIDATION_ERROR on `category` */
     async candidates(viewer: Viewer, draft: PublicDraft): Promise<Reply<'POST /items/candidates'>> {
       const category = await chosenCategory(read, draft.category);
-      const { lexicon, nearPlaces } = await campusOf(read);
+      const { lexicon, nearPlaces } = await readCampus(read);
       const reading = readPost({ ...draft, category }, lexicon, now());
       const post = { side: draft.status, reading, postedDay: dayOf(now()) };
       const matches = await findMatches(

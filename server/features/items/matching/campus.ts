@@ -44,7 +44,7 @@ let latest: { version: string; campus: Promise<Campus> } | null = null;
  * the description itself only if its version has changed. So all nodes use the current description, and a
  * transaction uses the version in its snapshot.
  */
-export async function campusOf(read: Reader): Promise<Campus> {
+export async function readCampus(read: Reader): Promise<Campus> {
   const version = (await readSetting(read, setting)) ?? '';
   if (latest?.version === version) return latest.campus;
   const places = version === '' ? [] : await findPlaces(read);

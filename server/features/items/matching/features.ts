@@ -69,7 +69,7 @@ export const featureNames = Object.keys(nothing) as readonly FeatureName[];
 export type Features = Readonly<Record<FeatureName, number>>;
 
 /** @param nearPlaces whether two places are neighbours, by the plan of the campus */
-export function compare(
+export function comparePosts(
   lost: ComparedPost,
   found: ComparedPost,
   rarityOf: RarityOf,

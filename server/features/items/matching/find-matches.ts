@@ -8,7 +8,7 @@ import {
   rarity,
   signalsToRead,
 } from './candidates.ts';
-import { type ComparedPost, type Features, compare, featureNames } from './features.ts';
+import { type ComparedPost, type Features, comparePosts, featureNames } from './features.ts';
 import weights from './weights.json' with { type: 'json' };
 import { signalsOf } from './signals.ts';
 
@@ -60,7 +60,7 @@ export interface MatchedPost {
 
 /**
  * Finds the posts of the other side that are most probably about the same thing, best first.
- * @param nearPlaces see compare()
+ * @param nearPlaces see comparePosts()
  */
 export async function findMatches(
   store: SignalStore,
@@ -89,7 +89,7 @@ export async function findMatches(
   const features = candidates.map((candidate) => {
     const [lost, found] =
       post.side === 'Lost' ? [asked, asCompared(candidate)] : [asCompared(candidate), asked];
-    const compared = compare(lost, found, rarityOf, nearPlaces);
+    const compared = comparePosts(lost, found, rarityOf, nearPlaces);
     if (associations.length === 0) return compared;
     const words = associatedWords(associations, post.reading, candidate.reading);
     return { ...compared, 'associated words': words };

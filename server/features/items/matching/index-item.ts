@@ -3,10 +3,10 @@ import { dayOf } from '../../../../contract/matching/day.ts';
 import type { Lexicon } from '../../../../contract/matching/lexicon.ts';
 import { type Reading, readPost } from '../../../../contract/matching/read-post.ts';
 import type { Database, Writer } from '../../../db/database.ts';
-import { queueIfChanged } from '../alerts/queue.ts';
+import { queueAlertsIfReadingChanges } from '../alerts/queue.ts';
 import { type FullItem, createShowItem, toFullItem } from '../mapping.ts';
 import { type ItemRow, findItem } from '../repository.ts';
-import { campusLock, campusOf } from './campus.ts';
+import { campusLock, readCampus } from './campus.ts';
 import type { Side } from './find-matches.ts';
 import { learnFromReturn } from './signals/learn-from-returns.ts';
 import { storeSignals } from './signals/signal-store.ts';
@@ -21,7 +21,7 @@ export async function indexItem(
   id: string,
 ): Promise<void> {
   await database.dialect.indexItem(trx, id);
-  await queueIfChanged(trx, id, () => indexSignals(database, trx, id));
+  await queueAlertsIfReadingChanges(trx, id, () => indexSignals(database, trx, id));
 }
 
 /**
@@ -45,7 +45,7 @@ export async function indexSignals(
   }
   const side = sideOf(row);
   await database.dialect.acquireLock(trx, campusLock, 'shared');
-  const { lexicon } = await campusOf(trx);
+  const { lexicon } = await readCampus(trx);
   if (row.status === 'Returned') await learnFromReturn(database, trx, row, lexicon);
   const post = side && {
     side,

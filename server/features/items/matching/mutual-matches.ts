@@ -28,7 +28,7 @@ export interface NewPost extends MatchedPost {
  * Finds the matches of a new post that may be worth an alert, best first. Each is among the first three matches of the
  * new post, and has the new post among its own first three. Its probability is computed from the lower one of the
  * two probabilities, because a post with a better match elsewhere needs no alert.
- * @param nearPlaces see compare()
+ * @param nearPlaces see comparePosts()
  */
 export async function findMutualMatches(
   store: SignalStore,

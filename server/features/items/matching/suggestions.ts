@@ -9,7 +9,7 @@ import {
   findVisibleItem,
   lockVisibleItem,
 } from '../visible-item.ts';
-import { campusOf } from './campus.ts';
+import { readCampus } from './campus.ts';
 import { type Match, findMatches } from './find-matches.ts';
 import { readingOf, sideOf } from './index-item.ts';
 import { areOfOnePerson } from './one-person.ts';
@@ -49,7 +49,7 @@ export function createSuggestions({ database, showItem, now }: Pieces) {
         await findVisibleItem(read, viewer, id),
       );
       const matches = await matchesOf(database, { row, item });
-      const reading = readingOf(item, (await campusOf(read)).lexicon);
+      const reading = readingOf(item, (await readCampus(read)).lexicon);
       const dismissed = await dismissedFor(id);
       const none = 1 - matches.reduce((sum, { probability }) => sum + probability, 0);
       const likely = matches.filter(({ probability }) => probability >= suggestedFrom * none);
@@ -96,7 +96,7 @@ async function matchesOf(
 ): Promise<Match[]> {
   const side = sideOf(row);
   if (side === null) return [];
-  const { lexicon, nearPlaces } = await campusOf(read);
+  const { lexicon, nearPlaces } = await readCampus(read);
   const post = { side, reading: readingOf(item, lexicon), postedDay: dayOf(row.created_at) };
   return findMatches(createSignalStore(read, dialect), lexicon, post, nearPlaces);
 }

@@ -16,7 +16,7 @@ export interface Owner extends WaitingOwner {
  * @throws PortalError FORBIDDEN for everybody but keepers and admins; VALIDATION_ERROR if name or address is missing,
  * or the item is not lost
  */
-export function refuseOwner(
+export function requireValidOwner(
   viewer: Viewer,
   { ownerName, ownerEmail, status }: Pick<ItemDraft, 'ownerName' | 'ownerEmail' | 'status'>,
 ): void {

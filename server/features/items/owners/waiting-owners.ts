@@ -108,7 +108,7 @@ const isSearched = sql<SqlBool>`items.is_active = 1 and items.deleted_at is null
  * Deletes the name and address of the owner if the item is inactive, deleted, found or returned. Call it after each
  * change of the item.
  */
-export async function dropOwnerOfClosed(trx: Writer, itemId: string): Promise<void> {
+export async function deleteWaitingOwnerIfUnneeded(trx: Writer, itemId: string): Promise<void> {
   await trx
     .deleteFrom('waiting_owners')
     .where('item_id', '=', itemId)

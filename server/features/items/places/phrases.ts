@@ -7,7 +7,7 @@ import type { AfterCommit, Database, Writer } from '../../../db/database.ts';
 import type { Account } from '../../../http/authenticate.ts';
 import { PortalError, invalid } from '../../../http/errors/portal-error.ts';
 import { createIdempotentCalls } from '../../../http/idempotency.ts';
-import { campusOf } from '../matching/campus.ts';
+import { readCampus } from '../matching/campus.ts';
 import type { ChangeCampus } from './change-campus.ts';
 import { deletePhrase, findPhrases, insertPhrase } from './phrase-rows.ts';
 
@@ -34,7 +34,7 @@ export function createPhrases({ database, changeCampus, now }: Pieces) {
     if (known.some((other) => phraseKey(other.phrase) === key)) {
       throw new PortalError('NAME_IN_USE');
     }
-    const { lexicon } = await campusOf(trx);
+    const { lexicon } = await readCampus(trx);
     if (lexicon.meaningsOf(phraseKey(meaning)).length === 0) {
       throw invalid('meaning', 'is neither one of the places nor a word that the portal knows');
     }

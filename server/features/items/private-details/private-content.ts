@@ -32,7 +32,7 @@ interface FoundOnly {
 }
 
 /** @throws PortalError VALIDATION_ERROR with the name of a field that only a found item may have */
-export function refuseForLost(sent: FoundOnly): void {
+export function refuseFieldsOfFoundItems(sent: FoundOnly): void {
   const { lane, privateDetails = [], hasPrivatePhoto } = sent;
   if (lane === 'guarded') throw invalid('lane', 'can be guarded for a found item only');
   if (privateDetails.length > 0) throw invalid('privateDetails', 'are for found items only');

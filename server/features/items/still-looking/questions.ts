@@ -42,7 +42,7 @@ export function createLookingQuestions(pieces: Pieces) {
   const { database, notifyAll, announceClosed, now, log } = pieces;
   async function ask(): Promise<void> {
     const before = now() - unansweredLossDays.question * dayMs;
-    const due = await unaskedSince(database, before);
+    const due = await findItemIdsToAskAbout(database, before);
     await forEachYielding(due, (id) =>
       database.transaction(async (trx, afterCommit) => {
         const { numUpdatedRows } = await trx
@@ -59,7 +59,7 @@ export function createLookingQuestions(pieces: Pieces) {
 
   async function closeUnanswered(): Promise<void> {
     const before = now() - msToAnswer;
-    const due = await askedBefore(database, before);
+    const due = await findItemIdsToClose(database, before);
     await forEachYielding(due, (id) =>
       database.transaction(async (trx, afterCommit) => {
         const at = now();
@@ -109,7 +109,7 @@ export function createLookingQuestions(pieces: Pieces) {
  * Ids of active lost items, the oldest first: the poster posted the item, or last said that they look, by this time,
  * and was not asked since.
  */
-export async function unaskedSince(
+export async function findItemIdsToAskAbout(
   { read }: Pick<Database, 'read'>,
   before: number,
 ): Promise<string[]> {
@@ -119,7 +119,7 @@ export async function unaskedSince(
 }
 
 /** Ids of active lost items whose posters were asked by this time and have not answered, the oldest first. */
-export async function askedBefore(
+export async function findItemIdsToClose(
   { read }: Pick<Database, 'read'>,
   before: number,
 ): Promise<string[]> {
