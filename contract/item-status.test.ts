@@ -5,10 +5,10 @@ import {
   type ItemState,
   type ItemStatus,
   type OpenStatus,
-  afterEdit,
-  afterEvent,
+  stateAfterEdit,
+  stateAfterEvent,
   isClaimOpen,
-  isOngoing,
+  isActiveAndUnreturned,
   isUnreturnedFind,
   itemStatuses,
   maySetStatus,
@@ -78,8 +78,8 @@ function walk(start: ItemState, steps: readonly Step[]) {
     const before = state;
     state =
       step.kind === 'edit'
-        ? afterEdit(before, step.status)
-        : (afterEvent(before, step.event, step.claimantId) ?? before);
+        ? stateAfterEdit(before, step.status)
+        : (stateAfterEvent(before, step.event, step.claimantId) ?? before);
     return { before, step, after: state };
   });
 }
@@ -160,13 +160,13 @@ describe('a claim that ends without a return', () => {
     (event) => {
       fc.assert(
         fc.property(anyOpenState, (start) => {
-          const claimed = afterEvent(start, 'claim', 'ana');
+          const claimed = stateAfterEvent(start, 'claim', 'ana');
           expect(claimed).toEqual({
             status: 'Claimed',
             statusBeforeClaim: start.status satisfies ItemStatus,
             claimedById: 'ana',
           });
-          expect(claimed && afterEvent(claimed, event)).toEqual(start);
+          expect(claimed && stateAfterEvent(claimed, event)).toEqual(start);
         }),
       );
     },
@@ -175,16 +175,16 @@ describe('a claim that ends without a return', () => {
   test('restores the status also when the edit form set Claimed without a claimant', () => {
     for (const status of openStatuses satisfies readonly OpenStatus[]) {
       const start: ItemState = { status, statusBeforeClaim: null, claimedById: null };
-      const claimed = afterEdit(start, 'Claimed');
+      const claimed = stateAfterEdit(start, 'Claimed');
       expect(claimed.claimedById).toBeNull();
-      expect(afterEvent(claimed, 'turn claim down')).toEqual(start);
+      expect(stateAfterEvent(claimed, 'turn claim down')).toEqual(start);
     }
   });
 });
 
 test('a return keeps the claimant and the status before the claim', () => {
   const claimed: ItemState = { status: 'Claimed', statusBeforeClaim: 'Lost', claimedById: 'ana' };
-  expect(afterEvent(claimed, 'confirm return')).toEqual({ ...claimed, status: 'Returned' });
+  expect(stateAfterEvent(claimed, 'confirm return')).toEqual({ ...claimed, status: 'Returned' });
 });
 
 test('a claim is open only on an active item with status Claimed', () => {
@@ -196,9 +196,13 @@ test('a claim is open only on an active item with status Claimed', () => {
 });
 
 test('an item is ongoing while it is active, until its return', () => {
-  const ongoing = itemStatuses.filter((status) => isOngoing({ status, isActive: true }));
+  const ongoing = itemStatuses.filter((status) =>
+    isActiveAndUnreturned({ status, isActive: true }),
+  );
   expect(ongoing).toEqual(['Lost', 'Found', 'Claimed']);
-  expect(itemStatuses.filter((status) => isOngoing({ status, isActive: false }))).toEqual([]);
+  expect(
+    itemStatuses.filter((status) => isActiveAndUnreturned({ status, isActive: false })),
+  ).toEqual([]);
 });
 
 test('an item keeps the status with which it was posted while it is claimed and after its return', () => {

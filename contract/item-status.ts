@@ -39,7 +39,7 @@ export interface ItemState {
   claimedById: string | null;
 }
 
-export function isOpen(status: ItemStatus): status is OpenStatus {
+export function isOpenStatus(status: ItemStatus): status is OpenStatus {
   return status === 'Lost' || status === 'Found';
 }
 
@@ -50,7 +50,7 @@ type Statuses = Pick<ItemState, 'status' | 'statusBeforeClaim'>;
  * since. Null if the status before the claim is unknown.
  */
 export function postedStatus({ status, statusBeforeClaim }: Statuses): OpenStatus | null {
-  return isOpen(status) ? status : statusBeforeClaim;
+  return isOpenStatus(status) ? status : statusBeforeClaim;
 }
 
 /** Whether the item is a lost one, also while it is claimed or returned. */
@@ -59,7 +59,7 @@ export function isLostItem(item: Statuses): boolean {
 }
 
 /** Whether the item is active and not returned. Only such an item has claims to judge and suggestions. */
-export function isOngoing(item: { status: ItemStatus; isActive: boolean }): boolean {
+export function isActiveAndUnreturned(item: { status: ItemStatus; isActive: boolean }): boolean {
   return item.isActive && item.status !== 'Returned';
 }
 
@@ -83,7 +83,7 @@ export function isClaimOpen(item: { status: ItemStatus; isActive: boolean }): bo
  * Returns the state after an event, or null if `transitions` has none for it.
  * @param claimantId the person who claims, or whose claim is accepted; ignored for all other events
  */
-export function afterEvent(
+export function stateAfterEvent(
   state: ItemState,
   event: ItemEvent,
   claimantId: string | null = null,
@@ -97,7 +97,7 @@ export function afterEvent(
       claimedById: null,
     };
   }
-  if (isOpen(state.status)) {
+  if (isOpenStatus(state.status)) {
     return { status: target, statusBeforeClaim: state.status, claimedById: claimantId };
   }
   if (event === 'accept claim') return { ...state, claimedById: claimantId };
@@ -113,12 +113,13 @@ export function maySetStatus(
   next: ItemStatus,
 ): boolean {
   if (lane === 'open' || next === status) return true;
-  return status !== 'Claimed' && isOpen(next);
+  return status !== 'Claimed' && isOpenStatus(next);
 }
 
 /** Returns the state after the poster set any of the four statuses in the edit form. */
-export function afterEdit(state: ItemState, status: ItemStatus): ItemState {
-  if (isOpen(status)) return { status, statusBeforeClaim: null, claimedById: null };
-  if (isOpen(state.status)) return { status, statusBeforeClaim: state.status, claimedById: null };
+export function stateAfterEdit(state: ItemState, status: ItemStatus): ItemState {
+  if (isOpenStatus(status)) return { status, statusBeforeClaim: null, claimedById: null };
+  if (isOpenStatus(state.status))
+    return { status, statusBeforeClaim: state.status, claimedById: null };
   return { ...state, status };
 }

@@ -1,6 +1,6 @@
 import { withoutDayTag } from '../items/day-of-tags.ts';
 import { type DetailKind, factsOfKind } from './detail-kinds.ts';
-import { codeOf, isNumber, isSameWord, comparableWordsOf } from './score/words.ts';
+import { alphanumericsOf, isNumber, isSameWord, comparableWordsOf } from './score/words.ts';
 
 export interface PublicTexts {
   title: string;
@@ -47,9 +47,9 @@ export function isAlreadyPublic(
   // Leave out the tag with the day: a private number may by chance have the same digits, and that does not make it
   // public.
   const texts = [title, description, ...withoutDayTag(tags)];
-  const code = codeOf(detail);
+  const code = alphanumericsOf(detail);
   if (code.length >= shortestCode && /\d/.test(code)) {
-    if (texts.some((text) => codeOf(text).includes(code))) return true;
+    if (texts.some((text) => alphanumericsOf(text).includes(code))) return true;
   }
   const topic = new Set(kind === undefined ? [] : comparableWordsOf(factsOfKind[kind].topic));
   const all = comparableWordsOf(detail);

@@ -4,7 +4,7 @@ import type { Verdict } from '../names.ts';
 import { type DetailKind, detailKinds, factsOfKind } from '../detail-kinds.ts';
 import {
   alternativesGroupOf,
-  codeOf,
+  alphanumericsOf,
   isNumber,
   isOneEditApart,
   isSameWord,
@@ -156,11 +156,12 @@ export function verdictOf(kind: DetailKind, recorded: string, answer: string | n
   const topic = topics.get(kind) ?? noTopic;
   const answered = factsOf(text, topic);
   const wanted = factsOf(recorded, topic);
-  if (codeOf(text) !== '' && codeOf(text) === codeOf(recorded)) return 'right';
+  if (alphanumericsOf(text) !== '' && alphanumericsOf(text) === alphanumericsOf(recorded))
+    return 'right';
   if (answered.words.length === 0) return 'unknown';
 
   if (comparison === 'code' && /\d/.test(recorded)) {
-    return compareCodes(codeOf(recorded), codeOf(text), wordsOf(text));
+    return compareCodes(alphanumericsOf(recorded), alphanumericsOf(text), wordsOf(text));
   }
   if (comparison === 'count' || comparison === 'amount') {
     const [number, ...more] = numbersIn(wanted.words);

@@ -63,7 +63,7 @@ export function comparableWordsOf(text: string): string[] {
 }
 
 /** Returns all letters and digits of a text in one lower-case word, as for comparing serial numbers. */
-export function codeOf(text: string): string {
+export function alphanumericsOf(text: string): string {
   return plainText(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 

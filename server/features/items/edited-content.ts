@@ -4,9 +4,9 @@ import type { Received } from '../../../contract/endpoints.ts';
 import { type EditedField, type ItemChanges, editedFields } from '../../../contract/entities.ts';
 import {
   type ItemStatus,
-  afterEdit,
+  stateAfterEdit,
   isLostItem,
-  isOpen,
+  isOpenStatus,
   maySetStatus,
 } from '../../../contract/item-status.ts';
 import { mayOpenGuarded } from '../../../contract/claims/lane/lane-rule.ts';
@@ -64,7 +64,7 @@ export async function editedItem(
   { edit, photo, privatePhoto }: SentEdit,
 ): Promise<EditedItem> {
   const { title, description, location, category, tags } = edit;
-  const isLost = isLostItem(afterEdit(stateOf(row), edit.status));
+  const isLost = isLostItem(stateAfterEdit(stateOf(row), edit.status));
   if (isLost) refuseFieldsOfFoundItems({ ...edit, hasPrivatePhoto: privatePhoto !== null });
   const content = {
     title,
@@ -92,7 +92,7 @@ export async function editedItem(
   // the lane and mark the item as returned.
   const lane = row.lane === 'guarded' ? row.lane : content.lane;
   if (!maySetStatus({ lane, status: row.status }, edit.status)) {
-    throw invalid('status', isOpen(edit.status) ? keeperJudges : keeperHandsOver);
+    throw invalid('status', isOpenStatus(edit.status) ? keeperJudges : keeperHandsOver);
   }
   return after;
 }

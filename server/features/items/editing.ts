@@ -2,8 +2,8 @@ import type { Item } from '../../../contract/entities.ts';
 import {
   type ItemState,
   type ItemStatus,
-  afterEdit,
-  isOpen,
+  stateAfterEdit,
+  isOpenStatus,
 } from '../../../contract/item-status.ts';
 import { withoutFutureDay } from '../../../contract/items/day-of-tags.ts';
 import { mayEditItem } from '../../../contract/permissions.ts';
@@ -151,7 +151,7 @@ export function createEditing(pieces: Pieces) {
           if (changes === null) return showItem(viewer, seen.item);
           refuseStaleEdit(seen.row, edit);
 
-          const state = afterEdit(stateOf(seen.row), edit.status);
+          const state = stateAfterEdit(stateOf(seen.row), edit.status);
           const at = now();
           await storeContent(trx, id, before, after, [photo, privatePhoto]);
           await updateItem(trx, { id, content: after.content, state, at });
@@ -216,7 +216,7 @@ function refuseBoth(field: string, photo: Uint8Array | null, removal: '' | undef
 
 /** Notifications about the new status for the other parties. */
 function statusNotices(before: FullItem, status: ItemStatus, poster: Account): Notice[] {
-  if (isOpen(status)) {
+  if (isOpenStatus(status)) {
     return claimClearedNotices(before, status, poster);
   }
   if (before.status !== 'Returned' && status === 'Returned') {

@@ -1,5 +1,5 @@
 import type { HistoryEvent } from '../../../contract/entities.ts';
-import { type ItemEvent, afterEvent } from '../../../contract/item-status.ts';
+import { type ItemEvent, stateAfterEvent } from '../../../contract/item-status.ts';
 import type { Database, Writer } from '../../db/database.ts';
 import type { Account } from '../../http/authenticate.ts';
 import { PortalError } from '../../http/errors/portal-error.ts';
@@ -40,7 +40,7 @@ export function createChangeStatus({
 }): ChangeStatus {
   return async (trx, { row }, event, actor, note, claimantId = actor.id) => {
     const { id } = row;
-    const state = afterEvent(stateOf(row), event, claimantId);
+    const state = stateAfterEvent(stateOf(row), event, claimantId);
     if (state === null) throw new PortalError('STATUS_CONFLICT');
     const at = now();
     await setItemState(trx, { id, state, at });

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import type { Item } from '../../../contract/entities.ts';
-import { isOngoing } from '../../../contract/item-status.ts';
+import { isActiveAndUnreturned } from '../../../contract/item-status.ts';
 import type { SessionUser } from '../../client/session/session.ts';
 import { JudgingPanel } from './claims/judging-panel.tsx';
 import type { Judging } from './claims/use-judging.ts';
@@ -34,7 +34,9 @@ export function PartyPanels(props: PartyPanelsProps) {
       <WaitingOwner item={item} viewer={viewer} />
       <JudgingPanel ref={claims} item={item} judging={judging} />
       {/* A returned or inactive item has no suggestions. */}
-      {isOngoing(item) ? <Suggestions item={item} viewer={viewer} onLast={focusActions} /> : null}
+      {isActiveAndUnreturned(item) ? (
+        <Suggestions item={item} viewer={viewer} onLast={focusActions} />
+      ) : null}
     </>
   );
 }

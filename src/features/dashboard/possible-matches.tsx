@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { lazyPart } from '../../components/basics/lazy-part.tsx';
 import type { Item } from '../../../contract/entities.ts';
-import { isOpen } from '../../../contract/item-status.ts';
+import { isOpenStatus } from '../../../contract/item-status.ts';
 
 const MatchCount = lazyPart(async () => {
   const panels = await import('../../components/items/party-panels.tsx');
@@ -10,7 +10,7 @@ const MatchCount = lazyPart(async () => {
 
 /** Link to the suggestions for an own open item. Its code loads separately, so that the list need not wait for it. */
 export function PossibleMatches({ item }: { item: Item }) {
-  if (!item.isActive || !isOpen(item.status)) return null;
+  if (!item.isActive || !isOpenStatus(item.status)) return null;
   return (
     <Suspense>
       <MatchCount item={item} />

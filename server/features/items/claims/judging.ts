@@ -1,6 +1,6 @@
 import type { Reply } from '../../../../contract/endpoints.ts';
 import type { Item } from '../../../../contract/entities.ts';
-import { isClaimOpen, isOngoing } from '../../../../contract/item-status.ts';
+import { isClaimOpen, isActiveAndUnreturned } from '../../../../contract/item-status.ts';
 import { isKeeperOf, mayJudgeClaim } from '../../../../contract/permissions.ts';
 import type { AfterCommit, Database, Writer } from '../../../db/database.ts';
 import type { Account } from '../../../http/authenticate.ts';
@@ -54,7 +54,7 @@ export function createJudging(pieces: Pieces) {
     { id, userId }: { id: string; userId: string },
   ): Promise<VisibleItem & { claim: ClaimRow }> {
     const seen = await lockItemToJudge(trx, viewer, id);
-    const isJudgeable = isOngoing(seen.item);
+    const isJudgeable = isActiveAndUnreturned(seen.item);
     const claim = isJudgeable ? await findOrStoreClaim(trx, seen.item, userId, now()) : undefined;
     if (claim === undefined) throw new PortalError('STATUS_CONFLICT');
     return { ...seen, claim };

@@ -1,4 +1,4 @@
-import { isOngoing, postedStatus } from '../../../../contract/item-status.ts';
+import { isActiveAndUnreturned, postedStatus } from '../../../../contract/item-status.ts';
 import { dayOf } from '../../../../contract/matching/day.ts';
 import type { Lexicon } from '../../../../contract/matching/lexicon.ts';
 import { type Reading, readPost } from '../../../../contract/matching/read-post.ts';
@@ -73,6 +73,6 @@ export function readingOf(item: Pick<FullItem, ReadFields>, lexicon: Lexicon): R
 /** The side on which an item is matched; null if it is returned or inactive, and so not matched. */
 export function sideOf(row: ItemRow): Side | null {
   const { status, status_before_claim: statusBeforeClaim } = row;
-  const isMatched = isOngoing({ status, isActive: row.is_active === 1 });
+  const isMatched = isActiveAndUnreturned({ status, isActive: row.is_active === 1 });
   return isMatched ? postedStatus({ status, statusBeforeClaim }) : null;
 }

@@ -1,7 +1,7 @@
 import type { ClaimState, JudgedClaim } from '../../../../contract/claims/entities.ts';
 import type { Reply } from '../../../../contract/endpoints.ts';
 import type { Item } from '../../../../contract/entities.ts';
-import { isOngoing, isOpen } from '../../../../contract/item-status.ts';
+import { isActiveAndUnreturned, isOpenStatus } from '../../../../contract/item-status.ts';
 import { type Viewer, mayJudgeClaim } from '../../../../contract/permissions.ts';
 import { useQuery } from '../../../client/query/query.ts';
 import type { QueryState } from '../../../client/query/query.ts';
@@ -18,7 +18,7 @@ export interface Judging {
 
 /** The claims on an item for the people who judge them. The reply is never stored on the device. */
 export function useJudging(viewer: Viewer | null, item: Item): Judging {
-  const judges = isOngoing(item) && mayJudgeClaim(viewer, item);
+  const judges = isActiveAndUnreturned(item) && mayJudgeClaim(viewer, item);
   const query = useQuery('GET /items/{id}/claims', judges ? itemRequest(item._id) : null);
   if (!judges) return { query: null, undecided: [], mustLook: false };
   if (query.state !== 'ready') return { query, undecided: [], mustLook: false };
@@ -37,5 +37,5 @@ function mustLook(
   const waits = claims.some(isUndecided);
   const isDecided = claims.some(({ state }) => state === 'accepted');
   // If the status is open, the first claim has ended without a return, and rival claims still wait for a decision.
-  return waits && !isDecided && (needsAcceptedClaim || isOpen(status));
+  return waits && !isDecided && (needsAcceptedClaim || isOpenStatus(status));
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Reply } from '../../../../contract/endpoints.ts';
 import type { Item } from '../../../../contract/entities.ts';
-import { type OpenStatus, isOpen } from '../../../../contract/item-status.ts';
+import { type OpenStatus, isOpenStatus } from '../../../../contract/item-status.ts';
 import { type Failure, call } from '../../../client/http/api.ts';
 import { useForm } from '../../form/use-form.ts';
 import { toast } from '../../toasts/toast.ts';
@@ -183,7 +183,7 @@ export function useItemEdit({ item, stored, listsConflicts, onSaved }: ItemEditP
     const image = await picture.ready();
     const privateImage = await secret.picture.ready();
     if (image === 'refused' || privateImage === 'refused') return;
-    const clears = item.claimedById !== null && isOpen(status) && unseen === null;
+    const clears = item.claimedById !== null && isOpenStatus(status) && unseen === null;
     if (clears && !(await agreesToClear(status))) return;
 
     const request = {

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState }
 import { useLocation } from 'react-router-dom';
 import { lazyDialog, lazyPart } from '../../../components/basics/lazy-part.tsx';
 import type { Item } from '../../../../contract/entities.ts';
-import { isOngoing } from '../../../../contract/item-status.ts';
+import { isActiveAndUnreturned } from '../../../../contract/item-status.ts';
 import {
   type Viewer,
   mayAssignMyself,
@@ -142,7 +142,7 @@ export function PaneActions({ item, viewer, keysOn, pressed, onPressed }: PaneAc
           <JudgingPanel ref={claims} item={item} judging={judging} />
         </Suspense>
       )}
-      {isOngoing(item) && mayReadPrivateDetails(viewer, item) ? (
+      {isActiveAndUnreturned(item) && mayReadPrivateDetails(viewer, item) ? (
         <Suspense>
           <Suggestions
             item={item}

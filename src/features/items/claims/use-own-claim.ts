@@ -1,6 +1,6 @@
 import type { Reply } from '../../../../contract/endpoints.ts';
 import type { Item } from '../../../../contract/entities.ts';
-import { isOngoing } from '../../../../contract/item-status.ts';
+import { isActiveAndUnreturned } from '../../../../contract/item-status.ts';
 import { type Viewer, mayClaim } from '../../../../contract/permissions.ts';
 import { useQuery } from '../../../client/query/query.ts';
 import { itemRequest } from '../../../components/items/item-request.ts';
@@ -16,7 +16,7 @@ const none: OwnClaimReply = { turnedDown: null, claim: null };
 
 /** The viewer's claim on an item that was not returned yet. */
 export function useOwnClaim(viewer: Viewer | null, item: Item): OwnClaimReply {
-  const isFetched = isOngoing(item) && mayClaim(viewer, item);
+  const isFetched = isActiveAndUnreturned(item) && mayClaim(viewer, item);
   const request = isFetched ? itemRequest(item._id) : null;
   const query = useQuery('GET /items/{id}/my-claim', request);
   return request !== null && query.state === 'ready' ? query.value : none;

@@ -6,7 +6,7 @@ import type { Item } from '../../../../contract/entities.ts';
 import { paths } from '../../../../contract/paths.ts';
 import { bounds } from '../../../../contract/bounds.ts';
 import type { Reply } from '../../../../contract/endpoints.ts';
-import { type ItemStatus, isOpen, itemStatuses } from '../../../../contract/item-status.ts';
+import { type ItemStatus, isOpenStatus, itemStatuses } from '../../../../contract/item-status.ts';
 import { useOnline } from '../../../client/connection/use-online.ts';
 import { type QueryState, useQuery } from '../../../client/query/query.ts';
 import { DayField, dayProblem } from '../../../components/items/form/day-field.tsx';
@@ -192,7 +192,7 @@ function StatusSelect({ item, status, choose, ...rest }: StatusSelectProps) {
       value={status}
       data={statusOptions(item, status)}
       description={
-        claimedByName !== null && isOpen(status)
+        claimedByName !== null && isOpenStatus(status)
           ? texts.clearsClaim(claimedByName, status)
           : texts.statusMeans[status]
       }

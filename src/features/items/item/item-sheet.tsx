@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { lazyPart } from '../../../components/basics/lazy-part.tsx';
 import type { Item } from '../../../../contract/entities.ts';
-import { isOpen } from '../../../../contract/item-status.ts';
+import { isOpenStatus } from '../../../../contract/item-status.ts';
 import {
   mayEditItem,
   mayEnterReturnCode,
@@ -111,7 +111,7 @@ export function ItemSheet({ item, isFromDocument, age }: ItemSheetProps) {
           {/* This text takes the place of the description, which a withheld item does not have. */}
           {item.isWithheld ? (
             <p className={styles.withheld}>
-              {texts.guardedItem} {isOpen(item.status) ? texts.claimGuarded : null}
+              {texts.guardedItem} {isOpenStatus(item.status) ? texts.claimGuarded : null}
             </p>
           ) : null}
           <ItemFacts item={item} />
@@ -200,7 +200,7 @@ function Head({
         {item.title}
       </PageHeading>
       {/* A claimed item shows the hand-over in this place. */}
-      {isOpen(item.status) ? (
+      {isOpenStatus(item.status) ? (
         <JustPosted isGuarded={item.lane === 'guarded'} lostItemId={lostItemOf(item)} />
       ) : null}
     </>

@@ -1,6 +1,6 @@
 import type { HandOver } from '../../../../../contract/claims/entities.ts';
 import { handOverStepOf } from '../../../../../contract/claims/hand-over-rule.ts';
-import { type ItemStatus, isClaimOpen, isOpen } from '../../../../../contract/item-status.ts';
+import { type ItemStatus, isClaimOpen, isOpenStatus } from '../../../../../contract/item-status.ts';
 import {
   type ItemParties,
   type Viewer,
@@ -57,10 +57,10 @@ export function nextStepOf(
   }
   if (mayAssignMyself(viewer, item)) return 'assign keeper';
   if (!mayStartClaim(viewer, item)) {
-    return mayEditItem(viewer, item) && isOpen(item.status) ? 'edit' : null;
+    return mayEditItem(viewer, item) && isOpenStatus(item.status) ? 'edit' : null;
   }
   if (item.status === 'Claimed') return 'already claimed';
-  if (!isOpen(item.status) || !item.isActive) return null;
+  if (!isOpenStatus(item.status) || !item.isActive) return null;
   if (isTurnedDown) return 'message owner';
   // Most people who open somebody else's lost item have found it.
   return item.status === 'Lost' ? 'found this' : 'claim';
@@ -81,7 +81,7 @@ export function claimPlaceOf(
   isTurnedDown = false,
 ): 'next step' | 'below' | null {
   if (!mayStartClaim(viewer, item) || item.status === 'Returned') return null;
-  if (isOpen(item.status) && (isTurnedDown || !item.isActive)) return null;
+  if (isOpenStatus(item.status) && (isTurnedDown || !item.isActive)) return null;
   const step = nextStepOf(viewer, item);
   return step === 'enter code' || step === 'assign keeper' || step === 'found this'
     ? 'below'
