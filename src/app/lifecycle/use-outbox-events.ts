@@ -38,7 +38,7 @@ function hasFailed(entry: Entry): boolean {
 
 function showFailure(entry: Entry): void {
   import('../../features/outbox/toast-refused.ts').then(
-    ({ toastRefused }) => toastRefused(entry),
+    ({ toastRefusedEntry }) => toastRefusedEntry(entry),
     () => {
       // The code could not be loaded. The outbox screen shows the failure too.
     },

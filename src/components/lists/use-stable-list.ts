@@ -83,7 +83,7 @@ export function useStableList<T, E extends { _id: string }>(
  * Why a query has no data, or why the server refused to refresh its data. Null if the refresh failed in another way,
  * for example because the server is unreachable.
  */
-export function failureOrRefusal(query: QueryState<unknown>): Failure | null {
+export function failureToShow(query: QueryState<unknown>): Failure | null {
   if (query.state === 'failed') return query.failure;
   return query.state === 'ready' && query.failure?.kind === 'refused' ? query.failure : null;
 }

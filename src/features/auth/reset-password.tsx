@@ -84,15 +84,15 @@ export function ResetPassword({ email, given }: ResetPasswordProps) {
   }
 
   function isComplete(otp: string, values: Values): boolean {
-    const refuse = (text: string, fields: readonly (keyof Values)[]) => {
+    const showProblem = (text: string, fields: readonly (keyof Values)[]) => {
       toast('error', text);
       form.fail(Object.fromEntries(fields.map((field) => [field, text])));
       return false;
     };
-    if (otp === '') return refuse(texts.enterOtp, ['otp']);
+    if (otp === '') return showProblem(texts.enterOtp, ['otp']);
     const passwords = ['newPassword', 'confirmPassword'] as const;
     const empty = passwords.filter((field) => values[field] === '');
-    if (empty.length > 0) return refuse(texts.enterBothPasswords, empty);
+    if (empty.length > 0) return showProblem(texts.enterBothPasswords, empty);
     return !form.failDifferent(values, passwords, texts.passwordsDiffer);
   }
 

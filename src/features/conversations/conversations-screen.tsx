@@ -10,7 +10,7 @@ import { Notice } from '../../components/basics/notice.tsx';
 import { PageHeading } from '../../components/basics/page-heading.tsx';
 import { Pagination } from '../../components/lists/pagination.tsx';
 import type { ListPage } from '../../components/lists/stable-list.ts';
-import { failureOrRefusal, useStableList } from '../../components/lists/use-stable-list.ts';
+import { failureToShow, useStableList } from '../../components/lists/use-stable-list.ts';
 import { useFailureToast } from '../../components/toasts/use-failure-toast.ts';
 import { VisuallyHidden } from '../../components/basics/visually-hidden.tsx';
 import { tabTitle, useDocumentTitle } from '../../components/navigation/use-document-title.ts';
@@ -31,7 +31,7 @@ export function ConversationsScreen() {
   useDocumentTitle(tabTitle(texts.conversations));
   // If a cached list is shown, only a refusal shows a toast: the reader can go on reading while the server is
   // unreachable.
-  useFailureToast(failureOrRefusal(query), texts.loadConversationsFailed, toastLoadFailure);
+  useFailureToast(failureToShow(query), texts.loadConversationsFailed, toastLoadFailure);
 
   return (
     <div className={styles.screen}>

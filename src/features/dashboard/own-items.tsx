@@ -178,8 +178,8 @@ export function OwnItems() {
           confirm={texts.discard}
           destructive
           busy={false}
-          onConfirm={editing.question.agree}
-          close={editing.question.refuse}
+          onConfirm={editing.question.discard}
+          close={editing.question.stay}
         >
           <p>{texts.discardMeaning}</p>
         </ConfirmDialog>

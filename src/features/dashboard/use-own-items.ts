@@ -5,7 +5,7 @@ import type { Item } from '../../../contract/entities.ts';
 import { onSent } from '../../client/outbox/outbox.ts';
 import { queryKey, remember, useQuery } from '../../client/query/query.ts';
 import { itemChanged } from '../../components/items/item-changed.ts';
-import { failureOrRefusal, useStableList } from '../../components/lists/use-stable-list.ts';
+import { failureToShow, useStableList } from '../../components/lists/use-stable-list.ts';
 
 const call = 'GET /users/me/items';
 
@@ -57,7 +57,7 @@ export function useOwnItems(
     /** The number of new items that the list does not show yet. */
     newCount,
     /** Whether the list is stale because the server refused to refresh it. */
-    isStale: list.failure === null && failureOrRefusal(list.query) !== null,
+    isStale: list.failure === null && failureToShow(list.query) !== null,
 
     /** Replaces an item with the response to an edit. */
     replace: (item: Item) => {

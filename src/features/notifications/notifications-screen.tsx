@@ -16,7 +16,7 @@ import type { Reply, Request } from '../../../contract/endpoints.ts';
 import { paths } from '../../../contract/paths.ts';
 import { queryKey, useQuery } from '../../client/query/query.ts';
 import type { ListPage } from '../../components/lists/stable-list.ts';
-import { failureOrRefusal, useStableList } from '../../components/lists/use-stable-list.ts';
+import { failureToShow, useStableList } from '../../components/lists/use-stable-list.ts';
 
 const listCall = 'GET /notifications';
 
@@ -197,7 +197,7 @@ function useNotifications(page: number, region: RefObject<HTMLElement | null>) {
   const request: Request<typeof listCall> = { query: { page, limit: pageSizes.list } };
   const query = useQuery(listCall, request);
   // Offline, the last page stays on screen; a refusal by the server is a failure.
-  const failure = failureOrRefusal(query);
+  const failure = failureToShow(query);
   const list = useStableList(query, { key: queryKey(listCall, request), pageOf, region, failure });
   return {
     ...list,

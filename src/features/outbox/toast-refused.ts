@@ -4,7 +4,7 @@ import { toast } from '../../components/toasts/toast.ts';
 import { texts } from './texts.ts';
 
 /** Shows a toast for an entry that the server refused (specification section 8). */
-export function toastRefused(entry: Entry): void {
+export function toastRefusedEntry(entry: Entry): void {
   if (entry.kind === 'message') toast('error', texts.messageFailed);
   else toast('error', texts.itemFailed(failedText(entry) ?? ''));
 }

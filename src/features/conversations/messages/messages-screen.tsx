@@ -7,7 +7,7 @@ import { Age } from '../../../components/time/age.tsx';
 import { LinkButton } from '../../../components/basics/button.tsx';
 import { Notice } from '../../../components/basics/notice.tsx';
 import { PageHeading } from '../../../components/basics/page-heading.tsx';
-import { failureOrRefusal } from '../../../components/lists/use-stable-list.ts';
+import { failureToShow } from '../../../components/lists/use-stable-list.ts';
 import { toast } from '../../../components/toasts/toast.ts';
 import { useFailureToast } from '../../../components/toasts/use-failure-toast.ts';
 import { tabTitle, useDocumentTitle } from '../../../components/navigation/use-document-title.ts';
@@ -56,7 +56,7 @@ function LoadedConversation({ id, user }: LoadedConversationProps) {
   const { query, conversation, messages, outgoing, failed, unreadAtFirst, older } = useMessages(id);
   const other = conversation?.participants[1];
   const isMissing = query.state === 'failed' && isNotThere(query.failure);
-  const failure = isMissing ? null : failureOrRefusal(query);
+  const failure = isMissing ? null : failureToShow(query);
   useFailureToast(failure, texts.loadMessagesFailed, toastLoadFailure);
   useDocumentTitle(
     conversation !== null

@@ -59,11 +59,11 @@ export function useEditing(page: number) {
       waiting === null
         ? null
         : {
-            agree: () => {
+            discard: () => {
               end();
               waiting.go();
             },
-            refuse: () => setWaiting(null),
+            stay: () => setWaiting(null),
           },
   };
 }

@@ -4,7 +4,7 @@ import type { Item } from '../../../../contract/entities.ts';
 import { useOnline } from '../../../client/connection/use-online.ts';
 import { type QueryState, queryKey, useQuery } from '../../../client/query/query.ts';
 import { useSession } from '../../../client/session/session.ts';
-import { failureOrRefusal, useStableList } from '../../../components/lists/use-stable-list.ts';
+import { failureToShow, useStableList } from '../../../components/lists/use-stable-list.ts';
 import { type HomeFilter, searchRequest } from './home-filter.ts';
 import { useSaved } from './use-saved.ts';
 
@@ -22,7 +22,7 @@ export function useBoard(filter: HomeFilter, region: RefObject<HTMLElement | nul
   const saved = found === 'searching' ? null : found;
 
   // Offline, the last results stay on screen; a refusal by the server is a failure.
-  const failure = found === null ? failureOrRefusal(query) : null;
+  const failure = found === null ? failureToShow(query) : null;
   const { shown, arrivedCount, showArrived, retry } = useStableList(query, {
     key: queryKey(call, request),
     pageOf,

@@ -57,7 +57,7 @@ export default function PrivateFields({
 }: PrivateFieldsProps) {
   /** The field in which the user is typing. It shows no error until the user leaves it or submits the form. */
   const [typing, setTyping] = useState<{ kind: DetailKind; failures: number } | null>(null);
-  const refused = publicKinds(details, publicTexts);
+  const alreadyPublic = publicKinds(details, publicTexts);
   const isTyping = (kind: DetailKind) => typing?.kind === kind && typing.failures === failures;
   const form = formId === undefined ? {} : { form: formId };
 
@@ -83,7 +83,7 @@ export default function PrivateFields({
               }
             />
           );
-        const isRefused = refused.includes(kind) && !isTyping(kind);
+        const isPublic = alreadyPublic.includes(kind) && !isTyping(kind);
         return (
           <TextInput
             {...form}
@@ -96,7 +96,7 @@ export default function PrivateFields({
             autoComplete="off"
             readOnly={isClosed}
             description={isClosed ? texts.detailsFull : undefined}
-            {...(isRefused && { error: texts.alreadyPublic, 'aria-invalid': true })}
+            {...(isPublic && { error: texts.alreadyPublic, 'aria-invalid': true })}
             onChange={({ currentTarget }) => {
               setTyping({ kind, failures });
               onChange(withDetail(details, kind, currentTarget.value));

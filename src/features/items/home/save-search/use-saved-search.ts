@@ -20,7 +20,7 @@ export function useSavedSearch(search: SavableSearch, onChanged: () => void) {
   const searches = query.state === 'ready' ? query.value.searches : [];
 
   async function save() {
-    if (refuseOffline()) return;
+    if (toastIfOffline()) return;
     const request = () => call('POST /users/me/saved-searches', { body: search });
     const reply = await run(request, texts.saveFailed);
     if (reply === null) return;
@@ -33,7 +33,7 @@ export function useSavedSearch(search: SavableSearch, onChanged: () => void) {
   }
 
   async function undo({ _id: id }: SavedSearch) {
-    if (refuseOffline()) return;
+    if (toastIfOffline()) return;
     const request = () => call('DELETE /users/me/saved-searches/{id}', { params: { id } });
     if ((await run(request, texts.undoFailed)) === null) return;
     onChanged();
@@ -51,7 +51,7 @@ export function useSavedSearch(search: SavableSearch, onChanged: () => void) {
 }
 
 /** Shows a toast if the device is offline. @returns whether it is offline */
-function refuseOffline(): boolean {
+function toastIfOffline(): boolean {
   if (onlineStatus.get() !== 'offline') return false;
   toast('error', texts.offline);
   return true;
