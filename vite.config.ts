@@ -100,7 +100,7 @@ const chunkGroups = [
   // Small modules that every visit and most screens need. If they were in `every-visit`, each screen would have to wait
   // for that whole chunk.
   together('basics', '', [
-    'src/components/(hooks/use-action|hooks/use-visible|toasts/(toast-failure|use-failure-toast)|dialogs/open-dialogs)',
+    'src/components/(hooks/use-action|hooks/use-is-tab-visible|toasts/(toast-failure|use-failure-toast)|dialogs/open-dialogs)',
     'src/client/http/failure-text',
     'contract/(errors|serialise|claims/names|claims/private-details)',
   ]),
@@ -182,7 +182,7 @@ const chunkGroups = [
   shared('item-parts', '', [
     `${items}(item-changed|use-open-conversation|message-button|card/tag-number)`,
     `${items}hand-over/(use-hand-over|return-code/return-code-link)`,
-    `${items}claims/(use-judging|lazy-panels|look-at-claims)`,
+    `${items}claims/(use-judging|lazy-panels|unfold-and-focus-claims)`,
     'src/features/items/item/claiming-state',
     'contract/claims/hand-over-rule',
   ]),

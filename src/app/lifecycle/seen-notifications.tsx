@@ -6,7 +6,7 @@ import { call } from '../../client/http/api.ts';
 import { useOnline } from '../../client/connection/use-online.ts';
 import { invalidate, useQuery } from '../../client/query/query.ts';
 import { useSession } from '../../client/session/session.ts';
-import { useVisible } from '../../components/hooks/use-visible.ts';
+import { useIsTabVisible } from '../../components/hooks/use-is-tab-visible.ts';
 import { notificationsRequest } from '../shell/unread/use-unread.ts';
 
 /**
@@ -22,7 +22,7 @@ export function SeenNotifications() {
 
 function SeenAt({ pathname }: { pathname: string }) {
   const query = useQuery('GET /notifications', notificationsRequest);
-  const isVisible = useVisible();
+  const isVisible = useIsTabVisible();
   const isOnline = useOnline() !== 'offline';
   const marked = useRef(new Set<string>());
   const notifications = query.state === 'ready' ? query.value.data.notifications : [];

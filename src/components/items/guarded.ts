@@ -21,6 +21,6 @@ export function deskPlaceOf(item: Item): 'hand in' | 'at desk' | null {
 /**
  * Whether to load `GuardActions`: the viewer is a keeper or an admin, and the item is found, not returned and active.
  */
-export function mayGuard(viewer: SessionUser, item: Item): boolean {
+export function hasGuardActions(viewer: SessionUser, item: Item): boolean {
   return mayUseDesk(viewer.role) && isUnreturnedFind(item) && item.isActive;
 }

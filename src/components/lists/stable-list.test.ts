@@ -5,7 +5,7 @@ import {
   type StableList,
   arrivedCountOf,
   isOutdated,
-  withArrived,
+  withLatestShown,
   withLatest,
   withoutEntry,
 } from './stable-list.ts';
@@ -165,7 +165,7 @@ test('counts the entries that are new or moved ahead of a shown one', () => {
 
 test('shows everything that has arrived on request', () => {
   forEveryUpdate((after) => {
-    const list = withArrived(after);
+    const list = withLatestShown(after);
     expect(list.shown).toBe(after.latest.entries);
     expect(isOutdated(list)).toBe(false);
   });

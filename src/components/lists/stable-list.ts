@@ -55,7 +55,7 @@ export function withLatest<E extends Entry>(
 }
 
 /** Shows the list as the server last sent it. */
-export function withArrived<E>(list: StableList<E>): StableList<E> {
+export function withLatestShown<E>(list: StableList<E>): StableList<E> {
   return { ...list, shown: list.latest.entries };
 }
 

@@ -6,7 +6,7 @@ import {
   type StableList,
   arrivedCountOf,
   isOutdated,
-  withArrived,
+  withLatestShown,
   withLatest,
   withoutEntry,
 } from './stable-list.ts';
@@ -73,7 +73,7 @@ export function useStableList<T, E extends { _id: string }>(
     failure,
     retry: retryOf(query),
     /** Shows the latest reply, also if that moves entries. */
-    showArrived: () => setList((now) => now && withArrived(now)),
+    showArrived: () => setList((now) => now && withLatestShown(now)),
     /** Removes an entry that the reader deleted on this screen. */
     drop: (id: string) => setList((now) => now && withoutEntry(now, id)),
   };

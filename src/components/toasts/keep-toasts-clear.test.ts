@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clearTop } from './keep-toasts-clear.ts';
+import { topBelowObstacles } from './keep-toasts-clear.ts';
 
 const bar = { top: 66, bottom: 126 };
 const button = { top: 130, bottom: 174 };
@@ -14,5 +14,5 @@ test.each([
   ['a bar at the bottom of the window', [bar, { top: 684, bottom: 740 }], 138],
   ['no room below the second obstacle', [bar, { top: 130, bottom: 684 }], 138],
 ])('places the toasts with %s', (_, obstacles, top) => {
-  expect(clearTop(78, 70, obstacles, 740)).toBe(top);
+  expect(topBelowObstacles(78, 70, obstacles, 740)).toBe(top);
 });

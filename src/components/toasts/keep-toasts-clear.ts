@@ -17,7 +17,7 @@ interface Extent {
  * @param height the height of the list
  * @param windowHeight the height of the window: the list covers an obstacle if it has no room below it
  */
-export function clearTop(
+export function topBelowObstacles(
   start: number,
   height: number,
   obstructing: readonly Extent[],
@@ -49,7 +49,7 @@ export function keepToastsClear(list: HTMLElement, start: number): () => void {
       .filter((one) => !list.contains(one) && !one.contains(list))
       .map((one) => one.getBoundingClientRect())
       .filter((one) => one.height > 0 && one.right > left && one.left < right);
-    const top = clearTop(start, height, extents, window.innerHeight);
+    const top = topBelowObstacles(start, height, extents, window.innerHeight);
     list.style.setProperty('--toasts-top', `${String(top)}px`);
   }
   const placeSoon = () => {

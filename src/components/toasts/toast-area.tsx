@@ -1,14 +1,14 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useToastList } from './toast.ts';
 import styles from './toast-area.module.css';
-import { placeToasts } from './toast-place.ts';
+import { registerToastArea } from './toast-place.ts';
 
 /** The region where toasts appear. Alt+T focuses it (specification section 2). */
 export function ToastArea() {
   const list = useToastList();
   const area = useRef<HTMLElement>(null);
 
-  useLayoutEffect(() => (area.current === null ? undefined : placeToasts(area.current)), []);
+  useLayoutEffect(() => (area.current === null ? undefined : registerToastArea(area.current)), []);
 
   useEffect(() => {
     const focusOnAltT = (event: KeyboardEvent) => {

@@ -15,7 +15,7 @@ function place(): void {
 }
 
 /** Registers the element that toasts appear in. @returns a function that unregisters it */
-export function placeToasts(element: HTMLElement): () => void {
+export function registerToastArea(element: HTMLElement): () => void {
   home = element.parentElement;
   toasts = element;
   place();

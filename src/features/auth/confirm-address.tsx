@@ -6,7 +6,7 @@ import { showOtpFailure } from './show-otp-failure.ts';
 import { OtpField, digitsOf } from './otp-field.tsx';
 import type { Grant } from './reset-password.tsx';
 import { texts } from './texts.ts';
-import { useEntering } from './use-entering.ts';
+import { useFinishSignIn } from './use-finish-sign-in.ts';
 
 const labels = { otp: texts.otp };
 
@@ -21,7 +21,7 @@ interface ConfirmAddressProps {
 /** Verifies an email address with the mailed code, for a new account or a changed address. */
 export function ConfirmAddress({ email, onGrant }: ConfirmAddressProps) {
   const form = useForm(labels);
-  const enter = useEntering();
+  const enter = useFinishSignIn();
 
   async function verify(values: { otp: string }) {
     const otp = digitsOf(values.otp);

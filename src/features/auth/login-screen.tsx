@@ -14,7 +14,7 @@ import { PasswordField } from '../../components/form/password-field.tsx';
 import { useLocationState } from '../../components/navigation/use-location-state.ts';
 import { SignInCard } from './sign-in-card.tsx';
 import { texts } from './texts.ts';
-import { useEntering } from './use-entering.ts';
+import { useFinishSignIn } from './use-finish-sign-in.ts';
 
 const labels = { email: texts.email, password: texts.password };
 
@@ -28,7 +28,7 @@ export function LoginScreen() {
   const emailField = useRef<HTMLInputElement>(null);
   /** The email address that the dialog for a forgotten password starts with; null while the dialog is closed. */
   const [forgottenAt, setForgottenAt] = useState<string | null>(null);
-  const enter = useEntering();
+  const enter = useFinishSignIn();
 
   async function logIn(values: { email: string; password: string }) {
     if (form.failEmpty(values)) {

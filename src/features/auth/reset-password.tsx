@@ -11,7 +11,7 @@ import { OtpField, digitsOf } from './otp-field.tsx';
 import { PasswordField } from '../../components/form/password-field.tsx';
 import { useLocationState } from '../../components/navigation/use-location-state.ts';
 import { texts } from './texts.ts';
-import { useEntering } from './use-entering.ts';
+import { useFinishSignIn } from './use-finish-sign-in.ts';
 
 const labels = {
   otp: texts.otp,
@@ -39,7 +39,7 @@ export function ResetPassword({ email, given }: ResetPasswordProps) {
   const state = useLocationState();
   const form = useForm(labels);
   const leave = useLeave();
-  const enter = useEntering();
+  const enter = useFinishSignIn();
   /** A code works once, so keep its grant for further attempts after the server refused a password. */
   const grant = useRef(given);
 

@@ -11,7 +11,7 @@ import { type Fold, type ItemNotification, foldNotifications, messageCount } fro
 import { EntrySkeleton, NotificationEntry } from './notification-entry.tsx';
 import styles from './notifications-screen.module.css';
 import { texts } from './texts.ts';
-import { useMarking } from './use-marking.ts';
+import { useMarkingAsRead } from './use-marking-as-read.ts';
 import type { Reply, Request } from '../../../contract/endpoints.ts';
 import { paths } from '../../../contract/paths.ts';
 import { queryKey, useQuery } from '../../client/query/query.ts';
@@ -64,7 +64,7 @@ interface ListProps extends Pick<
 
 function List({ region, page, goTo, showArrived, ...loaded }: ListProps) {
   const { shown, arrivedCount, waiting } = loaded;
-  const { marked, markShown, markFollowed, markAll, busy } = useMarking();
+  const { marked, markShown, markFollowed, markAll, busy } = useMarkingAsRead();
   const conversations = useConversations();
   const list = useRef<HTMLUListElement>(null);
   /** Moves the focus when the pressed button disappears. */

@@ -10,8 +10,8 @@ import {
   CategoryFields,
   type CategoryValues,
   categoryLabels,
-  explainCategory,
-  failEmptyName,
+  showCategoryFailure,
+  failIfNameIsEmpty,
 } from './category-fields.tsx';
 
 export function AddCategory({ changed }: { changed: () => void }) {
@@ -25,7 +25,7 @@ export function AddCategory({ changed }: { changed: () => void }) {
   const repeat = useRepeatKey();
 
   async function add({ name, description, isGuarded }: CategoryValues) {
-    if (failEmptyName(form, name)) return;
+    if (failIfNameIsEmpty(form, name)) return;
     const body = { name, description, isGuarded: isGuarded === 'true' };
     const idempotencyKey = repeat.keyFor(body);
     const reply = await run(
@@ -34,7 +34,7 @@ export function AddCategory({ changed }: { changed: () => void }) {
         done: ({ category }) => texts.categoryAdded(category.name),
         failed: texts.addCategoryFailed,
       },
-      (failure) => explainCategory(form, failure),
+      (failure) => showCategoryFailure(form, failure),
     );
     if (reply === null) return;
     repeat.added();

@@ -56,14 +56,14 @@ export function CategoryFields({
 }
 
 /** Shows an error at the name field if the name is blank (specification section 5). @returns whether it is blank */
-export function failEmptyName(form: CategoryForm, name: string): boolean {
+export function failIfNameIsEmpty(form: CategoryForm, name: string): boolean {
   if (name.trim() !== '') return false;
   form.fail({ name: texts.nameRequired });
   return true;
 }
 
 /** Shows in the form why the category was not saved. A name that is in use is reported at the name field. */
-export function explainCategory(form: CategoryForm, failure: Failure): void {
+export function showCategoryFailure(form: CategoryForm, failure: Failure): void {
   form.showFailure(failure, {
     otherwise: texts.saveCategoryFailed,
     fieldOf: { NAME_IN_USE: 'name' },

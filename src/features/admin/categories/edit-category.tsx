@@ -12,8 +12,8 @@ import {
   CategoryFields,
   type CategoryValues,
   categoryLabels,
-  explainCategory,
-  failEmptyName,
+  showCategoryFailure,
+  failIfNameIsEmpty,
 } from './category-fields.tsx';
 import { ChoiceField } from './choice-field.tsx';
 
@@ -37,7 +37,7 @@ export function EditCategory({ category, changed, close }: EditCategoryProps) {
   const { run } = useAdminAction();
 
   async function save({ isActive, isGuarded, ...values }: CategoryValues) {
-    if (failEmptyName(form, values.name)) return;
+    if (failIfNameIsEmpty(form, values.name)) return;
     const reply = await run(
       () =>
         call('PUT /categories/{id}', {
@@ -48,7 +48,7 @@ export function EditCategory({ category, changed, close }: EditCategoryProps) {
         done: ({ category: saved }) => texts.categorySaved(saved.name),
         failed: texts.saveCategoryFailed,
       },
-      (failure) => explainCategory(form, failure),
+      (failure) => showCategoryFailure(form, failure),
     );
     if (reply === null) return;
     cancel();

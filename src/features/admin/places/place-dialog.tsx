@@ -8,7 +8,7 @@ import { DraftFieldsNote } from '../../../components/drafts/draft-note.tsx';
 import { useDraftFields } from '../../../components/drafts/use-draft-fields.ts';
 import { Form } from '../../../components/form/form.tsx';
 import { PositionField } from './position-field.tsx';
-import { noPosition, typedOf } from './position.ts';
+import { noPosition, typedPositionOf } from './position.ts';
 import { texts } from './texts.ts';
 import { usePlaceForm } from './use-place-form.ts';
 
@@ -26,7 +26,7 @@ export function PlaceDialog({ place, places, plan, changed, close }: PlaceDialog
   const draft = useDraftFields(place === null ? 'new place' : `place:${place._id}`, {
     name: place?.name ?? '',
     aliases: place?.aliases.join('\n') ?? '',
-    ...(place === null ? noPosition : typedOf(place.position)),
+    ...(place === null ? noPosition : typedPositionOf(place.position)),
   });
   const clearAndClose = () => {
     draft.clear();

@@ -21,7 +21,7 @@ import { PhrasesSection } from './phrases-section.tsx';
 import { PlaceDialog } from './place-dialog.tsx';
 import { PlanSection } from './plan-section.tsx';
 import styles from './places-screen.module.css';
-import { typedOf } from './position.ts';
+import { typedPositionOf } from './position.ts';
 import { texts } from './texts.ts';
 
 /** Id of the place that the dialog edits, or `new` for the dialog that adds a place. */
@@ -156,7 +156,7 @@ function columnsWith({ numbered, edit, remove }: Cells): Column<Place>[] {
       heading: texts.onPlan,
       cell: ({ _id, position }) => {
         if (position === null) return texts.notOnPlan;
-        const { left, top } = typedOf(position);
+        const { left, top } = typedPositionOf(position);
         return (
           <span className={styles.at}>
             <span className={styles.number}>{numbered.get(_id)}</span>

@@ -12,7 +12,7 @@ import {
   noPosition,
   positionAt,
   shownPosition,
-  typedOf,
+  typedPositionOf,
 } from './position.ts';
 import styles from './position-field.module.css';
 import { texts } from './texts.ts';
@@ -35,7 +35,7 @@ export function PositionField({ form, plan, others, initial, onPicked }: Positio
 
   /** Sets the fields to a position, and stores the draft of the button's form. */
   function show(next: Position, { form: element }: HTMLButtonElement) {
-    flushSync(() => setTyped(next === null ? noPosition : typedOf(next)));
+    flushSync(() => setTyped(next === null ? noPosition : typedPositionOf(next)));
     form.edited('left');
     form.edited('top');
     if (element !== null) onPicked(element);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { movedByKey, positionAt, positionOf, shownPosition, typedOf } from './position.ts';
+import { movedByKey, positionAt, positionOf, shownPosition, typedPositionOf } from './position.ts';
 
 test('converts percentages to a position, and back', () => {
   expect(positionOf({ left: '12.5', top: '80' })).toEqual({ x: 0.125, y: 0.8 });
-  expect(typedOf({ x: 0.125, y: 0.8 })).toEqual({ left: '12.5', top: '80' });
+  expect(typedPositionOf({ x: 0.125, y: 0.8 })).toEqual({ left: '12.5', top: '80' });
   expect(positionOf({ left: '', top: ' ' })).toBeNull();
 });
 

@@ -9,7 +9,7 @@ export type Position = { x: number; y: number } | null;
 export const noPosition: TypedPosition = { left: '', top: '' };
 
 /** The percentages for the fields, rounded to tenths, which is finer than a finger can point. */
-export function typedOf(position: Position): TypedPosition {
+export function typedPositionOf(position: Position): TypedPosition {
   return position === null
     ? noPosition
     : { left: percentOf(position.x), top: percentOf(position.y) };

@@ -16,7 +16,7 @@ import { VisuallyHidden } from '../../../components/basics/visually-hidden.tsx';
 import { call } from '../../../client/http/api.ts';
 import { useOnline } from '../../../client/connection/use-online.ts';
 import { change, invalidate } from '../../../client/query/query.ts';
-import { useVisible } from '../../../components/hooks/use-visible.ts';
+import { useIsTabVisible } from '../../../components/hooks/use-is-tab-visible.ts';
 import { Composer } from './box/composer.tsx';
 import { ConversationHead } from './conversation-head.tsx';
 import { messageBoxOf } from './box/message-box-of.ts';
@@ -25,7 +25,7 @@ import styles from './messages-screen.module.css';
 import { NotSent } from './box/not-sent.tsx';
 import { conversationTitle, texts } from '../texts.ts';
 import { messagesRequest } from './merge-messages.ts';
-import { firstUnread, hasTheirsAfter, markedAsRead, newestUnread } from './unread.ts';
+import { firstUnread, hasTheirMessageAfter, markedAsRead, newestUnread } from './unread.ts';
 import { Starters } from './starters.tsx';
 import { toastLoadFailure } from '../toast-load-failure.ts';
 import { useListScroll } from './list/use-list-scroll.ts';
@@ -152,14 +152,14 @@ function LoadedConversation({ id, user }: LoadedConversationProps) {
 
 /** Whether the other participant has written a message below the part that the viewer has seen. */
 function useIsNewBelow(
-  messages: Parameters<typeof hasTheirsAfter>[0],
+  messages: Parameters<typeof hasTheirMessageAfter>[0],
   ownId: string,
   isAtEnd: boolean,
 ): boolean {
   const last = messages.at(-1)?._id ?? null;
   const [seen, setSeen] = useState(last);
   if ((isAtEnd || seen === null) && seen !== last) setSeen(last);
-  return !isAtEnd && hasTheirsAfter(messages, ownId, seen);
+  return !isAtEnd && hasTheirMessageAfter(messages, ownId, seen);
 }
 
 /** Whether the conversation does not exist, the viewer does not take part in it, or the id is malformed. */
@@ -239,7 +239,7 @@ function useMarkRead(
   newest: string | null,
   isShown: boolean,
 ): void {
-  const isVisible = useVisible();
+  const isVisible = useIsTabVisible();
   const onlineStatus = useOnline();
   const marked = useRef<string | null>(null);
 

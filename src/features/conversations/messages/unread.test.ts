@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { messageReply, talkers } from '../../../../tests/support/page/data/message.ts';
-import { firstUnread, hasTheirsAfter, newestUnread } from './unread.ts';
+import { firstUnread, hasTheirMessageAfter, newestUnread } from './unread.ts';
 
 const { mia, grace } = talkers;
 const me = mia._id;
@@ -25,6 +25,6 @@ test('own messages never count as unread', () => {
 
 test('only messages from the other participant count as new', () => {
   const messages = [theirs('1'), theirs('2'), own('3')];
-  expect(hasTheirsAfter(messages, me, '1')).toBe(true);
-  expect(hasTheirsAfter(messages, me, '2')).toBe(false);
+  expect(hasTheirMessageAfter(messages, me, '1')).toBe(true);
+  expect(hasTheirMessageAfter(messages, me, '2')).toBe(false);
 });

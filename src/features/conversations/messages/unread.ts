@@ -29,7 +29,7 @@ export function newestUnread(messages: readonly Message[], ownId: string): strin
 }
 
 /** Whether the other participant has written after the message with this id, or at all if the id is null. */
-export function hasTheirsAfter(
+export function hasTheirMessageAfter(
   messages: readonly Message[],
   ownId: string,
   id: string | null,

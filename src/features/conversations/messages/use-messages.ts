@@ -21,7 +21,7 @@ import {
   withOlder,
 } from './merge-messages.ts';
 import type { UnreadAtFirst } from './unread.ts';
-import { useBetween } from './use-between.ts';
+import { useGapMessages } from './use-gap-messages.ts';
 
 const messagesCall = 'GET /messages/{conversationId}/messages';
 type NewestPage = Reply<typeof messagesCall>;
@@ -38,7 +38,7 @@ export interface Outgoing {
 interface State extends Loaded {
   /** The page that was last merged into the messages as the newest one; null until there is one. */
   page: NewestPage | null;
-  /** A newer page with a gap before it, until `useBetween` has filled the gap or given up; otherwise null. */
+  /** A newer page with a gap before it, until `useGapMessages` has filled the gap or given up; otherwise null. */
   apart: NewestPage | null;
   unreadAtFirst: UnreadAtFirst | null;
 }
@@ -78,7 +78,7 @@ export function useMessages(conversationId: string) {
     };
   }, [conversationId]);
 
-  useBetween(conversationId, next.apart, next.upTo?.after ?? null, (between, page) => {
+  useGapMessages(conversationId, next.apart, next.upTo?.after ?? null, (between, page) => {
     setLoaded((now) => {
       const { apart } = now;
       if (apart === null || apart !== page) return now;

@@ -15,7 +15,7 @@ import { paths } from '../../../../contract/paths.ts';
 import type { SessionUser } from '../../../client/session/session.ts';
 import { AssignMyself } from '../../../components/items/assign-myself.tsx';
 import GuardActions from '../../../components/items/guard/guard-actions.tsx';
-import { mayGuard } from '../../../components/items/guarded.ts';
+import { hasGuardActions } from '../../../components/items/guarded.ts';
 import { GenerateReturnCode } from '../../../components/items/hand-over/return-code/generate-return-code.tsx';
 import { guardedHeight } from '../../../components/items/hand-over/guarded-height.ts';
 import { codeOfHash } from '../../../components/items/hand-over/return-code/return-code-link.ts';
@@ -28,7 +28,7 @@ import { VerifyReturnCode } from '../../../components/items/hand-over/return-cod
 import { Button, LinkButton } from '../../../components/basics/button.tsx';
 import { Skeleton } from '../../../components/basics/skeleton.tsx';
 import { JudgingPanel, LookFirst } from '../../../components/items/claims/lazy-panels.ts';
-import { lookAtClaims } from '../../../components/items/claims/look-at-claims.ts';
+import { unfoldAndFocusClaims } from '../../../components/items/claims/unfold-and-focus-claims.ts';
 import { useJudging } from '../../../components/items/claims/use-judging.ts';
 import { pressLetter } from '../keys/use-desk-keys.ts';
 import { texts as itemTexts } from '../../../components/items/texts.ts';
@@ -100,7 +100,7 @@ export function PaneActions({ item, viewer, keysOn, pressed, onPressed }: PaneAc
           <Suspense fallback={<Skeleton height="8rem" />}>
             <LookFirst>
               <WithShortcut letter="C" wide {...keyed}>
-                <Button look="primary" onClick={() => lookAtClaims(claims.current)}>
+                <Button look="primary" onClick={() => unfoldAndFocusClaims(claims.current)}>
                   {itemTexts.lookAtClaims(judging.undecided.length)}
                 </Button>
               </WithShortcut>
@@ -131,7 +131,7 @@ export function PaneActions({ item, viewer, keysOn, pressed, onPressed }: PaneAc
         <WithShortcut letter="O" {...keyed}>
           <LinkButton to={paths.item(item._id)}>{texts.openPage}</LinkButton>
         </WithShortcut>
-        {mayGuard(viewer, item) ? <GuardActions item={item} viewer={viewer} /> : null}
+        {hasGuardActions(viewer, item) ? <GuardActions item={item} viewer={viewer} /> : null}
       </div>
       <Suspense>
         <WaitingOwner item={item} viewer={viewer} />

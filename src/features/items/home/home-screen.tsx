@@ -22,8 +22,8 @@ import { HangingTag } from './hanging-tag.tsx';
 import { isFiltered } from './active-filters.ts';
 import { type HomeFilter, allItems, homeFilterOf, searchRequest } from './home-filter.ts';
 import styles from './home-screen.module.css';
-import type { ItemsPage } from '../saved/search-saved.ts';
-import { isPartlySavable, savableSearch } from './save-search/savable.ts';
+import type { ItemsPage } from '../saved/search-saved-items.ts';
+import { isPartlySavable, searchToSave } from './save-search/savable.ts';
 import { SearchForm } from './search-form.tsx';
 import { texts } from '../texts.ts';
 import { useBoard } from './use-board.ts';
@@ -182,7 +182,7 @@ function ResultList({ results, filter, clear, goTo }: ResultListProps) {
 /** The action that saves a search. It is loaded after the first paint, in the space that is reserved for it. */
 function SaveSearchLater({ filter }: Pick<ResultListProps, 'filter'>) {
   const { state } = useSession();
-  const search = savableSearch(filter);
+  const search = searchToSave(filter);
   if (search === null) return null;
   return (
     <div className={styles.saveSearch} data-partly={isPartlySavable(filter) || undefined}>

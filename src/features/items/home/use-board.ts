@@ -6,7 +6,7 @@ import { type QueryState, queryKey, useQuery } from '../../../client/query/query
 import { useSession } from '../../../client/session/session.ts';
 import { failureToShow, useStableList } from '../../../components/lists/use-stable-list.ts';
 import { type HomeFilter, searchRequest } from './home-filter.ts';
-import { useSaved } from './use-saved.ts';
+import { useSavedResults } from './use-saved-results.ts';
 
 const call = 'GET /search/items/search';
 
@@ -18,7 +18,7 @@ export function useBoard(filter: HomeFilter, region: RefObject<HTMLElement | nul
   const request = searchRequest(filter);
   const query = useQuery(call, request);
   const session = useSession();
-  const found = useSaved(filter, useIsServerUnreachable(query));
+  const found = useSavedResults(filter, useIsServerUnreachable(query));
   const saved = found === 'searching' ? null : found;
 
   // Offline, the last results stay on screen; a refusal by the server is a failure.

@@ -23,7 +23,7 @@ import { StatusMark } from '../../../components/items/card/status-mark.tsx';
 import { TagNumber } from '../../../components/items/card/tag-number.tsx';
 import { ReturnedMoment } from '../../../components/items/hand-over/returned-moment.tsx';
 import { tabTitle, useDocumentTitle } from '../../../components/navigation/use-document-title.ts';
-import { lookAtClaims } from '../../../components/items/claims/look-at-claims.ts';
+import { unfoldAndFocusClaims } from '../../../components/items/claims/unfold-and-focus-claims.ts';
 import { useJudging } from '../../../components/items/claims/use-judging.ts';
 import { useHandOver } from '../../../components/items/hand-over/use-hand-over.ts';
 import { isRivalOpen, useOwnClaim } from '../claims/use-own-claim.ts';
@@ -135,7 +135,7 @@ export function ItemSheet({ item, isFromDocument, age }: ItemSheetProps) {
           undecidedClaims={judging.undecided.length}
           handOver={handOver}
           claim={claimPlace === 'next step' ? claim : null}
-          lookAtClaims={() => lookAtClaims(claims.current)}
+          lookAtClaims={() => unfoldAndFocusClaims(claims.current)}
         />
         <MoreActions
           ref={more}

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bounds } from '../../../../../contract/bounds.ts';
 import { detailKinds, kindsOfCategory } from '../../../../../contract/claims/detail-kinds.ts';
-import { isFull, listedKinds, publicKinds, withDetail } from './detail-fields.ts';
+import { hasMaxDetails, listedKinds, publicKinds, withDetail } from './detail-fields.ts';
 import { filledDetails } from './filled-details.ts';
 
 const detail = fc.record({
@@ -40,8 +40,8 @@ test('shortens a text to the longest that the server accepts', () => {
 
 test('allows six details, and does not count emptied ones', () => {
   const six = detailKinds.slice(0, 6).map((kind) => ({ kind, text: 'x' }));
-  expect(isFull(six)).toBe(true);
-  expect(isFull(withDetail(six, 'model', ' '))).toBe(false);
+  expect(hasMaxDetails(six)).toBe(true);
+  expect(hasMaxDetails(withDetail(six, 'model', ' '))).toBe(false);
 });
 
 test('a single number is public if the title has it beside a word of its kind, as on the server', () => {

@@ -7,7 +7,7 @@ import { type PublicTexts, isAlreadyPublic } from '../../../../../contract/claim
 /** The text of a detail that is only ticked, such as "can be unlocked". */
 export const tickedText = 'yes';
 
-export function isTicked(kind: DetailKind): boolean {
+export function isCheckboxKind(kind: DetailKind): boolean {
   return kind === 'unlocking';
 }
 
@@ -35,7 +35,7 @@ export function withDetail(
 }
 
 /** Whether the item has the maximum number of details. */
-export function isFull(details: readonly PrivateDetail[]): boolean {
+export function hasMaxDetails(details: readonly PrivateDetail[]): boolean {
   return filledDetails(details).length >= bounds.privateDetailsPerItem;
 }
 
@@ -45,7 +45,7 @@ export function publicKinds(
   texts: PublicTexts,
 ): readonly DetailKind[] {
   return filledDetails(details)
-    .filter(({ kind, text }) => !isTicked(kind) && isAlreadyPublic(text, texts, kind))
+    .filter(({ kind, text }) => !isCheckboxKind(kind) && isAlreadyPublic(text, texts, kind))
     .map(({ kind }) => kind);
 }
 

@@ -11,8 +11,8 @@ import { CheckboxField } from '../../../form/checkbox-field.tsx';
 import { PhotoField } from '../photo/photo-field.tsx';
 import type { usePhoto } from '../photo/use-photo.ts';
 import {
-  isFull,
-  isTicked,
+  hasMaxDetails,
+  isCheckboxKind,
   listedKinds,
   publicKinds,
   tickedText,
@@ -67,8 +67,8 @@ export default function PrivateFields({
       {listedKinds(category, details).map((kind) => {
         const text = details.find((one) => one.kind === kind)?.text ?? '';
         const { label } = factsOfKind[kind];
-        const isClosed = text === '' && isFull(details);
-        if (isTicked(kind))
+        const isClosed = text === '' && hasMaxDetails(details);
+        if (isCheckboxKind(kind))
           return (
             <CheckboxField
               {...form}

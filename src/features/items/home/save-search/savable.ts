@@ -17,7 +17,7 @@ export function isPartlySavable({ period, withPhoto }: Pick<HomeFilter, 'period'
  * for found items. The search leaves out the period, the photo and the order.
  * @returns null if the filter has no words, category or place, or if no new item can have its status
  */
-export function savableSearch(
+export function searchToSave(
   filter: Pick<HomeFilter, 'search' | 'category' | 'place' | 'status'>,
 ): SavableSearch | null {
   const { search: words, category, place } = filter;

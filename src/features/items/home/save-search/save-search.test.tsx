@@ -9,7 +9,7 @@ import { invalidate } from '../../../../client/query/query.ts';
 import { session } from '../../../../client/session/session.ts';
 import { HomeScreen } from '../home-screen.tsx';
 import { allItems } from '../home-filter.ts';
-import { savableSearch } from './savable.ts';
+import { searchToSave } from './savable.ts';
 import { texts } from './texts.ts';
 
 const server = homeStub();
@@ -103,5 +103,5 @@ test.each([
     { words: '', category: 'Bags', place: '', status: 'Lost' },
   ],
 ] as const)('a filter for %s gives the search to save, or null', (_, filter, expected) => {
-  expect(savableSearch({ ...allItems, ...filter })).toEqual(expected);
+  expect(searchToSave({ ...allItems, ...filter })).toEqual(expected);
 });

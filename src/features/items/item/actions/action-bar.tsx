@@ -11,7 +11,7 @@ import styles from './action-bar.module.css';
 import sheetStyles from '../sheet.module.css';
 import { type MessagePartner, type NextStep, messagePartnersOf } from './next-step.ts';
 import { AssignMyself, HandOverStep } from './party.ts';
-import { useLoginFirst } from './use-login-first.ts';
+import { useOpenLogin } from './use-open-login.ts';
 
 interface ActionBarProps {
   ref: Ref<HTMLDivElement>;
@@ -59,7 +59,7 @@ export function ActionBar({
   claim,
   lookAtClaims,
 }: ActionBarProps) {
-  const loginFirst = useLoginFirst(item);
+  const loginFirst = useOpenLogin(item);
   const handOverStep =
     step === 'check' || step === 'generate code' || step === 'enter code' ? step : null;
   const isHandOverAbove = useScrolledPast(handOver, handOverStep !== null);

@@ -14,7 +14,7 @@ import { toast } from '../../../../components/toasts/toast.ts';
 import { texts } from '../../texts.ts';
 import { isClaiming } from '../claiming-state.ts';
 import styles from './action-bar.module.css';
-import { useLoginFirst } from './use-login-first.ts';
+import { useOpenLogin } from './use-open-login.ts';
 
 const ClaimDialog = lazyDialog(() => import('../../claims/claim-dialog.tsx'));
 
@@ -36,7 +36,7 @@ interface ClaimActionProps {
 export function ClaimAction(props: ClaimActionProps) {
   const { item, viewer, isRivalOpen, onClaim } = props;
   const [isOpen, setOpen] = useState(false);
-  const loginFirst = useLoginFirst(item);
+  const loginFirst = useOpenLogin(item);
   const open = () => (viewer === null ? loginFirst() : setOpen(true));
   const hasDialog = item.status === 'Found' || (item.status === 'Claimed' && isRivalOpen);
   useClaiming(viewer !== null && hasDialog, open);

@@ -9,7 +9,7 @@ import {
 } from '../../../../../contract/permissions.ts';
 import type { SessionUser } from '../../../../client/session/session.ts';
 import { Skeleton } from '../../../../components/first-paint/skeleton.tsx';
-import { mayGuard } from '../../../../components/items/guarded.ts';
+import { hasGuardActions } from '../../../../components/items/guarded.ts';
 import { texts } from '../../texts.ts';
 import { FoldedSteps } from './folded-steps.tsx';
 import styles from './more-actions.module.css';
@@ -53,7 +53,7 @@ export function MoreActions({ ref, item, viewer, step, claim }: MoreActionsProps
             <PartyActions item={item} viewer={viewer} step={step} />
           </Suspense>
         ) : null}
-        {viewer !== null && mayGuard(viewer, item) ? (
+        {viewer !== null && hasGuardActions(viewer, item) ? (
           <Suspense>
             <GuardActions item={item} viewer={viewer} />
           </Suspense>

@@ -3,7 +3,7 @@ import type { Item } from '../../../../../contract/entities.ts';
 import { type ReturnState, paths } from '../../../../../contract/paths.ts';
 
 /** Returns a function that opens the login page, which then returns to the item (specification section 6). */
-export function useLoginFirst(item: Item): () => void {
+export function useOpenLogin(item: Item): () => void {
   const navigate = useNavigate();
   const state: ReturnState = { returnTo: paths.item(item._id) };
   return () => void navigate(paths.login(), { state });

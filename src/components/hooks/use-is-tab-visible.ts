@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** Whether the browser tab is visible (Page Visibility API); true on the server. */
-export function useVisible(): boolean {
+export function useIsTabVisible(): boolean {
   return useSyncExternalStore(
     subscribe,
     () => document.visibilityState === 'visible',

@@ -25,7 +25,7 @@ export interface SavedResults {
 }
 
 /** @returns null if the device has no items at all */
-export async function searchSaved(filter: HomeFilter): Promise<SavedResults | null> {
+export async function searchSavedItems(filter: HomeFilter): Promise<SavedResults | null> {
   const saved = await readSavedItems();
   return saved.length === 0 ? null : searchIn(saved, filter, Date.now());
 }

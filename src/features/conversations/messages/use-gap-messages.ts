@@ -13,7 +13,7 @@ const maxPages = 6;
  * @param after the cursor for the messages after the loaded ones
  * @param bring called with the fetched messages, or with null if they could not be fetched or are too many
  */
-export function useBetween(
+export function useGapMessages(
   conversationId: string,
   apart: Page | null,
   after: string | null,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { itemReply } from '../../../../tests/support/page/data/item.ts';
 import type { Item } from '../../../../contract/entities.ts';
 import { homeFilterOf } from '../home/home-filter.ts';
-import { searchIn } from './search-saved.ts';
+import { searchIn } from './search-saved-items.ts';
 
 let count = 0;
 function saved(change: Partial<Item>, { seenAt = 5, listedFor = [] as string[] } = {}) {

@@ -11,7 +11,7 @@ import { texts } from './texts.ts';
 type Notifications = readonly Pick<Notification, '_id' | 'isRead'>[];
 
 /** Marks notifications as read with an optimistic update, which is reverted if the call fails. */
-export function useMarking() {
+export function useMarkingAsRead() {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const { busy, runAlone } = useAction();
 

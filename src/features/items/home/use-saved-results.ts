@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { paths } from '../../../../contract/paths.ts';
 import type { HomeFilter } from './home-filter.ts';
-import type { SavedResults } from '../saved/search-saved.ts';
+import type { SavedResults } from '../saved/search-saved-items.ts';
 
 interface Found {
   /** The address of home with the filter. */
@@ -14,14 +14,14 @@ interface Found {
  * @param isEnabled whether to search at all
  * @returns 'searching' until the result is there; null if the device has no items, or the search is disabled or fails
  */
-export function useSaved(
+export function useSavedResults(
   filter: HomeFilter,
   isEnabled: boolean,
 ): SavedResults | 'searching' | null {
   const [found, setFound] = useState<Found | null>(null);
   const address = paths.home(filter);
   const search = useEffectEvent(async () =>
-    (await import('../saved/search-saved.ts')).searchSaved(filter),
+    (await import('../saved/search-saved-items.ts')).searchSavedItems(filter),
   );
 
   useEffect(() => {

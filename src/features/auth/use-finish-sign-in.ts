@@ -15,7 +15,7 @@ type Entered = Reply<'POST /auth/login'> & Partial<Pick<Reply<'POST /auth/verify
  * Returns a function that signs in with the reply to a password or a code. Then it opens the return path or, after a
  * change of the email address, the profile.
  */
-export function useEntering(): (entered: Entered) => Promise<void> {
+export function useFinishSignIn(): (entered: Entered) => Promise<void> {
   const state = useLocationState();
   const leave = useLeave();
 
