@@ -149,14 +149,21 @@ describe('Tell the owner', () => {
 });
 
 describe('linked items', () => {
-  const other = '01990000-0000-7000-8000-00000000ffff';
-
   test.each([
-    ['Found', 'Lost', 'Posted for:'],
-    ['Lost', 'Found', 'Someone posted a found item for this:'],
-  ] as const)('a %s item links to the %s item', async (status, otherStatus, words) => {
-    server.on(`GET /items/${other}`, itemResponse(other, { title: 'Scarf', status: otherStatus }));
-    await open('visitor', { status, linkedItemId: other });
+    ['Found', null, 'Posted for:'],
+    ['Returned', 'Found', 'Posted for:'],
+    ['Lost', null, 'Someone posted a found item for this:'],
+    ['Claimed', 'Lost', 'Someone posted a found item for this:'],
+  ] as const)('a %s item, before %s, names the linked item', async (status, before, words) => {
+    const other = nextItemId();
+    const { promise: response, resolve: respond } =
+      Promise.withResolvers<ReturnType<typeof itemResponse>>();
+    server.on(`GET /items/${other}`, () => response);
+    await open('visitor', { status, statusBeforeClaim: before, linkedItemId: other });
+    // The words are the final ones while the linked item loads.
+    await waitFor(() => expect(server.requests(`GET /items/${other}`)).toHaveLength(1));
+    expect(screen.getByText(words).textContent).toBe(`${words} \u00a0`);
+    respond(itemResponse(other, { title: 'Scarf' }));
     const link = await screen.findByRole('link', { name: 'Scarf' });
     expect(link.getAttribute('href')).toBe(`/items/${other}`);
     expect(link.closest('p')?.textContent).toBe(`${words} Scarf`);

@@ -35,6 +35,7 @@ import { HandOverSlot } from './actions/hand-over-slot.tsx';
 import { ItemFacts } from './item-facts.tsx';
 import { ItemPhoto } from './item-photo.tsx';
 import { JustPosted } from './posted/just-posted.tsx';
+import { LinkedLine } from './linked/linked-line.tsx';
 import { MoreActions } from './actions/more-actions.tsx';
 import { claimPlaceOf, nextStepOf } from './actions/next-step.ts';
 import { OwnClaimNotice, PartyPanels, StillLooking, TurnedDownNotice } from './actions/party.ts';
@@ -43,7 +44,7 @@ import { Sheet } from './sheet.tsx';
 import styles from './sheet.module.css';
 import { useKeptFocus } from './actions/use-kept-focus.ts';
 
-const LinkedItem = lazyPart(() => import('./linked-item.tsx'));
+const LinkedItem = lazyPart(() => import('./linked/linked-item.tsx'));
 /** Titles with more characters than this get a smaller font. */
 const longTitleLength = 60;
 
@@ -243,11 +244,13 @@ function Notes({ item, viewer, children }: NotesProps) {
           <strong>{itemTexts.deskPlace[place]}.</strong> {texts.keeperJudges}
         </p>
       )}
-      {item.linkedItemId === null ? null : (
-        <Suspense fallback={<p>{'\u00a0'}</p>}>
-          {/* The server's render cannot wait for lazy code. */}
-          {isHydrated ? <LinkedItem item={item} linkedId={item.linkedItemId} /> : <p>{'\u00a0'}</p>}
+      {item.linkedItemId === null ? null : isHydrated ? (
+        <Suspense fallback={<LinkedLine item={item} />}>
+          <LinkedItem item={item} linkedId={item.linkedItemId} />
         </Suspense>
+      ) : (
+        // The server's render cannot wait for lazy code.
+        <LinkedLine item={item} />
       )}
       {mayHaveFound ? <p className={styles.hint}>{texts.foundIt}</p> : null}
       {isOffline ? <p className={styles.hint}>{texts.needsConnection}</p> : null}
