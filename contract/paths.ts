@@ -59,7 +59,8 @@ export function withQuery(
     if (value !== '' && value !== false && value !== null && value !== undefined)
       query.set(name, String(value));
   }
-  return query.size === 0 ? path : `${path}?${query.toString()}`;
+  const encoded = query.toString();
+  return encoded === '' ? path : `${path}?${encoded}`;
 }
 
 /** The query parameters of the home address except `page`, in their order. */

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import type { NotificationKind } from './entities.ts';
+import { parseUrl } from './text/parse-url.ts';
 
 /** Kinds of notifications that are sent as push messages and emails. Users switch each kind on or off. */
 export const pushKinds = ['claim', 'message', 'returned', 'match'] as const;
@@ -69,7 +70,7 @@ export const longestEndpoint = 2000;
  * push.
  */
 export function isPushEndpoint(address: string): boolean {
-  const url = /^[\x21-\x7e]+$/.test(address) ? URL.parse(address) : null;
+  const url = /^[\x21-\x7e]+$/.test(address) ? parseUrl(address) : null;
   return (
     url?.protocol === 'https:' &&
     url.port === '' &&

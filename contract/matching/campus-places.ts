@@ -3,6 +3,7 @@ import type { Place } from '../entities.ts';
 import type { Lexicon, OwnPhrase } from './lexicon.ts';
 import { readPost } from './read-post.ts';
 import { singularOf, wordsOf } from '../text/words.ts';
+import { groupBy } from '../group-by.ts';
 
 export type CampusPlace = Pick<Place, 'name' | 'aliases' | 'position'>;
 
@@ -107,7 +108,7 @@ export function* createNearPlaces(
     for (const kind of kindsOfPlace(name, lexicon)) kinds.push({ kind, position });
     yield;
   }
-  for (const [kind, named] of Map.groupBy(kinds, (one) => one.kind)) {
+  for (const [kind, named] of groupBy(kinds, (one) => one.kind)) {
     const [first, ...others] = named;
     if (!positions.has(kind) && others.length === 0) positions.set(kind, first?.position ?? null);
   }

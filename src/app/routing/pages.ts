@@ -6,11 +6,12 @@ import { type QueryCall, queryKey } from '../../core/storage/query-key.ts';
 import { homeFilterOf, searchRequest } from '../../features/items/home/home-filter.ts';
 import { itemRequest } from '../../components/items/item-request.ts';
 import { patterns } from '../../../contract/paths.ts';
+import { parseUrl } from '../../../contract/text/parse-url.ts';
 
 /** Returns the page at an address, with the query that it needs. @param url path and query string */
 export function pageAt(url: string): Page {
   // The strings are concatenated, because "//host/path" resolved as a relative URL would name another host.
-  const address = url.startsWith('/') ? URL.parse(`http://portal.invalid${url}`) : null;
+  const address = url.startsWith('/') ? parseUrl(`http://portal.invalid${url}`) : null;
   if (address === null) return { kind: 'not found' };
   const { pathname, searchParams } = address;
   const isAt = (pattern: string) => matchPath(pattern, pathname) !== null;

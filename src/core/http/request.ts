@@ -139,7 +139,8 @@ function buildSearch(query: Values): string {
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) search.append(name, textOf(value));
   }
-  return search.size > 0 ? `?${search.toString()}` : '';
+  const encoded = search.toString();
+  return encoded === '' ? '' : `?${encoded}`;
 }
 
 function textOf(value: unknown): string {

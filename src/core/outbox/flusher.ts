@@ -1,5 +1,6 @@
 import type { Entry } from './entry.ts';
 import { type Event, afterAttempt, dueLanes, isTooOld, nextDue, transition } from './transition.ts';
+import { promiseWithResolvers } from '../promise-with-resolvers.ts';
 
 /** The result of sending a batch. */
 export type SendOutcome<Reply> =
@@ -222,7 +223,7 @@ function mayHaveArrived(outcome: SendOutcome<unknown>): boolean {
 }
 
 function createPokeSignal() {
-  const { promise: poked, resolve } = Promise.withResolvers<null>();
+  const { promise: poked, resolve } = promiseWithResolvers<null>();
   let isPoked = false;
   return {
     poked,

@@ -1,5 +1,6 @@
 import { dayMs, minuteMs, secondMs } from '../../../contract/durations.ts';
 import type { Entry, Reason, State } from './entry.ts';
+import { groupBy } from '../../../contract/group-by.ts';
 
 /**
  * The flusher re-sends an entry for this long after its first attempt that may have reached the server; then only the
@@ -155,7 +156,7 @@ function lanesOf(entries: readonly Entry[], userId: string): Entry[][] {
   const unsent = entries
     .filter((entry) => entry.userId === userId && entry.state.name !== 'failed')
     .sort((one, other) => one.seq - other.seq);
-  return [...Map.groupBy(unsent, ({ lane }) => lane).values()];
+  return [...groupBy(unsent, ({ lane }) => lane).values()];
 }
 
 /**

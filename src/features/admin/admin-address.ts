@@ -1,3 +1,4 @@
+import { parsePath } from 'react-router-dom';
 import { z } from 'zod/mini';
 import { parseOrNull } from '../../core/parse.ts';
 import { bounds, pageSizes } from '../../../contract/bounds.ts';
@@ -88,6 +89,6 @@ export type CameFrom = z.infer<typeof CameFrom>;
 export function listPath(state: unknown): string {
   const cameFrom = parseOrNull(CameFrom, state)?.cameFrom;
   if (cameFrom === undefined) return adminPath({ tab: 'users' });
-  const { search } = URL.parse(cameFrom, 'http://portal.invalid') ?? { search: '' };
+  const { search = '' } = parsePath(cameFrom);
   return adminPath(adminAddressOf(new URLSearchParams(search)));
 }

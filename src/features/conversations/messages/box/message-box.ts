@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { listOf, storedText } from '../../../../core/parse.ts';
 import { parseStored } from '../../../../core/parse-stored.ts';
 import { createListeners } from '../../../../core/listeners.ts';
+import { promiseWithResolvers } from '../../../../core/promise-with-resolvers.ts';
 
 /** A submitted message that the outbox has not stored yet. */
 interface PendingMessage {
@@ -108,7 +109,7 @@ export function createMessageBox({ place, handOver, newId }: MessageBoxParts) {
 
   /** Acquires the storage key and restores the stored draft. */
   function begin() {
-    const { promise, resolve } = Promise.withResolvers<undefined>();
+    const { promise, resolve } = promiseWithResolvers<undefined>();
     whenPlaced = promise;
     written = writtenOf(place.early());
     for (const one of written.pending) void hand(one);

@@ -1,3 +1,5 @@
+import { parseUrl } from '../../../../../contract/text/parse-url.ts';
+
 /** A part of a text: plain, or a link with its address. */
 export interface TextPart {
   text: string;
@@ -47,8 +49,9 @@ function endsWithUnopened(address: string, open: string, close: string): boolean
 }
 
 function hrefOf(address: string): string | null {
-  if (!URL.canParse(address)) return null;
-  const { protocol, username, password, href } = new URL(address);
+  const url = parseUrl(address);
+  if (url === null) return null;
+  const { protocol, username, password, href } = url;
   if (username !== '' || password !== '') return null;
   return protocol === 'http:' || protocol === 'https:' ? href : null;
 }
