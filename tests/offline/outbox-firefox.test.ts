@@ -1,7 +1,7 @@
 /** Tests that Firefox, which has no Background Sync, sends queued messages. */
-import { type Browser, type Page, firefox } from '@playwright/test';
-import { ensureFirefox } from '../../scripts/programs/firefox.ts';
+import type { Browser, Page } from '@playwright/test';
 import { ownNetworkAddress } from '../support/browser/device/device.ts';
+import { inFirefox } from '../support/browser/in-firefox.ts';
 import { expect, test as base } from '../support/browser/on-shared-portal.ts';
 import { press } from '../support/browser/screen.ts';
 import {
@@ -12,15 +12,7 @@ import {
 } from '../support/browser/screens/conversation.ts';
 
 const test = base.extend<object, { browser: Browser }>({
-  browser: [
-    async ({}, use) => {
-      const executablePath = ensureFirefox();
-      const browser = await firefox.launch({ channel: 'moz-firefox', executablePath });
-      await use(browser);
-      await browser.close();
-    },
-    { scope: 'worker' },
-  ],
+  browser: [inFirefox, { scope: 'worker' }],
 
   context: async ({ browser, complaints }, use) => {
     await using context = await browser.newContext(ownNetworkAddress());
