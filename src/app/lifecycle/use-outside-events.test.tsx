@@ -143,6 +143,19 @@ test('says that the session has ended, and not that the server closed the live c
   expect(shown(byServer.text) + shown(attempt.text)).toBe(0);
 });
 
+test('says that an admin deactivated the account, and not to log in again', async () => {
+  session.signIn('tok', ada);
+  server.on('GET /notifications', refusal(401, 'NOT_SIGNED_IN', 'Session expired.'));
+  const message = 'An admin deactivated your account.';
+  live.arrive({ type: 'warning', kind: 'account deactivated', message } as Notification);
+  live.notice(byServer);
+  await toasted(message);
+  await vi.waitFor(() => expect(session.userId()).toBeNull());
+  live.notice({ ...attempt, text: 'Not your room', isAttempt: false });
+  await toasted('Not your room');
+  expect(shown('Session expired. Please log in again.')).toBe(0);
+});
+
 test('says that the session has ended once the person returns to this tab, also when another tab learnt of it', async () => {
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   const otherTab = new BroadcastChannel('session end');

@@ -17,6 +17,7 @@ export function useOutsideEvents(): void {
   useEffect(() => {
     /** The text of the last toast about a missing live connection; null once the connection is back. */
     let lastText: string | null = null;
+    let isDeactivated = false;
     const showNotice = async ({ kind, text, isAttempt, isByServer }: SocketNotice) => {
       // After the end of the session, the page makes no more attempts.
       if (isByServer && !(await checkSession())) return;
@@ -30,11 +31,20 @@ export function useOutsideEvents(): void {
         lastText = null;
       }),
       session.onStorageFailure((failure) => toast('error', failure)),
-      onSessionEnd(() => toastOnceVisible('error', texts.sessionExpired)),
+      onSessionEnd(() => {
+        // A deactivated account cannot log in again.
+        if (!isDeactivated) toastOnceVisible('error', texts.sessionExpired);
+        isDeactivated = false;
+      }),
       onSocketNotice((notice) => void showNotice(notice)),
       onNotification(({ type, kind, link, message }) => {
         // The screen shows the message already.
         if (kind === 'message' && isInFront(link)) return;
+        if (kind === 'account deactivated') {
+          isDeactivated = true;
+          toastOnceVisible('info', message);
+          return;
+        }
         toast(type === 'error' ? 'error' : 'info', message || texts.newNotification);
       }),
     ];
