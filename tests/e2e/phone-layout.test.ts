@@ -11,9 +11,34 @@ test('does not break the names of keepers inside a word', async ({ visit }) => {
   const names = page.getByRole('table', { name: 'Keepers' }).getByRole('link');
   await expect(names.first()).toBeVisible();
 
-  const broken = await names.evaluateAll((links) =>
-    links.flatMap((link) => {
-      const text = link.firstChild;
+  expect(await brokenWordsIn(names)).toEqual([]);
+});
+
+test('does not break headings and the category inside a word when the text has twice its size', async ({
+  visit,
+  campus,
+}) => {
+  const page = await visit('grace');
+  const { _id } = await campus.itemOf('noor', 'Blue scientific calculator');
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  for (const address of ['/conversations', '/notifications', '/desk']) {
+    await page.goto(address);
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toBeVisible();
+    expect(await brokenWordsIn(heading)).toEqual([]);
+  }
+  await page.goto(`/items/${_id}`);
+  const category = page.locator('dd', { hasText: 'Electronics' });
+  await expect(category).toBeVisible();
+  expect(await brokenWordsIn(category)).toEqual([]);
+});
+
+/** The words that continue on another line, in elements that begin with a text. */
+function brokenWordsIn(elements: Locator): Promise<string[]> {
+  return elements.evaluateAll((all) =>
+    all.flatMap((element) => {
+      const text = element.firstChild;
       if (!(text instanceof Text)) return ['no text'];
       return [...text.data.matchAll(/\S+/g)]
         .filter(({ 0: word, index }) => {
@@ -25,8 +50,7 @@ test('does not break the names of keepers inside a word', async ({ visit }) => {
         .map(([word]) => word);
     }),
   );
-  expect(broken).toEqual([]);
-});
+}
 
 test('the button that shows a password is at least 44 px wide and high', async ({ visit }) => {
   const page = await visit(null);
