@@ -206,6 +206,14 @@ export function rememberedPlace(owner: string, form: string) {
   };
 }
 
+/**
+ * Listener of `pageshow`. Safari takes the locks from a page that it puts into its back/forward cache, so another tab
+ * may have acquired the place since. A reloaded page acquires a place again.
+ */
+export function reloadIfRestored({ persisted }: PageTransitionEvent): void {
+  if (persisted) location.reload();
+}
+
 /** Whether the Web Lock of a place is free within `lockTimeoutMs`. True without Web Locks. */
 export async function isPlaceFree(lock: string): Promise<boolean> {
   const locks = ownLocks();

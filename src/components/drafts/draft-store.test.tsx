@@ -235,3 +235,18 @@ test('offers a draft again that could not be sent', async () => {
   leave();
   expect(await find(open())).toMatchObject({ stored: text });
 });
+
+test('reloads a page that comes back from the back/forward cache, which has lost its place', async () => {
+  const reload = vi.spyOn(location, 'reload').mockReturnValue(undefined);
+  const show = (persisted: boolean) => {
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+  };
+  await openPlaced();
+  show(false);
+  expect(reload).not.toHaveBeenCalled();
+  show(true);
+  expect(reload).toHaveBeenCalledOnce();
+  releases.pop()?.();
+  show(true);
+  expect(reload).toHaveBeenCalledOnce();
+});

@@ -2,6 +2,7 @@ import { localDrafts, tabDrafts } from '../../client/device/local-drafts.ts';
 import { onSigningOut } from '../../client/session/session.ts';
 import {
   acquireDraftPlace,
+  reloadIfRestored,
   isPlaceFree,
   ownLocks,
   placesOf,
@@ -200,6 +201,7 @@ export function openDraft({ userId, name, hasPhoto = false, isOwn }: DraftParts)
       };
       void start();
       document.addEventListener('visibilitychange', flushWhenHidden);
+      window.addEventListener('pageshow', reloadIfRestored);
       const unsubscribe = onSigningOut((id) => {
         if (id === userId) stop();
       });
@@ -218,6 +220,7 @@ export function openDraft({ userId, name, hasPhoto = false, isOwn }: DraftParts)
         isLeft = true;
         memory.write(null);
         document.removeEventListener('visibilitychange', flushWhenHidden);
+        window.removeEventListener('pageshow', reloadIfRestored);
         flush();
         if (sending !== null || (place !== null && hasPhoto)) void endLater(place);
         else end();
