@@ -84,6 +84,9 @@ for (const who of ['mia', 'grace', 'ruth'] as const) {
     if (who === 'mia') {
       const { _id } = await campus.itemOf('mia', 'W'.repeat(120));
       addresses.push(`/items/${_id}`);
+      // A row of cards whose photos only their poster may see.
+      const guarded = { title: 'Passport', status: 'Found', lane: 'guarded' } as const;
+      for (let count = 0; count < 2; count += 1) await (await campus.as('mia')).postItem(guarded);
       await goTo(page, '/conversations');
       const conversation = page.getByRole('link', { name: /talked about/ }).first();
       addresses.push((await conversation.getAttribute('href')) ?? '/messages');

@@ -63,7 +63,7 @@ function CardPhoto({ item, eager }: Pick<ItemCardProps, 'item' | 'eager'>) {
   const { photo } = item;
   if (photo === null)
     return (
-      <p className={styles.noPhoto}>
+      <p className={`${styles.noPhoto ?? ''} ${item.isWithheld ? (styles.withheld ?? '') : ''}`}>
         <CategoryDrawing category={categoryName(item.category)} />
         {item.isWithheld ? texts.photoWithheld : texts.noCardImage}
       </p>
