@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { bounds } from '../bounds.ts';
-import { parseJson } from '../parse-json.ts';
+import { parseJson } from '../text/parse-json.ts';
 import { PrivateDetail } from './private-details.ts';
 
 const Details = z

@@ -4,7 +4,7 @@ import { type FileHandle, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Header, extract } from 'tar';
 import { z } from 'zod/mini';
-import { parseJson } from '../../contract/parse-json.ts';
+import { parseJson } from '../../contract/text/parse-json.ts';
 import { CommandError } from './command.ts';
 
 /** The last entry of a backup, which describes it. If it is missing, the backup is incomplete. */

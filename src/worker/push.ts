@@ -2,7 +2,7 @@ import { createWorkerCaller } from './worker-caller.ts';
 import { PushMessage } from '../../contract/push.ts';
 import { createOpenMessage } from '../core/push/opened-path.ts';
 import { log } from '../core/log/log.ts';
-import { parseJson } from '../../contract/parse-json.ts';
+import { parseJson } from '../../contract/text/parse-json.ts';
 import { parseOrNull } from '../core/parse.ts';
 import { subscriptionRequest } from '../core/push/subscription.ts';
 import { arePushesWanted, readMirroredSession } from '../core/session/session-mirror.ts';

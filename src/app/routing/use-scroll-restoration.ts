@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { z } from 'zod/mini';
-import { parseJson } from '../../../contract/parse-json.ts';
+import { parseJson } from '../../../contract/text/parse-json.ts';
 import { parseStored } from '../../core/parse-stored.ts';
 
 const storageKey = 'scroll';

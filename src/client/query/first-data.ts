@@ -2,7 +2,7 @@ import { createContext } from 'react';
 import { z } from 'zod/mini';
 import { documentReplies } from '../../../contract/http/document-replies.ts';
 import { log } from '../../core/log/log.ts';
-import { parseJson } from '../../../contract/parse-json.ts';
+import { parseJson } from '../../../contract/text/parse-json.ts';
 import { parseOrNull } from '../../core/parse.ts';
 import { partsOfKey } from '../../core/storage/query-key.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { log } from '../../core/log/log.ts';
-import { parseJson } from '../../../contract/parse-json.ts';
+import { parseJson } from '../../../contract/text/parse-json.ts';
 import { parseOrNull } from '../../core/parse.ts';
 import { createListeners } from '../../core/listeners.ts';
 

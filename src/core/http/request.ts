@@ -3,7 +3,7 @@ import { minuteMs } from '../../../contract/durations.ts';
 import { apiBase } from '../../../contract/http/endpoint.ts';
 import type { Call } from '../../../contract/endpoints.ts';
 import { parseRetryAfter } from '../../../contract/http/retry-after.ts';
-import { parseJson } from '../../../contract/parse-json.ts';
+import { parseJson } from '../../../contract/text/parse-json.ts';
 import { isFromCaptivePortal, isJson } from './captive-portal.ts';
 
 export interface CallOptions {

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { Call, Request } from '../../../contract/endpoints.ts';
-import { parseJson } from '../../../contract/parse-json.ts';
+import { parseJson } from '../../../contract/text/parse-json.ts';
 
 /** The calls that only read. */
 export type QueryCall = Extract<Call, `GET ${string}`>;
