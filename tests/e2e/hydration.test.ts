@@ -55,7 +55,11 @@ test('loads its script only after the first frame', shortForm, async ({ visit })
   await waitUntilHydrated(page);
 
   const { drawn, loading } = await page.evaluate(() => ({
-    drawn: performance.getEntriesByName('first-contentful-paint').at(0)?.startTime,
+    // Not `startTime`: on a busy machine, the drawn frame is shown later. The types of TypeScript lack `paintTime`.
+    drawn: performance
+      .getEntriesByName('first-contentful-paint')
+      .map((entry: PerformanceEntry & { paintTime?: number }) => entry.paintTime)
+      .at(0),
     loading: performance
       .getEntriesByType('resource')
       .filter(({ name }) => name.endsWith('.js'))
