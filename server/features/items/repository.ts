@@ -48,7 +48,7 @@ export async function lockItem(trx: Writer, id: string): Promise<void> {
     .execute();
 }
 
-/** What `lockItems` needs of an item. */
+/** An item to lock. Its `seq` decides when: see `lockItems`. */
 export type LockableItem = Pick<ItemRow, 'id' | 'seq'>;
 
 /**

@@ -45,6 +45,14 @@ export function textKey(userId: string, place: string): string {
   return place.replace(/^[^:#]+/, (form) => `${form}:${userId}`);
 }
 
+/**
+ * The name of a place's Web Lock. Older versions of the portal, which may be open in other tabs, use the same names.
+ */
+export function lockOf(userId: string, place: string): string {
+  const isIndexed = /^(new|edited) item\b/.test(place);
+  return isIndexed ? textKey(userId, place) : `draft:${userId}:${place}`;
+}
+
 /** The photos that a draft may have: the public one, and one for poster and keeper only. */
 export type PhotoName = 'photo' | 'private photo';
 

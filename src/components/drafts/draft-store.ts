@@ -12,6 +12,7 @@ import {
   type Copy,
   type PhotoName,
   copyOf,
+  lockOf,
   nextTime,
   photosWritten,
   readDraft,
@@ -292,12 +293,4 @@ export async function listDrafts(
     }),
   );
   return found.filter((one) => one !== null);
-}
-
-/**
- * The name of a place's Web Lock. Older versions of the portal, which may be open in other tabs, use the same names.
- */
-function lockOf(userId: string, place: string): string {
-  const isIndexed = /^(new|edited) item\b/.test(place);
-  return isIndexed ? textKey(userId, place) : `draft:${userId}:${place}`;
 }
