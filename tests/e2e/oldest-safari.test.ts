@@ -1,5 +1,6 @@
 /** Tests that the page works without the functions that Safari 16.4 lacks, the oldest Safari for which Vite builds. */
 import { expect, test } from '../support/browser/on-shared-portal.ts';
+import { withoutBackgroundSync } from '../support/browser/device/background-sync.ts';
 import { waitUntilHydrated } from '../support/browser/screen.ts';
 import {
   expectSent,
@@ -11,7 +12,10 @@ test('Safari 16.4: the page searches for words and sends messages', async ({
   portal,
   conversation,
   page,
+  context,
 }) => {
+  // Otherwise the worker could send instead of the page.
+  await withoutBackgroundSync(context);
   await page.addInitScript(() => {
     const newer: [object, string[]][] = [
       [Promise, ['withResolvers']],
