@@ -1,7 +1,10 @@
-import type { NotificationKind } from '../../contract/entities.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { second, minute } from '../support/clock.ts';
 import { addCategory, changeItem, postedItem } from '../support/calls/items.ts';
+import {
+  deleteNotifications,
+  sentNotifications,
+} from '../support/notifications/sent-notifications.ts';
 import { type SignedIn, type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
 let portal: TestApp;
@@ -24,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 beforeEach(async () => {
-  await portal.database.transaction((trx) => trx.deleteFrom('notifications').execute());
+  await deleteNotifications(portal);
   // A new account, because an account can make only twenty claims a day.
   owner = await portal.signIn({ name: 'Olga Owner' });
   ({ _id: id } = await postedItem(portal, finder, { title: 'Blue backpack' }));
@@ -55,15 +58,6 @@ async function status(): Promise<string> {
 }
 function otherThan(right: string): string {
   return right === '000000' ? '000001' : '000000';
-}
-function sentNotificationsOf(kind: NotificationKind) {
-  return portal.database.read
-    .selectFrom('notifications')
-    .innerJoin('users', 'users.id', 'notifications.user_id')
-    .select(['users.name', 'type', 'message', 'link'])
-    .where('kind', '=', kind)
-    .orderBy('notifications.seq')
-    .execute();
 }
 async function history() {
   const rows = await portal.database.read
@@ -115,7 +109,7 @@ describe('generating the code', () => {
 
   test('notifies the claimant without revealing the code', async () => {
     const made = await code();
-    const [notice, ...more] = await sentNotificationsOf('return code');
+    const [notice, ...more] = await sentNotifications(portal, 'return code');
     expect(more).toEqual([]);
     expect(notice).toMatchObject({ name: 'Olga Owner', type: 'info', link: `/items/${id}` });
     expect(notice!.message).not.toContain(made);
@@ -134,7 +128,7 @@ describe('entering the code', () => {
     const { status, body } = await enter(await code());
     expect(status).toBe(200);
     expect(body.item).toMatchObject({ status: 'Returned', claimedById: owner.user._id });
-    expect(await sentNotificationsOf('returned')).toEqual(
+    expect(await sentNotifications(portal, 'returned')).toEqual(
       ['Fay Finder', 'Kim Keeper'].map((name) => ({
         name,
         type: 'success',
@@ -156,7 +150,7 @@ describe('entering the code', () => {
   ])('is possible for the %s too, and the history says by whom', async (_who, enterer, others) => {
     const { status } = await enter(await code(), enterer());
     expect(status).toBe(200);
-    expect((await sentNotificationsOf('returned')).map(({ name }) => name)).toEqual(others);
+    expect((await sentNotifications(portal, 'returned')).map(({ name }) => name)).toEqual(others);
     expect((await history()).at(-1)).toBe(`returned by ${enterer().user.name}`);
   });
 
@@ -180,7 +174,7 @@ describe('entering the code', () => {
       'Invalid or expired OTP',
     ]);
     expect(await status()).toBe('Claimed');
-    expect(await sentNotificationsOf('returned')).toEqual([]);
+    expect(await sentNotifications(portal, 'returned')).toEqual([]);
     expect((await enter(made)).status).toBe(200);
   });
 
