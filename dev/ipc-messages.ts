@@ -5,7 +5,7 @@ import type { HotPayload } from 'vite';
  * the portal renders documents with the modules that Vite transforms.
  */
 export interface DevServerCalls {
-  /** Runs a call of Vite's module runner, as Vite's transport defines it. */
+  /** Passes on a call by which Vite's module runner asks Vite's server for a module. The format is Vite's. */
   invokeVite: (call: HotPayload) => Promise<{ result: unknown } | { error: unknown }>;
   /** @returns the current sources of documents; null if `version` is still current */
   changedSources: (version: number | null) => Promise<PageSources | null>;

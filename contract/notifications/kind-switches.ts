@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
 
 /**
- * The kinds of notifications that a user wants by one channel: push or email. Replies that a device stored before
- * `match` existed lack it.
+ * The kinds of notifications that a user wants by push, or by email. `match` is newer than the others, so a reply that
+ * a device stored earlier does not contain it.
  */
 export const KindSwitches = z.object({
   claim: z.boolean(),

@@ -18,7 +18,7 @@ export function Schemes() {
   );
 }
 
-/** Shows all examples in one scheme, and gives the frame that contains this document the height of the examples. */
+/** Shows all examples in one scheme. The document is in a frame, which becomes as high as the examples. */
 export function Gallery({ scheme }: { scheme: Scheme }) {
   const gallery = useRef<HTMLElement>(null);
 

@@ -53,8 +53,9 @@ async function closeListener(server: Server): Promise<void> {
 }
 
 /**
- * Tries to get the only place in the accept queue, and closes the listener on success.
- * @returns false if a client has the place; the event loop accepts that client in its next iteration
+ * Opens a connection to the listener. If no client occupies the only place in the listener's queue, the connection gets
+ * it, and the listener is closed.
+ * @returns false if a client has the place. The event loop accepts that client in its next iteration.
  */
 async function closeBehindOwn(server: Server, { address, port }: AddressInfo): Promise<boolean> {
   const own = connect({ port, host: localAddress(address) });

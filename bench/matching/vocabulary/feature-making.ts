@@ -16,8 +16,9 @@ export interface Owner {
 export type MakeFeature = (random: Random, owner: Owner) => Feature;
 
 /**
- * A feature with one of several motifs, such as the picture of a sticker. Each post chooses one of the motif's words,
- * and one of its side's phrases around it.
+ * A feature such as a sticker, which shows one of several pictures. Each post says the picture with one of its words,
+ * and puts that word into one of the phrases for a lost or a found item.
+ * @param choices the pictures. Each lists its words, the usual one first, separated by "|", and so do the phrases.
  */
 export function picture(choices: readonly string[], lost: string, found = lost): MakeFeature {
   return (random) => {

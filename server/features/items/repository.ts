@@ -124,7 +124,7 @@ export async function updateItem(
   await trx
     .updateTable('items')
     .set({ ...item.content, ...columnsOf(item.state), updated_at: item.at })
-    // An edit counts as the answer that the poster still looks for the item.
+    // A poster who edits the item still looks for it, so the portal need not ask them soon.
     .set({ looking_since: item.at, asked_at: null })
     .where('id', '=', item.id)
     .execute();

@@ -11,7 +11,7 @@ const answerTimeoutMs = 3_000;
  * @param notify called with a time in epoch milliseconds; only replies that were requested before it may lack a change
  */
 export function followMissedEvents(socket: LiveSocket, notify: (until: number) => void): void {
-  /** Whether an attempt has failed or there was a connection before: requests may then hang on the old network. */
+  /** True after the first connection or a failed attempt. From then on, requests may hang on the old network. */
   let mightHang = false;
   let timeout: ReturnType<typeof setTimeout> | undefined;
   const missedAll = () => {

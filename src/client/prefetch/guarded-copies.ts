@@ -30,7 +30,7 @@ export async function replaceGuardedCopies(items: readonly Item[]): Promise<void
   );
   if (guarded.length === 0) return;
   const withheld = guarded.filter(({ isWithheld }) => isWithheld);
-  // If the viewer may see the whole item, remove only its public copies, and not those of the viewer's account.
+  // A viewer who may see the whole item keeps the copies that belong to their account. Only the public copies go.
   for (const { _id } of guarded.filter((item) => !withheld.includes(item))) await forgetItem(_id);
   if (withheld.length > 0) {
     await replaceInReplies(new Map(withheld.map((item) => [item._id, item])));

@@ -265,7 +265,10 @@ export function openDraft({ userId, name, hasPhoto = false, isOwn }: DraftParts)
       return cleared;
     },
 
-    /** Removes what this tab wrote, and ignores later writes: for a tab without a place, and after a sign-out. */
+    /**
+     * Removes what this tab wrote, and ignores later writes. Called when the user signs out, and when all places for
+     * drafts of this form are taken by other tabs.
+     */
     stop,
   };
 }
