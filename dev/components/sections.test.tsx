@@ -13,8 +13,8 @@ const modules: Record<string, Record<string, unknown>> = import.meta.glob(
 const exotic = new Set([Symbol.for('react.memo'), Symbol.for('react.lazy')]);
 
 /**
- * Components are functions whose names have a capital letter, and what `memo` and `lazy` return; the modules also
- * export hooks and helpers.
+ * Whether an export is a component: a function whose name starts with a capital letter, or a result of `memo` or
+ * `lazy`. The modules also export hooks and helpers.
  */
 function isComponent(value: unknown): boolean {
   if (typeof value === 'function') return /^[A-Z]/.test(value.name);

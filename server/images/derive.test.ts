@@ -13,7 +13,7 @@ afterEach(() => {
 
 test('a photo that takes too long to decode is refused as BUSY, not as damaged', async () => {
   const pipeline = Object.getPrototypeOf(sharp()) as Sharp;
-  // In the error of libvips, messages of the stopped decoder precede the reason.
+  // In its error, libvips puts messages of the stopped decoder before the reason.
   vi.spyOn(pipeline, 'toBuffer').mockRejectedValue(
     new Error('source: bad seek to 1521\ntimeout: 8% complete'),
   );

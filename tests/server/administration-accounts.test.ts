@@ -260,7 +260,7 @@ describe('deactivating an account', () => {
       await portal.signIn({ role: 'admin' }),
       await portal.signIn({ role: 'admin' }),
     ];
-    // An open transaction, so that both calls are authenticated before either of them can write.
+    // Keep a transaction open, so that both calls are authenticated before either of them can write.
     const written = Promise.withResolvers<undefined>();
     const writing = portal.database.transaction(() => written.promise);
     const both = [

@@ -137,7 +137,7 @@ describe('a likely pair', () => {
         returned: { status: 'Returned', status_before_claim: 'Lost' },
         deleted: { deleted_at: portal.clock.now() },
       } as const;
-      // This leaves the index of the matching as it is, as if the item was closed after the matching began.
+      // `changeItem` does not update the matching's index, as if the item had been closed after the matching began.
       await changeItem(portal, lost._id, change[how as keyof typeof change]);
       await posted(finder, foundPhone);
       expect(await notificationsOf(owner)).toEqual([]);

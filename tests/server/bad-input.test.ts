@@ -54,7 +54,7 @@ function fieldsNamed({ body }: ApiResponse): string[] {
   return (body.details ?? []).map(({ field }: { field: string }) => field);
 }
 
-/** @param field the field that the response must name; it may name an entry of this field instead */
+/** @param field the response must name this field or an entry of it */
 function expectInvalid(response: ApiResponse, field: string, what: string) {
   const { status, body } = response;
   expect({ what, status, code: body.code }).toEqual({
@@ -70,7 +70,7 @@ function expectInvalid(response: ApiResponse, field: string, what: string) {
 
 interface FieldSchema {
   type?: string;
-  /** Schemas of a nullable field: its own and that of null. */
+  /** For a nullable field: the schema of its values, and the schema of null. */
   anyOf?: { type?: string }[];
   /** Schema of the entries of a list. */
   items?: { type?: string };

@@ -77,7 +77,7 @@ describe('a small file of a huge picture', () => {
 
   test('is refused in every format by the size it declares', async () => {
     const gif = await redLeftBlueRight(20, 20).gif().toBuffer();
-    // Positions of the declared sizes of the screen and of its frame
+    // A GIF declares the size of its screen and the size of each frame. Overwrite both
     // (https://www.w3.org/Graphics/GIF/spec-gif89a.txt).
     for (const at of [6, gif.indexOf(Buffer.from([0x2c, 0, 0, 0, 0])) + 5]) {
       gif.writeUInt16LE(65_535, at);

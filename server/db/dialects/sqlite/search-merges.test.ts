@@ -47,7 +47,7 @@ async function indexMany(from: number): Promise<void> {
 }
 
 async function segments(table: string): Promise<number> {
-  // In the table `_data` of FTS5, the bits of an id from 37 on are a segment's number; ids up to 10 belong to no
+  // In FTS5's table `_data`, an id shifted right by 37 bits is the number of a segment. Ids up to 10 belong to no
   // segment.
   const { rows } = await sql<{ count: number }>`
     select count(distinct id >> 37) as count from ${sql.table(`${table}_data`)}

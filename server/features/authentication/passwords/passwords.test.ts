@@ -26,7 +26,7 @@ it('throws if the stored hash is damaged, instead of reporting a wrong password'
   await expect(isPasswordOf('whatever it is', '$argon2id$v=19$m=19456')).rejects.toThrow('damaged');
 });
 
-/** "correct horse battery" with 8 MiB, three passes and four lanes. */
+/** The hash of "correct horse battery" with 8 MiB, three passes and four lanes. */
 const withOtherCost =
   '$argon2id$v=19$m=8192,t=3,p=4$BwcHBwcHBwcHBwcHBwcHBw$nTCa9qDQgaTPGAd4vv3z0P3+DEZFdv1az5rVNmWhCtY';
 

@@ -7,7 +7,7 @@ interface Sent extends AlertDecision {
   subject: number;
 }
 
-/** Decides how alerts to one person are sent, in the order of their days. Counts them as the database does. */
+/** Decides day by day how each alert to one person is sent. Counts the earlier alerts as the database does. */
 function sendAll(alerts: readonly { day: number; subject: number; isStrong: boolean }[]): Sent[] {
   const sent: Sent[] = [];
   for (const { day, subject, isStrong } of alerts.toSorted((a, b) => a.day - b.day)) {
@@ -34,7 +34,6 @@ const alerts = fc.array(
   { maxLength: 80 },
 );
 
-/** Groups the alerts by the result of `key`. */
 function grouped(sent: readonly Sent[], key: (one: Sent) => string): Sent[][] {
   return [...Map.groupBy(sent, key).values()];
 }
