@@ -32,7 +32,10 @@ const withPhoto = (name: string, change: Partial<Item> = {}) =>
   item({ photo: photoReply(name), ...change });
 const noCategory = { _id: '01990000-0000-7000-8000-0c0000000000', name: '' };
 
-/** Items whose cards differ in every part. */
+/**
+ * Items for all kinds of cards: each status, with and without a photo, guarded, withheld, without a category, an old
+ * one, and texts that are long or look like markup.
+ */
 const everyKind: readonly Item[] = [
   ...itemStatuses.map((status) => item({ status })),
   ...itemStatuses.map((status) => withPhoto(status, { status })),

@@ -44,7 +44,7 @@ async function ask(path: string, destination = 'image'): Promise<number> {
   const url = new URL(path, origin);
   const request = new Request(url);
   Object.defineProperty(request, 'destination', { value: destination });
-  // Outside a worker only this part of an event can be created.
+  // `ExtendableEvent` exists only in workers. The code under test calls only this method of it.
   const event = {
     waitUntil: (one: Promise<unknown>) => work.push(one),
   } as unknown as ExtendableEvent;

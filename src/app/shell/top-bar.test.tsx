@@ -129,7 +129,7 @@ test.each([
   ['user', null, null],
   ['keeper', '/desk', null],
   ['admin', '/desk', '/admin'],
-  // The specification wants both: the route's guard accepts these spellings, the link requires `admin`.
+  // As in the specification, the route's guard accepts these spellings, but the link requires exactly `admin`.
   ['Admin', '/desk', null],
   ['administrator', '/desk', null],
 ])('the role %s gets the desk link %s and the administration link %s', (role, desk, admin) => {

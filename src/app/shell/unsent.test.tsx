@@ -60,8 +60,8 @@ const failed = { name: 'failed', reason: { kind: 'too old' } } as const;
 const dialog = () => within(screen.getByRole('dialog', { name: 'Not everything has been sent' }));
 const pressIn = (name: string) => fireEvent.click(dialog().getByRole('button', { name }));
 
-// This test comes before those that show the top bar: a late reply to a call of the top bar would end the offline
-// status.
+// This test must run before the tests that show the top bar. A late reply to one of the top bar's calls would end the
+// offline status.
 test('the offline bar shows how many entries wait, with a link to the outbox', async () => {
   showScreen(<OfflineBar />);
   const entries = [unsentEntry({ userId: user }), unsentEntry({ userId: user, state: failed })];

@@ -5,7 +5,7 @@ import { abortPendingCalls, send } from './ky-http.ts';
 import type { CallOptions, PhotoFieldNames } from '../../core/http/request.ts';
 import type { Call } from '../../../contract/endpoints.ts';
 
-/** The open responses of a server that does not respond by itself. */
+/** The responses to all requests so far. The server leaves them open until a test ends them. */
 const open: ServerResponse[] = [];
 const server = createServer((_, response) => open.push(response));
 let origin: string;

@@ -262,7 +262,7 @@ test("does not change or discard another user's entries", async () => {
   expect(page.states()).toEqual(['first: queued']);
 });
 
-/** The response of a server that knows a key from a request with another content. */
+/** What the server responds if an earlier request with the same key had another content. */
 const keyReused = refusal(422, 'IDEMPOTENCY_KEY_REUSED', 'Reused');
 
 test.each([

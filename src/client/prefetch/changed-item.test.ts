@@ -76,7 +76,7 @@ test('does not request an item that the device has not stored', async () => {
 test('requests an item of which only the document is cached', async () => {
   const cachedOnly = idNumber(3);
   const getCached = `GET /items/${cachedOnly}` as const;
-  // Respond with 404: an item would be stored on the device, where other test files of this process would find it.
+  // Respond with 404, because the device would store an item, and other test files of this process would find it.
   server.on(getCached, refusal(404, 'NOT_FOUND', 'Item not found'));
   await refreshChangedItem(cachedOnly);
   expect(server.requests(getCached)).toHaveLength(1);

@@ -17,7 +17,7 @@ const hidden = {
   photo: photoReply('wallet'),
 };
 let days = 0;
-/** Each test has its own item, because a tab replaces the copies of each version of an item only once. */
+/** Each test has its own item, because a tab replaces the copies of an item's version only once. */
 let wallet: Item;
 const bag = itemReply({ _id: idNumber(2), photo: photoReply('bag') });
 const gonePhotos = new Set<string>();
@@ -96,7 +96,7 @@ test('replaces the copies of an item that a list shows as guarded', async () => 
 
   expect((await store.readReply(publicOwner, keyOf(wallet)))?.value).toEqual({ item: withheld });
   const list = { data: { items: [withheld, bag], pagination: onePage(2) } };
-  // The reply is newer than the copy on screen, so that screens show it.
+  // The changed reply has a later `seenAt` than the copy on screen, so that screens show the changed one.
   expect(await store.readReply(publicOwner, listKey)).toEqual({ value: list, seenAt: 6 });
   for (const text of [hidden.title, hidden.description, hidden.photo.card])
     expect(await stored()).not.toContain(text);

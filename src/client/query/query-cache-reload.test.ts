@@ -38,7 +38,7 @@ test('debounces several changes to the user’s own items into one reload', asyn
   expect(fetch).toHaveBeenCalledTimes(2);
   await new Promise((resolve) => setImmediate(resolve));
 
-  // The screen closes before the debounced reload: the data counts as stale.
+  // If the screen closes before the debounced reload, the data counts as stale.
   queryCache.refreshShown();
   close();
   vi.advanceTimersByTime(1000);

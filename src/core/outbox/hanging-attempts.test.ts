@@ -9,7 +9,7 @@ describe('attempts without a response', () => {
     vi.useRealTimers();
   });
 
-  /** Starts an attempt without a response and returns after how many milliseconds it was aborted. */
+  /** Starts an attempt that gets no response. @returns how many milliseconds passed until it was aborted */
   function hang(attempts: ReturnType<typeof createAttempts>) {
     const startedAt = Date.now();
     return attempts.run(

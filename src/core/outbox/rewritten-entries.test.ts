@@ -48,8 +48,8 @@ test('sends or keeps the latest text of an entry, whenever its author writes it 
           expect(arrived.length).toBeLessThanOrEqual(1);
           const texts = [...arrived, world.stored.get(id)].map((entry) => entry?.payload);
           expect(texts).toContainEqual(payload);
-          // An entry stays if the server refuses its text as wrong, or because it has accepted an earlier text of this
-          // entry.
+          // An entry may stay for two reasons: the server refused its text as wrong, or the server had already accepted
+          // an earlier text of this entry.
           if (world.stored.has(id)) expect(payload.isWrong || arrived.length === 1).toBe(true);
         }
       },
