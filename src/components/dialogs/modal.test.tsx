@@ -104,7 +104,7 @@ test('the content is in the document when its first effects run', async () => {
   await screen.findByText('found');
 });
 
-/** Uses its element in its first effect, as the scanner does with its video. */
+/** Needs its element in the document when its first effect runs, as the scanner needs its video. */
 function Content() {
   const content = useRef<HTMLParagraphElement>(null);
   const [isFound, setFound] = useState(false);

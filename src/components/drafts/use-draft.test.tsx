@@ -51,7 +51,7 @@ test('stores each change before the page can close, also while the place is unkn
   shareLocks();
   const form = open();
   act(() => form.now().change({ title: 'Bag' }));
-  // A killed tab runs no timer and no event listener: another page finds what is stored by now.
+  // A killed tab runs no timer and no event listener, so another page finds only what is stored by now.
   expect(open().now().draft).toMatchObject({ title: 'Bag' });
   await waitFor(() => expect(form.now().isReady).toBe(true));
   act(() => form.now().change({ place: 'Gym' }));

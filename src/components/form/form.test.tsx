@@ -21,7 +21,7 @@ function SlowForm({ sent }: { sent: Promise<void> }) {
   );
 }
 
-/** Whether an element takes an input of text. */
+/** Whether an element accepts typed text. */
 const takes = (label: string) =>
   screen
     .getByLabelText(label)

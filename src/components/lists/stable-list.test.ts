@@ -93,8 +93,8 @@ const step = fc.record({
 });
 
 /**
- * Calls `check` for each of many updates with random replies: with the list after the update, the list before, and the
- * update.
+ * Makes many updates with random replies. After each one, calls `check` with the list after the update, the list
+ * before it, and the update.
  */
 function forEveryUpdate(
   check: (

@@ -25,7 +25,7 @@ test('the count stays before the title, whichever of the two changes', () => {
   expect(document.title).toBe('Home');
   rerender(shown('Home', 3));
   expect(document.title).toBe('(3) Home');
-  // A screen whose title is not known yet keeps the previous one.
+  // While a screen's title is not known yet, the document keeps its previous title.
   rerender(shown(null, 3));
   expect(document.title).toBe('(3) Home');
   rerender(shown('Bag', 3));

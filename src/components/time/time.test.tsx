@@ -16,7 +16,7 @@ afterEach(() => {
   process.env.TZ = zone;
 });
 
-/** Moves the pointer over a time. @returns the time's title */
+/** Moves the pointer over a `<time>` element. @returns the element's `title` */
 function titleOf(text: string): string {
   const time = screen.getByText(text);
   fireEvent.pointerEnter(time);

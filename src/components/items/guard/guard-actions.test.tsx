@@ -160,7 +160,7 @@ describe('linked items', () => {
       Promise.withResolvers<ReturnType<typeof itemResponse>>();
     server.on(`GET /items/${other}`, () => response);
     await open('visitor', { status, statusBeforeClaim: before, linkedItemId: other });
-    // The words are the final ones while the linked item loads.
+    // While the linked item loads, the page already shows the final words.
     await waitFor(() => expect(server.requests(`GET /items/${other}`)).toHaveLength(1));
     expect(screen.getByText(words).textContent).toBe(`${words} \u00a0`);
     respond(itemResponse(other, { title: 'Scarf' }));

@@ -62,7 +62,7 @@ test('keeps each message once, in order and without a gap, for any sequence of p
           const end = Number(now.before);
           now = withOlder(now, now.before, page(Math.max(0, end - limit), end));
         }
-        // Pushes arrive in order; messages that were not pushed before a `cut` never are.
+        // Pushes arrive in order. A message that was not pushed before a `cut` is never pushed.
         if (step.kind === 'pushed' && now.upTo !== null)
           for (; pushed < stored; pushed += 1) now = withArrived(now, written[pushed]!);
         if (step.kind === 'cut') pushed = stored;

@@ -158,7 +158,7 @@ test('saving an edit does not overwrite fields that only others have changed', a
     status: 'Claimed',
     updatedAt: '2025-09-02T12:00:00.000Z',
   });
-  // When the edit ended, the reader was not busy with the list, so it was updated.
+  // The list was updated, because the reader was not busy with it when the edit ended.
   expect(screen.getByText('New')).toBeTruthy();
 });
 

@@ -235,7 +235,7 @@ test('says when the device cannot store the draft', async () => {
   await show();
   type('Title', 'Blue bag');
   await screen.findByText(/^Your draft can't be saved on this device/);
-  // The device could not store the item either.
+  // Offline, Submit would store the item on this device, which cannot store it either.
   act(() => onlineStatus.lost());
   expect(screen.queryByText(/You can still submit/)).toBeNull();
   written.mockRestore();

@@ -15,7 +15,7 @@ const form = newItemForm();
 type PostReply = ReturnType<typeof refusal> | { status: 201; body: object };
 let answer: (reply: PostReply) => void;
 
-/** Submits an item without a reply, leaves the form and opens it again. */
+/** Submits an item, leaves the form before the server replies, and opens the form again. */
 beforeEach(async () => {
   const reply = Promise.withResolvers<PostReply>();
   answer = reply.resolve;

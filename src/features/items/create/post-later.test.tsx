@@ -142,7 +142,7 @@ test('does not send a waiting item while its author edits it, and then posts onl
   const id = await leaveItem();
   await form.show(paths.createItem(id));
   form.accept();
-  // Items are sent in order, so once this later one is posted, the first one would be too.
+  // Items are sent in order, so the first item would have been posted before this later one.
   const later = await leaveItem({ title: 'Umbrella' });
   await waitFor(() => expect(unsent.get().map((entry) => entry.id)).not.toContain(later));
   expect(unsent.get()).toMatchObject([{ id, state: { reason: { kind: 'in editing' } } }]);

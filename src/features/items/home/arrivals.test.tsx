@@ -1,3 +1,4 @@
+/** Tests what home does with items that arrive while it shows its list. */
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { found, homeStub, search } from '../../../../tests/support/page/screens/home.ts';
@@ -6,8 +7,6 @@ import { showScreen } from '../../../../tests/support/page/screens/screen.tsx';
 import { queryCache } from '../../../client/query/query.ts';
 import { signIn } from '../../../client/session/session.ts';
 import { HomeScreen } from './home-screen.tsx';
-
-/** Items that arrive while home shows its list. */
 
 const server = homeStub();
 

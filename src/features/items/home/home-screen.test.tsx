@@ -243,7 +243,7 @@ test('keeps the items on screen when the connection is lost', async () => {
   server.on(search, 'drop the connection');
   queryCache.invalidate(search);
 
-  // The page sends the request and retries it once.
+  // Three requests: one before the connection was lost, one after it, and its retry.
   await waitFor(() => expect(server.requests(search).length).toBeGreaterThanOrEqual(3));
   expect(screen.getByRole('article', { name: 'Blue backpack' })).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();

@@ -156,7 +156,8 @@ test.each([
 test('the poster generates the return code and sees it as digits and as a QR code', async () => {
   be('poster');
   server.on(`GET /items/${server.id}`, reply(claimed));
-  // The server's clock is an hour behind this device's: only the lifetime of the code counts.
+  // The server's clock is an hour behind this device's, so the code would seem expired. The page must use only the
+  // lifetime of codes, not `expiresAt`.
   const expiresAt = new Date(Date.now() - 60 * 60_000).toISOString();
   server.on(`POST /items/${server.id}/generate-otp`, {
     status: 200,

@@ -15,7 +15,8 @@ afterEach(() => {
 });
 
 /**
- * Runs the script that the document of a guarded item has in its sheet. @returns the mark that it leaves on the sheet
+ * Runs the script in the document of a guarded item.
+ * @returns the attribute `data-own-comes`: `yes` if the script hides the sheet until the viewer's own reply has loaded
  */
 function run(): string | undefined {
   root.innerHTML = `<div data-own-comes=""><script>${readerScript}</script></div>`;

@@ -62,7 +62,7 @@ test('the history is fetched when it is opened, and shows each event with its ac
       /^Claim turned down by Kim Keeper, for Grace HopperIt has no laptop in it\./,
     ),
   ]);
-  // The server names nobody to an admin, who may not judge claims.
+  // The server sends no turned-down claimants to an admin, because an admin may not judge claims.
   expect(screen.queryByRole('button', { name: /claim again/ })).toBeNull();
 });
 
@@ -74,7 +74,7 @@ test('shows the fields that an edit changed, and the status before and after', a
       entry('edited', 'poster', { changes: { fields: ['title', 'location'], status: null } }),
       entry('edited', 'poster', { changes: { fields: [], status } }),
       entry('edited', 'poster', { changes: { fields: ['image'], status } }),
-      // An entry from before the server stored the changes of an edit.
+      // An entry that an older version stored, with the changed fields in `note`.
       entry('edited', 'poster', { note: 'title, tags' }),
     ]),
   );
@@ -86,7 +86,7 @@ test('shows the fields that an edit changed, and the status before and after', a
 });
 
 test('poster and keeper can let a turned-down claimant claim again', async () => {
-  // The server says who was turned down, because the page of the history may not contain that event.
+  // The server lists the turned-down claimants separately, because that event may be on another page of the history.
   server.on(call(), answer([entry('posted', 'poster')], ['claimant']));
   await openHistory('keeper');
   await screen.findByRole('button', { name: 'Let Grace Hopper claim again' });

@@ -115,7 +115,10 @@ test('the countdown is right after the phone has slept', () => {
   expect(time()).toBe('3:00');
 });
 
-/** Stubs the Wake Lock API. @returns its request function, the acquired locks, and whether one is not released yet */
+/**
+ * Stubs the Wake Lock API.
+ * @returns its request function, the acquired locks (`held`), and whether one of them keeps the screen awake (`awake`)
+ */
 function haveWakeLock() {
   const held: { released: boolean; release: () => Promise<void> }[] = [];
   const request = vi.fn(async () => {

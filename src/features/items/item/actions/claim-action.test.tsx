@@ -54,7 +54,7 @@ describe('a claim that was turned down', () => {
     await open('visitor');
     expect(server.requests(call())).toEqual([]);
     closeScreen();
-    // Use another item: the query cache has the one that the visitor saw.
+    // Use another item, because the query cache still has the item that the visitor saw.
     server.takeAnother();
     await open('stranger', { ...claimed, status: 'Returned' });
     expect(server.requests(call())).toEqual([]);

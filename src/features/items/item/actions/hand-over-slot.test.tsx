@@ -41,7 +41,10 @@ const slotOf = (shown: Item, who: Who | null = null) => (
   </MemoryRouter>
 );
 
-/** Runs only the script of the rendered document, without React. @returns the party whose place the script reserves */
+/**
+ * Runs only the script of the rendered document, without React.
+ * @returns the party for whose part of the hand-over the script reserves space
+ */
 function reserved(shown: Item = item): string | undefined {
   root.innerHTML = renderToString(slotOf(shown));
   runInNewContext(root.querySelector('script')?.text ?? '', { document, localStorage });

@@ -127,7 +127,7 @@ function expectedOf({ viewer, status, lane, proof, handOver }: Case): string {
     return handOver === 'proxy' ? 'Verify' : 'Generate OTP';
   }
   if (viewer === 'poster' && (status === 'Claimed' || status === 'Returned')) {
-    // Only its keeper judges claims of a guarded item and hands it over.
+    // Only the keeper of a guarded item judges its claims and hands it over.
     return lane === 'open' ? 'Look at the claim' : '(Message Keeper)';
   }
   // Others do not know who posted a guarded item.
