@@ -40,7 +40,7 @@ test("never caches a network's sign-in page that is served in the portal's place
     reply.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>Welcome to Campus Wi-Fi</h1>');
   });
 
-  // Two visits: if the first cached the network's page in place of the portal's, the second would show it.
+  // Visit twice. If the first visit cached the network's page in place of the portal's, the second one would show it.
   for (const visit of ['first', 'second']) {
     await page.reload();
     await expect(page.getByRole('heading', { name: `Blue ${word}` }), visit).toBeVisible();

@@ -18,8 +18,8 @@ test('realtime: sends a ping every 30 s', async ({ visit, campus }) => {
       sent.push(String(text));
       server.send(text);
     });
-    // Raise the ping timeout: the test skips 30 s, in which the server sends nothing, and Socket.IO would consider
-    // the connection lost.
+    // Raise the ping timeout, because the test skips 30 s in which the server sends nothing. Otherwise Socket.IO would
+    // consider the connection lost.
     server.onMessage((text) =>
       route.send(String(text).replace(/"pingTimeout":\d+/, '"pingTimeout":60000')),
     );

@@ -51,8 +51,8 @@ test(
 
     await test.step('with a network the claim is sent', async () => {
       await expect(async () => {
-        // Press the button only if the dialog is still open. It closes when the claim is sent, which may take longer
-        // than one attempt. With a time limit, because it may close before the press.
+        // Press the button only if the dialog is still open. The dialog closes when the claim is sent, which may take
+        // longer than one attempt. The press has a time limit, because the dialog may close just before it.
         const send = claimDialog(ownerPage).getByRole('button', { name: 'Claim Item' });
         if (await send.isVisible()) await send.click({ timeout: 3000 });
         await expect(detail(ownerPage, 'Status')).toHaveText('Claimed', { timeout: 3000 });

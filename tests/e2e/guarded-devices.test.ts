@@ -22,7 +22,7 @@ async function lookAt(page: Page, { _id, title, photo }: Item): Promise<void> {
     await expect.poll(() => isCached(page, path)).toBe(true);
 }
 
-/** Returns those withheld words and photos of the item that are stored on the device in any form. */
+/** Returns which of the item's withheld words and photos are stored on the device, in any form. */
 async function leftOf(page: Page, { photo }: Item, word: string): Promise<string[]> {
   const text = await storedText(page);
   const words = hiddenParts.map((part) => `${word}${part}`);

@@ -55,7 +55,8 @@ test('loads its script only after the first frame', shortForm, async ({ visit })
   await waitUntilHydrated(page);
 
   const { drawn, loading } = await page.evaluate(() => ({
-    // Not `startTime`: on a busy machine, the drawn frame is shown later. The types of TypeScript lack `paintTime`.
+    // Use `paintTime` and not `startTime`, because a busy machine shows a drawn frame later. TypeScript's types lack
+    // `paintTime`.
     drawn: performance
       .getEntriesByName('first-contentful-paint')
       .map((entry: PerformanceEntry & { paintTime?: number }) => entry.paintTime)

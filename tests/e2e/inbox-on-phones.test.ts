@@ -7,7 +7,7 @@ test.use(phone);
 
 for (const [address, firstRow, highest] of [
   ['/conversations', /^For: /, 88],
-  // As high as its message needs, which is never cut.
+  // No maximum, because a row is as high as its message, which is never cut off.
   ['/notifications', /Kofi Mensah/, Infinity],
 ] as const) {
   test(`${address} has rows of at least 72 pixels, which take the places of their placeholders`, async ({

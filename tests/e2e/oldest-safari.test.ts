@@ -1,4 +1,7 @@
-/** Tests that the page works without the functions that Safari 16.4 lacks, the oldest Safari for which Vite builds. */
+/**
+ * Tests that the page works without the functions that Safari 16.4 lacks. That is the oldest Safari for which Vite
+ * builds.
+ */
 import { expect, test } from '../support/browser/on-shared-portal.ts';
 import { withoutBackgroundSync } from '../support/browser/device/background-sync.ts';
 import { waitUntilHydrated } from '../support/browser/screen.ts';

@@ -34,7 +34,7 @@ test('does not break headings and the category inside a word when the text has t
   expect(await brokenWordsIn(category)).toEqual([]);
 });
 
-/** The words that continue on another line, in elements that begin with a text. */
+/** Returns the words that a line break divides. Each element must begin with a text. */
 function brokenWordsIn(elements: Locator): Promise<string[]> {
   return elements.evaluateAll((all) =>
     all.flatMap((element) => {
@@ -78,7 +78,8 @@ test('shows the same day before and after hydration in another time zone', async
     Object.assign(window, { shownDays });
     new MutationObserver(() => {
       const text = document.querySelector('time')?.textContent;
-      // An inline script writes the local days before the first paint; the template follows that script.
+      // Before the first paint, an inline script replaces the days by local ones. The template follows that script, so
+      // once there is a template, the script has run.
       if (text && document.querySelector('template') && shownDays.at(-1) !== text)
         shownDays.push(text);
     }).observe(document, { subtree: true, childList: true, characterData: true });

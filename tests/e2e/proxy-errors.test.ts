@@ -1,6 +1,6 @@
 /**
- * Tests that a screen shows the specified error text of its action when a proxy in front of the portal answers with
- * an error.
+ * Tests that screens show the error texts of the specification when a proxy in front of the portal answers with an
+ * error.
  */
 import type { Page, Route } from '@playwright/test';
 import type { Call } from '../../contract/endpoints.ts';

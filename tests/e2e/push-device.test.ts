@@ -20,7 +20,7 @@ const deviceSwitch = (page: Page) => page.getByRole('switch', { name: 'Notify me
 const kindSwitch = (page: Page, name: string) =>
   page.getByRole('table').getByRole('switch', { name, exact: true });
 
-/** Turns a switch, which shows its new position at once, and waits until the server has stored it. */
+/** Turns a switch and waits until the server has stored the change, which the switch itself shows at once. */
 async function turnKind(page: Page, name: string): Promise<void> {
   const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
   await kindSwitch(page, name).click();
@@ -200,7 +200,7 @@ test('a server that was killed before it could send a push again sends it after 
 });
 
 test('explains blocked notifications and how to allow them', async ({ portal, page, context }) => {
-  // Granting a permission makes Playwright deny all others, also that for notifications.
+  // Granting one permission makes Playwright deny all others, including the one for notifications.
   await context.grantPermissions(['background-sync']);
   await signIn(page.context(), portal.origin, portal.api.session);
   await page.goto('/profile');

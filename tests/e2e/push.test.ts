@@ -53,7 +53,7 @@ async function openAs(page: Page, portal: Portal, { session }: PortalApi): Promi
 
 /** Leaves the portal as if its tab was closed, and waits until the worker has noticed. */
 async function closePortal(page: Page): Promise<void> {
-  // Playwright may not find a worker that has no window.
+  // Find the worker while it has a window, because otherwise Playwright may not find it.
   await expect.poll(() => countWindows(page.context())).toBe(1);
   await page.goto('about:blank');
   await expect.poll(() => countWindows(page.context())).toBe(0);

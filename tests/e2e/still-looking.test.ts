@@ -4,7 +4,7 @@ import type { Item } from '../../contract/entities.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
 import { phone, press } from '../support/browser/screen.ts';
 
-/** Asks the poster of an item, as the portal does after thirty days. */
+/** Makes the portal ask an item's poster whether they are still looking, as happens after thirty days. */
 function ask(dataDir: string, { _id }: Item): void {
   const database = new DatabaseSync(join(dataDir, 'portal.sqlite'));
   try {

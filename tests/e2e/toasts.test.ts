@@ -54,7 +54,7 @@ test('a toast does not cover the button that shows new entries on a phone', asyn
   await page.goto('/notifications');
   await expect(page.getByText('1 unread of 1')).toBeVisible();
   await joined;
-  // Wait until the reader counts as busy, which takes 1.5 s on a phone: the new entry then waits behind a button.
+  // Wait until the reader counts as busy, which takes 1.5 s on a phone. Then a new entry waits behind a button.
   const shownAt = await page.evaluate(() => performance.now());
   await page.waitForFunction((since) => performance.now() - since > 1600, shownAt);
 

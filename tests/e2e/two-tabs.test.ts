@@ -47,7 +47,7 @@ test('both tabs say that the session has expired, and do not mention the live co
     await (await connected).waitForEvent('framereceived');
   }
 
-  // Started before the end of the session, because toasts close by themselves.
+  // Start to wait for the toasts before the session ends, because toasts close by themselves.
   const bothExplain = [page, other].map((tab) =>
     expect(tab.getByRole('region', { name: /^Notifications/ })).toHaveText(
       'Session expired. Please log in again.',

@@ -75,7 +75,7 @@ test('copies diagnostics that name the failure but contain no text of the person
   await page.getByRole('textbox', { name: 'Message' }).fill('the dog is in the cellar');
   await press(page, 'Send Message');
   await expect(page.getByText(/no space on this device/)).toBeVisible();
-  // A page that is left at once may lose the last entry of its log.
+  // Wait until the log entry is stored, because a page that is left at once may lose it.
   await expect.poll(() => storedText(page)).toContain('QuotaExceededError');
 
   await page.goto(`${portal.origin}/outbox`);

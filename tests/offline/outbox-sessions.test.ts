@@ -44,7 +44,7 @@ test(
   'after an ended session, messages wait until the same person logs in, whoever else logs in meanwhile',
   shortForm,
   async ({ portal, mails, writer, conversation, page, context, complaints }) => {
-    // The next person's first screen is the conversation of the previous person, which they may not read.
+    // After the next person logs in, the page opens the conversation of the previous person. The server refuses that.
     complaints.allow(/status of 40[14]/);
     const other = { ...writer, name: 'Otto Other', email: `other-${writer.email}` };
     await join(portal.origin, mails, other);
@@ -76,7 +76,7 @@ test('after an ended session, the worker sends nothing and does not sign the pag
 }) => {
   await openConversation(page, conversation, portal.origin);
   await page.route('**/api/v1/**', (route) => route.abort());
-  // End the session before writing the message, because the worker could send it earlier.
+  // End the session first, because otherwise the worker could send the message before the session ends.
   await conversation.endSession();
   await sendMessages(page, 'one');
   // Repeat the sync event, as browsers do: if it fires while the page is sending, the worker leaves the message to

@@ -104,7 +104,8 @@ for (const browser of browsers) {
       await expect.poll(() => unsentStates(page)).toHaveLength(3);
 
       network.restore();
-      // Fire `online`, so that the page sends at once. Only one case waits for the next attempt, because it takes long.
+      // Fire `online`, so that the page sends at once. Waiting for the page's next attempt takes long, so only one case
+      // does that.
       if (where !== 'before the response')
         await page.evaluate(() => dispatchEvent(new Event('online')));
       await expectSent(page, conversation, ['one', 'two', 'three']);

@@ -271,8 +271,8 @@ test('removes a deleted item from lists, documents and photos, whether it is ope
     await campus.call(mia.session)('DELETE /items/{id}', { params: { id: item._id } });
   }
 
-  // The page learns that the first item was deleted by opening it, and the second because it is missing in the
-  // list.
+  // The page learns of the first deletion when the first item is opened. It learns of the second one from the list, in
+  // which the second item is missing.
   await page.goto(`/items/${opened._id}`);
   await expect(page.getByText('Item not found or failed to load.')).toBeVisible();
   await expect.poll(() => traces(opened)).toEqual([]);
