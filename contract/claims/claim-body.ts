@@ -1,6 +1,6 @@
 /**
- * The body of a claim. This module is separate from the schemas of replies, because the page's first load needs those,
- * but no schemas of bodies.
+ * The body of a claim. The page's first load needs the schemas of replies, but not this one, so it has a module of its
+ * own.
  */
 
 import { z } from 'zod/mini';

@@ -20,7 +20,7 @@ export interface Answer {
 }
 
 interface KindFacts {
-  /** Label of its field in the form for an item. */
+  /** Label of the field for this kind in the form for an item. */
   label: string;
   question: string;
   /** The share of owners whose answer is right. */
@@ -35,16 +35,16 @@ interface KindFacts {
    */
   comparison: 'one value' | 'description' | 'things' | 'code' | 'count' | 'amount';
   /**
-   * Words that belong to the kind itself. Comparisons drop them if other words are left. A post with one of them near a
-   * detail's single number or letter already says the detail (public-text.ts).
+   * Words that belong to the kind itself. Comparisons drop them if other words are left. A detail that is a single
+   * number or letter counts as public if the post has it near one of these words (public-text.ts).
    */
   topic: string;
 }
 
 /**
- * The shares of the following kinds are chosen so that a right answer has the bits that the tests of score.ts list:
- * unlocking, name, serial number, writing, cash, issuer, thing inside, lock screen, size, charm, sticker, number of
- * keys and mark. The shares of most other kinds are estimated from those of a similar kind:
+ * The tests of score.ts say how many bits a right answer has for these kinds: unlocking, name, serial number, writing,
+ * cash, issuer, thing inside, lock screen, size, charm, sticker, number of keys and mark. The shares of these kinds are
+ * chosen to give these bits. The shares of most other kinds are estimated from those of a similar kind:
  * - a text that only this one item has (engraving, note, number on a tag, last 4 digits): from name and serial number
  * - a content (other cards, in the pocket): from thing inside
  * - what shops sell in few variants (model, brand, lining, stone, clasp): from size and sticker

@@ -10,8 +10,8 @@ const matchedFields: ReadonlySet<EditedField> = new Set([
 ]);
 
 /**
- * Whether an edit of a lost post may be the reason why it matches a found post. A match after such an edit proves
- * nothing if the found post was already published, because the editor may have copied from it.
+ * Whether a lost post may match a found post only because of this edit. If the found post was already published at the
+ * time of the edit, such a match proves nothing, because the editor may have copied from the found post.
  * @param changes null for an edit that was made before the portal stored the changes of edits
  */
 export function mayCauseMatch(changes: ItemChanges | null): boolean {

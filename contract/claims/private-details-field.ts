@@ -13,8 +13,8 @@ const Details = z
   );
 
 /**
- * The private details of an item: a list, or its JSON in a form field. Every problem has the path of the field itself,
- * because a form has one field for all details.
+ * The private details of an item: a list, or its JSON in a form field. A form has one field for all details, so a
+ * validation issue has the path of this field, not of a single detail.
  */
 export const PrivateDetailsField = z.pipe(
   z.transform((input: unknown, context) => {

@@ -29,7 +29,7 @@ function positionsOf(words: readonly string[], text: readonly string[]): number[
   );
 }
 
-/** Maximum distance, in words, of a number or letter from a topic word of its kind, as in "3 small keys". */
+/** How many words a number or letter may be away from a topic word of its kind. In "3 small keys", the 3 is 2 away. */
 const topicDistance = 2;
 /** Minimum length of a code to search for. Shorter codes would often be found within other numbers. */
 const shortestCode = 4;

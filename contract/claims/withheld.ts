@@ -20,7 +20,7 @@ export function titleFor(viewer: Viewer | null, item: TitledItem): string {
 
 /**
  * The text of a notification about the item as its receiver may read it now. A text that was written before the item
- * became guarded has its old title, names and reasons, so a general text replaces it.
+ * became guarded still contains title, names and reasons that are now withheld, so a general text replaces it.
  */
 export function noticeTextFor(
   receiver: Viewer,

@@ -3,7 +3,7 @@
 interface ItemKind {
   noun: string;
   synonyms: readonly string[];
-  /** The usual category, by the names of a new portal's categories. */
+  /** Name of the usual category. It is one of the categories that a new portal starts with. */
   category: string;
   /** Whether the form suggests the guarded lane for such an item. */
   isValuable: boolean;

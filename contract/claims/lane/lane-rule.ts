@@ -1,6 +1,6 @@
 /**
- * The rules for the lane of a new item and for opening a guarded item again. They are not in permissions.ts to keep
- * them out of the page's first load.
+ * The rules for the lane of a new item and for opening a guarded item again. The page's first load contains
+ * permissions.ts but does not need these rules, so they are in a file of their own.
  */
 
 import type { OpenStatus } from '../../item-status.ts';
@@ -31,9 +31,10 @@ export interface GuardedFacts {
 }
 
 /**
- * Whether the viewer may open a guarded item by editing it. Its keeper and admins always may. Its poster may correct a
- * mistake of their own only: neither staff nor the category made the item guarded, the item is not at the desk yet, and
- * nobody has claimed it. Otherwise a poster could judge the claims and hand over the item without the keeper's checks.
+ * Whether the viewer may open a guarded item by editing it. Its keeper and admins always may. Its poster may only
+ * correct a mistake of their own. So the poster may not open the item if staff or the category made it guarded, if it
+ * already has a keeper, or if anybody has claimed it. Otherwise a poster could judge the claims and hand over the item
+ * without the keeper's checks.
  */
 export function mayOpenGuarded(
   viewer: Viewer | null,

@@ -35,8 +35,9 @@ export interface ClaimEvidence {
   answers: readonly Answer[];
   story?: string;
   /**
-   * Whether the claimant posted a lost item before the found item was posted, and either the finder linked the two, or
-   * it is the best match among earlier lost items that no later edit can have made a match (earlier-lost-post.ts).
+   * Whether the claimant posted a lost item before the found item was posted, and the finder linked the two or the lost
+   * item is the best match among all earlier ones. Earlier items that may match only because of a later edit are left
+   * out of this comparison (earlier-lost-post.ts).
    */
   hasEarlierLostPost?: boolean;
   /**

@@ -57,8 +57,9 @@ function contradictions(recorded: readonly string[], added: readonly string[]): 
 }
 
 /**
- * Whether the answer names only other words than the recorded ones from a group of words that exclude each other, such
- * as numbers or colours: "iPhone 12" for "iPhone 13".
+ * Whether the answer has another value in place of a recorded one, such as "iPhone 12" for "iPhone 13". Words of one
+ * group exclude each other, for example numbers or colours. The answer has words of the same group as a recorded word,
+ * but none that was recorded.
  */
 function replaces(recorded: readonly string[], answered: readonly string[]): boolean {
   const groups = new Set(recorded.map(alternativesGroupOf));
@@ -70,16 +71,16 @@ function replaces(recorded: readonly string[], answered: readonly string[]): boo
 }
 
 /**
- * Share of the recorded words that a right answer must name, but at most `wordsForRight` words: nobody has to repeat a
- * long description whole.
+ * A right answer must name this share of the recorded words. `wordsForRight` words are always enough, so nobody has to
+ * repeat a whole long description.
  */
 const shareForRight = 0.6;
 const wordsForRight = 4;
 /** An answer that names a smaller share of the recorded words is wrong. */
 const shareForNear = 0.25;
 /**
- * For an answer that names `found` recorded words: how many other words it may have. An answer that lists many values
- * is a guess, and so is an answer with two values for a single fact.
+ * How many other words an answer may have if it names `found` recorded words. An answer that lists many values is a
+ * guess, and so is an answer with two values for a single fact.
  */
 const otherWordsAllowed = {
   'one value': { right: (found: number) => found - 1, near: (found: number) => 2 * found - 1 },
