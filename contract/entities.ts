@@ -79,7 +79,7 @@ export const Item = z.object({
   keeperName: z.nullable(z.string()),
   claimedById: z.nullable(Id),
   claimedByName: z.nullable(z.string()),
-  /** Replies that a device stored before this field existed count as open. */
+  /** An item counts as open in a reply that a device stored before this field existed. */
   lane: z._default(Lane, 'open'),
   /**
    * Whether this reply leaves out what only poster, keeper and admins of a guarded item see: photo, description, tags
@@ -217,7 +217,7 @@ export const Conversation = z.object({
     _id: Id,
     title: z.string(),
     status: ItemStatusName,
-    /** Null also for an inactive or guarded item. Replies that a device stored before this field existed have none. */
+    /** Null also for an inactive or guarded item, and in a reply that a device stored before this field existed. */
     photo: z._default(z.nullable(Photo), null),
   }),
   /** The caller comes first, the other person second. */

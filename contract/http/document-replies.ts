@@ -6,16 +6,16 @@ import { ItemReply } from './worker-replies.ts';
 export const ItemPage = z.object({ items: z.array(Item), pagination: Pagination });
 
 /**
- * The replies that a server-rendered document contains, in a module of their own: the page parses them before
- * hydration, and all replies together would enlarge its first load.
+ * The replies that a server-rendered document contains. The page parses them before hydration, so its first load
+ * contains this module. The schemas of all replies would make the first load larger.
  */
 export const documentReplies = {
   'GET /search/items/search': z.object({
     data: z.object({
       ...ItemPage.shape,
       /**
-       * The search text with its typos corrected. Present if the list is empty for the words as they were typed, but
-       * not for the corrected ones.
+       * The search text with its typos corrected. Present if the words as typed find no items, so that the list shows
+       * what the corrected words find.
        */
       correctedTo: z.optional(z.string()),
       /**

@@ -27,15 +27,15 @@ export interface Endpoint {
   limits?: readonly LimitName[];
   /**
    * Limits whose count goes down by one if this call succeeds. An earlier call counted toward them, and this success
-   * proves that it was legitimate: entering a mailed code proves it of the call that mailed the code.
+   * proves that the earlier call was legitimate. For example, only a person who got the mail can enter its code.
    */
   givesBack?: readonly LimitName[];
   /** Every visitor gets the same reply at the same address, until something that visitors see changes. */
   sameForVisitors?: true;
   status: 200 | 201;
   /**
-   * Error codes besides those that follow from access, method and input, which server/features/reference
-   * adds.
+   * Error codes that only the call itself can tell. server/features/reference adds those that follow from access,
+   * method and input.
    */
   errors: readonly ErrorCode[];
 }

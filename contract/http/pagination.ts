@@ -11,8 +11,8 @@ export const Pagination = z.object({
 export type Pagination = z.infer<typeof Pagination>;
 
 /**
- * Query parameters `page` and `limit` of a list. A `limit` above `bounds.pageLimit` is lowered to it; above
- * `bounds.lastPage` it is refused, as `page` is.
+ * Query parameters `page` and `limit` of a list. The server refuses either of them above `bounds.lastPage`. It lowers
+ * any other `limit` above `bounds.pageLimit` to this bound.
  */
 export function pageQuery(defaultLimit: number) {
   const positive = z.coerce
@@ -51,7 +51,7 @@ export function cursorQuery(defaultLimit: number) {
 export const CursorPagination = z.object({
   ...Pagination.shape,
   /**
-   * Cursor for the entries before this page; null if there are none. Replies that an earlier version stored lack it.
+   * Cursor for the entries before this page. Null if there are none, and in a reply that an earlier version stored.
    */
   before: z._default(z.nullable(z.string()), null),
   /** Cursor for the entries after this page; null if the list is empty. */

@@ -27,8 +27,7 @@ import { ItemReply, workerReplies } from './worker-replies.ts';
  * The lists of the keepers' desk, all with active items only. `waiting`: claimed items that this account hands over,
  * because it keeps or posted them (for an admin, all claimed items), and the items with a claim that nobody has judged
  * for two weeks. `unkept`: found or claimed items without a keeper. `mine`: items that this account keeps and that are
- * neither claimed nor returned. `all`: every item. No item is in two of the first three lists: `waiting` comes before
- * the other two.
+ * neither claimed nor returned. `all`: every item. An item that belongs in `waiting` is not in `unkept` or `mine`.
  */
 const deskLists = ['waiting', 'unkept', 'mine', 'all'] as const;
 export const DeskListName = z.enum(deskLists);
@@ -103,8 +102,8 @@ export const replies = {
     /** Null if no claim of the caller was turned down, or if the caller may claim the item again. */
     turnedDown: z.nullable(TurnedDownClaim),
     /**
-     * The caller's latest claim; null if they never claimed the item. Replies that a device stored before this field
-     * existed lack it.
+     * The caller's latest claim. Null if they never claimed the item, and in a reply that a device stored before this
+     * field existed.
      */
     claim: z._default(z.nullable(OwnClaim), null),
   }),
@@ -115,7 +114,7 @@ export const replies = {
   'GET /items/{id}/claims': z.object({
     /** Open claims come first, in the order of claiming; then the latest claims that were turned down or withdrawn. */
     claims: z.array(JudgedClaim),
-    /** Whether a return code needs an accepted claim: the item has private details or is guarded. */
+    /** Whether a return code needs an accepted claim. It does if the item has private details or is guarded. */
     needsAcceptedClaim: z.boolean(),
   }),
   'POST /items/{id}/accept-claim': ItemReply,
@@ -135,8 +134,8 @@ export const replies = {
   'GET /items/{id}/history': z.object({
     history: z.array(HistoryEntry),
     /**
-     * Everybody who may not claim the item because a claim of theirs was turned down, with their present names; empty
-     * for viewers who may not judge claims. Replies that a device stored before this field existed lack it.
+     * Everybody who may not claim the item because a claim of theirs was turned down, with their present names. Empty
+     * for viewers who may not judge claims, and in a reply that a device stored before this field existed.
      */
     turnedDown: z._default(z.array(z.object({ _id: Id, name: z.string() })), []),
     pagination: CursorPagination,
@@ -204,8 +203,8 @@ export const replies = {
     data: z.object({
       notifications: z.array(Notification),
       /**
-       * The active items that the links lead to, by link. Replies that a device stored before this field existed lack
-       * it.
+       * The active items to which the notifications lead. The keys are the notifications' links. Empty in a reply that
+       * a device stored before this field existed.
        */
       items: z._default(
         z.record(z.string(), z.object({ status: ItemStatusName, photo: z.nullable(Photo) })),
@@ -241,7 +240,7 @@ export const replies = {
     pagination: Pagination,
     /** Number of items in each list, with the same search. */
     counts: z.record(DeskListName, z.int()),
-    /** Listed items with a claim that has waited 14 days for a judge. Replies of an earlier version have none. */
+    /** Listed items with a claim that has waited 14 days for a judge. Empty in replies of an earlier version. */
     unjudgedIds: z._default(z.array(Id), []),
   }),
 
