@@ -27,7 +27,7 @@ export const bounds = {
   answersPerClaim: 4,
   /** A judge's question to a claimant. */
   question: { min: 2, max: 500 },
-  /** The estimated value of a guarded item, and the value above which a second keeper must confirm. */
+  /** Highest estimated value of a guarded item, and highest `secondKeeperAbove` that an admin can set. */
   value: { max: 1_000_000 },
   /** Maximum number of suggestions in a reply: `usual` if the request does not set `limit`, and the highest `limit`. */
   suggestions: { usual: 3, max: 20 },
@@ -62,8 +62,8 @@ export const pageSizes = {
 export const otp = {
   digits: 6,
   /**
-   * Lifetime of a mailed code, and of the grant: the token for setting a new password that a user gets for a reset
-   * code.
+   * Lifetime of a mailed code, and of the grant. A user gets the grant in exchange for a reset code: it is a token with
+   * which they can set a new password.
    */
   mailedCodeLife: 10 * minuteMs,
   returnCodeLife: 30 * minuteMs,

@@ -46,8 +46,8 @@ export function isOpenStatus(status: ItemStatus): status is OpenStatus {
 type Statuses = Pick<ItemState, 'status' | 'statusBeforeClaim'>;
 
 /**
- * Returns Lost or Found, also for a claimed or returned item: the status as posted, or as the poster corrected it
- * since. Null if the status before the claim is unknown.
+ * Returns the status with which the item was posted, Lost or Found, also while it is claimed or returned. If the poster
+ * has corrected this status, returns the corrected one. Null if the status before the claim is unknown.
  */
 export function postedStatus({ status, statusBeforeClaim }: Statuses): OpenStatus | null {
   return isOpenStatus(status) ? status : statusBeforeClaim;

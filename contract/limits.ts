@@ -8,8 +8,8 @@ export interface Limit {
   /** Name of the counted action in the API reference. */
   what: string;
   /**
-   * Each value has its own count. An email address counts even if it has no account. The requester is the
-   * signed-in account, or the network address if nobody is signed in.
+   * What has a count of its own, for example each account. An email address has one even if it has no account. The
+   * requester is the signed-in account, or the network address if nobody is signed in.
    */
   per: 'network address' | 'email address' | 'requester and email address' | 'account';
   times: number;
@@ -177,9 +177,9 @@ export const answersPerAccountAndItem = 2;
 /** How many claims an item may get within 24 hours. Withdrawn claims without a description or answers do not count. */
 export const claimsPerItemADay = 10;
 /**
- * An account of which judges have turned down `times` claims within `days` days cannot claim on the portal, only at the
- * desk. Claims that ended because the owner had been found do not count, nor those on items that the account was
- * allowed to claim again.
+ * If judges have turned down `times` claims of an account within `days` days, the account cannot claim on the portal,
+ * only at the desk. Two kinds of claims do not count: claims that ended because the owner had been found, and claims on
+ * items that the account was allowed to claim again.
  */
 export const claimsTurnedDown = { times: 5, days: 30 } as const;
 /**
@@ -188,9 +188,9 @@ export const claimsTurnedDown = { times: 5, days: 30 } as const;
  */
 export const unjudgedClaimDays = { reminder: 7, desk: 14 } as const;
 /**
- * `question`: days until the poster of a lost item is asked whether they still look for it, since the post or since
- * they last said so. `closing`: days until the item is closed if they do not answer. It is counted from the question:
- * `closing - question` days after it.
+ * `question`: days after which the poster of a lost item is asked whether they still look for it, counted from the post
+ * or from the last time they said so. An item whose poster does not answer is closed `closing - question` days after
+ * the question.
  */
 export const unansweredLossDays = { question: 30, closing: 90 } as const;
 

@@ -4,8 +4,8 @@
 export const shellPath = '/shell';
 
 /**
- * Response header on every HTML document of a built page: the MD5 of the build's index.html in hexadecimal. The service
- * worker's precache manifest has the same value as the revision of index.html. A document without the header is not the
+ * Response header on every HTML document of a built page: the MD5 of the build's index.html in hexadecimal. In the
+ * service worker's precache manifest, this MD5 is the revision of index.html. A document without the header is not the
  * page (for example a captive portal's login). A document with another value belongs to another version.
  */
 export const buildHeader = 'X-Portal-Build';

@@ -30,8 +30,8 @@ export interface RenderedPage {
   /** Path of the image for link previews. */
   image: string | null;
   /**
-   * The module of the markup's screen, as the build's manifest names it; null if the script that all pages load has the
-   * screen.
+   * The module of the rendered screen, as the build's manifest names it; null if the screen is part of the script that
+   * all pages load.
    */
   screenModule: string | null;
 }
@@ -72,13 +72,13 @@ export interface PageRenderer {
    * Script elements for the head: they set the colour scheme and attributes of the root element before the first paint.
    */
   headScripts: string;
-  /** Script element that follows a template with the portal's script and starts that script after first paint. */
+  /** Starts the portal's script after first paint. This script element follows a template that contains that script. */
   deferredStartScript: string;
   /** Script elements after the markup: they rewrite its dates in the reader's time zone. */
   markupScripts: string;
   /**
-   * Texts of script elements inside the markup, for the content security policy. They guess before the first paint what
-   * the viewer will see, for example to reserve space for the hand-over.
+   * Texts of the script elements inside the markup; the content security policy contains their hashes. These scripts
+   * guess before the first paint what the viewer will see, for example to reserve space for the hand-over.
    */
   screenScripts: readonly string[];
 }

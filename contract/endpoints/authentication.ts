@@ -6,8 +6,8 @@ import { Email, ExistingPassword, Otp, Password, line } from '../fields.ts';
 import type { LimitName } from '../limits.ts';
 
 /**
- * A call must be within all of these limits. Their order decides only which of them a refusal names, because a call
- * that one of them refuses counts toward none of them.
+ * A call must be within all of these limits. If one limit refuses it, the call counts toward none of them. So their
+ * order decides only which limit is named when a call exceeds several.
  */
 const mailLimits: readonly LimitName[] = [
   'mailsFromAddress',

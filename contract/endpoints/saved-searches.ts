@@ -8,8 +8,8 @@ import { openStatuses } from '../item-status.ts';
 const searchText = (max: number) => z._default(line(0, max), '');
 
 /**
- * A search to save. It needs words, a category or a place: with a status alone, every new item with this status would
- * cause an alert.
+ * A search to save. It needs words, a category or a place, because a search with only a status would cause an alert for
+ * every new item with this status.
  */
 export const SavedSearchDraft = z.object({
   words: searchText(bounds.search.max),
