@@ -70,7 +70,7 @@ export function meaningsOfPhrases(
   );
 }
 
-/** Places at most this far from each other are near: a fraction of the plan's longer side. */
+/** Places are near each other up to this distance, which is a fraction of the plan's longer side. */
 const nearWithin = 0.15;
 
 /** Width and height of the plan; only their ratio matters. */
@@ -92,8 +92,8 @@ function distanceOnPlan(
 
 /**
  * Returns a function that says whether two places are near each other, given their names as `placeKey` returns them.
- * The name of a kind, such as "library", means the only library of the campus; on a campus with two it is near nothing.
- * The generator yields after each place, so that its caller can pause.
+ * The name of a kind, such as "library", means the only library of the campus. On a campus with two libraries, it has
+ * no position and is near no place. The generator yields after each place, so that its caller can pause.
  * @param lexicon the lexicon before `placePhrases` are added to it
  */
 export function* createNearPlaces(

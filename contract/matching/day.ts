@@ -27,8 +27,8 @@ export function isoDay(day: number): string {
 /**
  * Returns the first date that the texts contain, not later than the day after the post. Without a date, returns the
  * first relative day, such as "yesterday" or "on Tuesday", counted back from the day of the post; null if there is
- * neither. Only the year of YYYY-MM-DD is read. Any other date means its latest occurrence up to the day after the
- * post, also if it has a year.
+ * neither. The year is read only in dates of the form YYYY-MM-DD. Any other date, even one with a year, means its
+ * latest occurrence up to the day after the post.
  * @param postedAt epoch milliseconds
  */
 export function dayIn(texts: readonly string[], postedAt: number): number | null {

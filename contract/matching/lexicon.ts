@@ -12,7 +12,7 @@ export interface Meaning {
   name: string;
 }
 
-/** A phrase that an admin added for the campus, as a place or with its meaning: "the Nest" is a canteen. */
+/** A phrase that admins added as a place or as a phrase, with its meaning. "The Nest", for example, is a canteen. */
 export interface OwnPhrase extends Meaning {
   phrase: string;
 }
@@ -20,7 +20,7 @@ export interface OwnPhrase extends Meaning {
 export interface Lexicon {
   /** Returns the meanings of a phrase, which must be singular words joined by spaces; empty if it has none. */
   meaningsOf: (phrase: string) => readonly Meaning[];
-  /** Returns the word of the lexicon of which this is a misspelling, or the word itself if there is none. */
+  /** Corrects a misspelled word of the lexicon. Returns any other word as it is. */
   corrected: (word: string) => string;
   isStopWord: (word: string) => boolean;
   /** The number of words in the longest phrase. */
@@ -47,8 +47,8 @@ export function createLexicon(...values: Parameters<typeof createLexiconInSteps>
 }
 
 /**
- * Creates a lexicon. The generator yields every few milliseconds, so that its caller can do other work between:
- * creating all of the lexicon takes some 20 ms, or longer with many own phrases.
+ * Creates a lexicon. That takes some 20 ms, or longer with many own phrases. The generator yields every few
+ * milliseconds, so that its caller can do other work in between.
  * @param ownPhrases phrases that admins added for their campus; their meanings come before those of the language
  */
 export function* createLexiconInSteps(

@@ -31,8 +31,8 @@ export interface Reading {
   numbers: readonly string[];
   places: readonly string[];
   /**
-   * All other words of title, description and tags without stop words, as keys (`skeletonOf`) that a word has in common
-   * with most of its misspellings.
+   * All other words of title, description and tags except stop words. Each is stored as its key (`skeletonOf`), because
+   * most misspellings of a word have the same key.
    */
   words: readonly string[];
   /** The day on which the thing was lost or found, counted from 1970-01-01; null if the post does not say. */
@@ -91,7 +91,7 @@ interface Read {
   words: readonly string[];
 }
 
-/** Finds phrases of the lexicon from left to right, at each word the longest that begins there. */
+/** Finds phrases of the lexicon from left to right. At each word, takes the longest phrase that begins there. */
 function meaningsIn(text: string, lexicon: Lexicon): Read {
   const typed = wordsOf(text);
   const singular = typed.map((word) => lexicon.corrected(singularOf(word)));
