@@ -27,7 +27,7 @@ export const patterns = {
 /** Query parameter of a form's address: the id of the unsent entry that the user wants to edit. */
 export const unsentParameter = 'unsent';
 
-/** Query parameter of the form for a new item: the words of a search without results, as the title of a lost item. */
+/** Query parameter of the form for a new item: the words of a search that found nothing. They become the title. */
 export const lostParameter = 'lost';
 
 /** Query parameter of the form for a new item: the id of the lost item for which a found item is posted. */

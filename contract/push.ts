@@ -41,8 +41,8 @@ export const pushed: Partial<Record<NotificationKind, PushedAs>> = {
 /** The content of a push message, encrypted for the device. */
 export const PushMessage = z.object({
   /**
-   * Marks a declarative push message (W3C Push API), which the browser shows by itself. Without it the service worker
-   * shows the message, unless a page of the portal is visible, which shows it itself.
+   * Marks a declarative push message (W3C Push API), which the browser shows by itself. Without this mark, a visible
+   * page of the portal shows the message; if no page is visible, the service worker shows it.
    */
   web_push: z.optional(z.literal(8030)),
   /** Id of the receiving account. Another user may be signed in on the device when the message arrives. */

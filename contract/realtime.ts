@@ -29,9 +29,8 @@ export const serverEvents = {
   errorMessage: z.tuple([z.string()]),
   pong: z.tuple([]),
   /**
-   * Sent in response to `joinUserRoom`: how many milliseconds ago the server sent the last event that this connection
-   * would have received. If it knows of no such event: for how many milliseconds (at most a minute) it is sure that
-   * there was none. Replies that the client requested within that time contain all changes.
+   * Sent in response to `joinUserRoom`: for how many milliseconds (at most a minute) the server is sure that it sent no
+   * event for this connection. Replies that the client requested within this time contain all changes.
    */
   lastEventAge: z.tuple([z.number()]),
 };
@@ -41,8 +40,8 @@ export const clientEvents = {
   joinUserRoom: z.tuple([Id]),
   joinConversation: z.tuple([z.object({ id: Id })]),
   /**
-   * Delivers nothing: clients of the specification send it after the call that stores a message, and that call has
-   * already delivered it. The server sends `errorMessage` if it has not stored this message.
+   * Clients of the specification send this after the call that stores a message. The call has already delivered the
+   * message, so this event delivers nothing. The server sends `errorMessage` if it has not stored the message.
    */
   sendMessage: z.tuple([
     z.object({
