@@ -154,7 +154,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     showRead: (userId) => realtime.pushNotificationsRead(userId),
     async queueElsewhere(trx, afterCommit, notification) {
       await emailNotifications.queue(trx, notification);
-      // A notification exists only for the first unread message; `conversations` pushes every message.
+      // Messages are pushed by `conversations`, because only the first unread message causes a notification.
       if (notification.kind !== 'message') await push.queue(trx, afterCommit, notification);
     },
   });

@@ -90,7 +90,7 @@ async function choosePassword(surroundings: Surroundings): Promise<string> {
   return first;
 }
 
-/** @throws CommandError with the message of the contract */
+/** @throws CommandError with the schema's error message */
 function accept(what: string, schema: z.ZodMiniType<string>, value: string): string {
   const checked = checkInput(schema, value);
   if (checked.ok) return checked.value;

@@ -3,7 +3,7 @@ import { type SchemaVersion, finishUpgrade as finish, thisSchemaVersion } from '
 import { type Command, readGiven } from './command.ts';
 import { readSettings, withReader } from './installation.ts';
 
-/** @param schemaVersion the version that is upgraded to */
+/** @param schemaVersion the version to which the database is upgraded */
 export const finishUpgradeTo = ({ migrations }: SchemaVersion): Command => ({
   name: 'finish-upgrade',
   synopsis: '',

@@ -22,7 +22,7 @@ export function readSettings({ environment }: Pick<Surroundings, 'environment'>)
 
 /**
  * Opens the database for maintenance, such as a backup, and runs `work`.
- * @throws CommandError if there is no database, mostly because the configuration is not the portal's
+ * @throws CommandError if there is no database; usually the command then has another configuration than the portal
  */
 export async function withMaintenance<T>(
   config: Config,
@@ -39,8 +39,8 @@ export async function withMaintenance<T>(
 
 /**
  * Runs `work` with read access to the portal's tables.
- * @throws CommandError if there are none, if a start of this version has yet to migrate them, or if a newer version has
- * removed something that this version needs
+ * @throws CommandError if there are no tables, if they lack a migration (starting the portal would run it), or if a
+ * newer version has removed something that this version needs
  */
 export async function withReader<T>(
   config: Config,
@@ -60,8 +60,7 @@ export async function withReader<T>(
 
 /**
  * Runs `work` with the portal's database, which a running portal may be using.
- * @throws CommandError if there is none, if a start of this version has yet to migrate it, or if a newer version has
- * removed something that this version needs
+ * @throws CommandError as `withReader` does
  */
 export async function withDatabase<T>(
   config: Config,
