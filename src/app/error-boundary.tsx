@@ -42,7 +42,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
   }
 }
 
-/** Reloads without the stored replies: one of them may cause the failure, and would be rendered first again. */
+/**
+ * Deletes the stored replies and reloads the page. One of these replies may have caused the failure, and the page would
+ * render it first again.
+ */
 async function reload(): Promise<void> {
   await store.forgetReplies();
   window.location.reload();

@@ -6,8 +6,8 @@ const checkEveryMs = 30 * minuteMs;
 const retryAfterMs = minuteMs;
 
 /**
- * Checks a service worker's registration for new versions of the portal. A failed check or installation, such
- * as during a restart of the server or a network failure, is retried without limit.
+ * Checks a service worker's registration for new versions of the portal. If a check or an installation fails, for
+ * example while the server restarts, it is retried without limit.
  * @param onReady called for each version that is installed and waits to take over
  */
 export function followNextVersion(registration: ServiceWorkerRegistration, onReady: () => void) {

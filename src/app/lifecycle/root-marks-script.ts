@@ -1,8 +1,8 @@
 import { offlineMark, signedInMark } from './root-marks.ts';
 
 /**
- * Sets the marks of the root element (root-marks.ts) before the first paint, as well as they can be guessed then. The
- * document contains this function's source text, so it may use nothing that is declared outside it.
+ * Guesses the marks of the root element (root-marks.ts) and sets them before the first paint. The document contains
+ * this function's source text, so it may use nothing that is declared outside it.
  */
 function guessRootMarks(root: Element, signedIn: string, offline: string): void {
   root.toggleAttribute(offline, !navigator.onLine);

@@ -10,8 +10,8 @@ import { useIsTabVisible } from '../../components/hooks/use-is-tab-visible.ts';
 import { notificationsRequest } from '../shell/unread/use-unread.ts';
 
 /**
- * Marks the notifications about the item on the screen as read if the screen shows what they report: those of a kind
- * that is also pushed. The person then gets no email about them.
+ * Marks notifications about the item on the screen as read, so that the person gets no email about what the screen
+ * shows. Only notifications of the kinds in `pushed` cause an email, so the others stay unread.
  */
 export function SeenNotifications() {
   const { pathname } = useLocation();

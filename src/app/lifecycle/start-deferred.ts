@@ -5,10 +5,10 @@ export const startedEvent = 'portal-started';
 export const hydratedEvent = 'portal-hydrated';
 
 /**
- * Delays the portal's script until the document and its photos are loaded, or the person interacts with it:
- * the server-rendered page is readable without the script. Clicks, choices and submitted forms with the method
- * `post` are recorded before hydration and replayed after it. The document contains this function's source text
- * (`deferredStartScript`), so it may use nothing that is declared outside it.
+ * Delays the portal's script until the document and its photos are loaded, or until the person interacts with the page.
+ * Without the script the page is readable, because the server has rendered it. Clicks, choices and submitted forms with
+ * the method `post` are recorded before hydration and replayed after it. The document contains this function's source
+ * text (`deferredStartScript`), so it may use nothing that is declared outside it.
  * @param template contains the elements that load the script
  * @param started the name of the event after which React records clicks itself
  * @param hydrated the name of the event after which the page is hydrated

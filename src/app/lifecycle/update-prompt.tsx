@@ -14,9 +14,10 @@ const texts = {
 const heightOfPrompt = reportHeight('--update-prompt');
 
 /**
- * Starts the service worker, and asks before a new version takes over: that reloads the page, so a person who
- * is typing chooses when. Drafts survive the reload. The prompt stands at the bottom of the window, where it moves
- * nothing that the person reads. Elements that stick to the bottom stay above it: `--bottom-bar` includes its height.
+ * Starts the service worker, and asks before a new version takes over. Taking over reloads the page, so a person who is
+ * typing chooses when. Drafts survive the reload. The prompt stands at the bottom of the window, where it moves nothing
+ * that the person reads. Elements that stick to the bottom stay above the prompt, because `--bottom-bar` includes its
+ * height.
  */
 export function UpdatePrompt() {
   const [ready, setReady] = useState<Updates | null>(null);

@@ -19,7 +19,8 @@ export function useOutsideEvents(): void {
     let lastText: string | null = null;
     let isDeactivated = false;
     const showNotice = async ({ kind, text, isAttempt, isByServer }: SocketNotice) => {
-      // After the end of the session, the page makes no more attempts.
+      // The server may have closed the connection because the session has ended. The page then makes no more attempts,
+      // so a notice about another attempt would be wrong.
       if (isByServer && !(await checkSession())) return;
       // Repeated attempts have the same text, so show it once. While offline, the offline bar says enough.
       if (isAttempt && (lastText === text || onlineStatus.get() === 'offline')) return;
@@ -54,7 +55,7 @@ export function useOutsideEvents(): void {
   }, []);
 }
 
-/** Shows a toast now, or when the person returns to this tab: it would be gone by then. */
+/** Shows a toast now if the tab is visible. Otherwise waits until the person returns, so that they do not miss it. */
 function toastOnceVisible(kind: ToastKind, text: string): void {
   if (document.visibilityState === 'visible') toast(kind, text);
   else

@@ -9,8 +9,8 @@ import { type ReturnState, paths, returnPath } from '../../../contract/paths.ts'
 import { texts } from '../texts.ts';
 
 /**
- * The guard redirects this long after a sign-in, unless the sign-in screen has navigated itself, as it does after 300
- * ms.
+ * How long the guard waits before it redirects after a sign-in. If the person signed in on this screen, the screen
+ * itself navigates first, after 300 ms.
  */
 const redirectAfterMs = 1500;
 
@@ -58,7 +58,7 @@ function Only({ allowed }: { allowed: (role: string) => boolean }) {
 }
 
 /**
- * Admits visitors, and redirects signed-in users. After a sign-in on the screen, the screen itself navigates; after a
+ * Admits visitors, and redirects signed-in users. After a sign-in in this tab, the sign-in screen navigates. After a
  * sign-in in another tab, this component does.
  */
 export function SignedOutOnly() {

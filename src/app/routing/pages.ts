@@ -10,7 +10,7 @@ import { parseUrl } from '../../../contract/text/parse-url.ts';
 
 /** Returns the page at an address, with the query that it needs. @param url path and query string */
 export function pageAt(url: string): Page {
-  // The strings are concatenated, because "//host/path" resolved as a relative URL would name another host.
+  // The strings are concatenated, because "//host/path" as a relative URL would name another host.
   const address = url.startsWith('/') ? parseUrl(`http://portal.invalid${url}`) : null;
   if (address === null) return { kind: 'not found' };
   const { pathname, searchParams } = address;

@@ -5,7 +5,7 @@ import { parseJson } from '../../../contract/text/parse-json.ts';
 import { parseStored } from '../../core/parse-stored.ts';
 
 const storageKey = 'scroll';
-/** Content that appears later than this does not scroll the page any more. */
+/** How long to wait until the page is long enough for the stored position. */
 const restoreTimeoutMs = 3000;
 
 /** Scroll positions in pixels by history entry, the latest entry last. */
@@ -52,7 +52,8 @@ function isNewVisit(): boolean {
 export function useScrollRestoration(): void {
   const { key, pathname, search } = useLocation();
   const view = `${pathname}?page=${new URLSearchParams(search).get('page') ?? '1'}`;
-  // The router gives all entries that it did not create the key "default", so these are distinguished by their address.
+  // An entry that the router did not create has the key "default". Several entries can have this key, so their address
+  // distinguishes them.
   const entry = key === 'default' ? pathname + search : key;
   const kind = useNavigationType();
   const positions = useRef<Positions | null>(null);
