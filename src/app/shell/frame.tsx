@@ -55,8 +55,8 @@ const loadOfflineNotice = () =>
   import('./offline-notice.tsx').then(({ OfflineNotice }) => OfflineNotice);
 
 /**
- * The live region of the offline bar. It is always there, so that screen readers announce a change. The bar's code
- * is not in the first load: it is fetched while the server answers, or comes from the worker's cache.
+ * The live region of the offline bar. It is always there, so that screen readers announce a change. The bar's code is
+ * not in the first load. It is loaded when the page starts; without a network it comes from the worker's cache.
  */
 export function OfflineBar() {
   return (

@@ -65,7 +65,7 @@ function SignedIn({ user }: { user: SessionUser }) {
 }
 
 function SignedOut() {
-  // Pass on the state with the path to return to, from one sign-in screen to the other.
+  // The links pass on the location state, which has the path to open after the sign-in.
   const state = useLocationState();
   return (
     <nav aria-label={texts.mainNavigation}>
@@ -92,7 +92,7 @@ function BackControl() {
   const parent = parentPath(pathname, search);
   if (parent === null) return null;
 
-  // A link, not a button: a screen with unsaved changes asks before a link leaves it.
+  // A link and not a button, because a screen with unsaved changes asks the person before they follow a link.
   const goBack = (event: MouseEvent) => {
     if (!hasPreviousScreen()) return;
     event.preventDefault();

@@ -9,8 +9,8 @@ export interface Unread {
 }
 
 /**
- * The same requests as for the first pages of the notifications and of the conversations, so that each count shares its
- * query with that screen.
+ * The notifications screen and the conversations screen make the same requests for their first page. Each count
+ * therefore shares its query with a screen.
  */
 export const notificationsRequest = { query: { page: 1, limit: pageSizes.list } };
 const conversationsRequest = { query: { page: 1, limit: pageSizes.conversations } };
