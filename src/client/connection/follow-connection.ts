@@ -5,7 +5,7 @@ import { sendSignOuts } from '../session/sign-outs.ts';
 import { liveConnection } from './socket.ts';
 
 /**
- * Time between two probes of the server while offline. It does not back off: a probe may take 4.5 s, and the
+ * Time between two probes of the server while offline. There is no backoff, because a probe may take 4.5 s and the
  * screen has to be up to date within 10 s after the network is back.
  */
 const probeIntervalMs = 2_000;

@@ -6,9 +6,8 @@ import type { LiveSocket } from './live-socket.ts';
 const answerTimeoutMs = 3_000;
 
 /**
- * After each connect, finds out which replies may lack a change because its event was sent while there was no
- * connection.
- * @param notify called with a time in epoch milliseconds; only replies that were requested before it may lack a change
+ * After each connect, finds out which replies may be stale because the page missed events while it was disconnected.
+ * @param notify called with a time in epoch milliseconds; only replies that were requested before it may be stale
  */
 export function followMissedEvents(socket: LiveSocket, notify: (until: number) => void): void {
   /** True after the first connection or a failed attempt. From then on, requests may hang on the old network. */

@@ -4,7 +4,7 @@ import { withTimeout } from '../../core/timing.ts';
 /** The result of probing whether the server answers. */
 export type ProbeResult =
   | 'answered'
-  /** The server answered, but at least one connection is dead: the first one, or one that was known to be. */
+  /** The server answered, but the connection of the first request is dead, or the caller knew of a dead connection. */
   | 'answered past a dead connection'
   /** All requests failed before the timeout. */
   | 'failed'
@@ -29,8 +29,9 @@ const probeTimeoutMs = 4_500;
 const connections = 6;
 
 /**
- * Finds out whether the server answers, even if the browser has not noticed that its connections are dead. Sends
- * one request, then one on each connection at once, and if all of these are dead, one more on a new connection.
+ * Finds out whether the server answers, even if the browser has not noticed that its connections are dead. First sends
+ * one request. If there is no response soon, sends one on each other connection. If all connections are dead, sends one
+ * more on a new connection.
  * @param sendRequest sends one request; resolves to whether there was a response, and never rejects
  */
 export async function probeServer(

@@ -118,7 +118,8 @@ export function createLiveConnection({ origin }: SocketParts) {
       setGivenUp(false);
       opened.io.reconnection(true);
       for (const id of rooms.keys()) opened.emit('joinConversation', { id });
-      // Emitted last: the server answers with `lastEventAge`, and from then on events of all these rooms arrive.
+      // Emitted last, because the server handles these events in order. Its response to this one, `lastEventAge`,
+      // therefore means that the socket is in all these rooms.
       opened.emit('joinUserRoom', account.userId);
       clearInterval(ping);
       ping = setInterval(() => opened.emit('ping'), pingIntervalMs);
@@ -186,8 +187,8 @@ export function createLiveConnection({ origin }: SocketParts) {
     },
 
     /**
-     * Reconnects if there is no connection (Socket.IO gives up after its last attempt), or if the present one does
-     * not answer a ping.
+     * Reconnects if there is no connection, as after Socket.IO has given up, or if the present connection does not
+     * answer a ping.
      */
     resume(): void {
       const account = wanted;
@@ -207,10 +208,10 @@ export function createLiveConnection({ origin }: SocketParts) {
     /** Whether the user is signed in but not connected. */
     isDisconnected: () => wanted !== null && socket?.connected !== true,
 
-    /** After giving up: tries once, without a notice if it fails. */
+    /** Tries once to connect after the live connection has given up. If that fails, it sends no notice. */
     tryQuietly(): void {
       if (!hasGivenUp || socket === null) return;
-      // Otherwise Socket.IO would start its series of attempts again.
+      // With reconnection on, Socket.IO would start its series of attempts again.
       socket.io.reconnection(false);
       socket.connect();
     },
