@@ -1,4 +1,7 @@
-/** The localStorage key that is set before the first request, because some browsers ask the user at each request. */
+/**
+ * The localStorage key that is set before the first request, so that there is no second one. Some browsers would ask
+ * the user at each request.
+ */
 const askedKey = 'storage-persistence-asked';
 
 interface PersistentStorageParts {
@@ -9,8 +12,8 @@ interface PersistentStorageParts {
 }
 
 /**
- * Asks the browser, once, not to evict the portal's data when the device runs short of room. Call it after the user
- * has done something useful: some browsers ask the user, others decide by how much the site is used.
+ * Asks the browser, once, not to evict the portal's data when the device runs short of room. Call it after the user has
+ * done something useful, because some browsers ask the user, and others decide by how much the site is used.
  */
 export async function askForPersistentStorage({
   manager,

@@ -12,8 +12,8 @@ import { forwardAbort } from '../../core/forward-abort.ts';
 import { sendWithProgress } from './upload.ts';
 
 /**
- * The controllers of pending calls that may be repeated: queries, and writes with an Idempotency-Key, except calls that
- * may carry photos.
+ * The controllers of pending calls that may be repeated. These are queries, and writes with an Idempotency-Key that
+ * cannot carry photos.
  */
 const repeatableCalls = new Set<AbortController>();
 
@@ -22,7 +22,7 @@ export function abortPendingCalls(): void {
   for (const controller of repeatableCalls) controller.abort();
 }
 
-/** Sends one call from a page. Returns `unreachable` if no response arrived, or only a captive portal's. */
+/** Sends one call from a page. Returns `unreachable` if no response arrived, or if it came from a captive portal. */
 export async function send(
   outgoing: OutgoingCall,
 ): Promise<HttpResponse | 'unreachable' | 'cancelled'> {
@@ -84,7 +84,7 @@ async function exchange(
   return {
     status: response.status,
     header: (headerName: string) => response.headers.get(headerName),
-    // Not response.text(): only ky's text() applies the timeout if a poor network stops in the middle of the body.
+    // ky's text() and not response.text(), because only ky's applies the timeout if the network stops within the body.
     text: await pending.text(),
     url: response.url,
   };

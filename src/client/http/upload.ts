@@ -15,7 +15,7 @@ interface Upload {
 /**
  * Sends a form by XMLHttpRequest, which reports progress. To report progress with fetch, the body would have to be a
  * stream, which Chromium accepts over HTTP/2 only.
- * @throws DOMException AbortError if the signal was aborted, NetworkError or TimeoutError without a response
+ * @throws DOMException AbortError if the signal was aborted, NetworkError or TimeoutError if no response arrived
  */
 export function sendWithProgress(upload: Upload): Promise<RawResponse> {
   const { signal } = upload;
