@@ -18,7 +18,7 @@ function load(): Promise<PageOutbox> {
   loading ??= import('./start-outbox.ts').then(
     ({ startPageOutbox }) => startPageOutbox(),
     (error: unknown) => {
-      // Offline the code may not be cached yet, so the next call tries again.
+      // A device that is offline may not have cached the code yet, so the next call tries again.
       loading = null;
       throw error;
     },
@@ -70,13 +70,13 @@ export async function retryUnsent(id: string): Promise<void> {
 
 /**
  * Stops sending a waiting entry, so that its author can edit it. It stays in the outbox until an edited one replaces
- * it, or its author retries or discards it. Any other entry stays as it is.
+ * it, or its author retries or discards it. An entry in any other state stays as it is.
  */
 export async function pauseUnsent(id: string): Promise<void> {
   await (await load()).pause(id);
 }
 
-/** Sends an entry after all that `pauseUnsent` has paused. Any other entry stays as it is. */
+/** Resumes sending an entry that `pauseUnsent` has paused. An entry in any other state stays as it is. */
 export async function resumeUnsent(id: string): Promise<void> {
   await (await load()).resume(id);
 }

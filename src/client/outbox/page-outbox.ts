@@ -11,7 +11,10 @@ import { batchSize, createSender } from '../../core/outbox/send.ts';
 import type { ReplyWriter } from '../../core/storage/reply-writer.ts';
 import type { Unsent } from './unsent.ts';
 
-/** The shortest delay of the next flush, so that a flush that failed while entries were due is not repeated at once. */
+/**
+ * The shortest delay before the next flush. Without it, a failed flush would be repeated at once, because its entries
+ * are still due.
+ */
 const minFlushDelayMs = 1_000;
 
 interface PageOutboxParts {
@@ -135,7 +138,7 @@ export function createPageOutbox(parts: PageOutboxParts) {
     show,
     poke: () => flush('poke'),
 
-    /** To be called when the server answers: also sends the entries that wait for a network. */
+    /** To be called when the server answers. Also sends the entries that wait for a network. */
     async connected(): Promise<void> {
       // The flusher that has the lock, here or in another tab, may be waiting on a dead connection.
       sender.endHanging();
@@ -153,7 +156,7 @@ export function createPageOutbox(parts: PageOutboxParts) {
     /** Adds an entry. If its author is not signed in any more, the entry waits until they sign in again. */
     async enqueue(written: NewEntry, replaces: string | null = null): Promise<boolean> {
       if (!(await store.add(written, replaces))) return false;
-      // Show the stored entry before returning: the caller then drops its temporary copy, and the entry must not
+      // Show the stored entry before returning, because the caller then drops its temporary copy. The entry must not
       // disappear from the screen in between.
       await show();
       parts.requestSync();
@@ -168,7 +171,7 @@ export function createPageOutbox(parts: PageOutboxParts) {
         return entry.state.name === 'queued' ? after(entry, 'connected') : entry;
       }),
 
-    /** Stops sending a waiting entry, so that its author can edit it. Any other entry stays as it is. */
+    /** Stops sending a waiting entry, so that its author can edit it. An entry in any other state stays as it is. */
     pause: (id: string): Promise<void> =>
       change([id], (entry) =>
         entry.state.name === 'queued' || entry.state.name === 'blocked'
@@ -176,13 +179,13 @@ export function createPageOutbox(parts: PageOutboxParts) {
           : entry,
       ),
 
-    /** Sends a paused entry after all. Any other entry stays as it is. */
+    /** Resumes sending a paused entry. An entry in any other state stays as it is. */
     resume: (id: string): Promise<void> =>
       changeAndFlush(id, (entry) => (isInEditing(entry) ? after(entry, 'retry') : entry)),
 
     /**
      * Removes an entry, unless it is gone or being sent.
-     * @param mayRemove called with the entry before the removal is committed
+     * @param mayRemove called with the entry before the removal is committed; returns false to keep the entry
      */
     remove: (id: string, mayRemove: (entry: Entry) => boolean): Promise<void> =>
       change([id], (entry) =>
@@ -202,7 +205,10 @@ export function createPageOutbox(parts: PageOutboxParts) {
   };
 }
 
-/** The parts of an entry that screens show and that change. The payload is left out: `createdAt` changes with it. */
+/**
+ * The parts of an entry that screens show and that change. The payload is left out, because `createdAt` changes
+ * whenever the payload does.
+ */
 function changingPart({ createdAt, attempts, state }: Entry): string {
   return JSON.stringify([createdAt, attempts, state]);
 }

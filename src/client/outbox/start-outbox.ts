@@ -31,7 +31,8 @@ interface SyncRegistration extends ServiceWorkerRegistration {
 export function startPageOutbox(): PageOutbox {
   const outbox = createPageOutbox({
     database,
-    // This writer has its own BroadcastChannel, so that the page's reply store receives the keys that it writes.
+    // A BroadcastChannel does not receive its own messages. This writer has a channel of its own, so that the page's
+    // reply store is notified of the replies that it writes.
     replies: createReplyWriter({ database, now: Date.now }).replies,
     call,
     userId: session.userId,
