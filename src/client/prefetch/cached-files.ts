@@ -21,8 +21,8 @@ export async function deleteCached(prefix: string, path: string): Promise<void> 
 
 /**
  * Deletes the cached photos that no stored reply shows and that are no longer public. A photo that no reply shows may
- * still be public: another item with the same photo has the same address, which is derived from the content.
- * @throws TypeError without a network: we cannot tell whether a photo is public, so it stays
+ * still be public. Its address is derived from its content, so another item with the same photo has the same address.
+ * @throws TypeError without a network. The photos then stay, because we cannot tell whether they are public.
  */
 export async function deleteWithdrawnPhotos(): Promise<void> {
   if (!('caches' in globalThis)) return;

@@ -35,8 +35,8 @@ export async function refreshChangedItem(id: string): Promise<void> {
 }
 
 /**
- * Whether the device has a copy of an item. If the person left the item's page before the script ran, only the document
- * is cached. Without a database no item counts as saved, even one that is on screen.
+ * Whether the device has a copy of an item. This may be the cached document alone, if the person left the item's page
+ * before the script ran. Without a database no item counts as saved, even one that is on screen.
  */
 async function isOnDevice(id: string): Promise<boolean> {
   const isSaved = (await readSavedItems()).some(({ item }) => item._id === id);

@@ -17,7 +17,7 @@ const callsWithCopies = [
   'GET /notifications ',
 ];
 
-/** Versions of items whose copies this tab has replaced. It need not search the database for these copies again. */
+/** Versions of items whose copies this tab has replaced, so that it need not search the database for them again. */
 const replacedVersions = new Set<string>();
 
 /**
@@ -60,8 +60,8 @@ async function replaceInReplies(items: ReadonlyMap<string, Item>): Promise<void>
 }
 
 /**
- * Replaces the copies of items in a reply. It does not use the reply's schema, because another version may have stored
- * a reply that does not match the schema, and its copies must be replaced too.
+ * Replaces the copies of items in a reply. It does not use the reply's schema, because a reply that another version
+ * stored may not match it. The copies in such a reply must be replaced too.
  * @returns the same value if it has no copy to replace
  */
 function replaceIn(value: unknown, items: ReadonlyMap<string, Item>): unknown {
@@ -92,8 +92,9 @@ function withheldCopy(copy: object & { title: unknown }, item: Item): object {
 }
 
 /**
- * Whether a copy needs no replacement: its private content is withheld already, or the server has sent this version to
- * the viewer in full. In the second case `item` comes from the document, which is the same for everybody.
+ * Whether a copy needs no replacement. Either its private content is withheld already, or the server has sent this
+ * version to the viewer in full. In the second case `item` comes from the document, which is the same for everybody and
+ * withholds the content from this viewer too.
  */
 function isUpToDate(copy: object, { updatedAt }: Item): boolean {
   if ('isWithheld' in copy && copy.isWithheld === true) return true;
@@ -101,7 +102,7 @@ function isUpToDate(copy: object, { updatedAt }: Item): boolean {
   return isGuarded && 'updatedAt' in copy && String(copy.updatedAt) >= updatedAt;
 }
 
-/** Removes a linked item's photo, which GET /notifications puts under the item's link. */
+/** Removes the photo of an item to which notifications link. `GET /notifications` sends such items by link. */
 function withoutPhoto(linked: unknown): unknown {
   const hasPhoto = typeof linked === 'object' && linked !== null && 'photo' in linked;
   return hasPhoto && linked.photo !== null ? { ...linked, photo: null } : linked;

@@ -3,11 +3,11 @@ export async function prefetchAddress(address: string): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
   if (serviceWorker.controller === null) {
-    // Wait for the worker: on the first visit it takes control only after its installation.
+    // Wait for the worker, which on the first visit takes control only after its installation.
     await new Promise((resolve) => {
       serviceWorker.addEventListener('controllerchange', resolve, { once: true });
     });
   }
-  // Ignore failures: usually the device went offline, and viewing the page fetches the address again.
+  // Ignore a failure. Usually the device went offline, and the address is fetched again when the user views it.
   await fetch(address, { priority: 'low' }).catch(() => undefined);
 }

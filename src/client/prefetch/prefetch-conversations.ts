@@ -20,7 +20,7 @@ const ttlMs = hourMs;
 
 /** Runs the prefetches one at a time. */
 const serialise = createSerialise();
-/** The time of the last stored message by conversation, so that not every event reads the database. */
+/** The time of the last stored message of each conversation, so that not every event has to read the database. */
 let upTo: { token: string; times: Map<string, string> } = { token: '', times: new Map() };
 
 /** Fetches the last messages of each conversation that has newer messages than the device. */

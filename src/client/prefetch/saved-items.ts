@@ -48,15 +48,15 @@ export async function readSavedItems(
   return [...saved.values()].filter(({ item }) => item.isActive);
 }
 
-/**
- * The owner of the private replies that this viewer may read: the signed-in account's id, or `publicOwner` for none.
- */
+/** The owner of this viewer's stored replies: the signed-in account's id, or `publicOwner` if nobody is signed in. */
 export function viewerNow(): string {
   return session.userId() ?? publicOwner;
 }
 
 /**
- * @param key a query for one item @returns the item as another stored reply has it, such as a list; null if none has
+ * Finds an item in other stored replies, such as lists.
+ * @param key a query for the item
+ * @returns null if no reply has the item
  */
 export async function itemFromLists(key: string): Promise<StoredReply | null> {
   const { id } = partsOfKey(key).params;
