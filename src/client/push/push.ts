@@ -46,11 +46,11 @@ function deviceBeforePermission(): PushDevice | null {
 }
 
 /**
- * Switches pushes on for this device. Call it in the handler of a tap: only then may a page request the
+ * Switches pushes on for this device. Call it in the handler of a tap, because only then may a page request the
  * permission.
  */
 export async function switchPushOn(): Promise<Result<'on'> | { ok: false; failure: PushFailure }> {
-  // This must come first: after any other await, Safari no longer connects the request with the tap.
+  // This must come first. After any other await, Safari no longer connects the request with the tap.
   if ((await Notification.requestPermission()) !== 'granted') return failed('no permission');
   const registration = await readyRegistration();
   if (registration === null) return failed('no worker');
@@ -61,7 +61,7 @@ export async function switchPushOn(): Promise<Result<'on'> | { ok: false; failur
   return subscribed;
 }
 
-/** Switches pushes off. Also works offline: the server deletes the subscription after its next push fails. */
+/** Switches pushes off. Also works offline, because the server deletes the subscription after its next push fails. */
 export async function switchPushOff(): Promise<void> {
   writePushWish(null);
   const subscription = await subscriptionHere();
@@ -71,9 +71,9 @@ export async function switchPushOff(): Promise<void> {
 }
 
 /**
- * Repairs the push subscription of a device for which a user switched pushes on. If that user is signed in, subscribes
- * again if the server does not know the subscription or has another key. If the user is not signed in, ends the
- * subscription.
+ * Repairs the push subscription of a device for which a user switched pushes on. While that user is signed in, it
+ * subscribes again if the subscription is missing, unknown to the server or made with another key. While that user is
+ * not signed in, it ends the subscription.
  */
 export function settlePush(): Promise<void> {
   return serialise('settle', settle).catch(
@@ -99,7 +99,7 @@ async function settle(): Promise<void> {
   await subscribe(registration, publicKey);
 }
 
-/** Replaces the device's subscription, if it has one, by a new one: the server may have deleted the old one. */
+/** Subscribes this device. Replaces a subscription that it has already, because the server may have deleted it. */
 async function subscribe(
   { pushManager }: ServiceWorkerRegistration,
   publicKey: string,
