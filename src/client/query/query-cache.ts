@@ -51,7 +51,10 @@ export function createQueryCache(parts: QueryCacheParts) {
     reads.notify(entry.key, reply, false);
   }
 
-  /** Stores the reply of the server-rendered page, unless the stored one is newer: the page may come from a cache. */
+  /**
+   * Stores the reply of the server-rendered page. If the page came from a cache, the stored reply may be newer. Screens
+   * then show the stored one.
+   */
   async function settleFirst(entry: Entry, first: StoredReply) {
     const stored = await store.readReply(viewer(), entry.key);
     if (entry.cached !== first) return;
@@ -130,7 +133,7 @@ export function createQueryCache(parts: QueryCacheParts) {
     const { failure } = result;
     entry.requestedAt = 0;
     if (failure.kind === 'cancelled') return;
-    // Show the stored reply first: otherwise the failure would show briefly before it.
+    // Wait for the stored reply. Otherwise the screen would briefly show the failure before it.
     await showing;
     if (entry.cached === null && failure.kind === 'unreachable') {
       const found = await findInOtherReplies(entry.key);
@@ -159,7 +162,8 @@ export function createQueryCache(parts: QueryCacheParts) {
     const { key, cached, fresh } = entry;
     if (cached === null || !fresh || (cached === firstReplies.get(key) && isPageFromCache()))
       return false;
-    // The server's clock set the time of a server-rendered reply. If it is ahead, the difference is negative.
+    // The time of a server-rendered reply is from the server's clock. If this clock is ahead, the difference is
+    // negative.
     return Math.abs(now() - cached.seenAt) < freshForMs;
   }
 
@@ -195,8 +199,8 @@ export function createQueryCache(parts: QueryCacheParts) {
     /** Sets the reply of a query from the reply of another call, for example of an action. */
     remember(key: string, value: unknown): void {
       const entry = entries.of(key);
-      // 0 stands for unknown: the server may have read this data before an event that the page missed. When the page
-      // learns of such an event, it fetches the query again.
+      // Unknown, because the server may have read this data before an event that the page missed. When the page learns
+      // of such an event, it fetches the query again.
       entry.requestedAt = 0;
       setReply(entry, value);
     },

@@ -43,7 +43,7 @@ export const queryCache = createQueryCache({
         )
       : null,
   viewer: () => session.userId() ?? publicOwner,
-  // A worker that controls the page serves its cached document first and fetches the current one for the next time.
+  // A worker that controls the page responds with a cached document and fetches the current one for the next time.
   isPageFromCache: () =>
     'serviceWorker' in navigator && navigator.serviceWorker.controller !== null,
   now: Date.now,

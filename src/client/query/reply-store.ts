@@ -94,8 +94,8 @@ export function createStore({ database = own, now = Date.now, ...options }: Stor
         const between = (from: IDBValidKey, to: IDBValidKey) =>
           IDBKeyRange.bound(from, to, false, true);
         const { trx, replies, cacheRows } = openWrite(db);
-        // Arrays serve as upper bounds, because IndexedDB sorts them after strings. `!` is the character after the
-        // space with which `cacheRowName` separates owner and key, so `owner!` is above all names of an owner.
+        // IndexedDB sorts arrays after strings, so an array serves as an upper bound for strings. `cacheRowName` puts a
+        // space after the owner. `!` is the next character after the space, so `owner!` sorts after the owner's names.
         const steps = [
           replies.delete(between([owner, []], [[]])),
           ...replyKinds.map((kind) => cacheRows.delete(between([kind, `${owner}!`], [kind, []]))),

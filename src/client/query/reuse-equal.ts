@@ -1,7 +1,7 @@
 /**
- * Returns a value equal to the new reply that reuses the old reply's objects for all parts that have not changed. If
- * nothing has changed, it is the old reply itself. Memoised components then do not render again for unchanged items. An
- * entry of a list is compared with the old entry of the same `_id`, or of the same index if it has none.
+ * Returns the new reply with the old reply's objects in place of all unchanged parts. If nothing has changed, returns
+ * the old reply itself. Memoised components then do not render again for unchanged items. A list's entry is compared
+ * with the old entry of the same `_id`. Without an `_id`, it is compared with the old entry at the same index.
  *
  * @param before the old reply, a JSON value
  * @param after the new reply, a JSON value
