@@ -33,7 +33,7 @@ const userKey = 'user';
 interface SessionParts {
   /** May throw if the browser forbids storage. */
   storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-  /** Calls back when another tab may have changed the storage, with the key, or null for all keys. */
+  /** Calls `changed` with a key that another tab may have changed, or with null if it may have changed all keys. */
   watchStorage: (changed: (key: string | null) => void) => void;
 }
 

@@ -28,8 +28,8 @@ export interface WatchedUser {
   /** False also if another user has signed in. */
   isSignedIn: () => boolean;
   /**
-   * Whether the user has signed out since, in any tab; also if they have signed in again, because each sign-out deletes
-   * the user's drafts.
+   * Whether the user has signed out since, in any tab. Stays true after they sign in again, because each sign-out
+   * deletes the user's drafts.
    */
   hasSignedOut: () => boolean;
   stop: () => void;
@@ -97,7 +97,7 @@ const UserId = z.string();
 
 const channels = new Map<string, BroadcastChannel>();
 
-/** The channel to the other tabs with this name; null if the browser has no channels. */
+/** The channel with this name, which connects the tabs; null if the browser has no channels. */
 function channelOf(name: 'signing out' | 'session end'): BroadcastChannel | null {
   if (typeof BroadcastChannel === 'undefined') return null;
   const channel = channels.get(name) ?? new BroadcastChannel(name);
