@@ -13,10 +13,10 @@ import { Notice } from './notice.tsx';
 
 /**
  * A part of a screen whose code loads when it is first rendered. If the code does not load, the rest of the screen
- * stays usable; the next time that the part is mounted, it loads again. For a whole screen use React's `lazy` instead:
- * if that does not load, the error boundary offers to reload.
- * @param otherwise takes the part's place if its code does not load: nothing by default, for parts that a screen can do
- * without; `PartNotLoaded` for what the person expects, `NotOpened` for what the person opened
+ * stays usable; the next time that the part is mounted, it loads again. For a whole screen use React's `lazy` instead.
+ * The error boundary then offers to reload if the code does not load.
+ * @param otherwise takes the part's place if its code does not load. The default is nothing, for a part that the screen
+ *   can do without. Use `PartNotLoaded` for a part that the person expects, and `NotOpened` for one that they opened.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: (props: Props) => ReactNode }>,
@@ -79,7 +79,7 @@ export function NotOpened({ close, children }: OpenedProps): ReactNode {
   const closeNow = useEffectEvent(close);
   useEffect(() => {
     toastNotOpened();
-    // Not within the effect: `close` may call `flushSync`, which React does not allow in effects.
+    // Close after the effect, because `close` may call `flushSync`, which React does not allow in effects.
     const timer = setTimeout(closeNow);
     return () => clearTimeout(timer);
   }, []);
