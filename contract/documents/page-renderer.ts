@@ -72,7 +72,7 @@ export interface PageRenderer {
    * Script elements for the head: they set the colour scheme and attributes of the root element before the first paint.
    */
   headScripts: string;
-  /** Starts the portal's script after first paint. This script element follows a template that contains that script. */
+  /** Script element that starts the portal's script after first paint. It follows a template with that script. */
   deferredStartScript: string;
   /** Script elements after the markup: they rewrite its dates in the reader's time zone. */
   markupScripts: string;

@@ -34,8 +34,8 @@ export interface Endpoint {
   sameForVisitors?: true;
   status: 200 | 201;
   /**
-   * Error codes that only the call itself can tell. server/features/reference adds those that follow from access,
-   * method and input.
+   * Error codes that an endpoint has to list. server/features/reference adds those that follow from access, method and
+   * input.
    */
   errors: readonly ErrorCode[];
 }

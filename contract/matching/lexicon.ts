@@ -12,7 +12,10 @@ export interface Meaning {
   name: string;
 }
 
-/** A phrase that admins added as a place or as a phrase, with its meaning. "The Nest", for example, is a canteen. */
+/**
+ * A phrase with its meaning, for example "the Nest" for a canteen. It comes from the places or from the phrases that
+ * admins added for the campus.
+ */
 export interface OwnPhrase extends Meaning {
   phrase: string;
 }
