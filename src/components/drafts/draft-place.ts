@@ -6,17 +6,17 @@ import { tabDrafts } from '../../client/device/local-drafts.ts';
 const placeCount = 5;
 /** A page that closes releases its place within this time. */
 export const lockTimeoutMs = 250;
-/** The previous page of a reloaded tab releases its place within this time: slow phones take long to close a page. */
+/** The previous page of a reloaded tab releases its place within this time. Slow phones take long to close a page. */
 const reloadLockTimeoutMs = 3000;
-/** A lock that is still not free after this time belongs to another tab, not to a closing page of this one. */
+/** A lock that is still not free after this time belongs to another tab, not to a closing page of this tab. */
 export const sharedAfterMs = 1500;
 
 interface DraftPlace {
   /** The name to store the draft under: `form`, `form#2`, up to `form#5`. */
   place: string;
   /**
-   * Reports whether another tab has a draft of the same form: true if that tab still has its lock after
-   * `sharedAfterMs`, false as soon as that tab releases it.
+   * Reports whether other tabs have drafts of the same form. Calls `onChange` with true if such a tab still has its
+   * lock after `sharedAfterMs`, and with false once all of them have released their locks.
    */
   watchSharing: (onChange: (isShared: boolean) => void) => void;
   /** Releases the place for other tabs. */
@@ -36,8 +36,8 @@ export function ownLocks(): LockManager | null {
 }
 
 /**
- * Acquires a place for this tab's draft, so that two tabs never overwrite each other. A place is one of
- * five names, protected by a Web Lock while a tab uses it. A place with a draft comes before an empty one.
+ * Acquires a place for this tab's draft, so that two tabs never overwrite each other's drafts. A place is one
+ * of five names, protected by a Web Lock while a tab uses it. A place with a draft comes before an empty one.
  * @param locks null if the browser has none; then tabs cannot know of each other
  * @returns null if other tabs have all places
  */
@@ -63,8 +63,8 @@ export async function acquireDraftPlace({
    */
   isOwn?: ((stored: unknown) => boolean) | undefined;
   /**
-   * The place that this tab had before a reload, if known. It is tried first, unless `isOwn` accepts the draft of
-   * another place.
+   * The place that this tab had before a reload, if known. It is tried first. But if it has no draft that `isOwn`
+   * accepts, places with such a draft come before it.
    */
   previous?: string | null;
   /** Whether to leave out this place, as if it did not exist. */
@@ -96,7 +96,7 @@ export async function acquireDraftPlace({
   const otherLocks: string[] = [];
   for (const { one } of inOrder) {
     const lock = lockOf(one);
-    // Wait for one lock only: after that wait, a closing page has released whichever lock it had.
+    // Wait only for the first lock and for the lock of `previous`. A closing page releases its lock in that time.
     const timeoutMs =
       one === previous ? reloadLockTimeoutMs : otherLocks.length > 0 ? 0 : lockTimeoutMs;
     const releaseLock = await acquireLock(locks, lock, timeoutMs);
@@ -143,7 +143,7 @@ function watchSharing(
       stop();
       onChange(false);
     },
-    // The request was aborted: this tab released its place.
+    // The request was aborted, because this tab released its place.
     () => undefined,
   );
 }

@@ -26,7 +26,7 @@ import {
 /** The user id of visitors. Session storage keeps their drafts while the tab is open. */
 export const nobody = '';
 
-/** The delay of writes to IndexedDB: one write stores all changes of this time. */
+/** How long a write to IndexedDB is delayed, so that one write stores all changes of this time. */
 const saveDelayMs = 300;
 
 /** The `textKey` of each draft that this tab is sending. */
@@ -61,9 +61,9 @@ export type OpenDraft = ReturnType<typeof openDraft>;
 
 /**
  * Opens this tab's draft of a form. The draft of a signed-in user is stored twice. IndexedDB has its text and photos.
- * Local storage has a copy of the text, because it is synchronous: the form has its draft at the first render, and each
- * change survives a killed tab. A killed browser may lose the last seconds of local storage, but not those in
- * IndexedDB. A visitor's draft is in session storage only.
+ * Local storage, which is synchronous, has a copy of the text. So the form has its draft at the first render, and each
+ * change survives if the tab is killed. If the whole browser is killed, local storage may lose the changes of the last
+ * seconds, but IndexedDB does not. A visitor's draft is in session storage only.
  */
 export function openDraft({ userId, name, hasPhoto = false, isOwn }: DraftParts) {
   const isVisitor = userId === nobody;
@@ -85,7 +85,7 @@ export function openDraft({ userId, name, hasPhoto = false, isOwn }: DraftParts)
 
   const timeAt = (one: string) => copyOf(localDrafts.read(userId, one))?.at;
 
-  /** A form that was left may still write, but not over what another form has written at the released place. */
+  /** A form that was left may still write, unless another form has written to the released place since then. */
   const mayWrite = () =>
     !isFinished && (!isReleased || place === null || timeAt(place) === ownTime);
 
@@ -114,8 +114,8 @@ export function openDraft({ userId, name, hasPhoto = false, isOwn }: DraftParts)
     if (isVisitor) return tabDrafts.write(userId, place, draft === null ? null : copy);
     pending = copy;
     ownTime = copy.at;
-    // Do not restart a running timer: restarted at every change, it would store nothing while somebody types without a
-    // pause.
+    // Do not restart a running timer. If each change restarted it, nothing would be stored while somebody types without
+    // a pause.
     timer ??= setTimeout(flush, saveDelayMs);
     const isStored = localDrafts.write(userId, place, copy);
     if (draft === null || isReleased) flush();
@@ -211,7 +211,7 @@ export function openDraft({ userId, name, hasPhoto = false, isOwn }: DraftParts)
         isReleased = true;
         release?.();
       };
-      /** Releases the place after the reply and the writes of photos. Local storage has the text already. */
+      /** Releases the place once the reply has arrived and the photos are stored. The text is stored already. */
       const endLater = async (acquired: string | null) => {
         await sending;
         if (acquired !== null && hasPhoto) await photosWritten(userId, acquired);
@@ -258,7 +258,7 @@ export function openDraft({ userId, name, hasPhoto = false, isOwn }: DraftParts)
     /** Removes the draft. Later writes store a new one. */
     clear,
 
-    /** Removes the draft and ignores later writes: a field may still change while the screen is being left. */
+    /** Removes the draft and ignores later writes, because a field may still change while the screen is being left. */
     finish(): Promise<void> {
       const cleared = clear();
       isFinished = true;
@@ -279,7 +279,7 @@ interface StoredDraft {
   remove: () => Promise<void>;
 }
 
-/** Reads the drafts of one form that no tab has open. @param isWanted whether to include this draft */
+/** Reads the drafts of one form, except those that a tab has open. @param isWanted whether to include this draft */
 export async function listDrafts(
   userId: string,
   name: string,

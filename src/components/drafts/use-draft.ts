@@ -40,9 +40,9 @@ interface State<Draft> {
   isGivenIncomplete: boolean;
   /** Whether another tab has the form open too, and both drafts are stored separately. */
   isBesideAnother: boolean;
-  /** False if other tabs have all places for drafts, and once the device could not store the draft. */
+  /** False if other tabs have all places for drafts, or if the device has failed to store the draft. */
   isStored: boolean;
-  /** Grows when `draft` is replaced: the React key of uncontrolled fields. */
+  /** The React key of uncontrolled fields. It grows when `draft` is replaced. */
   round: number;
 }
 
@@ -61,8 +61,8 @@ interface DraftOptions<Draft> {
 }
 
 /**
- * The draft of a form, stored at every change. Each tab has a draft of its own: two tabs with the same form do not
- * overwrite each other.
+ * The draft of a form, stored at every change. Each tab has a draft of its own, so two tabs with the same form do not
+ * overwrite each other's draft.
  */
 export function useDraft<Draft extends object>({
   userId,
@@ -107,8 +107,8 @@ export function useDraft<Draft extends object>({
   function save(draft: Draft): void {
     onChanged?.();
     latest.current = { ...latest.current, draft };
-    // A draft with a photo is stored even without text, because its id must not change: an earlier attempt to send the
-    // draft may have reached the server.
+    // A draft with a photo is stored even without text. It must keep its id, because an earlier attempt to send it may
+    // have reached the server.
     const { photo, privatePhoto } = latest.current;
     const isEmpty = kind.isEmpty(draft) && photo === null && privatePhoto === null;
     showStored(stored.write(isEmpty ? null : draft));
