@@ -10,8 +10,8 @@ export interface PaginationProps {
 }
 
 /**
- * The page numbers to show: the first, the last, the current one and its neighbours; near an end also the first or last
- * three. Null stands for a gap of two or more numbers.
+ * The page numbers to show: the first, the last, the current one and its neighbours. On the first three pages also 1 to
+ * 3, on the last three pages also the last three. Null stands for a gap of two or more numbers.
  */
 export function shownNumbers(page: number, totalPages: number): (number | null)[] {
   const near = new Set([1, totalPages, page - 1, page, page + 1]);

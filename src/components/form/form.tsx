@@ -62,8 +62,8 @@ export function Form<Field extends string>({
       // If the browser sends the form before hydration, the method "get" would write the fields into the address.
       method="post"
       onSubmit={(event) => form.submit(event, onSubmit)}
-      // Not onInput: a render between the input and change events of a select would undo the choice. In
-      // the capture phase, so that it runs before the field's own handler, which may set a new error.
+      // Not onInput, because a render between the input and the change event of a select would undo the choice. In the
+      // capture phase, so that it runs before the field's own handler, which may set a new error.
       onChangeCapture={(event) => {
         if ('name' in event.target) form.edited(event.target.name as Field);
         onEdited?.(event.currentTarget);

@@ -15,7 +15,7 @@ interface SwitchProps {
   onChange: (checked: boolean) => void;
 }
 
-/** An on/off setting. Most take effect at once; in the form of an item, it is submitted with the form. */
+/** An on/off setting. Most settings take effect at once. The setting in an item's form is submitted with the form. */
 export function Switch({
   label,
   isLabelHidden = false,

@@ -46,8 +46,8 @@ export function useForm<Field extends string>(labels: Readonly<Record<Field, str
   }
 
   /**
-   * Runs a submission. At its end, or at its first success toast, closes the error toasts of the submission before, so
-   * that they do not stay beside the news of a success.
+   * Runs a submission. Closes the error toasts of the previous submission when the new one ends or shows a success
+   * toast, so that old errors do not stay beside the news of a success.
    */
   async function closingEarlierToasts(send: () => Promise<void>): Promise<void> {
     const earlier = errorToasts.current;
@@ -103,8 +103,9 @@ export function useForm<Field extends string>(labels: Readonly<Record<Field, str
     failWith,
 
     /**
-     * Shows why the form's call failed: the server's validation errors at their fields, any other reason at the field
-     * of its error code, or else as the error of the whole form. A call that the user cancelled shows nothing.
+     * Shows why the form's call failed. The server's validation errors appear at their fields. Any other reason appears
+     * at the field that `fieldOf` has for its error code, or else as the error of the whole form. A call that the user
+     * cancelled shows nothing.
      */
     showFailure(
       failure: Failure,
@@ -120,7 +121,7 @@ export function useForm<Field extends string>(labels: Readonly<Record<Field, str
       else setProblem(text);
     },
 
-    /** Shows an error at each blank field. @returns whether there is one */
+    /** Shows an error at each blank field. @returns whether any field is blank */
     failEmpty(values: Partial<Record<Field, string>>): boolean {
       const empty = names.filter((name) => values[name]?.trim() === '');
       if (empty.length === 0) return false;

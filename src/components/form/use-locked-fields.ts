@@ -1,15 +1,15 @@
 import { type RefObject, useEffect } from 'react';
 
-/** `beforeinput` covers typing, pasting and dictation; the others change fields without text. */
+/** `beforeinput` covers typing, pasting and dictation. The other events change fields such as checkboxes. */
 const changing = ['beforeinput', 'keydown', 'mousedown', 'click'] as const;
 /** Keys that leave a field or a dialog, and do not change it. */
 const leaving = new Set(['Tab', 'Shift', 'Escape']);
 
 /**
- * Locks the fields of a form while it is being sent: what a person changes after Submit would not be sent, and would be
- * lost when the draft is removed. The fields are not disabled, because a disabled field loses the focus. They ignore
- * input instead.
- * @param form its fields may be outside of it and name it in their `form` attribute
+ * Locks the fields of a form while it is being sent. A change after Submit would not be sent, and would be lost when
+ * the draft is removed. The fields are not disabled, because a disabled field loses the focus. They ignore input
+ * instead.
+ * @param form a field may also be outside of this element and name it in the `form` attribute
  */
 export function useLockedFields(form: RefObject<HTMLFormElement | null>, isLocked: boolean): void {
   useEffect(() => {

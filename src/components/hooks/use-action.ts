@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { Failure, Result } from '../../client/http/api.ts';
 import { toastFailure } from '../toasts/toast-failure.ts';
 
-/** Runs the action of a button or form: one at a time, and reports whether it is running. */
+/** Runs the action of a button or form, and reports whether it is running. Only one action runs at a time. */
 export function useAction() {
   const [busy, setBusy] = useState(false);
   // The state changes only with the next render; a ref also catches a second press before that render.
