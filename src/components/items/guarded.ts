@@ -12,7 +12,7 @@ export function isMarkedGuarded(item: Pick<Item, 'lane' | 'isWithheld'>, isStaff
   return item.lane === 'guarded' && (isStaff || !item.isWithheld);
 }
 
-/** Whether the poster of a guarded item has to hand it in, or it is at the desk; null if neither. */
+/** Whether a guarded item is at the desk, or its poster still has to hand it in; null for other and returned items. */
 export function deskPlaceOf(item: Item): 'hand in' | 'at desk' | null {
   if (item.lane !== 'guarded' || item.status === 'Returned') return null;
   return item.keeperId === null ? 'hand in' : 'at desk';

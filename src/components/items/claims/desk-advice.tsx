@@ -24,7 +24,7 @@ interface DeskAdviceProps {
   bits: number;
 }
 
-/** Advises the item's keeper about a claim. The advice follows the findings that the keeper enters at the desk. */
+/** Advises the item's keeper about a claim. The advice changes with the findings that the keeper enters at the desk. */
 export function DeskAdvice({ item, claim, bits }: DeskAdviceProps) {
   const { answers, strength, claimant } = claim;
   const usual = usualChecks(item.category.name);

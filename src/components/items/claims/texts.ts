@@ -68,7 +68,10 @@ export const adviceTexts: Readonly<Record<DeskAdvice, string>> = {
   refuse: 'Advice: do not hand it over.',
 };
 
-/** How an answer at the desk fits the item. An answer that the post shows proves nothing: it counts as not recorded. */
+/**
+ * How an answer at the desk fits the item. An answer that anybody can find in the post proves nothing, so it counts as
+ * not recorded.
+ */
 export const findingNames: readonly { value: string; label: string; verdict?: Verdict }[] = [
   { value: '', label: 'Not asked' },
   { value: 'right', label: 'Right', verdict: 'right' },

@@ -16,7 +16,7 @@ const Content = z.object({
   status: ItemStatusName,
   location: z.string(),
   tags: z.array(z.string()),
-  /** Drafts of versions without lanes are about open items. */
+  /** Older versions stored no lane. All their drafts are about open items. */
   lane: z._default(Lane, 'open'),
 });
 export type Content = z.infer<typeof Content>;
@@ -35,8 +35,8 @@ export interface EditDraft {
   /** The text in the tag box, not yet added to the tags. */
   tag: string;
   /**
-   * The item as the user last saw it: when they began the edit, or at the last notice of a conflict. A field that they
-   * changed later is as it was just before that change. Null before the first change.
+   * The item as the user last saw it, which was when they began the edit or at the last notice of a conflict. A field
+   * that they first changed later has its value from just before that change. Null before the first change.
    */
   seen: Seen | null;
 }

@@ -159,8 +159,8 @@ export function useItemEdit({ item, stored, listsConflicts, onSaved }: ItemEditP
       status,
       ...(changes.lane !== undefined && { lane }),
       ...secret.body,
-      // Without tags, the server keeps the present ones. A multipart form cannot contain an empty list; see the
-      // contract.
+      // A request without `tags` leaves the item's tags as they are. A multipart form cannot contain an empty list, so
+      // one empty string stands for it; see the contract.
       ...(changes.tags !== undefined && { tags: tags.length === 0 ? [''] : tags }),
       ...(removesImage && { image: '' as const }),
     };

@@ -10,7 +10,8 @@ interface OwnerInputsProps {
 }
 
 /**
- * Name and email address of the person for whom a lost item is posted. No autofill: it would fill in the keeper's own.
+ * Name and email address of the person for whom a lost item is posted. No autofill, because it would fill in the name
+ * and address of the keeper.
  */
 export function OwnerInputs({ name, email }: OwnerInputsProps) {
   return (

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { logFailure } from '../../../core/log/log.ts';
 
 /**
- * Loads a form's check after the form: the contract's schemas are as large as the form's other code, and only sending
- * needs them.
+ * Loads a form's check after the form, because the contract's schemas are as large as the form's other code, and only
+ * sending needs them.
  * @param load imports the module of the check; only the function of the first render is called
  * @returns a function that returns the module, or null if it cannot be loaded
  */

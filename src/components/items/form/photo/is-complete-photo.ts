@@ -16,7 +16,7 @@ function containsAt(bytes: Uint8Array, at: number, part: readonly number[]): boo
   return part.every((byte, offset) => bytes[at + offset] === byte);
 }
 
-/** Skips the segments of a JPEG file, because a preview in one of them has an end of its own. */
+/** Skips the segments of a JPEG file, because a preview picture in a segment has an end marker of its own. */
 function hasJpegEnd(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer);
   for (let at = 0; at >= 0 && at + 2 <= bytes.length; at = bytes.indexOf(0xff, at)) {
@@ -29,8 +29,8 @@ function hasJpegEnd(bytes: Uint8Array): boolean {
 }
 
 /**
- * Whether a length follows the byte 255 and this one. It does not if they are picture data (0), fill bytes (255) or a
- * marker that stands alone (https://www.w3.org/Graphics/JPEG/itu-t81.pdf, B.1).
+ * Whether the byte 255 and this code are followed by the length of a segment. This is not so for picture data (code 0),
+ * fill bytes (code 255) and markers without a segment (https://www.w3.org/Graphics/JPEG/itu-t81.pdf, B.1).
  */
 function hasLength(code: number): boolean {
   const standsAlone = code === 0x01 || (code >= 0xd0 && code <= 0xd8);

@@ -11,7 +11,7 @@ interface PhotoFieldProps {
   /** Whether the field is for the public photo of an item or for its private one. */
   look?: keyof typeof looks;
   photo: File | null;
-  /** The address of the item's current photo, which a chosen one replaces; null if it has none. */
+  /** The address of the current photo, which saving replaces with the chosen one; null if the item has none. */
   present?: string | null;
   picture: ReturnType<typeof usePhoto>;
   error: string | undefined;

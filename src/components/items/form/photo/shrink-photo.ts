@@ -29,12 +29,12 @@ export async function shrinkPhoto(photo: File): Promise<File | null> {
     }
   } catch (error) {
     log('warning', 'items', 'a photo could not be shrunk', error);
-    // An error of another class says that the browser lacks a function.
+    // Any error other than a DOMException means that the browser lacks a function.
     return error instanceof DOMException && !(await canShow(photo)) ? null : photo;
   }
 }
 
-/** Whether the browser can show the photo. It also shows one that is too large to be decoded into memory at once. */
+/** Whether an `img` element can show the photo. It can even show photos too large for `createImageBitmap`. */
 async function canShow(photo: File): Promise<boolean> {
   const address = URL.createObjectURL(photo);
   try {
@@ -58,7 +58,7 @@ async function encode(bitmap: ImageBitmap, width: number, height: number): Promi
   context.drawImage(bitmap, 0, 0, width, height);
   const webp = await blobOf(canvas, 'image/webp');
   if (webp?.type === 'image/webp') return webp;
-  // JPEG has no transparency: without a white background, transparent pixels would turn black.
+  // JPEG has no transparency, so transparent pixels would turn black without a white background.
   context.globalCompositeOperation = 'destination-over';
   context.fillStyle = '#fff';
   context.fillRect(0, 0, width, height);

@@ -12,8 +12,8 @@ export function isCheckboxKind(kind: DetailKind): boolean {
 }
 
 /**
- * The kinds of details that the form lists: those of the category, then those of another category that somebody has
- * typed into, so that a change of the category hides nothing.
+ * The kinds of details that the form lists. After those of the category come other kinds for which somebody has typed
+ * something, so that a change of the category hides nothing.
  * @param category the category's name; empty while none is chosen
  */
 export function listedKinds(category: string, details: readonly PrivateDetail[]): DetailKind[] {

@@ -6,7 +6,7 @@ import { laneReasons, texts } from './texts.ts';
 
 interface LaneFieldProps {
   lane: Lane;
-  /** Why the form proposes or only suggests the guarded lane; null if it does neither, or the user has chosen. */
+  /** Why the guarded lane is preselected or suggested; null if it is neither, or if the user has chosen a lane. */
   reason?: LaneReason | null;
   /** Whether the user may not open a guarded item again. */
   isLocked?: boolean;

@@ -18,8 +18,8 @@ interface PrivateSectionProps {
 /** The folded section with what only an item's owner would know. */
 export function PrivateSection({ count, failures, onOpen, children }: PrivateSectionProps) {
   const box = useRef<HTMLDetailsElement>(null);
-  // `Form` focuses the first invalid field in its own layout effect, which runs after this one. A folded field cannot
-  // get the focus.
+  // Unfolds an invalid field before `Form` focuses it, because a folded field cannot get the focus. The layout effect
+  // of `Form` runs after this one.
   useLayoutEffect(() => {
     if (failures > 0 && box.current?.querySelector('[aria-invalid="true"]'))
       box.current.open = true;

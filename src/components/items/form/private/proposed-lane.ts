@@ -2,13 +2,13 @@ import { isValuable } from '../../../../../contract/claims/lane/item-kinds.ts';
 import type { Lane } from '../../../../../contract/claims/lane/lane.ts';
 import { looksPersonal } from '../../../../../contract/claims/lane/personal-text.ts';
 
-/** Why the form proposes or only suggests the guarded lane. */
+/** Why the form preselects the guarded lane, or only suggests it. */
 export type LaneReason = 'category' | 'personal text' | 'valuable';
 
 export interface ProposedLane {
   /** The lane that is preselected. */
   lane: Lane;
-  /** Null if nothing speaks for the guarded lane. With the open lane, a reason is a suggestion only. */
+  /** Null if nothing speaks for the guarded lane. If `lane` is open, the form only suggests the guarded lane. */
   reason: LaneReason | null;
 }
 
