@@ -15,7 +15,7 @@ export default function ReturnedStamp({ item }: { item: Item }) {
   const stamp = useRef<HTMLDivElement>(null);
   const isViewers = session.state === 'signed in' && isClaimant(session.user, item);
 
-  // Computed once: `updatedAt` is the time of the return until somebody edits the item.
+  // Computed once, because `updatedAt` is no longer the time of the return after somebody edits the item.
   const [words] = useState(() => wordsOf(item, isViewers));
 
   useEffect(() => {

@@ -6,7 +6,7 @@ import { type Viewer, mayHandOverGuarded } from '../../../../contract/permission
 import { useQuery } from '../../../client/query/query.ts';
 import { itemRequest } from '../item-request.ts';
 
-/** Returns the checks of a claimed, guarded item to its keeper; null for other viewers and while they load. */
+/** Returns the checks of a claimed, guarded item to its keeper; null for other viewers and while the checks load. */
 export function useHandOver(viewer: Viewer | null, item: Item): HandOver | null {
   const checks = isClaimOpen(item) && mayHandOverGuarded(viewer, item);
   const query = useQuery('GET /items/{id}/hand-over', checks ? itemRequest(item._id) : null);

@@ -117,7 +117,7 @@ function stopLooking({ _id }: Item): PendingReply {
   return call('POST /items/{id}/looking', { ...itemRequest(_id), body: { isLooking: false } });
 }
 
-/** Sets the status Returned with an edit, in which the poster of an item may choose its status. */
+/** Sets the status Returned. The call is that of an edit, in which a poster may choose the status. */
 function setFound(item: Item): PendingReply {
   const { title, description, location, updatedAt } = item;
   const body = { title, description, category: categoryName(item.category), location, updatedAt };

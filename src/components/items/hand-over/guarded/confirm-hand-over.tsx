@@ -29,7 +29,7 @@ export function ConfirmHandOver({ item }: { item: Item }) {
   );
 }
 
-/** Shows the checks, and the form or who has confirmed already. */
+/** Shows the checks, and below them the form, or the name of the second keeper who has confirmed. */
 function Confirmation({ item, handOver }: { item: Item; handOver: HandOver }) {
   return (
     <>

@@ -63,8 +63,8 @@ export function useCode<Input extends unknown[]>(
   const { busy, run } = useAction();
 
   const generate = async (...input: Input) => {
-    // Compute the expiry from this device's clock, which may differ from the server's. Start before the
-    // request, so that the screen never shows a code longer than it is valid.
+    // Compute the expiry from this device's clock, which may differ from the server's. Count from before the request,
+    // so that the screen never shows a code longer than it is valid.
     const requestedAt = Date.now();
     const reply = await run(
       () => request(...input),

@@ -30,9 +30,9 @@ interface VerifyReturnCodeProps {
 }
 
 /**
- * A form for the return code. It submits itself at the sixth digit, once for each code, and after a scan; a refused
- * code is not sent again. A code in the page's address only fills the field in: the person has to press "Verify",
- * because a link must not confirm a return.
+ * A form for the return code. It submits itself after a scan, and once for each typed code at the sixth digit. It does
+ * not resend a code that the server just refused. A code in the page's address only fills in the field. The person then
+ * has to press "Verify", because a link must not confirm a return.
  */
 export function VerifyReturnCode({
   item,
@@ -171,7 +171,7 @@ export function VerifyReturnCode({
   );
 }
 
-/** The digits of a typed or pasted code: copied codes may contain spaces or a hyphen. */
+/** The digits of a typed or pasted code, without the spaces or the hyphen that a copied code may contain. */
 function codeOf(typed: string): string {
   return typed.replaceAll(/[\s-]/g, '');
 }
