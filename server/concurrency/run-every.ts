@@ -3,13 +3,13 @@ interface Runs {
   run: () => Promise<void>;
   /** Called with the error of a failed run, for the log. The next run comes as usual. */
   onFailure: (error: unknown) => void;
-  /** Whether the first run starts at once, and not after the first interval. */
+  /** Whether the first run starts at once instead of after the first interval. */
   startsNow?: boolean;
 }
 
 /**
- * Calls `run` at a regular interval. The timer does not keep the process alive. Runs never overlap: a run that is due
- * during another one is left out.
+ * Calls `run` at a regular interval. A run is skipped if the previous one has not ended. The timer does not keep the
+ * process alive.
  * @returns a function that ends the schedule and waits for the current run
  */
 export function runEvery({

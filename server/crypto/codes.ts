@@ -16,7 +16,7 @@ interface Codes {
   isRight(id: string, code: string, storedHash: string): boolean;
 }
 
-/** @param secret HMAC key. An attacker who reads the stored hashes would also need it to try all possible codes. */
+/** @param secret HMAC key. Without it, an attacker who reads the stored hashes cannot try out all possible codes. */
 export function createCodes(secret: Buffer): Codes {
   function hash(id: string, code: string): string {
     return hmac(secret, `${id}:${code}`).toString('base64url');
