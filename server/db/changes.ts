@@ -11,15 +11,15 @@ import type { Tables } from './schema/tables.ts';
 
 /** Counts changes of public data; see Database.changes. */
 export interface ChangeCounter {
-  /** The count; null while this process is not notified of every change by other processes. */
+  /** The count; null while this process may miss changes that other processes make. */
   current: () => number | null;
   /** Counts a change by this process or by another. */
   note: () => void;
-  /** @param isWhole whether this process is notified of every change by other processes */
+  /** @param isWhole whether this process learns of every change that other processes make */
   setWhole: (isWhole: boolean) => void;
 }
 
-/** @param isWholeAtFirst false if this process is not yet notified of changes by other processes */
+/** @param isWholeAtFirst false if this process does not learn of changes by other processes yet */
 export function createChangeCounter(isWholeAtFirst: boolean): ChangeCounter {
   let count = 0;
   let isWhole = isWholeAtFirst;

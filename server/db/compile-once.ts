@@ -2,7 +2,7 @@ import { type Compilable, type CompiledQuery, type RawBuilder, sql } from 'kysel
 import type { Reader } from './database.ts';
 import { fewSizes } from './plan-once.ts';
 
-/** A parameter of a compiled statement. Each execution replaces it by the property `key` of its input. */
+/** A parameter of a compiled statement. An execution replaces it by the property `key` of the input. */
 class Placeholder {
   readonly key: PropertyKey;
 
@@ -16,11 +16,11 @@ export type ValueOf<Input> = <Key extends keyof Input>(key: Key) => RawBuilder<I
 
 /**
  * Makes a query that Kysely builds and compiles once instead of at each execution, because compiling takes longer than
- * the database needs to execute most statements. Use it for statements of frequent requests. In a write transaction it
- * is compiled at each execution.
+ * the database needs to execute most statements. Use it for statements of frequent requests. In a write transaction,
+ * the query is compiled at each execution.
  * @param shapeOf returns what the statement's text depends on, such as the limit or the length of a list. Inputs with
  *   the same shape share a compiled statement, so there must be few shapes.
- * @param build builds the statement. It must get each value that the shape does not determine from `valueOf`.
+ * @param build builds the statement. Its values must come from `valueOf`, except those that the shape determines.
  * @returns a function that returns the rows of an execution
  */
 export function compileOnce<Input extends object, Row>(
@@ -43,7 +43,7 @@ export function compileOnce<Input extends object, Row>(
   }
 
   function queryFor(read: Reader, input: Input): CompiledQuery<Row> {
-    // Plugins may change the statement at each execution. Each write transaction has one (createWriteWatch).
+    // Plugins may change the statement at each execution. Each write transaction has a plugin (createWriteWatch).
     if (read.getExecutor().plugins.length > 0) {
       return build(read, input, (key) => sql`${input[key]}`).compile();
     }

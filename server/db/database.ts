@@ -39,9 +39,9 @@ export interface Database {
   /** Queries whose SQL depends on the dialect. */
   readonly dialect: DialectQueries;
   /**
-   * A counter that increases with each change of public data; for a change by another node, some milliseconds after its
-   * commit. Null while changes by other nodes may go unnoticed. On SQLite, it does not count changes by the commands of
-   * operators.
+   * A counter that increases with each change of public data. A change by another node is counted some milliseconds
+   * after its commit. Null while changes by other nodes may go unnoticed. On SQLite, changes by the commands of
+   * operators are not counted.
    */
   changes(): number | null;
   /** Connects this process with others on the same database; null if there can be no others. */
@@ -100,7 +100,7 @@ export interface DialectQueries {
     text: string,
     range?: SeqRange,
   ): Expression<SqlBool>;
-  /** For each signal, the newest posts of the side that have it, at most `limit`. */
+  /** For each signal, the newest posts of the side that have this signal, at most `limit` of them. */
   newestWithSignals(
     read: Reader,
     side: 'Lost' | 'Found',

@@ -10,7 +10,10 @@ const identified = [
   'notifications',
 ] as const;
 
-/** Whether any of these tables contains the id. Locks the id: until `trx` ends, no other transaction can use it. */
+/**
+ * Whether any of these tables contains the id. Also locks the id, so that no other transaction can use it until `trx`
+ * ends.
+ */
 export async function isIdInUse(
   { dialect }: Pick<Database, 'dialect'>,
   trx: Writer,

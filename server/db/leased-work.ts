@@ -132,8 +132,8 @@ export function createLeasedWork<Row extends { id: string }>(pieces: Pieces<Row>
     processDue: () => processDue(),
 
     /**
-     * Starts the regular search for due rows. A single node first acquires all rows, because no other node
-     * can have a lease.
+     * Starts the regular search for due rows. On SQLite there is no other node, so the first search also acquires rows
+     * whose leases have not ended. These leases are from an earlier run of the server.
      */
     start: (): void => {
       void processDueSafely(database.connectNodes === null ? Number.MAX_SAFE_INTEGER : now());

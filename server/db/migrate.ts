@@ -22,9 +22,9 @@ function isContract(name: string): boolean {
 }
 
 /**
- * Runs missing migrations. Nodes of another version may be using a PostgreSQL database, so there each migration has a
- * transaction of its own, and contract migrations are left for `contractSchema`. A new or SQLite database gets all of
- * them in a single transaction.
+ * Runs missing migrations. If the database is new or SQLite, all of them run in a single transaction. Otherwise, nodes
+ * of another version may be using the database. Each migration then has a transaction of its own, and contract
+ * migrations are left for `contractSchema`.
  * @param version.last the last migration to run, for tests; if left out, all are run
  * @throws Error if a migration fails, or a newer version has removed something that this version needs
  */

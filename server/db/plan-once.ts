@@ -5,16 +5,17 @@ export const planOnceComment = '/* plan once */';
 
 /**
  * Marks a statement whose best plan is always the same, such as one that finds rows by their ids. PostgreSQL then plans
- * the statement only once per connection: planning may take ten times as long as reading the rows. Through a pooler in
- * transaction mode, the mark has no effect. Do not mark a search: its plan depends on how frequent the words are.
+ * the statement only once per connection. That saves time, because planning may take ten times as long as reading the
+ * rows. Through a pooler in transaction mode, the mark has no effect. Do not mark a search, because its best plan
+ * depends on how frequent the words are.
  *
  * A marked statement must name its columns. If it has `*`, PostgreSQL refuses it once an upgrade has added a column.
  */
 export const planOnce = sql.raw(planOnceComment);
 
 /**
- * Sizes of lists in marked statements; longer lists have multiples of 100. There are few sizes because each stored plan
- * takes PostgreSQL up to 0.3 MB per connection.
+ * Lengths to which `fewSizes` pads the lists of marked statements. There are few, because each length has a plan of its
+ * own, and PostgreSQL needs up to 0.3 MB per connection for a plan.
  */
 const sizes = [1, 10, 20, 50, 100] as const;
 

@@ -8,8 +8,9 @@ import { MaintenanceError } from './maintenance.ts';
 import { contractedReason, migrationsOfExisting } from './migrate.ts';
 import type { Migrations } from './migrations/all.ts';
 
-/** Milliseconds between two renewals of a node's row, and from its last renewal until the node counts as ended. */
+/** Milliseconds between two renewals of a node's row. */
 const renewEveryMs = 15 * secondMs;
+/** A node counts as ended if its row was not renewed for this many milliseconds. */
 const endsAfterMs = minuteMs;
 
 /** This process in the list of running nodes. */

@@ -56,7 +56,10 @@ export function writeSecondKeeperAbove(trx: Writer, above: number | null): Promi
 
 const SecondKeeperAbove = z.int();
 
-/** Reads whether home shows how many items were returned, and the first day of the term (null if no admin set it). */
+/**
+ * Reads two options that admins set: whether the home screen shows how many items were returned, and the first day of
+ * the term (null if no admin set it).
+ */
 export async function readPublishedFigure(read: Reader): Promise<PublishedFigure> {
   const setting = await readJson(read, 'published figure');
   return setting === null
