@@ -6,7 +6,7 @@ import { createItemSearchTables, indexItemPlaces } from './item-search.ts';
 import { createNodeTables } from './nodes.ts';
 import { createTextSearch } from './text-search.ts';
 
-/** Short, because every other transaction on a table waits behind a migration that waits for its lock. */
+/** Short, because while a migration waits for the lock on a table, all other transactions on the table wait too. */
 const lockWaitMs = 500;
 /** SQLSTATE. */
 const lockNotAvailable = '55P03';

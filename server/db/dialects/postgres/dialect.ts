@@ -68,9 +68,11 @@ export async function applySettings(client: ClientBase, access: Access): Promise
 }
 
 /**
- * How statements marked with `planOnce` run: like all others, which a pooler in transaction mode needs; as named
- * prepared statements, which each connection plans only once; or as named prepared statements on pipelined connections.
- * Only a reader may use pipelined connections, because their statements are not part of a transaction.
+ * How statements marked with `planOnce` run:
+ * - 'planned each time': like all other statements. A pooler in transaction mode needs that.
+ * - 'planned once': as named prepared statements, which each connection plans only once.
+ * - PipelinedConnections: as named prepared statements on these connections. Only a reader may use them, because their
+ *   statements are not part of a transaction.
  */
 type MarkedStatements = 'planned each time' | 'planned once' | PipelinedConnections;
 
@@ -106,7 +108,7 @@ function poolFor(pool: Pool, marked: MarkedStatements): PostgresPool {
     async end() {
       await Promise.all([marked.end(), pool.end()]);
     },
-    // A request for marked statements needs no connection of the pool.
+    // The pool is asked for a connection only for an unmarked statement.
     async connect() {
       let client: PoolClient | null = null;
       return connectionOf({

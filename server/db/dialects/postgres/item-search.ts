@@ -237,7 +237,8 @@ const fewRows = 8 * blockSize;
 
 function hasWords(query: string, { from, below }: SeqRange): RawBuilder<unknown> {
   const condition = sql`words @@ ${query}::tsquery`;
-  // `is true` prevents the use of the index on words: PostgreSQL underestimates what reading long posting lists costs.
+  // `is true` prevents the use of the index on words, because PostgreSQL underestimates the cost of reading long
+  // posting lists.
   return below - from <= fewRows ? sql`(${condition}) is true` : condition;
 }
 

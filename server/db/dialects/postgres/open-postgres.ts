@@ -25,7 +25,7 @@ const waits = {
 };
 /**
  * Milliseconds. Ends transactions of a node that lost its network, so that their locks do not last for hours. Not sent
- * to PgBouncer, which refuses connections with this setting and has its own.
+ * to PgBouncer, which refuses connections with this setting and has a similar one in its own configuration.
  */
 const idleInTransaction = { idle_in_transaction_session_timeout: minuteMs };
 /**
@@ -34,8 +34,9 @@ const idleInTransaction = { idle_in_transaction_session_timeout: minuteMs };
  */
 const directConnections = 3;
 /**
- * Maximum number of connections of the pool for reads, if marked statements have connections of their own. A node then
- * opens no more connections for reads than for writes, which have pg's default of 10.
+ * Maximum number of connections of the pool for reads. Reads marked with `planOnce` have two more connections
+ * (pipelined-connections.ts). A node thus opens no more connections for reads than for writes, which have pg's default
+ * of 10.
  */
 const unmarkedReadConnections = 8;
 
@@ -153,7 +154,7 @@ export async function requireUsable(
 
 /** A one-line message. The messages of pg contain no password. */
 function reasonOf(error: unknown): string {
-  // A host name with several addresses: the error contains one error per address.
+  // For a host name with several addresses, the error contains one error per address.
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
   return error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : String(error);
 }

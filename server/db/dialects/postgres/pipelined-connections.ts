@@ -1,8 +1,8 @@
 import { Client, type ClientConfig, type QueryResult, type QueryResultRow } from 'pg';
 
 /**
- * Two are enough, because the portal's only thread takes longer to send a statement and read its rows than PostgreSQL
- * to execute it. With two, a statement can go past one that takes longer.
+ * Two are enough, because PostgreSQL executes a statement faster than the portal's only thread sends it and reads its
+ * rows. One would not be enough, because every statement would then wait for a slow one before it.
  */
 const connections = 2;
 
@@ -25,7 +25,8 @@ export interface PipelinedConnections {
 
 /**
  * Opens connections on which statements do not wait for the results of earlier ones (pipeline mode,
- * docs/decisions/0052). Each is opened by its first statement, and again by the next one after it has broken.
+ * docs/decisions/0052). A connection is opened for its first statement. If it breaks, the next statement opens it
+ * again.
  * @param prepare runs on each new connection before its first statement
  * @param onBroken gets the error of a connection that has broken
  */
@@ -74,7 +75,7 @@ function createConnection(open: (onEnd: () => void) => Promise<Client>) {
   }
 
   return {
-    /** The number of statements without a result. */
+    /** The number of statements that have no result yet. */
     running: () => running,
     async query<Row extends QueryResultRow>(
       statement: PreparedStatement,

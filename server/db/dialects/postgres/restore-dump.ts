@@ -4,8 +4,8 @@ import { runClient } from './client-programs.ts';
 /** Format of an entry in pg_restore's list: `3; 3079 16385 EXTENSION - pg_trgm`. */
 const extensionEntry = /^\d+; \d+ \d+ EXTENSION - ([\w-]+) *$/;
 /**
- * Entries that are not restored: the schema exists already, and restoreDump() itself creates missing extensions. Either
- * may belong to another owner.
+ * Entries that are not restored. The schema exists already, and restoreDump() itself creates missing extensions. Their
+ * comments are skipped too, because only the owner of a schema or an extension may set its comment.
  */
 const skippedEntry = /^\d+; \d+ \d+ (COMMENT - )?(EXTENSION|SCHEMA) /;
 

@@ -39,7 +39,7 @@ function isOfServer(error: Error): error is Error & { code: string } {
 }
 
 function isOfConnection(error: unknown): boolean {
-  // A host name with several addresses: the error contains one error per attempt.
+  // For a host name with several addresses, the error contains one error per attempt.
   if (error instanceof AggregateError) return error.errors.some(isOfConnection);
   if (!(error instanceof Error)) return false;
   if (connectionMessages.test(error.message)) return true;
