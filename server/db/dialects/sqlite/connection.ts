@@ -63,8 +63,8 @@ type ToRow = (values: readonly SQLOutputValue[]) => object;
 
 /**
  * Generates the function `(values) => ({ "id": values[0], "title": values[1], … })`. All objects of such a literal
- * share a hidden class of V8. Node's own objects of rows, and objects that get some 20 properties one by one, are hash
- * tables instead, which take longer to make and several times as long to read.
+ * share a hidden class of V8. The row objects that Node makes itself are hash tables instead, as are objects that get
+ * some 20 properties one by one. Hash tables take longer to make, and several times as long to read.
  */
 function rowFunction(columns: readonly string[]): ToRow {
   const properties = columns.map((name, at) => `${JSON.stringify(name)}: values[${at}]`);

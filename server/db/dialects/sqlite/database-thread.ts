@@ -16,9 +16,9 @@ export interface ThreadSettings {
 }
 
 /**
- * A connection for statements that may take long, in a thread of its own: the event loop serves requests in the
- * meantime. The thread starts with the first statement, and again if it has ended. Kysely sends it one statement at a
- * time.
+ * A connection for statements that may take long. They run in a separate thread, so that the event loop serves requests
+ * in the meantime. The thread starts with the first statement. If it has ended, the next statement starts it again.
+ * Kysely sends one statement at a time.
  */
 export class DatabaseThread implements Driver, DatabaseConnection {
   readonly #settings: ThreadSettings;
@@ -50,7 +50,7 @@ export class DatabaseThread implements Driver, DatabaseConnection {
       this.#reply.resolve(reply);
     });
     const end = (error: Error) => {
-      // An `exit` follows an `error`; another thread may have started by then.
+      // `exit` follows `error`. In between, the next statement may have started another thread.
       if (this.#worker !== worker) return;
       this.#worker = null;
       this.#reply.reject(error);
@@ -67,7 +67,7 @@ export class DatabaseThread implements Driver, DatabaseConnection {
   }
 
   async init(): Promise<void> {
-    // Nothing to do: most portals never start the thread.
+    // Nothing to do: the first statement starts the thread.
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {

@@ -62,8 +62,8 @@ class SqliteConnectionDriver implements Driver {
       timeout: 5000,
     });
     if (this.#access !== 'read') {
-      // With NORMAL, a power failure may lose the latest commits. Only counts can afford that: users rely on other
-      // commits.
+      // With NORMAL, a power failure may lose the latest commits. That is acceptable only for counts, because users
+      // rely on all other commits.
       const synchronous = this.#access === 'write' ? 'FULL' : 'NORMAL';
       database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}`);
     }

@@ -44,7 +44,8 @@ export async function createItemSearchTables(db: Kysely<unknown>): Promise<void>
     content='', contentless_delete=1, tokenize='ascii', prefix='1 2 3')`.execute(db);
   await sql`create virtual table item_search_words using fts5vocab(item_search, 'row')`.execute(db);
   await createCounters(db);
-  // Each index contains all columns of its query for a page of ids, so that deep pages are read from the index alone.
+  // Each index contains all columns that the query for a page of ids reads. SQLite then reads only the index, even for
+  // pages with a large offset.
   await sql`create index items_listed on items (seq, id, is_active, deleted_at)
     where is_active = 1 and deleted_at is null`.execute(db);
   await sql`create index items_listed_by_status on items (status, seq, id, is_active, deleted_at)
@@ -211,9 +212,9 @@ async function beginning(read: Reader, word: string): Promise<string> {
 }
 
 /**
- * Returns terms that together match all words with this beginning. For a beginning that is too long for its index, FTS5
- * would merge the posting lists of all these words before it finds the first match. Such a beginning is therefore
- * replaced by the words themselves, unless they are too many.
+ * Returns terms that together match all words with this beginning. FTS5 has no index of beginnings longer than
+ * `indexedBeginning`. For those, it would merge the posting lists of all the words before it finds the first match.
+ * Such a beginning is therefore replaced by the words themselves, unless there are too many.
  */
 async function endings(read: Reader, word: string): Promise<string[]> {
   if (Array.from(word).length <= indexedBeginning) return [`"${word}" *`];
@@ -235,9 +236,9 @@ async function endings(read: Reader, word: string): Promise<string[]> {
 
 /**
  * Returns which of the words occur in items (`whole`), and which are the beginning of a longer word in items
- * (`beginnings`), both in the given order. A lookup finds the first indexed word at or after the given one. The given
+ * (`beginnings`), both in the given order. A lookup finds the first indexed word at or after a given word. The given
  * words that sort before that indexed word need no lookup. Requests run between lookups, because a lookup takes
- * milliseconds if the word before it in the index is in very many items.
+ * milliseconds if the preceding word of the index is in very many items.
  */
 async function occurringAmong(read: Reader, words: readonly string[]) {
   const inOrderOfIndex = words

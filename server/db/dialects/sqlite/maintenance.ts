@@ -28,7 +28,8 @@ export function sqliteMaintenance(file: string): Maintenance {
       if (!existsSync(file)) return false;
       const database = new DatabaseSync(file);
       try {
-        // Fails if another process has the database open: in WAL mode, it has a shared lock on the file the whole time.
+        // Fails if another process has the database open. In WAL mode, such a process has a shared lock on the file all
+        // the time.
         database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; ROLLBACK');
         return false;
       } catch (error) {

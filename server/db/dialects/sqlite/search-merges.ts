@@ -16,7 +16,7 @@ const pagesPerMerge = 200;
 
 /**
  * Merges the segments of FTS5's indexes of items in a thread. Each transaction that indexes an item adds a segment to
- * each index. By default, FTS5 would merge ever larger segments inside some of these transactions, and so block the
+ * each index. By default, FTS5 would merge ever larger segments inside some of these transactions. That would block the
  * event loop.
  */
 export function createSearchMerges(
