@@ -21,9 +21,9 @@ export interface Wanted extends Required {
 /** An index of the words of all public items. Items are identified by `seq`. */
 export interface ItemIndex {
   itemsBy: ItemsBy;
-  /** The condition that an item contains one of the words, or a word starting with one. */
+  /** The condition that an item contains one of the words, or a longer word that starts with one of them. */
   withWord(read: Reader, words: readonly string[]): Promise<string>;
-  /** The condition that the word is in the location, or starts a word of it. */
+  /** The condition that the location contains the word, or a longer word that starts with it. */
   atPlace(read: Reader, word: string): Promise<string>;
   withStatus(status: ItemStatus): string;
   /** A query for all matches. */

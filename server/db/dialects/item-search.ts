@@ -29,7 +29,7 @@ const correctionsAtMost = 8;
 
 const newestPage = { order: 'newest', limit: rankedAtMost, offset: 0 } as const;
 
-/** @returns the implementations of the search in DialectQueries for this index */
+/** Implements the searches of DialectQueries with this index. */
 export function searchIn(
   index: ItemIndex,
   readBlocks: DialectQueries['readBlocks'],

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ItemFilter, ItemQuery } from '../item-search-types.ts';
 import { inRange } from '../queries/item-blocks.ts';
 
-/** The parts of a filter that test columns of `items`. `place` is not one: the search index tests its words. */
+/** The parts of a filter that test columns of `items`. `place` is left out, because the search index tests it. */
 export type ColumnFilter = Omit<ItemFilter, 'place'>;
 
 /** The indexes of public items. Each contains `seq`, `id` and the columns of the filters it is used for. */

@@ -29,8 +29,8 @@ function* oneEditAway(letters: readonly string[]): Generator<string> {
 }
 
 /**
- * Latin letters and digits. If the word has other letters, also the letters of their ranges of 128 code points, for at
- * most two ranges. Upper-case letters are left out.
+ * Returns the letters to try: Latin letters and digits. For each other letter of the word, the letters in its block of
+ * 128 code points are added, except upper-case ones. At most two blocks are added.
  */
 function alphabetOf(letters: readonly string[]): Set<string> {
   const alphabet = new Set('abcdefghijklmnopqrstuvwxyz0123456789');
