@@ -53,8 +53,8 @@ interface Ways {
   /** How many blocks one statement may count. */
   blocksAtOnce: number;
   /**
-   * With at most this many matches, a query is counted and read over all blocks at once, because that is faster than
-   * over single blocks. -1 if it never is.
+   * With at most this many matches, it is faster to count and read a query over all blocks at once than block by block.
+   * -1 if that is never faster.
    */
   recountedAtMost: number;
   /** Reads a page of the `seq` that a query finds. */

@@ -25,8 +25,9 @@ type Notice = Pick<Notification, 'kind' | 'message' | 'link'>;
 
 /**
  * The texts to show instead of the stored texts of notifications about guarded items. A stored text may contain what is
- * withheld now, because the item became guarded later. Notifications that an item was deleted or deactivated lead home
- * instead of to the item. They keep their text, because their receiver could read the item until that moment.
+ * withheld now, because the item became guarded later. If an item was deleted or deactivated and the receiver can no
+ * longer open it, the notification links to the home screen. It keeps its text, because the receiver could read the
+ * item until that moment.
  * @returns for each notification the text that its receiver may read; null if that is the stored one
  */
 export function withheldTexts(

@@ -39,7 +39,7 @@ interface SessionsTable {
   purpose: 'session' | 'reset';
   created_at: number;
   /**
-   * When the person signed in with this token; 0 if a new token has replaced this one, which then expires within a
+   * When the person signed in with this token; 0 if a new token has replaced it. A replaced token expires within a
    * minute.
    */
   authenticated_at: number;

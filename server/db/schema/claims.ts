@@ -27,8 +27,8 @@ interface PrivatePhotosTable {
 }
 
 /**
- * All claims ever made. The first claim of an item is the open claim of the user `items.claimed_by_id`; its other open
- * claims are the queue. A node of an older version may claim an item without adding a row here.
+ * All claims ever made. The first claim of an item is the open claim of the user `items.claimed_by_id`. All other open
+ * claims of the item are its queue. A node of an older version may claim an item without adding a row here.
  */
 interface ClaimsTable {
   id: string;

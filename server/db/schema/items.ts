@@ -20,12 +20,12 @@ interface CategoriesTable {
   name_key: string;
   description: string;
   is_active: Flag;
-  /** Whether a found item of the category is guarded unless its poster chooses the open lane. */
+  /** Whether new found items of the category are guarded by default. The poster may choose the open lane instead. */
   is_guarded: Generated<Flag>;
   created_at: number;
   /**
-   * After a renaming, the items of the category with a `seq` above this value are still in the search index under an
-   * earlier name. Null if there are none.
+   * `seq` of the last item that was indexed again after the category was renamed; 0 if none was yet. Later items may
+   * still be found by an earlier name. Null if all items are indexed under the current name.
    */
   indexed_to: number | null;
 }

@@ -97,7 +97,7 @@ interface AlertPushesTable {
   last_day: number;
 }
 
-/** Searches of which their users want to know new results. */
+/** Searches that users saved to be alerted to new results. */
 interface SavedSearchesTable {
   id: string;
   user_id: string;
@@ -112,7 +112,7 @@ interface SavedSearchesTable {
   created_at: number;
 }
 
-/** The items that saved searches have alerted their users to, each once. */
+/** Alerts of saved searches. A user gets at most one about an item, even if several searches find it. */
 interface SavedSearchAlertsTable {
   user_id: string;
   item_id: string;
@@ -134,6 +134,9 @@ interface WaitingOwnersTable {
   mails: number;
   /** Day of the last of these emails, in days since 1970-01-01; -1 if there was none. */
   last_mail_day: number;
-  /** How often the address was corrected. Links in emails contain this number, so earlier emails have a smaller one. */
+  /**
+   * How often the address was corrected. Unsubscribe links contain this number, so that a link that was sent to an
+   * earlier address does nothing.
+   */
   corrections: Generated<number>;
 }

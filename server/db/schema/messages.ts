@@ -71,7 +71,7 @@ interface PushSubscriptionsTable {
   created_at: number;
 }
 
-/** The kinds of notifications that an account wants as push messages or emails. Without a row: all kinds. */
+/** The kinds of notifications that an account wants pushed or mailed. An account without a row wants all kinds. */
 interface SwitchesTable {
   user_id: string;
   claim: Flag;
@@ -87,7 +87,7 @@ interface PushQueueTable {
   kind: NotificationKind;
   link: string;
   created_at: number;
-  /** When another node may send the message. The node that is sending it regularly postpones this time. */
+  /** End of the lease of the node that is sending the message. From then on, another node may send it. */
   due_at: number;
 }
 
