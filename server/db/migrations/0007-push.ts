@@ -6,7 +6,7 @@ export async function up(db: Kysely<unknown>, ddl: Ddl): Promise<void> {
   await ddl
     .table(db, 'push_subscriptions')
     .addColumn('id', 'text', (column) => column.notNull().primaryKey())
-    // Deleted with the row of its session: after a sign-out, a password change, a deactivation or its expiry.
+    // The row is deleted with its session, which ends by a sign-out, a password change, a deactivation or expiry.
     .addColumn('session_hash', 'text', (column) =>
       column.notNull().unique().references('sessions.token_hash').onDelete('cascade'),
     )

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Ddl } from '../dialects/ddl.ts';
 
 /**
- * Allows several pending registrations of one address, each with its own code and bound to its browser, and
- * stores when each session last confirmed the password.
+ * Allows several pending registrations of one address. Each has its own code and belongs to the browser that
+ * registered. Also stores when each session last confirmed the password.
  */
 export async function up(db: Kysely<unknown>, ddl: Ddl): Promise<void> {
   // SQLite cannot drop the constraint that allowed one code per address and purpose, so the table is rebuilt.

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Ddl } from '../dialects/ddl.ts';
 
 /**
- * Adds to history entries the names that people had at the time, and the changes of an edit. Some older entries have
- * the subject's name at the time in their note. All other older entries get today's names.
+ * Adds columns to the history for the names that people had at the time, and for the changes of an edit. Existing
+ * entries get today's names. A few of them have the subject's earlier name as their note and get that name instead.
  */
 export async function up(db: Kysely<unknown>, ddl: Ddl): Promise<void> {
   for (const [name, isRequired] of [

@@ -1,9 +1,9 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 
 /**
- * Extends the indexes of lists by the columns that their queries test for lanes: a guarded item counts as an item
- * without a photo, and an item whose claim nobody has judged is on the desk of every keeper. Each index still contains
- * all columns that its queries read.
+ * Adds `lane` and `is_unjudged` to indexes, because the queries of lists now read them. In lists, a guarded item counts
+ * as an item without a photo. An item whose claim nobody has judged is on the desk of every keeper. Each index still
+ * contains all columns that its queries read.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await filters(db);

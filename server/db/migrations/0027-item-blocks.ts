@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Ddl } from '../dialects/ddl.ts';
 
 /**
- * Versions of the blocks of items, by which items are counted (see ../queries/item-blocks.ts), and the number of items
- * of each person.
+ * Creates `item_blocks`, with which items are counted (see ../queries/item-blocks.ts), and stores each person's number
+ * of items.
  */
 export async function up(db: Kysely<unknown>, ddl: Ddl): Promise<void> {
   await ddl.createItemBlocks(db);
