@@ -19,9 +19,9 @@ const proofsPerDevice = 5;
 
 /**
  * Device cookies as recommended by OWASP ("Slow Down Online Guessing Attacks with Device Cookies"). A browser
- * that has signed in to an account has a signed proof of it in a cookie. The proof does not grant access. It gives the
- * device its own counts of wrong passwords and emails for this account, so that strangers cannot use up its limits
- * (docs/decisions/0012).
+ * that has signed in to an account has a signed proof of that in a cookie. The proof does not grant access. For this
+ * account, wrong passwords and emails of the device are counted separately, so that strangers cannot use up the
+ * device's limits (docs/decisions/0012).
  */
 export interface KnownDevices {
   /**
@@ -53,7 +53,7 @@ export function createKnownDevices(pieces: {
     return signed(secret, 'device', deviceId, 'of', userId);
   }
 
-  /** Returns a list with the proof in an entry of the cookie; an empty one if the signature is wrong. */
+  /** Returns the proof in an entry of the cookie, as a list. The list is empty if the signature is wrong. */
   function proofsIn(entry: string): Proof[] {
     const [userId = '', deviceId = '', signature = ''] = entry.split('.');
     const given = Buffer.from(signature, 'base64url');

@@ -9,7 +9,7 @@ import { emailKey } from '../../db/lookup-keys.ts';
 
 type MailedCode = Selectable<Tables['mailed_codes']>;
 
-/** The purpose of a code, with the data that its completion needs. */
+/** What a code is for, with the data that is needed when the code is entered. */
 export type CodeRequest = { email: string } & (
   | {
       purpose: 'registration';
@@ -32,7 +32,7 @@ export interface Requester {
 }
 
 /**
- * Milliseconds after which a request without an entered code is forgotten. Until then a new code for it can be mailed.
+ * Milliseconds after which a request is forgotten if nobody has entered its code. Until then a new code can be mailed.
  */
 const codeRequestLifeMs = dayMs;
 
@@ -49,9 +49,12 @@ export interface MailedCodes {
   /** Deletes all pending registrations of an address, because it has an account now. */
   dropRegistrations(trx: Writer, email: string): Promise<void>;
   /**
-   * Returns the request of the address for which a new code can be mailed, even if the last code has expired: the
-   * requester's latest one (a reset counts as everybody's own); otherwise the latest registration by another browser,
-   * without its password (docs/decisions/0003); otherwise another account's change to this address; otherwise null.
+   * Returns the request of the address for which a new code can be mailed, even if the last code has expired. Returns
+   * the first of these that exists:
+   * - the requester's latest request (a reset counts as everybody's own)
+   * - the latest registration by another browser, without its password (docs/decisions/0003)
+   * - another account's change to this address
+   * @returns null if there is none of these
    */
   pending(trx: Writer, email: string, requester: Requester): Promise<CodeRequest | null>;
   /**
@@ -216,8 +219,8 @@ function isOwn(codeRequest: CodeRequest, { userId, browserHash }: Requester): bo
 }
 
 /**
- * Whether the requester may redeem a code: their own, or that of any registration. One exception: a browser that has
- * itself registered the address may not redeem another browser's registration if that one has a password
+ * Whether the requester may redeem a code. They may redeem their own codes and those of registrations. But if their
+ * browser has registered the address, they may not redeem another browser's registration that sets a password
  * (docs/decisions/0003).
  */
 function mayRedeem(row: MailedCode, rows: readonly MailedCode[], requester: Requester): boolean {

@@ -25,7 +25,7 @@ winter2024 winter2025 winter2026 winter2027 yourmom1 zxcvasdf zxcvbnm,
 
 const commonPasswords: ReadonlySet<string> = new Set(`${listed}${others}`.trim().split(/\s+/));
 
-/** Whether attackers try the password first: it is listed, a repetition or a sequence. */
+/** Whether the password is one that attackers try first: a listed one, a repetition or a sequence. */
 export function isCommonPassword(password: string): boolean {
   const typed = password.trim().toLowerCase();
   return commonPasswords.has(typed) || isRepetition(typed) || isSequence(typed);
