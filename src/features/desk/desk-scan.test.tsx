@@ -73,6 +73,37 @@ test('the camera stops if the user allows it only after closing the dialog', asy
   await waitFor(() => expect(track.stop).toHaveBeenCalled());
 });
 
+test('the camera is off while the tab is hidden, and scanning continues when it is visible again', async () => {
+  await scan();
+  await screen.findByText('Looking for a code...');
+  const opened = [...camera.tracks()];
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  fireEvent(document, new Event('visibilitychange'));
+  for (const { stop } of opened) expect(stop).toHaveBeenCalled();
+
+  visibility.mockReturnValue('visible');
+  fireEvent(document, new Event('visibilitychange'));
+  camera.see(linkOf(''));
+  await openItem('Item 1');
+  expect(camera.tracks().length).toBeGreaterThan(opened.length);
+});
+
+test('says that the camera has stopped, and Retry starts it again and keeps the focus', async () => {
+  const track = { stop: vi.fn(), readyState: 'live' };
+  camera.have(async () => streamOf(track));
+  await scan();
+  await screen.findByText('Looking for a code...');
+  track.readyState = 'ended';
+  const words = 'The camera has stopped. Try again, or type the number on the tag.';
+  expect((await screen.findByText(words)).getAttribute('role')).toBe('alert');
+
+  camera.have(async () => streamOf());
+  const retry = screen.getByRole('button', { name: 'Retry' });
+  retry.focus();
+  fireEvent.click(retry);
+  expect(document.activeElement).toBe(await screen.findByText('Looking for a code...'));
+});
+
 test.each([
   ['NotAllowedError', /^The portal isn't allowed to use the camera/],
   ['NotFoundError', /^No camera was found/],

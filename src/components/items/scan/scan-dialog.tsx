@@ -46,6 +46,15 @@ function Scanner({ hint, otherwise, open, close }: ScanDialogProps) {
   }
   const { state, video } = useScanner((text) => void handleCode(text), attempt);
   const isRunning = state === 'starting' || state === 'looking';
+  const status = useRef<HTMLParagraphElement>(null);
+
+  function retry() {
+    // The button disappears, so move the focus to what replaces it.
+    status.current?.focus();
+    last.current = null;
+    setMessage(null);
+    setAttempt((before) => before + 1);
+  }
 
   return (
     <>
@@ -54,13 +63,13 @@ function Scanner({ hint, otherwise, open, close }: ScanDialogProps) {
         <video ref={video} className={styles.video} muted playsInline aria-hidden="true" />
         <span className={styles.aim} aria-hidden="true" />
       </div>
-      <p role="status" className={isRunning ? styles.said : undefined}>
+      <p ref={status} role="status" tabIndex={-1} className={isRunning ? styles.said : undefined}>
         {isRunning ? (message ?? texts[state]) : null}
       </p>
       {isRunning ? null : (
         <>
           <p role="alert">{texts.problems[state](otherwise)}</p>
-          <Button look="primary" onClick={() => setAttempt((before) => before + 1)}>
+          <Button look="primary" onClick={retry}>
             {texts.retry}
           </Button>
         </>

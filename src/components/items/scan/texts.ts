@@ -16,6 +16,7 @@ export const texts = {
       `The camera couldn't be started; another program may be using it. Close it and try again, or ${otherwise}.`,
     insecure: (otherwise: string) =>
       `The camera only works over a secure connection. Open the portal with https, or ${otherwise}.`,
+    stopped: (otherwise: string) => `The camera has stopped. Try again, or ${otherwise}.`,
     readerMissing: (otherwise: string) =>
       `The code reader could not be loaded. Try again when you're online, or ${otherwise}.`,
   },

@@ -1,9 +1,10 @@
 import { logFailure } from '../../../core/log/log.ts';
 import { delay } from '../../../core/timing.ts';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useIsTabVisible } from '../../hooks/use-is-tab-visible.ts';
 
 /** Why scanning is not possible. */
-type CameraProblem = 'refused' | 'missing' | 'inUse' | 'insecure' | 'readerMissing';
+type CameraProblem = 'refused' | 'missing' | 'inUse' | 'insecure' | 'readerMissing' | 'stopped';
 
 type ScannerState = 'starting' | 'looking' | CameraProblem;
 
@@ -11,7 +12,8 @@ type ScannerState = 'starting' | 'looking' | CameraProblem;
 const readDelayMs = 120;
 
 /**
- * Shows the camera's picture in a video element and reads codes in it while mounted.
+ * Shows the camera's picture in a video element and reads codes in it while mounted. While the tab is hidden, the
+ * camera is off.
  * @param onCode called with the text of each visible code, repeatedly while it is visible
  * @param attempt another number starts the camera again
  * @returns the state of the scanner, and the ref for the video element
@@ -22,13 +24,18 @@ export function useScanner(
 ): { state: ScannerState; video: RefObject<HTMLVideoElement | null> } {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<ScannerState>('starting');
+  const isTabVisible = useIsTabVisible();
+  /** The last attempt that failed. It does not start again when the tab becomes visible. */
+  const failedAttempt = useRef<number | null>(null);
   const handleCode = useEffectEvent(onCode);
 
   useEffect(() => {
+    if (!isTabVisible || failedAttempt.current === attempt) return;
     const ending = new AbortController();
     const { signal } = ending;
     const element = video.current;
-    async function scan(shown: HTMLVideoElement): Promise<CameraProblem | null> {
+    /** @returns why it ended; of no interest after the signal was aborted */
+    async function scan(shown: HTMLVideoElement): Promise<CameraProblem> {
       const stream = await openCamera(signal);
       if (typeof stream === 'string') return stream;
       const read = await createCodeReader().catch(
@@ -41,17 +48,20 @@ export function useScanner(
       shown.srcObject = stream;
       await shown.play().catch(logFailure('items', 'the camera picture did not start', undefined));
       if (!signal.aborted) setState('looking');
-      await readCodes(read, shown, (text) => handleCode(text), signal);
-      return null;
+      const isOver = () => signal.aborted || hasEnded(stream);
+      await readCodes(read, shown, (text) => handleCode(text), isOver);
+      return 'stopped';
     }
     if (element !== null) {
       setState('starting');
       void scan(element).then((problem) => {
-        if (problem !== null && !signal.aborted) setState(problem);
+        if (signal.aborted) return;
+        failedAttempt.current = attempt;
+        setState(problem);
       });
     }
     return () => ending.abort();
-  }, [attempt]);
+  }, [attempt, isTabVisible]);
 
   return { state, video };
 }
@@ -84,13 +94,17 @@ function stopCamera(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
+/** Whether the camera was unplugged or taken, or the person withdrew the permission. */
+function hasEnded(stream: MediaStream): boolean {
+  return stream.getTracks().some(({ readyState }) => readyState === 'ended');
+}
+
 async function readCodes(
   read: ReadCode,
   video: HTMLVideoElement,
   onCode: (text: string) => void,
-  signal: AbortSignal,
+  isOver: () => boolean,
 ): Promise<void> {
-  const isOver = () => signal.aborted;
   while (!isOver()) {
     // Reading fails before the first frame and while the video is suspended: try again after the delay.
     const text = await read(video).catch(() => null);
