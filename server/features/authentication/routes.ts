@@ -19,8 +19,9 @@ function requesterOf(viewer: Account | null, cookies: Cookies): Requester {
 }
 
 /**
- * A call with an email address in the body. Some limits count it separately if it comes from a device that has signed
- * in to the account of the address (`knownDevicesApart`), or has registered the address (`registeringApart`).
+ * A call with an email address in the body. Limits with `knownDevicesApart` count it separately if its device has
+ * signed in to the account with this address. Limits with `registeringApart` also do so if its device has registered
+ * the address.
  */
 interface AccountCall {
   body: { email: string };

@@ -49,9 +49,9 @@ type Verified = Signed & Pick<CodeRequest, 'purpose'>;
 export type Authentication = ReturnType<typeof createAuthentication>;
 
 /**
- * Accounts and signing in. Only an email to the address reveals whether an address has an account: response, timing and
- * limits are the same in both cases. Only admins, who see all accounts anyway, get another response when they create an
- * account.
+ * Accounts and signing in. Responses, timing and limits do not reveal whether an address has an account. Only the email
+ * that is sent to the address does. Admins see all accounts anyway, so when they create a keeper or admin, the response
+ * says if the address already has an account.
  */
 export function createAuthentication(pieces: Pieces) {
   const { config, secret, database, mailQueue, joinItems, now, sessions, realtime } = pieces;
@@ -232,8 +232,8 @@ export function createAuthentication(pieces: Pieces) {
     },
 
     /**
-     * Mails a new code to the address: for what the requester last asked for, or, if that is nothing, for what somebody
-     * else asked for. Sends nothing if no code is pending.
+     * Mails a new code to the address, for the requester's latest pending request. If the requester has none, mails a
+     * code for somebody else's pending request for this address. Sends nothing if there is none at all.
      */
     async resendCode(email: string, requester: Requester): Promise<void> {
       await database.transaction(async (trx, afterCommit) => {

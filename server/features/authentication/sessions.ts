@@ -17,8 +17,9 @@ const extendEveryMs = dayMs;
  */
 const replacedLifeMs = minuteMs;
 /**
- * Milliseconds after its expiry until a row may be deleted. Its token's live connections may stay open for up to two
- * minutes after the expiry (server/realtime/realtime.ts), and `endOthers` needs the row to close them earlier.
+ * A session's row is deleted only this many milliseconds after the session has expired. Live connections of its token
+ * may stay open for up to two minutes after the expiry (server/realtime/realtime.ts). To close them earlier,
+ * `endOthers` needs the row.
  */
 const deletedAfterMs = 10 * minuteMs;
 
@@ -60,7 +61,7 @@ export interface Sessions {
   /**
    * Ends the session of a token, and the sessions of its user that were replaced within the last minute. If the session
    * was renewed, its earlier token would otherwise stay valid.
-   * @returns the hashes of the ended tokens, with that of `token` even if its session had ended before
+   * @returns the hashes of the ended tokens, and always the hash of `token`, even if its session had ended before
    */
   end(trx: Writer, token: string): Promise<string[]>;
   /** Ends all sessions and grants of a user. */

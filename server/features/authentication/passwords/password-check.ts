@@ -5,8 +5,8 @@ import { maySignInWithPassword } from './given-passwords.ts';
 import { hashPassword, isPasswordOf } from './passwords.ts';
 
 /**
- * Checks the password of an account. An unknown address takes as long as a known one; only the first unknown address
- * takes longer.
+ * Checks the password of an account. The check takes equally long for known and unknown addresses. Only the first check
+ * of an unknown address takes longer, because the hash to compare with is computed then.
  * @returns the account's id; null if the password is wrong or expired, or if the account is inactive or unknown
  */
 export type AccountWithPassword = (
