@@ -9,8 +9,8 @@ import {
 } from './repository.ts';
 
 /**
- * Number of items that one transaction indexes, in about 10 ms. Meanwhile other writers wait, and on SQLite all
- * requests.
+ * Number of items that one transaction indexes. The transaction takes about 10 ms. Until it ends, other writers wait;
+ * with SQLite, all requests wait.
  */
 const batchSize = 12;
 

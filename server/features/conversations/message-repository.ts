@@ -22,7 +22,7 @@ export type MessageRow = Awaited<
 
 /**
  * Returns a page of a conversation's messages. Page 1 has the newest messages; a page at a cursor has the messages
- * beside it. Within a page, the oldest message is first.
+ * directly before or after the cursor. Within a page, the oldest message is first.
  * @throws PortalError VALIDATION_ERROR if the conversation has no message with the id in a cursor
  */
 export async function findMessages(read: Reader, conversationId: string, given: PageRequest) {

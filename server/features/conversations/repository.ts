@@ -130,7 +130,8 @@ const pageOfUser = compileOnce(
   ({ limit }: { userId: string; limit: number; offset: number }) => limit,
   (read, { limit }, valueOf) => {
     const userId = valueOf('userId');
-    // Each half is read in order from its own index, and the database merges them.
+    // The user is the first participant of some conversations and the second of others. The database reads both kinds
+    // in order, each from its own index, and merges them.
     const ordered = (side: Side) =>
       read.selectFrom(latestFirst(conversationsOf(read, side, userId)).as(side)).selectAll();
     const page = latestFirst(ordered('first_id').unionAll(ordered('second_id')))

@@ -44,8 +44,9 @@ export function createSending(
   { perform, keyedCall }: IdempotentCalls,
 ) {
   /**
-   * Describes the call that sends one message, so that a repeat with the same Idempotency-Key is recognised. A message
-   * of a batch is described like a message that is sent alone, so a message that is sent both ways is stored once.
+   * Describes the call that sends one message, so that a repeat with the same Idempotency-Key is recognised. The
+   * description is the same for a message of a batch and for a message that is sent alone. So if a client sends a
+   * message both ways, it is stored once.
    */
   function sending(viewer: Account, id: string, sent: NewMessage) {
     const { status } = endpoints['POST /messages/{conversationId}/messages'];
@@ -160,7 +161,10 @@ export function createSending(
       });
     },
 
-    /** How many messages of a batch are new: no response to an earlier request with their id is stored. */
+    /**
+     * Counts the new messages of a batch. A message is new if no response to an earlier request with the same id is
+     * stored.
+     */
     async countNew(viewer: Account, { messages }: Pick<NewBatch, 'messages'>): Promise<number> {
       const keys = new Set(messages.map(({ id }) => id));
       return keys.size - (await keysWithResponse(database.read, viewer.id, [...keys])).length;

@@ -115,7 +115,7 @@ export function createConversations(pieces: Pieces) {
       return messagesOf(conversation, page);
     },
 
-    /** Whether the conversation exists already, so that opening it creates nothing. */
+    /** Whether the conversation exists already. If so, opening it creates nothing. */
     async isOpen(viewer: Account, { itemId, participants }: NewConversation): Promise<boolean> {
       const userIds = [viewer.id, otherParticipant(viewer, participants)] as const;
       return (await findConversationOfPair(database.read, { itemId, userIds })) !== undefined;
@@ -156,7 +156,7 @@ export function createConversations(pieces: Pieces) {
       await database.transaction(async (trx) => {
         const conversation = await requireOwnConversation(trx, viewer, id);
         await markRead(trx, conversation, viewer.id);
-        // While a notification of the conversation is unread, new messages create none (notifyUnlessUnread).
+        // As long as a notification of the conversation is unread, new messages create no others (notifyUnlessUnread).
         await notifications.markReadAt(trx, viewer.id, paths.messages(id));
       });
     },

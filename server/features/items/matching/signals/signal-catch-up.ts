@@ -7,8 +7,8 @@ import { campusLock } from '../campus.ts';
 import { indexSignals } from '../index-item.ts';
 
 /**
- * Number of items of one transaction, which takes about 10 ms. Meanwhile other writers wait, and on SQLite all
- * requests.
+ * Number of items of one transaction. The transaction takes about 10 ms. Until it ends, other writers wait; with
+ * SQLite, all requests wait.
  */
 const batchSize = 15;
 const setting = 'signals stored to';
