@@ -12,7 +12,7 @@ import { unsubscribeUrl } from '../../mail/unsubscribe-links.ts';
 
 interface Pieces {
   database: Pick<Database, 'read'>;
-  /** Key of the signatures in unsubscribe links. */
+  /** The portal's secret, which signs unsubscribe links. */
   secret: Buffer;
   publicUrl: string;
 }
@@ -66,8 +66,8 @@ export function createNoticeMails({ database, secret, publicUrl }: Pieces) {
 const itemIdIn = (link: string) => link.slice(link.lastIndexOf('/') + 1);
 
 /**
- * Returns the sentence of the email about a notification: its message without what the reader may no longer read of a
- * guarded item, and without the reason for turning a claim down.
+ * Returns what the email says about the event: the notification's message, but without the reason for turning a claim
+ * down. If the item has become guarded, also leaves out what the reader may no longer read.
  */
 async function sentenceOf(
   read: Reader,

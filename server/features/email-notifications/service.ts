@@ -17,8 +17,8 @@ import { isOurs } from '../../mail/unsubscribe-links.ts';
 const emailedAfterMs = 15 * minuteMs;
 
 /**
- * By kind of notification: milliseconds after which its email is useless and not sent any more. All other kinds have
- * the usual validity of the mail queue.
+ * Milliseconds after which the email about a notification of this kind is useless and not sent any more. For kinds that
+ * are not listed, the usual validity of the mail queue applies.
  */
 const emailValidityMs: Partial<Record<NotificationKind, number>> = {
   'return code': otp.returnCodeLife,
@@ -27,7 +27,7 @@ const emailValidityMs: Partial<Record<NotificationKind, number>> = {
 interface Pieces {
   database: Database;
   mailQueue: Pick<MailQueue, 'queueNotice'>;
-  /** Key of the signatures in unsubscribe links. */
+  /** The portal's secret, which signs unsubscribe links. */
   secret: Buffer;
   /**
    * Ends the emails to the waiting owner of a lost item.

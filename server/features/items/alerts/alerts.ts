@@ -15,7 +15,7 @@ interface Pieces {
   notifications: Pick<Notifications, 'notify' | 'notifyOnceSince'>;
   mailQueue: Pick<MailQueue, 'queue'>;
   config: { publicUrl: string };
-  /** Key of the signatures in unsubscribe links. */
+  /** The portal's secret, which signs unsubscribe links. */
   secret: Buffer;
   now: () => number;
   log: FastifyBaseLogger;

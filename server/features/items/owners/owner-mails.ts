@@ -10,7 +10,7 @@ import type { FullItem } from '../mapping.ts';
 interface Pieces {
   mailQueue: Pick<MailQueue, 'queue'>;
   publicUrl: string;
-  /** Key of the signatures in unsubscribe links. */
+  /** The portal's secret, which signs unsubscribe links. */
   secret: Buffer;
   now: () => number;
 }
