@@ -7,7 +7,7 @@ export interface StoredCounts extends AlertCounts {
   more: number;
 }
 
-/** The keys of the counts: receiver and day of an alert in `alert_days`, its subject in `alert_pushes`. */
+/** Which counts an alert changes: those of its receiver and day (`alert_days`), and of its subject (`alert_pushes`). */
 export interface Counted {
   userId: string;
   /** Id of the receiver's item or saved search. */
@@ -45,7 +45,7 @@ export async function lockAlertCounts(
   };
 }
 
-/** Counts an alert that is sent as decideAlert has decided. Deletes the person's counts of earlier days. */
+/** Counts an alert after `decideAlert` has decided how it is sent. Deletes the person's counts of earlier days. */
 export async function countAlert(
   trx: Writer,
   { userId, subjectId, day }: Counted,

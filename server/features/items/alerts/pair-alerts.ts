@@ -27,7 +27,7 @@ interface Pieces {
 
 interface LikelyPair extends Pair {
   probability: number;
-  /** Why the items may be the same thing, in words; taken only from what visitors see of both items. */
+  /** Texts that say why the items may be the same thing. They use only what visitors see of both items. */
   reasons: string[];
 }
 
@@ -41,7 +41,7 @@ export function createPairAlerts({ database, sendAlert, mailOwner, now }: Pieces
       await storePair(trx, pair, { probability, at });
       if (!(await markAlerted(trx, pair, at))) return;
       const { lost, found } = open;
-      // If one of the items was posted for the other, that posting has already notified the other poster.
+      // If the finder posted the found item for this lost item, the poster of the lost item was notified at that time.
       if (found.linkedItemId === lost._id || lost.linkedItemId === found._id) return;
       const isStrong = probability >= strongFrom;
       const { toLostPoster, toFoundPoster } = possibleMatchNotices(lost, found, reasons);
@@ -85,8 +85,8 @@ async function likelyPairs(
 }
 
 /**
- * The items of the matches in their order, except items of the same person, dismissed ones, and those that were
- * returned, deactivated or deleted in the meantime.
+ * The items of the matches, in the same order. Leaves out items of the same person, dismissed items, and items that
+ * were returned, deactivated or deleted in the meantime.
  */
 async function othersOf(
   read: Reader,
@@ -118,7 +118,7 @@ async function openPair(
 /**
  * Notices to the posters of a lost and a found item that may be the same thing. Each describes the other item only by
  * what visitors see of it.
- * @param reasons why they may be the same thing; taken only from what visitors see of both items
+ * @param reasons see `LikelyPair`
  */
 function possibleMatchNotices(
   lost: FullItem,

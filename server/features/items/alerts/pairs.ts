@@ -47,8 +47,8 @@ export async function markAlerted(
 }
 
 /**
- * Returns which of the other items were dismissed for the item, or the item for them: somebody said that the two are
- * not the same thing.
+ * Returns those of the other items that were dismissed as suggestions for the item. Also returns those for which the
+ * item itself was dismissed.
  */
 export async function findDismissed(
   read: Reader,

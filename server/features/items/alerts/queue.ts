@@ -11,9 +11,9 @@ interface QueuedItem {
 }
 
 /**
- * Runs `change`, which may store a new reading of the item. Queues the item for alerts if its reading or its side has
- * changed, or if it had no reading before, because it was just posted, or was inactive or returned. Call it in the
- * transaction that changes the item.
+ * Runs `change`, which may store a new reading of the item. If this changes the item's reading or side, queues the item
+ * for alerts. Also queues an item that had no reading before: it was just posted, or it was inactive or returned. Call
+ * it in the transaction that changes the item.
  */
 export async function queueAlertsIfReadingChanges(
   trx: Writer,
@@ -40,7 +40,7 @@ function factsOf(read: Reader, itemId: string) {
     .executeTakeFirst();
 }
 
-/** New rows are due at once, so `due_at` serves as the end of the lease of the node that processes the row. */
+/** A new row is due at once. Once a node has acquired the row, `due_at` stores when the node's lease ends. */
 const queuedItems: LeasedRows<QueuedItem> = {
   renew: renewLeases('alert_queue', 'due_at'),
 

@@ -10,8 +10,8 @@ export interface AlertCounts {
 
 export interface AlertDecision {
   /**
-   * `notification`: the alert gets its own notification. `daily line`: it is added to the notification that
-   * combines the further alerts of a day.
+   * `notification`: the alert gets its own notification. `daily line`: the alert is added to the notification that
+   * combines all alerts beyond the daily limit (`alertsADay`).
    */
   as: 'notification' | 'daily line';
   /** Whether the alert is also pushed, and emailed if it stays unread. */
@@ -23,7 +23,7 @@ export const alertFrom = 0.2;
 /** Pairs from this probability on are worth a push and an email. */
 export const strongFrom = 0.4;
 
-/** How many alerts a person gets a day as notifications of their own; one notification combines the rest. */
+/** A person gets this many alerts a day as separate notifications. One more notification combines the rest. */
 export const alertsADay = 3;
 /** How many alerts about one item or saved search are pushed. */
 export const pushesPerSubject = 5;
