@@ -4,7 +4,7 @@ import { paths } from '../../../../contract/paths.ts';
 import type { FullItem } from '../mapping.ts';
 import { type Notice, type Person, noticesFor } from '../notices/notices-for.ts';
 
-/** Notices to the judges that another person says that the claimed item is theirs. */
+/** Notices that inform the judges of a rival claim. */
 export function rivalNotices(item: FullItem, claimant: Person): Notice[] {
   return noticesFor(item, judgesOf(item), claimant.id, {
     type: 'info',
@@ -78,7 +78,7 @@ export function possibleFindNotices(lost: FullItem, found: FullItem): Notice[] {
   });
 }
 
-/** Notices to the rival claimants of an item that its poster deleted it. */
+/** Notices that inform rival claimants that the poster deleted the item. */
 export function deletedNoticesForRivals(
   item: FullItem,
   userIds: readonly string[],

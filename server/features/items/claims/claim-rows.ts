@@ -9,7 +9,10 @@ import { toFlag } from '../../../db/schema/accounts.ts';
 import type { FullItem } from '../mapping.ts';
 import type { LockableItem } from '../repository.ts';
 
-/** An item and a person who claimed it. A claim that a node of an older version made has no row, and so no id. */
+/**
+ * An item and a person who claimed it. They stand for the claim instead of its id, because a claim that a node of an
+ * older version made has no row and so no id.
+ */
 interface Claimed {
   itemId: string;
   userId: string;
@@ -134,7 +137,7 @@ export function findItemsWithOpenClaimOf(read: Reader, userId: string): Promise<
 }
 
 /**
- * Number of a person's open claims on active, unreturned items that are not claimed by this person.
+ * Number of a person's open claims, except first claims. Counts only claims on active, unreturned items.
  * @param exceptItemId an item that does not count
  */
 export async function countRivalClaimsOf(
@@ -240,8 +243,8 @@ export async function countTurnedDown(
 }
 
 /**
- * Takes an item off the desk of all keepers, unless it has an unjudged claim that was made by this time.
- * @param before epoch milliseconds
+ * Removes an item from the desk of all keepers if no unjudged claim on it is so old that it must stay there.
+ * @param before epoch milliseconds; claims that were made then or earlier are old enough
  */
 export async function removeFromDeskIfJudged(
   trx: Writer,

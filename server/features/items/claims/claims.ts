@@ -63,8 +63,8 @@ export function createClaims(pieces: Pieces) {
   }
 
   /**
-   * Checks the limits, and stores the claim. If the person already has a claim in the queue, the new claim replaces it,
-   * except when the new one has neither a description nor answers. Then the one in the queue stays.
+   * Checks the limits, and stores the claim. If the person already has a claim in the queue, the new claim replaces it.
+   * A new claim with neither a description nor answers is not stored. The claim in the queue then stays.
    */
   async function store(
     trx: Writer,
@@ -158,7 +158,7 @@ export function createClaims(pieces: Pieces) {
 
     /**
      * Adds a claim to the queue of an item that another person has claimed.
-     * @throws PortalError like claim, and QUEUE_FULL; STATUS_CONFLICT unless the item is claimed
+     * @throws the same PortalErrors as `claim`, and QUEUE_FULL; STATUS_CONFLICT also if the item is not claimed
      */
     async claimToo(viewer: Account, id: string, body: ClaimBody): Promise<OwnClaim> {
       await addresses.flush();

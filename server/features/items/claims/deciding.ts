@@ -19,8 +19,8 @@ import { addRefusal } from './refused-claims.ts';
 export const ownerFound = 'The owner has been found.';
 
 /**
- * Returns the time (epoch milliseconds) until which an unjudged claim must have been made for its item to be listed for
- * all keepers.
+ * An item is on the desk of all keepers if a claim on it has been unjudged for too long. Returns the latest time at
+ * which such a claim was made, in epoch milliseconds.
  */
 export function latestClaimTimeForDesk(at: number): number {
   return at - unjudgedClaimDays.desk * dayMs;
@@ -29,7 +29,7 @@ export function latestClaimTimeForDesk(at: number): number {
 /** The state that ends a claim, or accepts it. */
 export type Decision = Exclude<ClaimState, 'waiting' | 'asked'>;
 
-/** Stores the decision on a claim. If no other claim keeps the item on the desk of all keepers, takes it off. */
+/** Stores the decision on a claim. Removes the item from the desk of all keepers if no other claim keeps it there. */
 export async function storeDecision(
   trx: Writer,
   claim: Pick<ClaimRow, 'id' | 'item_id'>,
@@ -53,8 +53,9 @@ export async function storeDecisionOnClaimOf(
 }
 
 /**
- * The open claim of a person on a locked item; undefined if they have none. Nodes of an older version store claims
- * without a row; if the item is claimed by such a claim, this function stores its row.
+ * Returns the open claim of a person on a locked item; undefined if they have none. A node of an older version notes
+ * the first claim only on the item, without a row in `claims`. If the person's claim is such a claim, this function
+ * adds the row.
  */
 export async function findOrStoreClaim(
   trx: Writer,

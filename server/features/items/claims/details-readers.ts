@@ -1,8 +1,8 @@
 import type { Reader } from '../../../db/database.ts';
 
 /**
- * Finds in an item's history the accounts that may know its private details: those that have read them, and its earlier
- * and present keepers, who had or have the item at hand.
+ * Finds the accounts that may know an item's private details, from the item's history. They are the accounts that have
+ * read the details, and all earlier and present keepers, because they had the item at hand.
  */
 export async function findDetailsReaders(
   read: Reader,

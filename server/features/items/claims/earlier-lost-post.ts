@@ -6,10 +6,11 @@ import { findBestMatches } from '../matching/suggestions.ts';
 import type { VisibleItem } from '../visible-item.ts';
 
 /**
- * Finds the accounts that posted a matching lost item before the found item was posted, because such a post is evidence
- * for a claim. They are the poster of the linked lost item and the poster of the best match that no later edit can have
- * caused. Later posts and edits are no evidence, because anybody can copy the words of the found item. The linked item
- * needs no check of its edits, because the finder made the link.
+ * Finds the accounts that posted a matching lost item before the found item was posted. Such a post is evidence for a
+ * claim. Lost items that were posted later are no evidence, because anybody can copy the words of the found item. For
+ * the same reason, a match is no evidence if a later edit of the lost item may have caused it. There are at most two
+ * such accounts: the poster of the linked lost item, and the poster of the best of the remaining matches. Edits of the
+ * linked item do not matter, because the finder made the link.
  * @returns a function that says whether the account with this id is one of these posters
  */
 export async function findIsEarlierPoster(

@@ -107,7 +107,7 @@ export function createJudging(pieces: Pieces) {
     },
 
     /**
-     * Accepts a person's claim: the item is claimed by them, and the other claims are turned down.
+     * Accepts a person's claim. The item is then claimed by this person, and all other claims are turned down.
      * @throws PortalError NOT_FOUND, FORBIDDEN, STATUS_CONFLICT
      */
     async accept(viewer: Account, id: string, userId: string): Promise<Item> {
@@ -155,7 +155,7 @@ export function createJudging(pieces: Pieces) {
     },
 
     /**
-     * @param userId the claimant; undefined for the person by whom the item is claimed
+     * @param userId the claimant; undefined to turn down the first claim
      * @throws PortalError NOT_FOUND, FORBIDDEN, STATUS_CONFLICT
      */
     async turnDown(viewer: Account, id: string, reason: string, userId?: string): Promise<Item> {

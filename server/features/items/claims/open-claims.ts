@@ -50,7 +50,7 @@ export function createOpenClaims(pieces: {
     return database.dialect.acquireLock(trx, `claims of ${userId}`);
   }
 
-  /** @returns the item after the withdrawal; null if the account has no open claim on it, or no longer */
+  /** @returns the item after the withdrawal; null if the account has no open claim on it (any more) */
   async function withdraw(
     trx: Writer,
     seen: VisibleItem,
@@ -85,8 +85,9 @@ export function createOpenClaims(pieces: {
       const claimant = { id: userId, name: await findUserName(trx, userId) };
       const open = await findItemsWithOpenClaimOf(trx, userId);
       const first = await findItemsFirstClaimedBy(trx, userId);
-      // Lock all items before the first notification. It locks its receiver's notifications, for which a change of one
-      // of the other items may already wait.
+      // Lock all items before the first notification, because a notification locks its receiver's notifications.
+      // Otherwise this transaction could have that lock and wait for the next item, while a transaction that has locked
+      // the item waits for the notifications (a deadlock).
       for (const id of await lockItems(trx, [...open, ...first, ...alsoLock])) {
         const row = await findItem(trx, id);
         if (row === undefined) continue;

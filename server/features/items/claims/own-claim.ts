@@ -26,7 +26,7 @@ export function createOwnClaims({ read }: Pick<Database, 'read'>) {
       const turnedDown = await findRefusal(read, claimed);
       const latest = await findLatestClaim(read, claimed);
       const claim = latest === undefined ? null : toOwnClaim(latest, item);
-      // A node of an older version stored this claim without a row, so answer from the item.
+      // A node of an older version noted this claim only on the item, so the reply is made from the item.
       if (item.claimedById === viewer.id && claim?.isFirst !== true) {
         return {
           turnedDown,

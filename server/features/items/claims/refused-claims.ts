@@ -31,7 +31,7 @@ export async function isRefused(read: Reader, { itemId, userId }: Refused): Prom
   return refusal !== undefined;
 }
 
-/** The people who may not claim an item, as their claim was turned down; who was turned down first comes first. */
+/** The people who may not claim an item again, in the order in which their claims were turned down. */
 export function findRefusedPeople(
   read: Reader,
   itemId: string,

@@ -30,8 +30,8 @@ const maxNotifiedKeepers = 200;
 const isUnjudged = sql<SqlBool>`claims.state in ('waiting', 'asked')`;
 
 /**
- * Reminds people of claims that nobody has judged: after a week their judges and claimants. After two weeks, the item
- * comes to the desk of all keepers, and keepers are notified.
+ * Reminds people of claims that nobody has judged. After a week, reminds the judges and the claimant. After two weeks,
+ * puts the item on the desk of all keepers, and notifies keepers.
  */
 export function createClaimReminders({ database, notifyAll, now, log }: Pieces) {
   /** Claims on active items that wait for a judge since `before` or longer, the oldest first. */

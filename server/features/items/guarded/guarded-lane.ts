@@ -59,7 +59,7 @@ export function createGuardedLane(pieces: Pieces) {
     async notifyOwner(viewer: Account, id: string, userId: string): Promise<void> {
       await database.transaction(async (trx, afterCommit) => {
         const seen = await lockVisibleItem(trx, viewer, id);
-        // Check the lane before the permission: this error reveals only the lane, which everybody may know.
+        // This error may come before the check of the permission. It reveals only the lane, which everybody may know.
         if (seen.item.lane !== 'guarded') throw new PortalError('STATUS_CONFLICT');
         const { item } = requireRight(mayHandOverGuarded, viewer, seen);
         if (!isUnreturnedFind(item)) throw new PortalError('STATUS_CONFLICT');

@@ -194,7 +194,7 @@ function requireHandedOver(
   may: Parameters<typeof requireRight>[0],
   claimantId?: string,
 ): FullItem {
-  // Check the lane before the permission: this error reveals only the lane, which everybody may know.
+  // This error may come before the check of the permission. It reveals only the lane, which everybody may know.
   if (seen.item.lane !== 'guarded') throw new PortalError('STATUS_CONFLICT');
   const { item } = requireRight(may, viewer, seen);
   if (!isClaimOpen(item) || item.claimedById === null) throw new PortalError('STATUS_CONFLICT');

@@ -93,9 +93,9 @@ export function createHandOver({
 }
 
 /**
- * Returns a function that says, for the creator of a code, whether the viewer may enter the code. A claimant creates
- * codes for proxies, which only the keeper of a guarded item can enter. All other codes of a guarded item are valid
- * only if its keeper created them.
+ * Returns a function that takes the creator of a code and says whether the viewer may enter this code. A code that the
+ * claimant created is for a proxy, and only the keeper of the guarded item can enter it. Any other code for a guarded
+ * item is valid only if the item's keeper created it.
  */
 function isValidFor(viewer: Account, item: FullItem): (createdById: string) => boolean {
   return (createdById) =>

@@ -16,8 +16,8 @@ export interface ReturnCodes {
   /**
    * If `code` is correct and the item's code is usable, deletes the code and returns its creator's id. Otherwise
    * returns null. A usable code has not expired, is not blocked by wrong tries, is valid for the caller, and its
-   * creator's account is active. A wrong `code` counts as a wrong try of a usable code, so the transaction must commit
-   * to store the count.
+   * creator's account is active. If the item's code is usable but `code` is wrong, counts a wrong try. The transaction
+   * must then commit, so that the count is stored.
    * @param isValidOf whether a code of this creator is valid for the caller
    */
   redeem(
