@@ -98,8 +98,9 @@ export function associationsFrom(
 }
 
 /**
- * Scores how much two posts say the same with different words. Sums the strongest association of each signal that only
- * the `asked` post has with a signal that only the `candidate` has; the sum is at most `sumAtMost`.
+ * Scores how much two posts say the same with different words. For each signal that only the `asked` post has, takes
+ * the strongest association with a signal that only the `candidate` has. Adds up their strengths, to at most
+ * `sumAtMost`.
  */
 export function associatedWords(
   associations: readonly Association[],

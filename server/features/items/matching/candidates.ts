@@ -10,7 +10,7 @@ const rowsPerSignal = 400;
 /** How many candidates are compared in full. */
 const comparedAtMost = 200;
 
-/** How many posts of the side that is searched have a signal. */
+/** How many posts of the searched side have this signal. */
 export interface SignalCount {
   signal: string;
   items: number;
@@ -36,14 +36,14 @@ export function signalsToRead(counts: readonly SignalCount[]): SignalToRead[] {
 }
 
 /**
- * Added to the number of posts (additive smoothing), so that a shared number also counts as rare on a portal with
- * few posts.
+ * Added to the number of all posts (additive smoothing). On a portal with few posts, a signal that two posts have in
+ * common, such as a serial number, would otherwise not count as rare.
  */
 const imagined = 500;
 
 /**
- * The rarity of a signal: about log(all posts / posts with the signal), natural. `imagined` and 1 smooth it for signals
- * that few posts have.
+ * The rarity of a signal: about the natural logarithm of (all posts / posts with the signal). `imagined` and 1 smooth
+ * the result for signals that few posts have.
  * @param items the number of posts with the signal
  * @param all the number of all posts
  */

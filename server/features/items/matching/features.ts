@@ -15,7 +15,8 @@ export interface ComparedPost {
 }
 
 /**
- * How rare a signal is: about log(all posts / posts with the signal), natural and smoothed (`rarity` in candidates.ts).
+ * How rare a signal is: about the natural logarithm of (all posts / posts with the signal). See `rarity` in
+ * candidates.ts.
  */
 export type RarityOf = (signal: string) => number;
 
@@ -121,8 +122,8 @@ function compareKinds(
     features['rarity of kind and colour'] = rarestWithKind('k+c', colours, other.colours);
     features['rarity of kind and place'] = rarestWithKind('k+p', places, other.places);
     features['rarity of kind and brand'] = rarestWithKind('k+b', brands, other.brands);
-    // Together with the rarity, these features let the score learn how rare a kind with its colour, place or brand must
-    // be to count: common ones, such as black umbrellas, say little.
+    // A common kind with its colour, such as a black umbrella, says little. Together with the rarities above, these
+    // features let the score learn how rare a kind with its colour, place or brand must be to count.
     for (const what of ['colour', 'place', 'brand'] as const) {
       features[`same kind and ${what}`] = features[`rarity of kind and ${what}`] > 0 ? 1 : 0;
     }

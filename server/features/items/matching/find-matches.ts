@@ -38,7 +38,10 @@ export interface SignalStore {
     signals: readonly SignalToRead[],
   ): Promise<readonly { seq: number; signal: string }[]>;
   posts(seqs: readonly number[]): Promise<readonly StoredReading[]>;
-  /** Signals of the other side that mean the same as those of a post on this side, as returned pairs show. */
+  /**
+   * Returns which signals of the other side mean the same as one of these signals of a post on `side`. This is learned
+   * from returned pairs.
+   */
   associations(side: Side, signals: readonly string[]): Promise<readonly Association[]>;
 }
 
@@ -112,8 +115,8 @@ interface Weights {
 }
 
 /**
- * Returns for each candidate the probability that it is about the same thing as the post. At most one candidate can
- * be, and possibly none, so the probabilities add up to less than one.
+ * Returns for each candidate the probability that it is about the same thing as the post. This is true of one candidate
+ * at most, and perhaps of none, so the probabilities add up to less than one.
  * @param learned from weights.json, which bench/matching/learn.ts writes
  */
 function probabilitiesOf(candidates: readonly Features[], learned: Weights = weights): number[] {

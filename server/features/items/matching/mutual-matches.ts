@@ -10,12 +10,12 @@ import {
 
 /** Each of the two posts must be among this many best matches of the other. */
 const maxRank = 3;
-/** Less probable matches are left out without searching the matches of the other post, which costs queries. */
+/** Matches below this probability are left out at once, because searching the other post's matches costs queries. */
 const probabilityFrom = 0.1;
 /**
- * Corrects the lower one of the two probabilities, which is too low for mutual matches: on the tuning seed of
- * bench/matching/, their true odds are 1.1 to 1.3 times as high. The factor is smaller than that, so that there are
- * at most 0.2 wrong alerts for each lost post.
+ * The odds of a mutual match are multiplied by this factor, because they come from the lower one of two estimates,
+ * which is too low. On the tuning seed of bench/matching/, the true odds are 1.1 to 1.3 times as high. The factor is
+ * smaller than that, so that there are at most 0.2 wrong alerts for each lost post.
  */
 const oddsFactor = 1.06;
 
@@ -26,8 +26,8 @@ export interface NewPost extends MatchedPost {
 
 /**
  * Finds the matches of a new post that may be worth an alert, best first. Each is among the first three matches of the
- * new post, and has the new post among its own first three. Its probability is computed from the lower one of the
- * two probabilities, because a post with a better match elsewhere needs no alert.
+ * new post, and has the new post among its own first three. So there are two estimates of the pair's probability, one
+ * from each post's matches. The result uses the lower one, because a post with a better match elsewhere needs no alert.
  * @param nearPlaces see comparePosts()
  */
 export async function findMutualMatches(

@@ -1,6 +1,6 @@
 import type { Reading } from '../../../../contract/matching/read-post.ts';
 
-// Each makes the signal of a post that has this kind, mark, word or place in its reading.
+// Each function returns the signal of a kind, mark, word or place in a post's reading.
 export const kindSignal = (kind: string): string => `k:${kind}`;
 export const markSignal = (mark: string): string => `x:${mark}`;
 export const wordSignal = (word: string): string => `w:${word}`;

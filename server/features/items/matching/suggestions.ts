@@ -27,8 +27,8 @@ interface Pieces {
 }
 
 /**
- * Minimum probability of a suggestion, as a share of the probability that no match is the same thing. Items below
- * it have no more in common than a place or a day.
+ * A suggestion's probability must be at least this share of the probability that none of the matches is the same thing.
+ * Items below this share have no more in common than a place or a day.
  */
 const suggestedFrom = 0.002;
 

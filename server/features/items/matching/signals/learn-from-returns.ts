@@ -11,8 +11,9 @@ import { createSignalStore } from './signal-store.ts';
 const maxRank = 10;
 
 /**
- * Counts the words that the poster and the owner of a returned item used, if both had posted it. The other post is
- * the linked item, or a matching item of the claimant. Call it before the signals of the item are deleted.
+ * If both the owner and the finder of a returned item had posted it, counts the words that they used. One of the posts
+ * is the returned item. The other is the item that is linked with it, or a matching item that the claimant posted. Call
+ * this before the signals of the returned item are deleted.
  */
 export async function learnFromReturn(
   { dialect }: Pick<Database, 'dialect'>,

@@ -8,8 +8,8 @@ import type { Side, SignalStore, StoredReading } from '../find-matches.ts';
 import { signalsOf } from '../signals.ts';
 
 /**
- * Maximum number of learned pairs of signals (`signal_pairs`) that are read for one post: those with the highest
- * counts. The totals of the other side's signals do not count toward this maximum.
+ * Maximum number of rows of `signal_pairs` that are read for the signals of one post. The rows with the highest counts
+ * are read. The totals of the other side's signals are read in addition.
  */
 const associationsAtMost = 400;
 /** A signal that every post has; its count is the number of posts of a side. */
