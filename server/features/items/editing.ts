@@ -118,8 +118,8 @@ export function createEditing(pieces: Pieces) {
 
   return {
     /**
-     * @param sent.photo replaces the item's photo; null keeps it, unless `edit.image` is empty, which removes it. The
-     * same holds for the private photo
+     * @param sent.photo replaces the item's photo. If it is null, the photo stays, or is removed if `edit.image` is the
+     * empty text. The private photo and `edit.privateImage` work in the same way
      * @throws PortalError NOT_FOUND, FORBIDDEN, VALIDATION_ERROR, BUSY; STATUS_CONFLICT if `updatedAt` differs from
      * the item's
      */

@@ -73,7 +73,8 @@ export function createItemPhotos(
 
     async persist(trx, photo) {
       await lockRow(trx, photo.stored);
-      // Another item's photo with the same files may have been deleted since this one was written.
+      // This photo's files have been written before, but may be gone again. Another item may have had the same photo,
+      // and dropped it in the meantime.
       await photo.writeFiles();
     },
   };
@@ -101,7 +102,6 @@ export async function isPhotoPublic(read: Reader, photoId: string): Promise<bool
   return item !== undefined;
 }
 
-/** Whether the picture is the plan of the campus. */
 async function isPlan(read: Reader, photoId: string): Promise<boolean> {
   const plan = await read
     .selectFrom('campus_plan')

@@ -45,8 +45,9 @@ export function createKeepers({ database, returnCodes, notifyAll, showItem, now 
         await setKeeper(trx, { id, keeperId, at });
         // A keeper cannot have a claim on an item that they keep.
         await storeDecisionOnClaimOf(trx, { itemId: id, userId: keeperId }, 'withdrawn', at);
-        // A return code of the previous keeper could still confirm a return, so it is deleted. A keeper who is also the
-        // poster may still hand the item over if it is not guarded.
+        // Delete the previous keeper's return code, because it could still confirm a return. If the previous keeper is
+        // also the poster, the code may stay: in the open lane the poster may still hand the item over, and in the
+        // guarded lane the code is not valid any more (`isValidFor` in hand-over.ts).
         if (item.keeperId !== null && item.keeperId !== item.postedBy._id) {
           await returnCodes.dropOf(trx, id, item.keeperId);
         }

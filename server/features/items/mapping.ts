@@ -15,8 +15,8 @@ import type { Pseudonym } from './guarded/pseudonyms.ts';
 import type { ItemRow } from './repository.ts';
 
 /**
- * An item with everything that was written about it. It must not be sent to viewers, so it lacks the photo fields of an
- * `Item`, and the compiler reports an error where a reply needs one. ShowItem makes the `Item` for a viewer.
+ * An item with everything that was written about it. It must not be sent to viewers. To make the compiler refuse it in
+ * a reply, it lacks the photo fields of an `Item`. ShowItem makes the `Item` for a viewer.
  */
 export interface FullItem extends Omit<Item, 'image' | 'photo'> {
   storedPhoto: Photo | null;
@@ -115,10 +115,11 @@ export function createShowItem(
 }
 
 /**
- * A guarded item for viewers who may not see all of it. The id of the linked lost item is left out too, because
- * that item would describe this one. Pseudonyms replace the ids of poster and claimant unless the viewer may know their
- * accounts (`mayKnowAccount`), because public items have the same ids with the whole names. Lists each field instead of
- * spreading the item, so that a new field does not compile until somebody decides whether these viewers may read it.
+ * A guarded item for viewers who may not see all of it. The id of the linked lost item is left out too, because that
+ * item would describe this one. Pseudonyms replace the ids of poster and claimant, except an id that the viewer may
+ * know (`mayKnowAccount`). With an account's id, a viewer could find the person's whole name on public items. Lists
+ * each field instead of spreading the item, so that a new field does not compile until somebody decides whether these
+ * viewers may read it.
  */
 function withheld(
   viewer: Viewer | null,

@@ -89,7 +89,10 @@ export function createDeskLists(
   };
 }
 
-/** Counts the items of a part of a list that the search finds, and reads pages of them, newest first. */
+/**
+ * Reads one part of a list (`itemsIn`), and only items that the search finds: counts these items, and reads pages of
+ * them, newest first.
+ */
 interface PartReader {
   count: (part: Items) => Promise<number>;
   /** @returns the `seq` of the items of the page */
@@ -186,7 +189,7 @@ async function pageOf(items: Items, offset: number, limit: number): Promise<numb
   const page = items.select('items.seq').orderBy('items.seq', 'desc').limit(limit).offset(offset);
   return (await page.execute()).map(({ seq }) => seq);
 }
-/** @returns the `seq` of the items with a reference; several only if they have the same number on their tags */
+/** @returns the `seq` of the items with this reference; several if two tags happen to have the same number */
 async function findNamed(read: Reader, reference: ItemReference): Promise<number[]> {
   const isNamed =
     'id' in reference

@@ -65,7 +65,7 @@ export function createPublishedFigure(
 
 /** @param since epoch milliseconds from which posts of found items count */
 async function countReturns(read: Reader, since: number) {
-  /** Number of returned items by the hours that their return took. */
+  /** Key: how many whole hours a return took. Value: how many items were returned after so many hours. */
   const byHours = new Map<number, number>();
   let found = 0;
   let place = { at: since, seq: 0 };
