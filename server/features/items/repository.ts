@@ -48,7 +48,7 @@ export async function lockItem(trx: Writer, id: string): Promise<void> {
     .execute();
 }
 
-/** An item to lock. Its `seq` decides when: see `lockItems`. */
+/** An item to lock, with the `seq` by which `lockItems` orders items. */
 export type LockableItem = Pick<ItemRow, 'id' | 'seq'>;
 
 /**
@@ -137,8 +137,8 @@ export async function setItemState(
 ): Promise<void> {
   await trx
     .updateTable('items')
-    // Forget that the poster was asked whether they still look for the item: if it becomes lost again, they are asked
-    // again.
+    // Forget that the poster was asked whether they still look for the item. If the item becomes lost again, they are
+    // asked again.
     .set({ ...columnsOf(state), asked_at: null, updated_at: at })
     .where('id', '=', id)
     .execute();

@@ -6,8 +6,8 @@ type Change = 'for staff' | 'for everybody' | 'deleted';
 type AnnounceItem = (itemId: string, change: Change) => void;
 
 /**
- * Wraps the handler of a call that changes an item: sends the live event when the handler has resolved, because the
- * change is committed then.
+ * Wraps the handler of a call that changes an item. The wrapper sends the live event when the handler has resolved,
+ * because the change is committed then.
  */
 export type Announced = ReturnType<typeof createAnnounced>;
 
@@ -24,8 +24,8 @@ export function createAnnounced(announce: AnnounceItem) {
 }
 
 /**
- * Returns who has to fetch a changed item again. Of an inactive or guarded item, everybody has to replace their copy,
- * because others may now see less of it. Of any other item, only staff fetch the change.
+ * Returns who has to fetch a changed item again. If the item is inactive or guarded, everybody has to replace their
+ * copy, because they may now see less of the item. If it is neither, only staff fetch the item again.
  */
 export function changeAsSeenByOthers({ item: { isActive, lane } }: { item: Item }): Change {
   return isActive && lane === 'open' ? 'for staff' : 'for everybody';

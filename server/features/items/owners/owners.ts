@@ -53,8 +53,8 @@ export function createOwners({ database, joinItem, withdrawOwnerMails, now }: Pi
           await withdrawOwnerMails(trx, item);
           await replaceWaitingOwner(trx, id, owner);
         }
-        // Adds the event of the posting again: older versions could not read a history with a new kind of event
-        // (decision 51).
+        // Adds the event of the posting again instead of a new kind of event, because older versions could not read a
+        // history with a new kind (decision 51).
         await addOwnerHistory(trx, { itemId: id, actorId: viewer.id, at: now() }, owner);
         if (owner.accountId !== null) {
           await joinItem(trx, afterCommit, { id: owner.accountId, email: owner.email }, id);

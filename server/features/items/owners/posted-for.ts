@@ -68,8 +68,8 @@ interface OwnerChange {
 }
 
 /**
- * Stores for whom an item was posted: in its history, and as a waiting owner with an address if the person has no
- * active account.
+ * Adds to an item's history for whom it was posted (`addOwnerHistory`). If that person has no active account, also
+ * stores them as a waiting owner, with their address.
  */
 export async function storeOwner(trx: Writer, change: OwnerChange, owner: Owner): Promise<void> {
   await addOwnerHistory(trx, change, owner);
@@ -77,8 +77,8 @@ export async function storeOwner(trx: Writer, change: OwnerChange, owner: Owner)
 }
 
 /**
- * Adds to an item's history for whom it was posted, also after a correction. Stores the name or the account, but
- * not the address.
+ * Adds an entry to an item's history that says for whom the item was posted. Also called when the person is corrected.
+ * The entry has the person's name or account, but not the address.
  */
 export async function addOwnerHistory(
   trx: Writer,

@@ -49,7 +49,7 @@ export async function renameWaitingOwner(
     .execute();
 }
 
-/** Replaces the person, or their address by another one. The limits on emails start again from zero. */
+/** Stores another person, or another address of the person. The limits on emails start again from zero. */
 export async function replaceWaitingOwner(
   trx: Writer,
   itemId: string,

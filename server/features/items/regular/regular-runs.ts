@@ -5,8 +5,8 @@ import { runEvery } from '../../../concurrency/run-every.ts';
 const everyMs = 10 * minuteMs;
 
 /**
- * Runs `processDue` every ten minutes; runs of one node never overlap. All nodes run it. Work that notifies people
- * marks a row and notifies them in one transaction, so they are notified only once, and no lease is needed.
+ * Runs `processDue` every ten minutes on every node. Runs of one node never overlap, but those of several nodes may. No
+ * lease is needed, because work that notifies people marks a row in the same transaction, and so notifies only once.
  * @param processDue does all work that is due
  * @param failed message to log when a run fails; the next run tries again
  */

@@ -25,7 +25,8 @@ export function startItemWork(app: FastifyInstance, pieces: Pieces): void {
   const unusedPhotos = createUnusedPhotos({ database, photos: itemPhotos, log });
   claimReminders.start();
   lookingQuestions.start();
-  // Most tests do not listen on a port, so in them alerts are not sent and photos that were left over are not deleted.
+  // Alerts and the deletion of unused photos start only when the app listens on a port. Most tests do not listen, so
+  // neither runs in them.
   app.addHook('onListen', () => {
     alerts.start();
     unusedPhotos.start();
