@@ -219,6 +219,8 @@ export const Conversation = z.object({
     status: ItemStatusName,
     /** Null also for an inactive or guarded item, and in a reply that a device stored before this field existed. */
     photo: z._default(z.nullable(Photo), null),
+    /** The status is then the last one. Replies that a device stored before this field existed have none. */
+    isDeleted: z._default(z.boolean(), false),
   }),
   /** The caller comes first, the other person second. */
   participants: z.array(Talker),

@@ -84,6 +84,23 @@ test('messages: sends text that is not blank and removes a refused message', asy
   await expect(empty).toBeHidden();
 });
 
+test('messages: says that the item is deleted as soon as its poster deletes it', async ({
+  visit,
+  poster,
+  word,
+}) => {
+  const { _id } = await poster.postItem({ title: `Sandal ${word}` });
+  const page = await visit('amara');
+  await page.goto(`/items/${_id}`);
+  await press(page, 'Message Owner');
+  const about = page.getByRole('link', { name: word });
+  await expect(about).toBeVisible();
+  const headers = { Authorization: poster.session.authorization };
+  await page.request.delete(`/api/v1/items/${_id}`, { headers });
+  await expect(page.getByText('Deleted', { exact: true })).toBeVisible();
+  await expect(about).toBeHidden();
+});
+
 test('messages: reports when loading fails or the address names no conversation', async ({
   visit,
   refuse,

@@ -86,6 +86,19 @@ describe('the list of conversations', () => {
     expect(Conversation.parse(ofPoster).item.photo).toBeNull();
   });
 
+  test('says that the item was deleted', async () => {
+    const { _id } = await calls.opened(claimant, item._id, poster);
+    const shown = async () => {
+      const [listed] = (await calls.list(claimant)).body.conversations.docs;
+      const { conversation } = (await calls.read(claimant, _id)).body;
+      return [listed, conversation].map((one) => Conversation.parse(one).item);
+    };
+    expect((await shown()).map(({ isDeleted }) => isDeleted)).toEqual([false, false]);
+    const params = { id: item._id };
+    await portal.call('DELETE /items/{id}', { params, token: poster.token });
+    expect(await shown()).toMatchObject(Array(2).fill({ title: item.title, isDeleted: true }));
+  });
+
   test('comes in pages', async () => {
     const reader = await portal.signIn();
     const ids: string[] = [];

@@ -42,7 +42,13 @@ describe('opening a conversation', () => {
     const ofClaimant = { _id: claimant.user._id, name: 'Cleo Claimant' };
     const opened = {
       _id: body.conversation._id,
-      item: { _id: item._id, title: 'Blue backpack', status: 'Claimed', photo: null },
+      item: {
+        _id: item._id,
+        title: 'Blue backpack',
+        status: 'Claimed',
+        photo: null,
+        isDeleted: false,
+      },
       participants: [ofClaimant, ofPoster],
       lastMessage: null,
       unread: 0,

@@ -39,8 +39,13 @@ export function itemTitleFor(viewer: Viewer, row: ConversationRow): string {
 
 /** A conversation's item as this person may see it. */
 export function itemFor(viewer: Viewer, row: ConversationRow): Conversation['item'] {
-  const title = itemTitleFor(viewer, row);
-  return { _id: row.item_id, title, status: row.item_status, photo: photoOf(row) };
+  return {
+    _id: row.item_id,
+    title: itemTitleFor(viewer, row),
+    status: row.item_status,
+    photo: photoOf(row),
+    isDeleted: row.item_deleted_at !== null,
+  };
 }
 
 /**

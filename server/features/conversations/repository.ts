@@ -50,7 +50,7 @@ function conversationRows(read: Reader) {
       .select(['item.posted_by_id as item_poster_id', 'item.keeper_id as item_keeper_id'])
       .select(['item.claimed_by_id as item_claimant_id', 'item.lane as item_lane'])
       .select(['item.is_active as item_is_active', 'item.created_at as item_created_at'])
-      .select('category.name as item_category')
+      .select(['item.deleted_at as item_deleted_at', 'category.name as item_category'])
       .select([
         'photo.id as photo_id',
         'photo.width as photo_width',

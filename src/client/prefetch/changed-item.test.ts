@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { idNumber } from '../../../tests/support/page/data/ids.ts';
+import { conversationReply } from '../../../tests/support/page/data/message.ts';
+import { onePage } from '../../../tests/support/page/data/replies.ts';
 import { itemReply } from '../../../tests/support/page/data/item.ts';
 import {
   type StubServer,
@@ -66,6 +68,32 @@ test('removes a deleted item without requesting it', async () => {
   await removeDeletedItem(id);
   expect(await storedTitle()).toBeUndefined();
   expect(server.requests(call)).toEqual([]);
+});
+
+test('marks a deleted item in the stored conversations about it, and no other', async () => {
+  const listKey = queryKey('GET /conversations', { query: { page: 1 } });
+  const conversation = conversationReply();
+  const { isDeleted: _, ...item } = { ...conversation.item, _id: idNumber(4) };
+  const messagesKey = queryKey('GET /messages/{conversationId}/messages', {
+    params: { conversationId: conversation._id },
+    query: { page: 1 },
+  });
+  const about = { ...conversation, item };
+  const docs = [about, conversation];
+  await store.writeReply(publicOwner, listKey, {
+    value: { conversations: { docs, pagination: onePage(2) } },
+    seenAt: 5,
+  });
+  const pagination = { ...onePage(0), before: null, after: null };
+  await store.writeReply(publicOwner, messagesKey, {
+    value: { conversation: about, messages: [], pagination },
+    seenAt: 5,
+  });
+  await removeDeletedItem(item._id);
+  const stored = async (key: string) => (await store.readReply(publicOwner, key))?.value;
+  const marked = { item: { _id: item._id, isDeleted: true } };
+  expect(await stored(listKey)).toMatchObject({ conversations: { docs: [marked, conversation] } });
+  expect(await stored(messagesKey)).toMatchObject({ conversation: marked });
 });
 
 test('does not request an item that the device has not stored', async () => {

@@ -5,6 +5,7 @@ import { quietCall } from '../http/quiet-call.ts';
 import { invalidate, remember } from '../query/query.ts';
 import { cachedDocument } from './cached-files.ts';
 import { forgetItem } from './forget-item.ts';
+import { markDeletedInConversations } from './deleted-in-conversations.ts';
 import { readSavedItems } from './saved-items.ts';
 
 /** Calls about one item whose replies change when other people claim it, judge a claim or correct its owner. */
@@ -30,7 +31,7 @@ export async function refreshChangedItem(id: string): Promise<void> {
     if (result.value.item.status === 'Claimed')
       invalidate(queryKey('GET /items/{id}/hand-over', request));
   } else if (isPortalRefusal(result.failure, 404)) {
-    await removeDeletedItem(id);
+    await removeItem(id);
   }
 }
 
@@ -43,8 +44,14 @@ async function isOnDevice(id: string): Promise<boolean> {
   return isSaved || (await cachedDocument(paths.item(id))) !== null;
 }
 
-/** Removes an item that another person deleted. A screen that shows it fetches it again and says that it is gone. */
+/** Removes an item that was deleted, and marks it as deleted in the viewer's conversations about it. */
 export async function removeDeletedItem(id: string): Promise<void> {
+  await removeItem(id);
+  await markDeletedInConversations([id]);
+}
+
+/** Removes an item that is gone for the viewer. A screen that shows it fetches it again and says that it is gone. */
+async function removeItem(id: string): Promise<void> {
   invalidateQueriesAbout(id);
   invalidate(queryKey('GET /items/{id}', { params: { id } }));
   await forgetItem(id);

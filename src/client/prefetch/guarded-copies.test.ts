@@ -88,8 +88,8 @@ const stored = async () => JSON.stringify(await store.readReplies(publicOwner, '
 test('replaces the copies of an item that a list shows as guarded', async () => {
   const withheld = withheldOf(wallet);
   const key = queryKey('GET /conversations', { query: { page: 1 } });
-  const { title, photo } = wallet;
-  const talk = conversationReply({ item: { _id: wallet._id, title, status: 'Found', photo } });
+  const { _id, title, photo } = wallet;
+  const talk = conversationReply({ item: { ...conversationReply().item, _id, title, photo } });
   const page = { conversations: { docs: [talk] } };
   await store.writeReply(publicOwner, key, { value: page, seenAt: 5 });
   await replaceGuardedCopies([bag, withheld]);

@@ -39,6 +39,7 @@ export const texts = {
   deleteTells: (claimant: string | null) =>
     `${claimant ?? 'The claimant'} is waiting for it and will be told it was deleted.`,
   deleted: 'Item deleted successfully!',
+  isDeleted: 'Deleted',
   deleteFailed: 'Failed to delete item',
 } as const;
 

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { Conversation } from '../../../contract/entities.ts';
 import { paths } from '../../../contract/paths.ts';
-import { statusNames } from '../../components/items/texts.ts';
+import { texts as itemTexts, statusNames } from '../../components/items/texts.ts';
 import { Skeleton } from '../../components/basics/skeleton.tsx';
 import { StaffBadge } from '../../components/staff/staff-badge.tsx';
 import { Time } from '../../components/time/time.tsx';
@@ -27,7 +27,8 @@ export function ConversationEntry({ conversation }: { conversation: Conversation
             className={styles.link}
             aria-describedby={`${id}-staff ${id}-last ${id}`}
           >
-            For: <bdi className={styles.title}>{item.title}</bdi> ({statusNames[item.status]}) -{' '}
+            For: <bdi className={styles.title}>{item.title}</bdi> (
+            {item.isDeleted ? itemTexts.isDeleted : statusNames[item.status]}) -{' '}
             <bdi className={styles.name}>{other}</bdi>
           </Link>
         </p>

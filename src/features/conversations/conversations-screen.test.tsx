@@ -25,7 +25,7 @@ function page(docs: Conversation[], { number = 1, total = docs.length } = {}) {
 const about = (title: string, change: Partial<Conversation> = {}) =>
   conversationReply({
     _id: `01990000-0000-7000-8000-${title.length.toString().padStart(12, '0')}`,
-    item: { _id: '01990000-0000-7000-8000-00000000beef', title, status: 'Found', photo: null },
+    item: { ...conversationReply().item, title },
     ...change,
   });
 const links = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
@@ -67,6 +67,13 @@ test('shows the item’s photo with the other person’s initial, or only the in
   expect(withPhoto?.querySelector('img[alt=""]')?.closest('[aria-hidden="true"]')).toBeTruthy();
   expect(without?.querySelector('img')).toBeNull();
   for (const entry of [withPhoto, without]) expect(entry?.textContent).toMatch(/^GFor: /);
+});
+
+test('says in place of the status that an item was deleted', async () => {
+  const item = { ...conversationReply().item, isDeleted: true };
+  server.on(list, page([about('', { item })]));
+  showScreen(<ConversationsScreen />, '/conversations');
+  await screen.findByRole('link', { name: 'For: Blue backpack (Deleted) - Grace Okafor' });
 });
 
 test('says that the viewer has no conversations', async () => {

@@ -30,6 +30,11 @@ export function StatusMark({ status, isSmall = false, isGuarded = false }: Statu
   );
 }
 
+/** Replaces the status of a deleted item. */
+export function DeletedMark() {
+  return <span className={`${styles.mark ?? ''} ${styles.deleted ?? ''}`}>{texts.isDeleted}</span>;
+}
+
 function PlainMark({ status, isSmall }: { status: ItemStatus; isSmall: boolean }) {
   return (
     <span

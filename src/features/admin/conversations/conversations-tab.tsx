@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { pageSizes } from '../../../../contract/bounds.ts';
 import type { Reply } from '../../../../contract/endpoints.ts';
-import { StatusMark } from '../../../components/items/card/status-mark.tsx';
+import { DeletedMark, StatusMark } from '../../../components/items/card/status-mark.tsx';
 import { Button } from '../../../components/basics/button.tsx';
 import type { Column } from '../../../components/lists/data-table.tsx';
 import { Time } from '../../../components/time/time.tsx';
@@ -54,7 +54,10 @@ export function ConversationsTab({ address, show }: TabProps) {
 function columnsWith(open: (conversation: Conversation) => void): Column<Conversation>[] {
   return [
     { heading: texts.item, isName: true, cell: ({ item }) => <CellText>{item.title}</CellText> },
-    { heading: texts.status, cell: ({ item }) => <StatusMark status={item.status} /> },
+    {
+      heading: texts.status,
+      cell: ({ item }) => (item.isDeleted ? <DeletedMark /> : <StatusMark status={item.status} />),
+    },
     {
       heading: texts.between,
       cell: ({ participants }) => (

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Conversation } from '../../../../contract/entities.ts';
 import { paths } from '../../../../contract/paths.ts';
-import { StatusMark } from '../../../components/items/card/status-mark.tsx';
+import { DeletedMark, StatusMark } from '../../../components/items/card/status-mark.tsx';
 import { StaffBadge } from '../../../components/staff/staff-badge.tsx';
 import { TextLink } from '../../../components/basics/button.tsx';
 import { PageHeading } from '../../../components/basics/page-heading.tsx';
@@ -44,15 +44,26 @@ export const ConversationHead = memo(function ConversationHead({
         ) : (
           <p className={styles.item}>
             <span className={styles.link}>
-              {texts.about}{' '}
-              <TextLink to={paths.item(conversation.item._id)}>
-                <bdi>{conversation.item.title}</bdi>
-              </TextLink>
+              {texts.about} <ItemTitle item={conversation.item} />
             </span>
-            <StatusMark status={conversation.item.status} />
+            {conversation.item.isDeleted ? (
+              <DeletedMark />
+            ) : (
+              <StatusMark status={conversation.item.status} />
+            )}
           </p>
         )}
       </div>
     </header>
   );
 });
+
+/** The item's title; a link unless the item was deleted. */
+function ItemTitle({ item: { _id, title, isDeleted } }: { item: Conversation['item'] }) {
+  if (isDeleted) return <bdi>{title}</bdi>;
+  return (
+    <TextLink to={paths.item(_id)}>
+      <bdi>{title}</bdi>
+    </TextLink>
+  );
+}

@@ -73,6 +73,22 @@ test('shows the other participant, and links to the item', async () => {
   expect(document.title).toBe('Grace Okafor: Blue backpack - Lost & Found');
 });
 
+test('says that the item was deleted, without a link to it or first sentences about it', async () => {
+  const reply = talk.page([]);
+  const { conversation } = reply.body;
+  const item = { ...conversation.item, isDeleted: true };
+  talk.server.on(talk.read(), {
+    ...reply,
+    body: { ...reply.body, conversation: { ...conversation, item } },
+  });
+  talk.show();
+  await screen.findByText('Deleted');
+  expect(screen.queryByText('Found')).toBeNull();
+  expect(screen.getByText('Blue backpack').closest('a')).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Suggestions' })).toBeNull();
+  expect(screen.getByRole('textbox', { name: 'Message' })).toBeTruthy();
+});
+
 test('marks a staff member in the header and on each of their messages', async () => {
   const grace = { ...talkers.grace, role: 'admin' as const };
   const reply = talk.page([

@@ -131,7 +131,8 @@ function LoadedConversation({ id, user }: LoadedConversationProps) {
               </button>
             </div>
           ) : null}
-          {messages.length + outgoing.length + failed.length === 0 ? (
+          {messages.length + outgoing.length + failed.length === 0 &&
+          !conversation.item.isDeleted ? (
             <Starters
               status={conversation.item.status}
               other={other?.name ?? ''}
