@@ -1,7 +1,9 @@
 import 'fake-indexeddb/auto';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { deleteDB, openDB } from 'idb';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { categoriesReply } from '../../tests/support/page/data/replies.ts';
+import { unsentEntry } from '../../tests/support/page/data/unsent.ts';
 import { openAt } from '../../tests/support/page/screens/screen.tsx';
 import {
   type StubServer,
@@ -12,6 +14,7 @@ import { onlineStatus } from './connection/online-status.ts';
 import { useOnline } from './connection/use-online.ts';
 import { database } from '../core/storage/database.ts';
 import { queryKey } from '../core/storage/query-key.ts';
+import { unsent } from './outbox/unsent.ts';
 import { useQuery } from './query/query.ts';
 import { readMirroredSession } from '../core/session/session-mirror.ts';
 import { session } from './session/session.ts';
@@ -121,4 +124,30 @@ test('copies the session for the worker, and deletes the copy at a sign-out', as
   );
   session.signOut();
   await waitFor(async () => expect(await readMirroredSession()).toBeNull());
+});
+
+test('copies the session and shows unsent entries when the database opens late', async () => {
+  await database.close();
+  await deleteDB('portal');
+  const older = await openDB('portal', 2, {
+    upgrade(db) {
+      for (const name of ['drafts', 'session', 'replies']) db.createObjectStore(name);
+      db.createObjectStore('outbox', { keyPath: 'id' });
+    },
+  });
+  const { id } = unsentEntry();
+  await older.put('outbox', unsentEntry({ id }));
+  const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  onTestFinished(() => error.mockRestore());
+
+  // A tab with an older version keeps the database open.
+  session.signIn('tok', { id: 'ada', name: 'Ada', email: 'ada@campus.edu', role: 'user' });
+  await waitFor(() => expect(unsent.isKnown()).toBe(true));
+  expect(unsent.get()).toEqual([]);
+  expect(await readMirroredSession()).toBeNull();
+
+  older.close();
+  await waitFor(async () => expect(await readMirroredSession()).toMatchObject({ token: 'tok' }));
+  await waitFor(() => expect(unsent.get().map((entry) => entry.id)).toEqual([id]));
+  session.signOut();
 });

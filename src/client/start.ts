@@ -1,4 +1,5 @@
 import { logFailure } from '../core/log/log.ts';
+import { database } from '../core/storage/database.ts';
 import { onlineStatus } from './connection/online-status.ts';
 import { checkSession } from './session/check-session.ts';
 import { mirrorSessionNow } from './session/mirror-now.ts';
@@ -92,6 +93,7 @@ function followSession() {
     liveConnection.use(account);
   };
   follow();
+  database.onOpenedLate(follow);
   session.subscribe(() => {
     follow();
     queryCache.viewerChanged();

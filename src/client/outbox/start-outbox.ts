@@ -62,6 +62,7 @@ export function startPageOutbox(): PageOutbox {
     if (document.visibilityState === 'visible') void outbox.poke();
   });
   unsent.onSent(refreshDebounced());
+  database.onOpenedLate(() => void outbox.start());
   void outbox.start();
   return outbox;
 }

@@ -39,8 +39,21 @@ test('logs that a tab with an older version keeps the database open, and opens i
   const database = createDatabase('older');
   expect(await read(database)).toBeNull();
   expect(entries).toMatchObject([{ event: 'another tab keeps the database open' }]);
+  const opened = vi.fn();
+  database.onOpenedLate(opened);
   older.close();
   await vi.waitFor(async () => expect(await read(database)).toBeUndefined());
+  expect(opened).toHaveBeenCalledOnce();
+});
+
+test('does not call an opening late if no work was skipped before', async () => {
+  const database = createDatabase('punctual');
+  const opened = vi.fn();
+  database.onOpenedLate(opened);
+  expect(await read(database)).toBeUndefined();
+  await database.close();
+  expect(await read(database)).toBeUndefined();
+  expect(opened).not.toHaveBeenCalled();
 });
 
 test('logs that the database did not open in time', async () => {

@@ -1,3 +1,4 @@
+import { createListeners } from '../listeners.ts';
 import { log } from '../log/log.ts';
 import { withTimeout } from '../timing.ts';
 import type { Connection } from './schema.ts';
@@ -12,6 +13,9 @@ export type LocalDatabase = ReturnType<typeof createDatabase>;
 /** The single database connection of a tab or worker. It opens on first use, and again after it was lost. */
 export function createDatabase(name = 'portal') {
   let current: Promise<Connection | null> | null = null;
+  /** Whether work was skipped because there was no connection. */
+  let isWorkSkipped = false;
+  const lateOpenings = createListeners();
   const loggedEvents = new Set<string>();
 
   function forgetConnection() {
@@ -52,6 +56,8 @@ export function createDatabase(name = 'portal') {
           current = Promise.resolve(db);
           loggedEvents.clear();
           resolve(db);
+          if (isWorkSkipped) lateOpenings.notify();
+          isWorkSkipped = false;
         },
         (error: unknown) => {
           logOnce('the database could not be opened', error);
@@ -77,7 +83,10 @@ export function createDatabase(name = 'portal') {
     async run<T>(work: (db: Connection) => Promise<T>): Promise<T | null> {
       for (const attempt of [1, 2]) {
         const db = await (current ??= open());
-        if (db === null) return null;
+        if (db === null) {
+          isWorkSkipped = true;
+          return null;
+        }
         try {
           return await work(db);
         } catch (error) {
@@ -88,6 +97,9 @@ export function createDatabase(name = 'portal') {
       }
       return null;
     },
+
+    /** Calls the listener when the database opens after work was skipped because there was none. */
+    onOpenedLate: lateOpenings.subscribe,
 
     /** Waits until the database is open, has failed to open, or the time is over. @param atMost milliseconds */
     async opened(atMost: number): Promise<void> {
