@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
@@ -38,10 +39,42 @@ it('closes a connection after its session ended, although its client never pings
   expect(await disconnected).toBe('io server disconnect');
 });
 
+it('checks only one token of a connection, and closes it at the second', async () => {
+  let checks = 0;
+  const port = await listen(async () => {
+    checks += 1;
+    return null;
+  });
+  const address = `ws://127.0.0.1:${port}${socketPath}/?EIO=4&transport=websocket&userId=${ada.id}`;
+  const socket = new WebSocket(address);
+  await once(socket, 'open');
+  const closed = once(socket, 'close');
+  for (let sent = 0; sent < 100; sent += 1) socket.send('40{"token":"a guess"}');
+  await closed;
+  expect(checks).toBeLessThanOrEqual(2);
+});
+
 async function open(
   accountOfToken: () => Promise<Account | null>,
   now: () => number = () => 0,
 ): Promise<Socket> {
+  const port = await listen(accountOfToken, now);
+  const socket = io(`http://127.0.0.1:${port}`, {
+    path: socketPath,
+    transports: ['websocket'],
+    reconnection: false,
+    query: { userId: ada.id },
+    auth: { token: 'a token' },
+  });
+  onTestFinished(() => void socket.disconnect());
+  return socket;
+}
+
+/** Listens for live connections, and returns the port. */
+async function listen(
+  accountOfToken: () => Promise<Account | null>,
+  now: () => number = () => 0,
+): Promise<number> {
   const server = createServer();
   const nothing = () => Promise.resolve(false);
   const realtime = createRealtime({
@@ -55,17 +88,9 @@ async function open(
   server.on('upgrade', realtime.accept);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const socket = io(`http://127.0.0.1:${port}`, {
-    path: socketPath,
-    transports: ['websocket'],
-    reconnection: false,
-    query: { userId: ada.id },
-    auth: { token: 'a token' },
-  });
   onTestFinished(async () => {
-    socket.disconnect();
     await realtime.close();
     await new Promise((resolve) => server.close(resolve));
   });
-  return socket;
+  return port;
 }

@@ -117,6 +117,7 @@ export function createRealtime(pieces: Pieces): Realtime {
   // Socket.IO needs a server to attach to. It never listens: handshakes.ts passes accepted requests on.
   io.attach(createServer());
   io.engine.on('headers', (headers: object) => void Object.assign(headers, pieces.headers));
+  io.engine.on('connection', closeOnSecondConnect);
 
   io.use((socket, next) => {
     betweenRequests(() => admit(socket)).then(
@@ -239,6 +240,23 @@ export function createRealtime(pieces: Pieces): Realtime {
       await nodes.close();
     },
   };
+}
+
+/** First character of a CONNECT packet, by which a client asks to be accepted (Socket.IO protocol, version 5). */
+const connectPacket = '0';
+
+/**
+ * Closes a connection that sends a second CONNECT packet. Otherwise a client could send thousands after one handshake,
+ * which counts toward the limits only once, and each would wait in the queue of checks before those of other clients. A
+ * client that was refused opens another connection.
+ */
+function closeOnSecondConnect(conn: PortalSocket['conn']): void {
+  let hasConnected = false;
+  conn.on('data', (packet: unknown) => {
+    if (typeof packet !== 'string' || !packet.startsWith(connectPacket)) return;
+    if (hasConnected) conn.close();
+    hasConnected = true;
+  });
 }
 
 /**
