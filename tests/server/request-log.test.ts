@@ -97,6 +97,7 @@ describe('a request that is not answered from memory has one line in the log', (
     client.destroy();
     await soon(() => expect(linesOf('/api/v1/auth/login')).not.toEqual([]));
     expect(linesOf('/api/v1/auth/login')).toMatchObject([{ msg: 'request aborted' }]);
+    expect(portal.logLines.filter((line) => line.includes('"level":50'))).toEqual([]);
   });
 
   it('when its websocket is open', async () => {

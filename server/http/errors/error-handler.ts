@@ -8,7 +8,9 @@ import { sentenceFor } from './words.ts';
 
 /** Turns every error into a response, without revealing internals. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = asPortalError(error);
+  // The client has broken off, which is no fault of the portal.
+  const isBrokenOff = error !== null && error === request.raw.errored;
+  const refusal = isBrokenOff ? invalid('body', 'is incomplete') : asPortalError(error);
   // A busy server is not a bug, so there is no stack trace to log.
   if (refusal.code === 'BUSY') request.log.warn('busy');
   else if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
