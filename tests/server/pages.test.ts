@@ -273,6 +273,12 @@ describe('files', () => {
     expect(headers['content-type']).toMatch(/javascript/);
   });
 
+  test('cause no server error if a client asks for a part or a version that does not exist', async () => {
+    for (const headers of [{ range: 'bytes=999999-' }, { 'if-match': '"x"' }]) {
+      expect((await open('/robots.txt', headers)).status).toBe(400);
+    }
+  });
+
   test('are not served if browsers do not need them', async () => {
     for (const url of ['/index.html', '/.vite/manifest.json', '/.built', '/worker.js.br']) {
       expect((await open(url)).status).toBe(404);

@@ -42,6 +42,9 @@ export function asPortalError(error: unknown): PortalError {
   if (error instanceof PortalError) return error;
   const fault = storageFaultOf(error);
   if (fault !== null) return refusalOfFault[fault]();
+  if (isUnmetCondition(error)) {
+    return invalid('request', 'asks for a part or a version of the file that does not exist');
+  }
   if (!isFastifyError(error)) return new PortalError('INTERNAL_ERROR');
   if (error.code === 'FST_ERR_BAD_URL') return invalid('address', 'could not be read');
   if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return new PortalError('NOT_FOUND');
@@ -53,6 +56,12 @@ export function asPortalError(error: unknown): PortalError {
     return invalid('body', 'could not be read');
   }
   return new PortalError('INTERNAL_ERROR');
+}
+
+/** Whether the plugin for files cannot fulfil an If-Match, If-Unmodified-Since or Range header. */
+function isUnmetCondition(error: unknown): boolean {
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : null;
+  return status === 412 || status === 416;
 }
 
 function isFastifyError(error: unknown): error is FastifyError {
