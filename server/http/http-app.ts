@@ -11,6 +11,7 @@ import { sendError } from './errors/error-handler.ts';
 import { acceptJson, noSchemas } from './json.ts';
 import { createNetworkList } from './limits/network.ts';
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import { invalid } from './errors/portal-error.ts';
 import { measured } from '../measured.ts';
 import { RequestLog, loggedRequest } from './request-log.ts';
@@ -39,6 +40,7 @@ export async function createHttpApp({
   headers,
   log,
 }: HttpAppParts): Promise<FastifyInstance> {
+  const refuseUnread = createClientErrorHandler(headers);
   const app = fastify({
     loggerInstance: logWithoutQueries(log),
     logController: new RequestLog(),
@@ -52,7 +54,7 @@ export async function createHttpApp({
     // message.
     http: { shouldUpgradeCallback: isHandshake, requireHostHeader: false },
     rewriteUrl: requestPath,
-    clientErrorHandler: createClientErrorHandler(headers),
+    clientErrorHandler: refuseUnread,
     schemaController: { compilersFactory: noSchemas },
     // Fastify runs no hooks for errors before the routing, such as an invalid URL, so add the headers here.
     frameworkErrors(error, request, reply) {
@@ -66,6 +68,8 @@ export async function createHttpApp({
   });
   // Ignore an unknown Expect header, which RFC 9110 allows. Node would refuse the request, without our headers.
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
+  // Without a listener, Node would close the connection without a response.
+  app.server.on('connect', (_request, socket: Socket) => refuseUnread({}, socket));
   app.setErrorHandler(sendError);
   acceptJson(app);
   measureRequests(app);

@@ -114,6 +114,7 @@ function isAcceptable({ url = '', headers }: IncomingMessage): boolean {
     !query.has('sid') &&
     headers.upgrade?.toLowerCase() === 'websocket' &&
     headers['sec-websocket-version'] === '13' &&
+    headers['sec-websocket-protocol'] === undefined &&
     /^[+/0-9a-z]{22}==$/i.test(headers['sec-websocket-key'] ?? '')
   );
 }

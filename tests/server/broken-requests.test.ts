@@ -40,14 +40,17 @@ async function exchange(request: string): Promise<Answered> {
 const get = (path: string, headers = '') =>
   exchange(`GET ${path} HTTP/1.1\r\nHost: portal\r\nConnection: close\r\n${headers}\r\n`);
 
+const validKey = 'dGhlIHNhbXBsZSBub25jZQ==';
+
 /** A handshake request up to its Host header. */
-function handshake(transport: string, key = 'dGhlIHNhbXBsZSBub25jZQ=='): string {
+function handshake(transport: string, key = validKey, more: readonly string[] = []): string {
   return [
     `GET /socket.io/?EIO=4&transport=${transport} HTTP/1.1`,
     'Connection: Upgrade',
     'Upgrade: websocket',
     'Sec-WebSocket-Version: 13',
     `Sec-WebSocket-Key: ${key}`,
+    ...more,
     '',
   ].join('\r\n');
 }
@@ -85,6 +88,15 @@ test.each([
     () => exchange(`${handshake('websocket', '')}Host: portal\r\n\r\n`),
     400,
   ],
+  [
+    'a handshake with an invalid subprotocol',
+    () =>
+      exchange(
+        `${handshake('websocket', validKey, ['Sec-WebSocket-Protocol: ,'])}Host: portal\r\n\r\n`,
+      ),
+    400,
+  ],
+  ['a tunnel', () => exchange('CONNECT evil.example:443 HTTP/1.1\r\nHost: evil\r\n\r\n'), 400],
   ['an expectation of an unknown path', () => get('/api/v1/nothing', 'Expect: tea\r\n'), 404],
   ['a request that is not HTTP', () => exchange('HELLO\r\n\r\n'), 400],
   ['an unknown method', () => exchange('EAT / HTTP/1.1\r\nHost: portal\r\n\r\n'), 400],
