@@ -37,7 +37,7 @@ const rival: JudgedClaim = {
   sharesAddress: true,
   hasEarlierLostPost: false,
 };
-const decided = { rivals: 0, onDecided: ignore, item };
+const decided = { rivals: 0, onDecided: ignore, write: ignore, item };
 const panel = (claims: JudgedClaim[], mustLook: boolean) => (
   <JudgingPanel
     ref={null}

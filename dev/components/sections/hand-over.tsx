@@ -14,7 +14,6 @@ import { ReturnCodeButton } from '../../../src/components/items/hand-over/return
 import { ReturnedMoment } from '../../../src/components/items/hand-over/returned-moment.tsx';
 import ReturnedStamp from '../../../src/components/items/hand-over/returned-stamp.tsx';
 import ReturnCodePanels from '../../../src/components/items/hand-over/return-code/return-code-panels.tsx';
-import { TurnDownClaim } from '../../../src/components/items/hand-over/turn-down-claim.tsx';
 import TurnDownDialog from '../../../src/components/items/hand-over/turn-down-dialog.tsx';
 import { VerifyReturnCode } from '../../../src/components/items/hand-over/return-code/verify-return-code.tsx';
 import type { ReturnCodeState } from '../../../src/components/items/hand-over/return-code/use-return-code.ts';
@@ -54,7 +53,7 @@ const generated: ReturnCodeState = {
 export const handOver: readonly Section[] = [
   {
     heading: 'Buttons of an item',
-    components: [AssignMyself, MessageButton, TurnDownClaim],
+    components: [AssignMyself, MessageButton],
     examples: [
       { state: 'assign', element: <AssignMyself item={item} viewer={keeper} /> },
       {
@@ -78,7 +77,6 @@ export const handOver: readonly Section[] = [
           <MessageButton item={item} otherId={poster.id} label="Message the poster" isCompact />
         ),
       },
-      { state: 'turn down', element: <TurnDownClaim item={claimedItem} /> },
     ],
   },
   {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { JudgedClaim } from '../../../contract/claims/entities.ts';
 import {
@@ -10,8 +10,10 @@ import {
   keeper,
   openDesk,
   openItem,
+  serverHas,
 } from '../../../tests/support/page/screens/desk.tsx';
-import { press, toasted, type } from '../../../tests/support/page/screens/screen.tsx';
+import { invalidate } from '../../client/query/query.ts';
+import { field, press, toasted, type } from '../../../tests/support/page/screens/screen.tsx';
 import { stubbedAs } from '../../../tests/support/page/stand-ins/stubbed-as.ts';
 
 const server = stubbedAs(() => ({ ...keeper, email: 'kim@example.edu', role: 'keeper' }));
@@ -73,6 +75,31 @@ test('a keeper judges a claim without leaving the desk; then the code is the nex
   await pane.findByRole('button', { name: 'Generate OTP' });
   expect(primaries()).toEqual(['Generate OTP']);
   expect(document.activeElement?.textContent).toContain('a help, not a verdict');
+});
+
+test.each([
+  ['Turn Down Claim', 'Reason'],
+  ['Message Claimant', 'Message'],
+  [`Ask: ${claimant.name}`, 'Your question'],
+  [`Turn down: ${claimant.name}`, 'Reason'],
+])('the dialog of "%s" stays open if the claim is withdrawn meanwhile', async (button, label) => {
+  answerClaims(claim);
+  await openDesk({ address: `/desk?item=${item._id}` });
+  const pane = within(await openItem('Item 1'));
+  fireEvent.click(await pane.findByRole('button', { name: button }));
+  await screen.findByRole('dialog');
+  type(label, 'It has no');
+
+  // The letters that follow would be shortcuts of the desk if the dialog closed.
+  serverHas(server, { ...item, status: 'Found', claimedById: null, claimedByName: null });
+  answerClaims({ ...claim, state: 'withdrawn' });
+  act(() => {
+    invalidate('GET /items/{id}');
+    invalidate('GET /items/{id}/claims');
+  });
+  await pane.findByText('Not Claimed');
+  await waitFor(() => expect(pane.queryByRole('button', { name: button })).toBeNull());
+  expect(field(label).value).toBe('It has no');
 });
 
 test('the open item shows rival claims side by side', async () => {

@@ -18,10 +18,12 @@ interface ClaimCardProps {
    * button is gone.
    */
   onDecided: () => void;
+  /** Opens the dialog in which the viewer asks the claimant or turns the claim down. */
+  write: (answer: 'ask' | 'turn down') => void;
 }
 
 /** One claim with its answers beside the recorded details, and the actions of its judge. */
-export function ClaimCard({ item, claim, rivals, onDecided }: ClaimCardProps) {
+export function ClaimCard({ item, claim, ...actions }: ClaimCardProps) {
   const id = useId();
   const { claimant, state, story, answers, strength, bits } = claim;
   const flags = [
@@ -64,7 +66,7 @@ export function ClaimCard({ item, claim, rivals, onDecided }: ClaimCardProps) {
       {answers.map((answer) => (
         <AnswerRow key={answer.kind} answer={answer} />
       ))}
-      <JudgeActions item={item} claim={claim} rivals={rivals} onDecided={onDecided} />
+      <JudgeActions item={item} claim={claim} {...actions} />
     </article>
   );
 }

@@ -1,5 +1,4 @@
-import { Suspense, useState } from 'react';
-import { lazyDialog } from '../../basics/lazy-part.tsx';
+import { useState } from 'react';
 import type { JudgedClaim } from '../../../../contract/claims/entities.ts';
 import type { Item } from '../../../../contract/entities.ts';
 import { call } from '../../../client/http/api.ts';
@@ -14,9 +13,6 @@ import styles from './claims.module.css';
 import { texts } from './texts.ts';
 import { isUndecided } from './use-judging.ts';
 
-const AskDialog = lazyDialog(() => import('./ask-dialog.tsx'));
-const TurnDownDialog = lazyDialog(() => import('../hand-over/turn-down-dialog.tsx'));
-
 interface JudgeActionsProps {
   item: Item;
   claim: JudgedClaim;
@@ -27,15 +23,17 @@ interface JudgeActionsProps {
    * button is gone.
    */
   onDecided: () => void;
+  /** Opens the dialog in which the viewer asks the claimant or turns the claim down. */
+  write: (answer: 'ask' | 'turn down') => void;
 }
 
 /** Accepts a claim, asks its claimant, or turns it down. */
-export function JudgeActions({ item, claim, rivals, onDecided }: JudgeActionsProps) {
-  const [opened, setOpened] = useState<'accept' | 'ask' | 'turn down' | null>(null);
+export function JudgeActions({ item, claim, rivals, onDecided, write }: JudgeActionsProps) {
+  const [isAsking, setAsking] = useState(false);
   const { busy, run } = useAction();
   const { claimant, state } = claim;
   const isOpen = isUndecided(claim);
-  const close = () => setOpened(null);
+  const close = () => setAsking(false);
   /** Tells the buttons of several claims apart for screen readers. */
   const labelled = (label: string) => ({
     'aria-label': `${label}: ${claimant.name}`,
@@ -66,15 +64,15 @@ export function JudgeActions({ item, claim, rivals, onDecided }: JudgeActionsPro
       {isOpen ? (
         <>
           <Button
-            busy={busy && opened === null}
-            onClick={() => (rivals > 0 ? setOpened('accept') : void accept())}
+            busy={busy && !isAsking}
+            onClick={() => (rivals > 0 ? setAsking(true) : void accept())}
             {...labelled(texts.accept)}
           />
-          <Button onClick={() => setOpened('ask')} {...labelled(texts.ask)} />
+          <Button onClick={() => write('ask')} {...labelled(texts.ask)} />
         </>
       ) : null}
-      <Button look="danger" onClick={() => setOpened('turn down')} {...labelled(texts.turnDown)} />
-      {opened === 'accept' ? (
+      <Button look="danger" onClick={() => write('turn down')} {...labelled(texts.turnDown)} />
+      {isAsking ? (
         <ConfirmDialog
           heading={texts.acceptHeading(claimant.name)}
           confirm={texts.accept}
@@ -84,22 +82,6 @@ export function JudgeActions({ item, claim, rivals, onDecided }: JudgeActionsPro
         >
           <p>{texts.acceptMeans}</p>
         </ConfirmDialog>
-      ) : null}
-      {opened === 'ask' ? (
-        <Suspense>
-          <AskDialog item={item} claimant={claimant} close={close} />
-        </Suspense>
-      ) : null}
-      {opened === 'turn down' ? (
-        <Suspense>
-          <TurnDownDialog
-            item={item}
-            claimant={claimant}
-            isFirst={claim.isFirst}
-            close={close}
-            onDone={onDecided}
-          />
-        </Suspense>
       ) : null}
     </div>
   );

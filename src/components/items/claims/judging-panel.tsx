@@ -1,11 +1,15 @@
-import { type Ref, useRef, useState } from 'react';
+import { type Ref, Suspense, useRef, useState } from 'react';
 import type { JudgedClaim } from '../../../../contract/claims/entities.ts';
 import type { Item } from '../../../../contract/entities.ts';
 import { FailedQuery } from '../../basics/failed-query.tsx';
+import { lazyDialog } from '../../basics/lazy-part.tsx';
 import { ClaimCard } from './claim-card.tsx';
 import styles from './claims.module.css';
 import { texts } from './texts.ts';
 import { type Judging, isUndecided } from './use-judging.ts';
+
+const AskDialog = lazyDialog(() => import('./ask-dialog.tsx'));
+const TurnDownDialog = lazyDialog(() => import('../hand-over/turn-down-dialog.tsx'));
 
 interface JudgingPanelProps {
   /** The heading, which takes the focus. */
@@ -36,6 +40,8 @@ export function JudgingPanel({ ref, item, judging: { query, mustLook } }: Judgin
   return <Claims ref={ref} item={item} claims={claims} mustLook={mustLook} />;
 }
 
+type Answer = 'ask' | 'turn down';
+
 interface ClaimsProps {
   ref: Ref<HTMLElement>;
   item: Item;
@@ -46,6 +52,13 @@ interface ClaimsProps {
 function Claims({ ref, item, claims, mustLook }: ClaimsProps) {
   const [isOpen, setOpen] = useState<boolean | null>(null);
   const decided = useRef<HTMLParagraphElement>(null);
+  /**
+   * The dialog in which the viewer writes, with the claim as it was when the dialog opened. It is not a part of the
+   * claim's card, because the card goes when the claim ends, and the dialog stays.
+   */
+  const [writing, setWriting] = useState<{ answer: Answer; claim: JudgedClaim } | null>(null);
+  const close = () => setWriting(null);
+  const onDecided = () => decided.current?.focus();
   const open = claims.filter(isUndecided);
   const shown = claims.filter((claim) => isUndecided(claim) || claim.state === 'accepted');
   const rest = claims.filter((claim) => !shown.includes(claim));
@@ -55,31 +68,50 @@ function Claims({ ref, item, claims, mustLook }: ClaimsProps) {
         item={item}
         claim={claim}
         rivals={shown.length - 1}
-        onDecided={() => decided.current?.focus()}
+        onDecided={onDecided}
+        write={(answer) => setWriting({ answer, claim })}
       />
     </li>
   );
 
   return (
-    <details
-      className={styles.panel}
-      open={isOpen ?? (mustLook || open.length > 1)}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
-      <summary ref={ref}>
-        <h2>{texts.claims(shown.length === 0 ? rest.length : shown.length)}</h2>
-      </summary>
-      <p ref={decided} tabIndex={-1} className={styles.help}>
-        {texts.help} {mustLook ? texts.lookFirst : null}
-      </p>
-      <ul className={styles.cards}>{shown.map(judge)}</ul>
-      {rest.length === 0 ? null : (
-        <details className={styles.decided}>
-          <summary>{texts.decided}</summary>
-          <ul className={styles.cards}>{rest.map(judge)}</ul>
-        </details>
-      )}
-    </details>
+    <>
+      <details
+        className={styles.panel}
+        open={isOpen ?? (mustLook || open.length > 1)}
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      >
+        <summary ref={ref}>
+          <h2>{texts.claims(shown.length === 0 ? rest.length : shown.length)}</h2>
+        </summary>
+        <p ref={decided} tabIndex={-1} className={styles.help}>
+          {texts.help} {mustLook ? texts.lookFirst : null}
+        </p>
+        <ul className={styles.cards}>{shown.map(judge)}</ul>
+        {rest.length === 0 ? null : (
+          <details className={styles.decided}>
+            <summary>{texts.decided}</summary>
+            <ul className={styles.cards}>{rest.map(judge)}</ul>
+          </details>
+        )}
+      </details>
+      {writing?.answer === 'ask' ? (
+        <Suspense>
+          <AskDialog item={item} claimant={writing.claim.claimant} close={close} />
+        </Suspense>
+      ) : null}
+      {writing?.answer === 'turn down' ? (
+        <Suspense>
+          <TurnDownDialog
+            item={item}
+            claimant={writing.claim.claimant}
+            isFirst={writing.claim.isFirst}
+            close={close}
+            onDone={onDecided}
+          />
+        </Suspense>
+      ) : null}
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { lazyDialog } from '../../basics/lazy-part.tsx';
 import type { Item } from '../../../../contract/entities.ts';
 import { isClaimOpen } from '../../../../contract/item-status.ts';
@@ -8,21 +8,27 @@ import { texts } from '../texts.ts';
 
 const TurnDownDialog = lazyDialog(() => import('./turn-down-dialog.tsx'));
 
-/** Whether the item has an open claim that the viewer may turn down. */
-export function mayTurnDown(viewer: Viewer, item: Item): boolean {
-  return isClaimOpen(item) && mayJudgeClaim(viewer, item);
-}
-
-/** A button that opens the dialog for turning down the claim. */
-export function TurnDownClaim({ item }: { item: Item }) {
+/**
+ * The button that opens the dialog for turning down the claim, and the dialog. The dialog stays open when the claim
+ * ends while somebody writes in it: the server then refuses the reason, and the dialog says why.
+ * @returns the button, null unless the item has an open claim that the viewer may turn down; the dialog, null unless it
+ * is open
+ */
+export function useTurnDownClaim(
+  viewer: Viewer,
+  item: Item,
+): { button: ReactNode; dialog: ReactNode } {
   /** The claimant at the press of the button, because the item may change while the dialog is open. */
   const [asked, setAsked] = useState<{ claimant: ReturnType<typeof claimantOf> } | null>(null);
-  return (
-    <>
+  const isOffered = isClaimOpen(item) && mayJudgeClaim(viewer, item);
+  return {
+    button: isOffered ? (
       <Button look="danger" onClick={() => setAsked({ claimant: claimantOf(item) })}>
         {texts.turnDown}
       </Button>
-      {asked === null ? null : (
+    ) : null,
+    dialog:
+      asked === null ? null : (
         <Suspense>
           <TurnDownDialog
             item={item}
@@ -31,9 +37,8 @@ export function TurnDownClaim({ item }: { item: Item }) {
             close={() => setAsked(null)}
           />
         </Suspense>
-      )}
-    </>
-  );
+      ),
+  };
 }
 
 function claimantOf({ claimedById: _id, claimedByName: name }: Item) {

@@ -19,10 +19,7 @@ import { hasGuardActions } from '../../../components/items/guarded.ts';
 import { GenerateReturnCode } from '../../../components/items/hand-over/return-code/generate-return-code.tsx';
 import { guardedHeight } from '../../../components/items/hand-over/guarded-height.ts';
 import { codeOfHash } from '../../../components/items/hand-over/return-code/return-code-link.ts';
-import {
-  TurnDownClaim,
-  mayTurnDown,
-} from '../../../components/items/hand-over/turn-down-claim.tsx';
+import { useTurnDownClaim } from '../../../components/items/hand-over/turn-down-claim.tsx';
 import { useHandOverStep } from '../../../components/items/hand-over/use-hand-over.ts';
 import { VerifyReturnCode } from '../../../components/items/hand-over/return-code/verify-return-code.tsx';
 import { Button, LinkButton } from '../../../components/basics/button.tsx';
@@ -53,7 +50,8 @@ export function PaneActions({ item, viewer, keysOn, pressed, onPressed }: PaneAc
   const isClaimed = item.status === 'Claimed';
   const generates = isClaimed && mayGenerateReturnCode(viewer, item);
   const enters = isClaimed && mayEnterReturnCode(viewer, item);
-  const claimant = claimantToWriteTo(viewer, item);
+  const message = useMessageClaimant(viewer, item);
+  const turnDown = useTurnDownClaim(viewer, item);
   const { hash } = useLocation();
   // With a scanned code in the address, the field that verifies it precedes the button that generates a code.
   const scanned = codeOfHash(hash);
@@ -118,21 +116,23 @@ export function PaneActions({ item, viewer, keysOn, pressed, onPressed }: PaneAc
         </p>
       )}
       <div className={styles.buttons}>
-        {isClaimed && claimant !== null ? (
+        {message.button === null ? null : (
           <WithShortcut letter="M" {...keyed}>
-            <MessageClaimant item={item} claimant={claimant} />
+            {message.button}
           </WithShortcut>
-        ) : null}
-        {mayTurnDown(viewer, item) ? (
+        )}
+        {turnDown.button === null ? null : (
           <WithShortcut letter="D" {...keyed}>
-            <TurnDownClaim item={item} />
+            {turnDown.button}
           </WithShortcut>
-        ) : null}
+        )}
         <WithShortcut letter="O" {...keyed}>
           <LinkButton to={paths.item(item._id)}>{texts.openPage}</LinkButton>
         </WithShortcut>
         {hasGuardActions(viewer, item) ? <GuardActions item={item} viewer={viewer} /> : null}
       </div>
+      {message.dialog}
+      {turnDown.dialog}
       <Suspense>
         <WaitingOwner item={item} viewer={viewer} />
       </Suspense>
@@ -172,24 +172,28 @@ function claimantToWriteTo(viewer: Viewer, item: Item): { id: string; name: stri
   return id !== null && mayConverse(viewer, item, id) ? { id, name: name ?? '' } : null;
 }
 
-interface MessageClaimantProps {
-  item: Item;
-  claimant: { id: string; name: string };
-}
-
-/** Button that opens a dialog to message the claimant without leaving the desk. */
-function MessageClaimant({ item, claimant }: MessageClaimantProps) {
-  const [writing, setWriting] = useState(false);
-  return (
-    <>
-      <Button onClick={() => setWriting(true)}>{texts.message}</Button>
-      {writing ? (
+/**
+ * The button that opens a dialog to message the claimant without leaving the desk, and the dialog. The dialog stays
+ * open when the claim ends while the keeper writes in it.
+ * @returns the button, null unless the item has a claimant whom the viewer may message; the dialog, null unless it is
+ * open
+ */
+function useMessageClaimant(viewer: Viewer, item: Item): { button: ReactNode; dialog: ReactNode } {
+  const claimant = item.status === 'Claimed' ? claimantToWriteTo(viewer, item) : null;
+  /** The claimant at the press of the button; null while the dialog is closed. */
+  const [receiver, setReceiver] = useState<typeof claimant>(null);
+  return {
+    button:
+      claimant === null ? null : (
+        <Button onClick={() => setReceiver(claimant)}>{texts.message}</Button>
+      ),
+    dialog:
+      receiver === null ? null : (
         <Suspense>
-          <MessageDialog item={item} claimant={claimant} close={() => setWriting(false)} />
+          <MessageDialog item={item} claimant={receiver} close={() => setReceiver(null)} />
         </Suspense>
-      ) : null}
-    </>
-  );
+      ),
+  };
 }
 
 interface WithShortcutProps {

@@ -15,10 +15,7 @@ import { paths, type ReturnState } from '../../../../contract/paths.ts';
 import type { SessionUser } from '../../../client/session/session.ts';
 import { Button, LinkButton } from '../../../components/basics/button.tsx';
 import { texts as partTexts } from '../../../components/items/texts.ts';
-import {
-  TurnDownClaim,
-  mayTurnDown,
-} from '../../../components/items/hand-over/turn-down-claim.tsx';
+import { useTurnDownClaim } from '../../../components/items/hand-over/turn-down-claim.tsx';
 import { texts as itemTexts } from '../texts.ts';
 import type { NextStep } from '../item/actions/next-step.ts';
 import { FoldedSteps } from '../item/actions/folded-steps.tsx';
@@ -42,12 +39,14 @@ interface PartyProps {
 /** Quiet actions of the poster, the keeper and the claimant. */
 export function PartyActions({ item, viewer, step }: PartyProps & { step: NextStep | null }) {
   const mayEdit = mayEditItem(viewer, item);
+  const turnDown = useTurnDownClaim(viewer, item);
   return (
     <>
       {mayEdit && step !== 'edit' ? (
         <LinkButton to={paths.itemEdit(item._id)}>{itemTexts.edit}</LinkButton>
       ) : null}
-      {mayTurnDown(viewer, item) ? <TurnDownClaim item={item} /> : null}
+      {turnDown.button}
+      {turnDown.dialog}
       {isClaimOpen(item) && isClaimant(viewer, item) ? <WithdrawClaim item={item} /> : null}
       {mayEdit ? <DeleteItem item={item} /> : null}
     </>
