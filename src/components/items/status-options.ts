@@ -4,8 +4,8 @@ import { statusNames } from './texts.ts';
 
 /**
  * The statuses that the poster may set by editing, for a select.
- * @param chosen the selected status, which is always offered, because a draft may have a status that the item may not
- * get
+ * @param chosen the selected status. It is always an option, because a draft may contain a status that `maySetStatus`
+ *   does not allow.
  */
 export function statusOptions(
   item: Pick<Item, 'lane' | 'status'>,

@@ -19,8 +19,8 @@ export function WaitingOwner({ item, viewer }: WaitingOwnerProps) {
 }
 
 /**
- * Whether the item may have a waiting owner. A claimed item may have one only if its poster is its keeper or the
- * viewer.
+ * Whether to ask the server for a waiting owner. Only keepers and admins post items for somebody else. So for a claimed
+ * item, ask only if its poster is the item's keeper or this viewer.
  */
 function mayHaveOwner({ status, postedBy, keeperId }: Item, viewer: Viewer): boolean {
   if (status === 'Lost') return true;

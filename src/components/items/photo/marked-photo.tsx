@@ -8,7 +8,10 @@ interface MarkedPhotoProps {
   children: ReactNode;
 }
 
-/** An item's photo as a thumbnail of a row, with a mark on it. Decorative, because the row has both as text. */
+/**
+ * An item's photo as the thumbnail of a list row, with a mark on it. Decorative, because the row's text names the item
+ * and says what the mark means.
+ */
 export function MarkedPhoto({ photo, children }: MarkedPhotoProps) {
   return (
     <span className={styles.place} aria-hidden="true">

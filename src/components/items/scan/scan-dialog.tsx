@@ -28,7 +28,7 @@ export default function ScanDialog(props: ScanDialogProps) {
 function Scanner({ hint, otherwise, open, close }: ScanDialogProps) {
   const [attempt, setAttempt] = useState(0);
   const [message, setMessage] = useState<string | null>(null);
-  /** The text of the last code: the scanner reports a code repeatedly while it is visible. */
+  /** The text of the last code. The scanner reports a visible code repeatedly, but it is handled only once. */
   const last = useRef<string | null>(null);
 
   async function handleCode(text: string) {

@@ -106,7 +106,7 @@ async function readCodes(
   isOver: () => boolean,
 ): Promise<void> {
   while (!isOver()) {
-    // Reading fails before the first frame and while the video is suspended: try again after the delay.
+    // Reading fails before the first frame and while the video is suspended. Then try again after the delay.
     const text = await read(video).catch(() => null);
     if (text !== null && !isOver()) onCode(text);
     await delay(readDelayMs);
@@ -140,8 +140,7 @@ async function createCodeReader(): Promise<ReadCode> {
 }
 
 /**
- * Returns the browser's BarcodeDetector if it reads QR codes: some browsers have the class without support for any
- * format.
+ * Returns the browser's BarcodeDetector if it reads QR codes. Some browsers have the class, but it supports no format.
  */
 async function ownDetector(): Promise<DetectorClass | null> {
   const { BarcodeDetector: Own } = globalThis as { BarcodeDetector?: DetectorClass };

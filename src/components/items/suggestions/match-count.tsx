@@ -5,7 +5,7 @@ import { useQuery } from '../../../client/query/query.ts';
 import styles from './match-count.module.css';
 import { texts } from './texts.ts';
 
-/** Says how many items may be the same as one of the viewer's. All rows of a list share one request. */
+/** Says how many items may be the same thing as `item`. All rows of a list share one request. */
 export function MatchCount({ item: { _id } }: { item: Item }) {
   const query = useQuery('GET /users/me/match-counts', {});
   const counts = query.state === 'ready' ? query.value.counts : [];

@@ -70,7 +70,7 @@ export function Suggestions({ item, viewer, isAlwaysShown = false, onLast }: Sug
   };
   const settle = (id: string) => {
     setHasFailed(false);
-    // Remove the dismissed suggestion from the query cache, which would show it again if fetching fails.
+    // Remove the dismissed suggestion from the query cache too. Otherwise it would reappear if the next fetch fails.
     const rest = shown.filter((one) => one.item._id !== id);
     remember('GET /items/{id}/suggestions', request, { suggestions: rest });
     invalidate('GET /items/{id}/suggestions');
@@ -131,7 +131,7 @@ function NoSuggestions({ query }: NoSuggestionsProps) {
 
 /**
  * The role in which a viewer reads the suggestions for an item. The status of a claimed item does not say whether the
- * item was lost or found, but its suggestions do: found items are suggested for a lost item.
+ * item was lost or found, but its suggestions do, because found items are suggested for a lost item.
  * @param suggested the suggested items
  * @param hasWaitingOwner whether the item was posted for somebody without an account
  */
@@ -142,13 +142,13 @@ function readerOf(
   hasWaitingOwner: boolean,
 ): Reader {
   const wasLost = isLost(item) ?? !(suggested.map(isLost).find((one) => one !== null) ?? true);
-  // A keeper who posted a lost item for somebody else is its keeper too.
+  // A keeper who posts a lost item for somebody else becomes the keeper of this item.
   const isForOther = hasWaitingOwner || (wasLost && isKeeperOf(viewer, item));
   if (viewer.id === item.postedBy._id && !isForOther) return wasLost ? 'owner' : 'finder';
   return wasLost ? 'staff of lost item' : 'staff of found item';
 }
 
-/** Whether the item was lost, not found; null if its status does not tell. */
+/** True if the item was lost, false if it was found, null if its status does not tell. */
 function isLost({ status }: Item): boolean | null {
   return status === 'Lost' ? true : status === 'Found' ? false : null;
 }
@@ -162,7 +162,7 @@ function useIsNew(isShown: boolean): boolean {
   const [isNew, setNew] = useState(true);
   useEffect(() => {
     if (!isShown) return undefined;
-    // The first callback runs before the paint of this frame, the second before that of the next.
+    // The first callback runs before this frame is painted, the second one before the next frame is painted.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => setNew(false));
     });

@@ -1,6 +1,6 @@
 import { counted } from '../../../../contract/text/counted.ts';
 
-/** The role in which the viewer reads the suggestions; it decides about the heading. */
+/** The role in which the viewer reads the suggestions. Each role has its own heading. */
 export type Reader = 'owner' | 'finder' | 'staff of found item' | 'staff of lost item';
 
 /** Texts of the suggestions on an item's page. */
