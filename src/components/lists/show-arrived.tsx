@@ -7,7 +7,7 @@ interface ShowArrivedProps {
   show: () => void;
 }
 
-/** A button over the top of a list that shows the new items. */
+/** A button that shows the new items of a list. It lies over the top of the list. */
 export function ShowArrived({ count, show }: ShowArrivedProps) {
   if (count === 0) return null;
   return (

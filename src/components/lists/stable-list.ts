@@ -30,9 +30,9 @@ interface Update<E> {
 }
 
 /**
- * Updates a list with a reply. While the reader is busy or an entry is pinned, the shown entries keep their order:
- * their content changes, deleted ones disappear unless `retainsMissing` or `pinned` keeps them, and new entries and
- * another order wait in `latest`. If no shown entry is left, the list shows the reply.
+ * Updates a list with a reply. While the reader is busy or an entry is pinned, the shown entries keep their order.
+ * Their content changes, and deleted entries disappear, except those that `retainsMissing` or `pinned` keeps. New
+ * entries and another order wait in `latest`. If no shown entry is left, the list shows the reply.
  * @param list null before the first reply
  * @returns the same list if nothing has changed
  */
@@ -65,8 +65,8 @@ export function withoutEntry<E extends Entry>(list: StableList<E>, id: string): 
 }
 
 /**
- * Counts the entries that wait in `latest`: new ones, and ones that moved up past another entry but are still shown
- * below it.
+ * Counts the entries that wait in `latest`. These are the new entries, and the entries that have moved up but are still
+ * shown further down.
  */
 export function arrivedCountOf<E extends Entry>({ shown, latest }: StableList<E>): number {
   const latestIds = new Set(latest.entries.map(({ _id }) => _id));

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** A list from the device's store is usually replaced by the server's reply within this time after it appears. */
+/** After a list from the device's store appears, the server's reply usually replaces it within this time. */
 const settlingTimeMs = 1500;
 /** Scrolling further than this counts as reading. */
 const readingScrollPx = 80;

@@ -15,11 +15,11 @@ import { useIsReaderBusy } from './use-is-reader-busy.ts';
 interface StableListOptions<T, E> {
   /** The key of the query. */
   key: string;
-  /** Returns the page in a reply. Pass the same function at every render; another function counts as new entries. */
+  /** Gets the list page from a reply. Pass the same function at every render, so that each page is made only once. */
   pageOf: (reply: T) => ListPage<E>;
   /** The element with the list and with the button that shows what has arrived. */
   region: RefObject<HTMLElement | null>;
-  /** Why there is no list to show; null if there is one. By default the failure of a query without data. */
+  /** The failure to show in place of the list; null for none. By default the query's failure, if it has no data. */
   failure?: Failure | null;
   /** The id of an entry that must stay in place, such as one that is being edited. */
   pinned?: string | null;
@@ -94,7 +94,7 @@ export function retryOf(query: QueryState<unknown>): () => void {
 }
 
 /**
- * Returns the value or, while it is null, the last one: what a list showed stays while its next page loads.
+ * Returns the value. While it is null, returns the last value, so that a list stays visible while its next page loads.
  * @param isForgotten whether to forget the last value, such as after a failure
  */
 export function useLast<T extends object>(value: T | null, isForgotten = false): T | null {
