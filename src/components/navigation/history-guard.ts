@@ -5,7 +5,7 @@ let guard: Guard | null = null;
 
 /**
  * Lets a screen with unsaved changes stop a Back or Forward before the router sees it. Call this once, before the
- * router starts: a browser calls the listeners of the window in the order in which they were added.
+ * router starts, because browsers call the listeners of a window in the order in which they were added.
  */
 export function startHistoryGuard(): void {
   window.addEventListener('popstate', (event) => {

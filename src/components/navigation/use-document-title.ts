@@ -6,7 +6,8 @@ export function tabTitle(screen: string): string {
 }
 
 /**
- * The title without the count; null until the first `write`, which takes the server's title if no screen has set one.
+ * The title without the count; null until the first `write`. If no screen has set a title by then, `write` takes the
+ * title that the server rendered.
  */
 let title: string | null = null;
 /** The number of unread things to show before the title. */

@@ -11,7 +11,7 @@ export function isOfferOver(offer: keyof typeof keys): boolean {
   return readText(keys[offer], 'blocked') !== null;
 }
 
-/** @param why made: the device has shown the offer; declined: the person does not want it */
+/** @param why 'made' if the device has shown the offer, 'declined' if the person does not want it */
 export function endOffer(offer: keyof typeof keys, why: 'made' | 'declined'): void {
   storeText(keys[offer], why);
 }

@@ -1,2 +1,2 @@
-/** The id of the live region at the bottom of the window, in which offers appear. It is empty while there is none. */
+/** The id of the live region at the bottom of the window, in which offers appear. Without an offer it is empty. */
 export const offersPlaceId = 'offers';

@@ -10,8 +10,8 @@ export type InstallWay =
   /** The person installs by hand, because no browser on an iPhone or iPad lets a page offer it. */
   | { kind: 'share menu' }
   /**
-   * The outbox has to be empty first: an app installed on an iPhone has a storage of its own, so the entries of
-   * this browser would not show there.
+   * The outbox has to be empty first. An app installed on an iPhone has a storage of its own, so it would not show the
+   * entries of this browser.
    */
   | { kind: 'unsent first' }
   | { kind: 'unknown' };

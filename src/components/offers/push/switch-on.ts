@@ -5,7 +5,7 @@ import { texts } from './texts.ts';
 
 /**
  * Switches push notifications on for this device and shows the outcome in a toast. Call it in the handler of
- * a tap: browsers let a page ask for the permission only then.
+ * a tap, because browsers let a page ask for the permission only then.
  * @returns null on success
  */
 export async function switchOnWithToast(): Promise<PushFailure | null> {
