@@ -14,7 +14,7 @@ interface UnsentActionsProps {
   describedBy: string;
   /** Opens the entry for editing; omitted if it cannot be edited. */
   onEdit?: (() => void) | undefined;
-  /** Called when the entry is retried or discarded: its row may disappear. */
+  /** Called when the entry is retried or discarded. Its row may then disappear. */
   onGone: (how: 'retried' | 'discarded') => void;
 }
 
@@ -23,7 +23,7 @@ export function UnsentActions({ entry, describedBy, onEdit, onGone }: UnsentActi
   const [isAsking, setAsking] = useState(false);
   const { id, kind } = entry;
   const state = unsentState(entry, useOnline());
-  // An entry that is being sent cannot be discarded. An open dialog stays, though.
+  // No buttons, because an entry that is being sent cannot be discarded. But a dialog that is already open stays.
   if (state === 'sending' && !isAsking) return null;
   const canRetry = mayRetry(entry);
   return (

@@ -3,8 +3,9 @@ import type { Entry, Reason } from '../../core/outbox/entry.ts';
 import { texts } from './texts.ts';
 
 /**
- * Error codes with which the server refuses an entry that it received before: with other content, or so long ago
- * that it has deleted the Idempotency-Key and knows only the id. The values are the texts to show.
+ * Error codes with which the server refuses an entry that it received before. Either the entry had other content then,
+ * or the server received it so long ago that it has deleted the Idempotency-Key and knows only the id. The values are
+ * the texts to show.
  */
 const alreadyReceivedTexts = new Map<string, string>([
   ['IDEMPOTENCY_KEY_REUSED', texts.sentBefore],

@@ -3,7 +3,7 @@ import styles from './staff-badge.module.css';
 
 const texts: Readonly<Record<StaffRole, string>> = { keeper: 'Keeper', admin: 'Admin' };
 
-/** Marks the name of a keeper or an admin: a name alone proves nothing, since people choose theirs freely. */
+/** Marks the name of a keeper or an admin. The name alone proves nothing, because people choose their names freely. */
 export function StaffBadge({ id, role }: { id?: string; role: StaffRole | undefined }) {
   if (role === undefined) return null;
   return (
