@@ -23,7 +23,7 @@ export function ageText(age: number): string {
 
 const texts = {
   saved: 'Saved',
-  /** Before two ages, with `and` between them. */
+  /** For data of two ages: "Saved between 2 days ago and 5 minutes ago". */
   savedBetween: 'Saved between',
   and: 'and',
 } as const;

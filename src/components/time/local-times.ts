@@ -1,8 +1,9 @@
 import { dayText, relativeText } from './relative-text.ts';
 
 /**
- * Rewrites the times in a server-rendered document from UTC days to the texts that hydration renders, before the
- * first paint. The document contains this function's source text, so it may use nothing from outside itself.
+ * Runs before the first paint of a server-rendered document, which has its times as UTC days. Replaces each day by the
+ * text that hydration will render. The document contains the source text of this function, so the function may use
+ * nothing from outside itself.
  */
 export function writeLocalTimes(relative: typeof relativeText, day: typeof dayText): void {
   for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-local]')) {

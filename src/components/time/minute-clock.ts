@@ -5,9 +5,9 @@ const minutes = createListeners();
 let timer: ReturnType<typeof setInterval> | undefined;
 
 /**
- * Calls the listener each minute, and when the page becomes visible: browsers pause timers of hidden pages. All
- * listeners share a timer. For `useSyncExternalStore` with a text as the snapshot, so that only the components
- * whose text changes render again.
+ * Calls the listener each minute, and when the page becomes visible, because browsers pause timers of hidden pages. All
+ * listeners share a timer. Use it in `useSyncExternalStore`. If the snapshot is a text, only the components whose text
+ * changes render again.
  * @returns a function that unsubscribes
  */
 export function subscribeToMinutes(listener: () => void): () => void {

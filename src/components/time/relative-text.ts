@@ -2,7 +2,7 @@
  * "just now", "20 min ago", "Today 14:05", "Yesterday", "Sat 21 Nov", or "21 Nov 2024" for another year, in the
  * reader's time zone. The documents contain the source text of this function (local-times.ts), so it may use nothing
  * from outside itself, and nothing that depends on the locale.
- * @param now when the text is read; a date up to five minutes after that is "just now", because clocks differ
+ * @param now when the text is read. A date up to five minutes later than `now` is "just now", because clocks differ.
  */
 export function relativeText(date: Date, now: Date): string {
   const minutes = Math.floor((now.getTime() - date.getTime()) / 60_000);

@@ -29,7 +29,7 @@ function localText(date: Date, show: Show): string {
   }
 }
 
-/** The text in UTC: server and browser must render the same text until the page is hydrated. */
+/** The text in UTC, because server and browser must render the same text until the page is hydrated. */
 function utcText(date: Date, show: Show): string {
   // The format is fixed by ECMA-262: "Sat, 21 Nov 2026 14:05:00 GMT".
   const [, day = '', month = '', year = ''] = date.toUTCString().split(' ');
@@ -44,8 +44,8 @@ interface TimeProps {
   value: string;
   show?: Show;
   /**
-   * Makes the time focusable, so that keyboard users see the exact time. On a screen with many, each would be a tab
-   * stop.
+   * Makes the time focusable, so that keyboard users see the exact time. Do not use it on a screen with many times,
+   * because each would be a tab stop.
    */
   focusable?: boolean;
   /** Text to show in place of the date. */

@@ -15,7 +15,7 @@ interface Extent {
  * Computes the top of a list of toasts, so that it covers none of the obstacles. All values are in pixels.
  * @param start the top of the list without obstacles
  * @param height the height of the list
- * @param windowHeight the height of the window: the list covers an obstacle if it has no room below it
+ * @param windowHeight the height of the window. If the list does not fit below an obstacle, the list covers it.
  */
 export function topBelowObstacles(
   start: number,

@@ -12,7 +12,7 @@ export function ToastArea() {
 
   useEffect(() => {
     const focusOnAltT = (event: KeyboardEvent) => {
-      // `code`, not `key`: with Alt, some keyboard layouts produce another character.
+      // `code`, not `key`, because with Alt some keyboard layouts produce another character.
       if (!event.altKey || event.ctrlKey || event.metaKey || event.code !== 'KeyT') return;
       event.preventDefault();
       area.current?.focus();

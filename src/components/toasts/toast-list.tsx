@@ -49,8 +49,8 @@ export function ToastList() {
   useEffect(() => {
     const element = corners.current;
     if (element === null) return undefined;
-    // After a tap, the browser reports a mouse over the toast that appears there. Mantine keeps such a toast open until
-    // a mouse leaves it, which never happens on a device without one.
+    // After a tap, the browser reports a mouse over the toast that appears there. Mantine then keeps the toast open
+    // until the mouse leaves it. That never happens on a device without a mouse.
     const ignoreTaps = (event: MouseEvent) => {
       if (!matchMedia('(hover: hover)').matches) event.stopPropagation();
     };
