@@ -1,5 +1,5 @@
 /**
- * Aborts the controller when the signal aborts, or at once if it already has.
+ * Aborts the controller when the signal aborts, or at once if the signal is already aborted.
  * @returns a function that stops forwarding
  */
 export function forwardAbort(
@@ -14,8 +14,8 @@ export function forwardAbort(
 
 /**
  * Creates a controller that aborts with the signal, and after a time.
- * @returns the controller; `clearTimer`, after which it aborts only with the signal; `release`, after which neither the
- *   signal nor the time aborts it
+ * @returns the controller and two functions: `clearTimer` stops the timer only; `release` stops the timer and the
+ *   forwarding of the signal
  */
 export function abortAfter(signal: AbortSignal | null | undefined, milliseconds: number) {
   const controller = new AbortController();

@@ -7,8 +7,8 @@ import type { CallOptions, HttpResponse, OutgoingCall } from './request.ts';
 import { type Failure, type Result, unexpectedReply } from './result.ts';
 
 /**
- * The calls that may carry photos, with the names of their form fields. contract/endpoints has the same list, but also
- * the schemas of all requests, so the page does not load it. The type keeps both lists equal.
+ * The calls that may carry photos, with the names of their form fields. contract/endpoints has the same list. The page
+ * does not load contract/endpoints, because the schemas of all requests are there too. The type keeps both lists equal.
  */
 type PhotoFields = {
   [C in Call as Endpoints[C] extends { photoField: string } ? C : never]: Endpoints[C] extends {
@@ -28,7 +28,7 @@ const photoFields: PhotoFields = {
 };
 
 export interface CallParts {
-  /** Prefix of `/api/v1`; empty for the page's own origin. */
+  /** Goes before `/api/v1` in the URL; empty for the page's own origin. */
   origin: string;
   session: { token(): string | null; end(token: string): void };
   onlineStatus: { responded(): void; lost(): void };

@@ -20,7 +20,7 @@ export async function sendWithFetch(
   const { controller, release } = abortAfter(signal, timeout);
   let response: Response;
   let text: string;
-  // Put no other code into this block: a TypeError of our own code would count as an unreachable server.
+  // Put no other code into this block, because a TypeError of our own code would count as an unreachable server.
   try {
     response = await fetch(url, { ...init, signal: controller.signal });
     text = await response.text();

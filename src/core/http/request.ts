@@ -27,7 +27,7 @@ export interface PhotoFieldNames {
 }
 
 export interface OutgoingCall {
-  /** Prefix of `/api/v1`; empty for the page's own origin. */
+  /** Goes before `/api/v1` in the URL; empty for the page's own origin. */
   origin: string;
   name: Call;
   /** `{ params?, query?, body? }` as the contract declares them for this call. */

@@ -5,7 +5,7 @@ import { type LogEntry, log, writeLogTo } from './log.ts';
 
 /** The log has a separate database, so that it can record failures of the main one. */
 interface Schema extends DBSchema {
-  /** Another version may have written these rows: `readLog` parses them. */
+  /** Another version may have written these rows, so `readLog` parses them. */
   entries: { key: number; value: LogEntry & { program: Program } };
 }
 type Program = 'page' | 'worker';

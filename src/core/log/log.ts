@@ -47,8 +47,8 @@ export function createLog(now: () => number) {
   }
 
   /**
-   * Logs an unexpected failure on this device, for "Copy diagnostics". An entry has no private content: the event is
-   * a literal, and of the error it has only the class and the places in our code, never the message.
+   * Logs an unexpected failure on this device, for "Copy diagnostics". An entry has no private content. The event
+   * is a literal, and only the error's class and the places in our code are logged, never the error's message.
    */
   function log<E extends string>(
     level: LogEntry['level'],
@@ -63,7 +63,7 @@ export function createLog(now: () => number) {
 
   return {
     log,
-    /** Passes the entries in memory to this store, and all later ones. */
+    /** Passes the entries in memory, and all later ones, to this store. */
     writeLogTo: (store: (entries: LogEntry[]) => void): void => {
       write = store;
       writeWaiting();
@@ -90,7 +90,10 @@ export function logFailure<E extends string, T>(
 
 const maxFrames = 4;
 
-/** Returns, for example, "QuotaExceededError at outbox-x1.js:1:200". Frames have no URL: its query may be private. */
+/**
+ * Returns, for example, "QuotaExceededError at outbox-x1.js:1:200". The text contains only the file name of a URL,
+ * because the query of the URL may be private.
+ */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const frames = [...(error.stack ?? '').matchAll(/\/([\w.-]+\.[jt]sx?):(\d+:\d+)\)?$/gm)]
