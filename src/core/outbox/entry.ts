@@ -42,9 +42,9 @@ export interface Entry {
   payload: unknown;
   /** When its author wrote this content. An edited entry has a later time, which tells the two versions apart. */
   createdAt: number;
-  /** End of the first attempt since the last retry that may have reached the server; null if there was none. */
+  /** When the first attempt that may have reached the server ended; null before, and again after a retry by the user. */
   firstTriedAt: number | null;
-  /** How many attempts since the last retry failed on the server's side; attempts without a network do not count. */
+  /** How many attempts failed on the server's side, not for lack of a network. A retry by the user sets it to 0. */
   attempts: number;
   state: State;
 }
@@ -110,8 +110,8 @@ const DamagedEntry = z.object({
 });
 
 /**
- * Parses a stored row, which an earlier version of the portal may have written. A row that cannot be parsed
- * becomes a failed entry and is not deleted: it contains a user's text.
+ * Parses a stored row, which an earlier version of the portal may have written. A row that cannot be parsed becomes a
+ * failed entry. It is not deleted, because it contains a user's text.
  * @param row as stored; `id` is its key
  */
 export function parseEntry(row: { id: string } & Record<string, unknown>): Entry {

@@ -84,8 +84,8 @@ export function createFlusher<Reply>(ports: FlusherPorts<Reply>) {
   }
 
   /**
-   * Requeues entries of a dead flusher, fails entries that are too old, unblocks the signed-in user's entries, and
-   * while `connected()` runs, makes entries due that wait for a network.
+   * Requeues entries of a dead flusher, fails entries that are too old, and unblocks the signed-in user's entries.
+   * While `connected()` runs, also makes those entries due that wait for a network.
    */
   const prepareEntries = () =>
     change((entry) => {
@@ -101,7 +101,8 @@ export function createFlusher<Reply>(ports: FlusherPorts<Reply>) {
 
   /**
    * Sends one batch from the head of a lane.
-   * @returns whether to send the next entry alone, because the server did not say which one of the batch it refuses
+   * @returns whether the server accepted only a part of the batch, or refused several entries together. The next entry
+   *   is then sent alone, to learn whether the server refuses it.
    */
   async function sendBatch(entries: readonly Entry[], user: string): Promise<boolean> {
     const idsOf = (some: readonly Entry[]) => some.map(({ id }) => id);
@@ -111,7 +112,7 @@ export function createFlusher<Reply>(ports: FlusherPorts<Reply>) {
     );
     const sending = stored.filter(({ state }) => state.name === 'sending');
     if (sending.length === 0) return false;
-    // Another user may have signed in since: the entries then wait for their author.
+    // Another user may have signed in meanwhile. The entries then wait for their author.
     const outcome = userId() === user ? await send(sending) : ({ type: 'session over' } as const);
     const made = outcome.type === 'accepted' ? outcome.made : [];
     if (made.length > 0) await store.settle(sending.slice(0, made.length), made);
@@ -166,8 +167,8 @@ export function createFlusher<Reply>(ports: FlusherPorts<Reply>) {
         const { poked, wasPoked } = pokeSignal;
         const isAnyDue = await startLanes((error) => laneErrors.push(error));
         if (running.size > 0) await Promise.race([...running.values(), poked]);
-        // No await between this check and the end: a poke in between would be lost. A due lane may have been
-        // skipped because it was still running; if it has ended since, the next round starts it.
+        // Do not await anything between `wasPoked()` and `isFlushEnding = true`, or a poke in between would be lost.
+        // If a lane is due although none runs, `startLanes` skipped it while it still ran. The next round starts it.
         else if (!isAnyDue && !wasPoked()) break;
       }
     } finally {
@@ -198,7 +199,7 @@ export function createFlusher<Reply>(ports: FlusherPorts<Reply>) {
       await currentFlush;
     },
 
-    /** To be called when the server answers: also sends the entries that wait for a network. */
+    /** Call it when the server answers. Sends the due entries, and those that wait for a network. */
     async connected(): Promise<void> {
       isConnected = true;
       try {
@@ -227,7 +228,7 @@ function createPokeSignal() {
   let isPoked = false;
   return {
     poked,
-    /** Synchronous: a promise would report the poke one microtask later. */
+    /** Synchronous, because the promise `poked` reports a poke one microtask later. */
     wasPoked: () => isPoked,
     poke(): void {
       isPoked = true;

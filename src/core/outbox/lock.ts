@@ -3,7 +3,10 @@ import { createSerialise } from '../../../contract/serialise.ts';
 /** Name of the Web Lock that a flusher acquires. The browser releases it when the tab or worker dies. */
 export const outboxLock = 'outbox';
 
-/** Prefix of Background Sync tags. Each registration has a new tag: a tag whose sync failed cannot be used again. */
+/**
+ * Prefix of Background Sync tags. Each registration has a new tag, because a tag cannot be used again after its sync
+ * failed.
+ */
 export const outboxTag = 'outbox:';
 
 /**

@@ -1,7 +1,7 @@
 import type { Entry } from './entry.ts';
 import type { NewEntry } from './payload.ts';
 
-/** All new items share a lane, and the messages of a conversation share one. Each lane is sent in order. */
+/** The lane of all new items. Messages have one lane per conversation. The entries of a lane are sent in order. */
 export const itemsLane = 'items';
 
 export function conversationLane(conversationId: string): string {
@@ -25,8 +25,9 @@ export function newEntry(written: NewEntry, seq: number, now: number): Entry {
 }
 
 /**
- * Returns the entry to store when its author has written or edited it. An entry that is being sent stays in that state:
- * when the response arrives, the flusher sees that the stored version is later than the one it sent, and sends it next.
+ * Returns the entry to store when its author has written or edited it. An entry that is being sent stays in that state.
+ * When the response arrives, the flusher sees that the stored version is later than the sent one. It then sends the
+ * stored version.
  * @param known the entry as it is stored; undefined if it is not stored yet
  */
 export function rewritten(known: Entry | undefined, entry: Entry): Entry {

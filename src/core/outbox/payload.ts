@@ -35,7 +35,8 @@ const PlainPayload = z.object({ draft: StoredItemDraft, photo: z.nullable(Stored
 
 /**
  * An item with private parts has its draft in the field `privateDraft`, so that versions of the portal without private
- * details cannot parse the entry. They would send the item without those parts and show a guarded item to everybody.
+ * details cannot parse the entry. Otherwise they would post the item without these parts, and show a guarded item to
+ * everybody.
  */
 const PrivatePayload = z.object({
   privateDraft: StoredItemDraft,

@@ -89,7 +89,7 @@ export function createAttempts(now: () => number) {
   const pendingSince = new Map<AbortController, number>();
 
   return {
-    /** @param attempt must be safe to repeat (Idempotency-Key): the flusher re-sends it after an abort */
+    /** @param attempt must be safe to repeat (Idempotency-Key), because the flusher re-sends it after an abort */
     async run<T>(attempt: (signal: AbortSignal) => Promise<T>): Promise<T> {
       const ending = new AbortController();
       pendingSince.set(ending, now());
@@ -101,8 +101,8 @@ export function createAttempts(now: () => number) {
     },
 
     /**
-     * To be called when the server answers. Aborts each attempt that has no response `hangTimeoutMs` after its start;
-     * one that began earlier, at once.
+     * Call it when the server answers. Aborts each attempt that still has no response `hangTimeoutMs` after its start.
+     * If this time is already over, aborts the attempt now.
      */
     endHanging(): void {
       for (const [ending, startedAt] of pendingSince) {
@@ -115,7 +115,7 @@ export function createAttempts(now: () => number) {
   };
 }
 
-/** How many entries from the head of a lane fit into one request: the contract bounds count and characters. */
+/** How many entries from the head of a lane fit into one request. `messageBatch` limits messages and characters. */
 export function batchSize(entries: readonly Entry[]): number {
   let characters = 0;
   const end = entries.findIndex((entry, at) => {
@@ -153,7 +153,8 @@ function outcomeOf(
   failure: Failure,
   mayHaveArrived: boolean,
 ): Exclude<SendOutcome<SentReply>, { type: 'accepted' }> {
-  // Aborted because it hung while the server answered other requests: re-send it at once on another connection.
+  // The attempt hung while the server answered other requests, so it was aborted. Re-send it at once, on another
+  // connection.
   if (failure.kind === 'cancelled') return { type: 'abandoned', mayHaveArrived };
   if (failure.kind === 'unreachable') return { type: 'no connection', mayHaveArrived };
   const { status, code, message, details, retryAfter } = failure;

@@ -3,9 +3,10 @@ import type { Entry, Reason, State } from './entry.ts';
 import { groupBy } from '../../../contract/group-by.ts';
 
 /**
- * The flusher re-sends an entry for this long after its first attempt that may have reached the server; then only the
- * user may retry it. The server stores the response to an Idempotency-Key for 30 days. A retry after them creates
- * nothing twice either: the key is the id of the item or message, and the server refuses an id that exists (ID_IN_USE).
+ * The flusher re-sends an entry for this long after its first attempt that may have reached the server. Then only the
+ * user may retry it. The server stores the response to an Idempotency-Key for 30 days. A later retry creates nothing
+ * twice either, because the key is also the id of the item or message, and the server refuses an id that exists
+ * (ID_IN_USE).
  */
 export const maxRetryAgeMs = 14 * dayMs;
 /** Bounds the time between two attempts, even if Retry-After asks for more. */
@@ -66,7 +67,7 @@ export function transition(
   const dueNow: State = { name: 'queued', notBefore: now, waitsFor: 'its turn' };
   const { name } = entry.state;
 
-  // Without Web Locks, another flusher may have changed the state of an entry that the server accepted.
+  // An accepted entry may be in any state, because without Web Locks another flusher may have changed the state.
   if (event.type === 'accepted' || (event.type === 'discard' && name !== 'sending')) return null;
   if (name === 'queued' || name === 'blocked') {
     if (event.type === 'too old') return to({ name: 'failed', reason: { kind: 'too old' } });
@@ -124,7 +125,7 @@ export function transition(
 /**
  * Returns the entry after an attempt to send it, or null if it leaves the outbox. If its author edited it during the
  * attempt, the response is about the earlier content only, and the new content is sent next. If the server has accepted
- * the earlier content, it refuses the new one. The entry then stays in the outbox, with this refusal as its reason.
+ * the earlier content, it refuses the new content. The entry then stays in the outbox, with this refusal as its reason.
  * @param stored the entry as it is stored now
  * @param sent the entry as it was sent
  */
