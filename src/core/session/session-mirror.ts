@@ -18,7 +18,8 @@ export type MirroredSession = z.infer<typeof MirroredSession>;
 /**
  * Copies the session to IndexedDB for the service worker, which cannot read localStorage. It commits at once,
  * because a user may close the portal's last page right after signing out.
- * @param current returns the session; called when the database is open, so that the last write stores the current one
+ * @param current returns the session. It is called only when the database is open, so that a delayed write does not
+ *   store an outdated session.
  */
 export async function mirrorSession(
   current: () => MirroredSession | null,

@@ -75,7 +75,10 @@ export function createOutboxStore({ database, now, persistReplies }: OutboxStore
     event.subscribe(listener);
   }
 
-  /** Changes entries as `OutboxStore.update` does, and broadcasts that, with the replies if the entries were sent. */
+  /**
+   * Changes entries like `OutboxStore.update`, and broadcasts the change.
+   * @param sent the notice to broadcast if the entries were sent; null if not
+   */
   async function changeAll(
     ids: readonly string[],
     change: (entry: Entry, at: number) => Entry | null,
@@ -114,8 +117,7 @@ export function createOutboxStore({ database, now, persistReplies }: OutboxStore
     async settle(entries, made) {
       const notice: SentNotice = { userId: entries[0]?.userId ?? '', made: [...made] };
       await persistReplies(notice);
-      // 0 replaces the random number, because an entry that was edited meanwhile is sent next, without a delay or
-      // jitter.
+      // No jitter is needed, because each entry is deleted or, if its author has edited it meanwhile, due at once.
       await changeAll(
         entries.map(({ id }) => id),
         (stored, at) => afterAttempt(stored, entries[at], { type: 'accepted' }, now(), () => 0),
@@ -181,9 +183,9 @@ type Rows = IDBPObjectStore<Schema, ['outbox'], 'outbox', 'readwrite'>;
 
 /** Runs several steps in one outbox transaction. @throws what a step throws; the transaction is then rolled back */
 async function inTransaction<T>(db: Connection, work: (rows: Rows) => Promise<T>): Promise<T> {
-  // Strict: an entry that the screen reports as saved must survive a power failure.
+  // Strict durability, because an entry that the screen reports as saved must survive a power failure.
   const trx = db.transaction('outbox', 'readwrite', { durability: 'strict' });
-  // A failed step rejects `work` below. This handler only prevents an unhandled rejection of `done`.
+  // A failed step throws where it is awaited. This handler only prevents an unhandled rejection of `done`.
   trx.done.catch(() => undefined);
   try {
     const result = await work(trx.store);

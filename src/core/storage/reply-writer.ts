@@ -80,7 +80,8 @@ export function createReplyWriter({ database, boundOf = defaultBoundOf, now }: R
     },
 
     /**
-     * Changes the stored replies of this owner whose key begins with a prefix. The change does not make them fresh.
+     * Changes this owner's stored replies to all queries whose key starts with `beginning`. A changed reply does not
+     * become fresh.
      * @param change returns the same object to leave a reply unchanged
      */
     async changeReplies(
@@ -124,7 +125,7 @@ type Writing = ReturnType<typeof openWrite>;
 /** Relaxed durability is enough, because replies can be fetched again. */
 export function openWrite(db: Connection) {
   const trx = db.transaction(['replies', 'kept'], 'readwrite', { durability: 'relaxed' });
-  // A failed step rejects at its caller. This handler only prevents an unhandled rejection of `done`.
+  // A failed step throws where it is awaited. This handler only prevents an unhandled rejection of `done`.
   trx.done.catch(() => undefined);
   return { trx, replies: trx.objectStore('replies'), cacheRows: trx.objectStore('kept') };
 }

@@ -14,7 +14,7 @@ export interface Schema extends DBSchema {
   };
   /**
    * Size and last use of each cached reply and of each response in the worker's caches, for LRU eviction. Do not rename
-   * this store: all devices would lose their caches.
+   * this store, because all devices would lose their caches.
    */
   kept: { key: [kind: string, name: string]; value: { kind: string; name: string } & LruEntry };
   drafts: { key: string; value: unknown };
