@@ -43,7 +43,7 @@ interface Pieces {
   conversations: Pick<Conversations, 'writeAbout'>;
   addresses: Pick<RecentAddresses, 'flush' | 'areShared'>;
   figure: Pick<PublishedFigure, 'sentence'>;
-  /** Key of the hashes of return codes, the signed URLs of photos, pseudonyms, and the choice of claim questions. */
+  /** With it the server hashes return codes, signs the URLs of photos, makes pseudonyms and picks claim questions. */
   secret: Buffer;
   now: () => number;
 }

@@ -36,7 +36,8 @@ export async function lockVisibleItem(
 /**
  * @param may a function of contract/permissions.ts
  * @returns the item if the viewer has the permission
- * @throws PortalError FORBIDDEN. Call this before checks of the item's status, because their errors reveal it
+ * @throws PortalError FORBIDDEN. Check the permission before the item's status, because errors about the status reveal
+ * it.
  */
 export function requireRight(
   may: (viewer: Viewer, item: ItemParties) => boolean,

@@ -80,7 +80,7 @@ function findableWords(
   };
 }
 
-/** Whether an item has all words of a search or their beginnings, as in the search on home. */
+/** Whether every word of a search is a word of the item or the start of one, as in the search on home. */
 function finds(
   { words, place }: { words: string; place: string },
   { all, location }: FindableWords,
@@ -90,7 +90,7 @@ function finds(
 
 function hasAll(words: readonly string[], wanted: string): boolean {
   const sought = searchWords(wanted);
-  // A text without words, such as a quotation mark, matches no item; an empty one matches every item.
+  // A text without words, such as a quotation mark, matches no item. An empty text matches every item.
   if (sought.length === 0) return wanted === '';
   return sought.every((one) => words.some((word) => word.startsWith(one)));
 }

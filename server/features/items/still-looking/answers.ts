@@ -21,7 +21,7 @@ export function createLookingAnswers({ database, showItem, now }: Pieces) {
   return {
     /**
      * Stores the answer; closes the item if the poster stops looking, and opens it again if they look again.
-     * @throws PortalError NOT_FOUND, FORBIDDEN; STATUS_CONFLICT unless the item is lost, and active or closed
+     * @throws PortalError NOT_FOUND, FORBIDDEN; STATUS_CONFLICT unless it is an active lost item or a closed item
      */
     async setLooking(viewer: Account, id: string, isLooking: boolean): Promise<Item> {
       return database.transaction(async (trx) => {

@@ -29,14 +29,14 @@ const itemsPerRun = 200;
  */
 const msToAnswer = (unansweredLossDays.closing - unansweredLossDays.question) * dayMs;
 
-/** Both conditions are written as in the partial indexes; otherwise the database does not use these. */
+/** Both conditions are written as in the partial indexes. Otherwise the database does not use the indexes. */
 const isUnasked = sql<SqlBool>`status = 'Lost' and is_active = 1 and deleted_at is null and asked_at is null`;
 const isAsked = sql<SqlBool>`status = 'Lost' and is_active = 1 and deleted_at is null and asked_at is not null`;
 const lookingSince = sql<number>`coalesce(looking_since, created_at)`;
 
 /**
- * Asks the posters of lost items that stay active whether they still look for them, and closes the items of posters who
- * do not answer.
+ * Asks the poster of a lost item that stays active whether they still look for it. Closes the item if the poster does
+ * not answer.
  */
 export function createLookingQuestions(pieces: Pieces) {
   const { database, notifyAll, announceClosed, now, log } = pieces;
@@ -106,8 +106,8 @@ export function createLookingQuestions(pieces: Pieces) {
 }
 
 /**
- * Ids of active lost items, the oldest first: the poster posted the item, or last said that they look, by this time,
- * and was not asked since.
+ * Ids of the active lost items whose posters are to be asked, the oldest first.
+ * @param before the poster posted the item, or last said that they look for it, at this time or earlier
  */
 export async function findItemIdsToAskAbout(
   { read }: Pick<Database, 'read'>,
