@@ -243,9 +243,9 @@ function actorName(the: ExpressionBuilder<Tables, 'notifications'>) {
 }
 
 /**
- * Replaces the texts of notifications that reveal too much, because they were written before their item became guarded.
- * Such a notification also loses its actor.
- * @param texts for each notification its replacement; null if it keeps its text
+ * Replaces texts that reveal too much, because their item became guarded only after they were written. A notification
+ * with a new text also loses its actor.
+ * @param texts the new text of each notification; null for a notification that keeps its text
  */
 function withTexts(
   notifications: readonly Notification[],

@@ -17,8 +17,9 @@ import {
 
 export interface Notifications {
   /**
-   * Stores a notification in the transaction, and sends it to the user's live connections after the commit. Unless it
-   * is quiet, also queues its email and its push; the push of a message is queued by conversations/sending.ts.
+   * Stores a notification in the transaction, and sends it to the user's live connections after the commit. Also queues
+   * its email and its push, unless it is quiet. A notification of a new message gets no push here, because
+   * conversations/sending.ts queues a push for every message.
    */
   notify(trx: Writer, afterCommit: AfterCommit, notification: NewNotification): Promise<void>;
   /**
@@ -89,8 +90,8 @@ export function createNotifications({
     afterCommit: AfterCommit,
     notification: NewNotification,
   ): Promise<void> {
-    // Commit the notifications of a receiver in the order of `seq`. A client fetches those after the latest that it
-    // has, so it would miss one that has a lower `seq` and is committed later.
+    // Commit the notifications of a receiver in the order of `seq`. A client fetches only notifications with a higher
+    // `seq` than its latest one. It would never get a notification with a lower `seq` that is committed later.
     await database.dialect.acquireLock(trx, `notifications of ${notification.userId}`);
     const stored = await insertNotification(trx, notification, now());
     afterCommit(() => show(stored));
