@@ -93,8 +93,8 @@ export function createPusher({
       await onGone(subscription);
       return 'done';
     }
-    // While the portal closes, a message that could be tried again is left for the next start, even after its last
-    // attempt. The 0 stands for a delay that nothing waits for.
+    // While the portal closes, a message that another attempt might deliver is left for the next start, even after its
+    // last attempt. The 0 is not a delay. It only makes delayBefore() say whether another attempt might help.
     const next = delayBefore(response, isLast ? 0 : delayMs);
     if (next !== null) return isLast ? 'left' : next;
     measured.emit('push', 'failed');
@@ -155,7 +155,7 @@ function delayBefore(
   return askedMs > longestWaitMs ? null : Math.max(delayMs, askedMs);
 }
 
-/** Leaves out the error's message: it may contain the endpoint, which is secret. */
+/** Leaves out the error's message, because it may contain the endpoint, which is secret. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;

@@ -53,8 +53,8 @@ export function createDelivery({ database, pusher, publicUrl, now }: DeliveryPie
   return {
     /**
      * Pushes a notification to all devices of its user.
-     * @returns false if it must stay in the queue: a device did not get it, because the portal is stopping or too many
-     * messages wait
+     * @returns false if a device did not get it, because the portal is stopping or too many messages wait. It must then
+     * stay in the queue.
      */
     async deliver(notification: PushableNotification): Promise<boolean> {
       const lookup = pushTo(notification);

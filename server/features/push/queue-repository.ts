@@ -35,8 +35,8 @@ export async function insertQueued(
 }
 
 /**
- * Access to the queue. `due_at` is the end of the lease: push messages have no time at which they are to be sent,
- * because none is scheduled for later.
+ * Access to the queue. `due_at` is the end of the lease. The time when a push message is to be sent needs no column,
+ * because no push message is scheduled for later.
  */
 export const pushRows: LeasedRows<QueuedPush> = {
   renew: renewLeases('push_queue', 'due_at'),

@@ -64,8 +64,9 @@ export function createPushService(pieces: Pieces) {
 
     /**
      * Sets the push subscription of the caller's device.
-     * @throws PortalError VALIDATION_ERROR if the endpoint's host name resolves to an internal address, or if nothing
-     * can be encrypted for the key because it is no point on the curve P-256; NOT_SIGNED_IN if the session has ended
+     * @throws PortalError VALIDATION_ERROR if the endpoint's host name resolves to an internal address, or if `p256dh`
+     * is not a point on the curve P-256, so that no message can be encrypted for it; NOT_SIGNED_IN if the session has
+     * ended
      */
     async subscribe(
       caller: Caller,
