@@ -84,8 +84,8 @@ const searchReply = compiledLater(replies['GET /search/items/search']);
 const itemReply = compiledLater(replies['GET /items/{id}']);
 
 /**
- * Returns the replies of the API that the document contains, by their query's key. They are those that visitors get,
- * because documents never depend on a session.
+ * Returns the API's replies that the document contains, each under the key of its query. The replies are made for a
+ * visitor, because documents never depend on a session.
  */
 async function dataOf(
   page: Exclude<Page, { kind: 'not found' }>,

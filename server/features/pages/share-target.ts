@@ -41,8 +41,8 @@ export async function shareTargetRoute(
 }
 
 /**
- * Reads the body to its end, unless it is too large, because a browser that is still sending does not read the
- * response.
+ * Reads the body to its end, because a browser that is still sending does not read the response. Gives up on a body
+ * that is too large.
  * @throws PortalError TOO_LARGE
  */
 function discard(body: Readable): Promise<void> {

@@ -38,7 +38,7 @@ export function operations(): Operation[] {
 function errorsOf(method: string, { access, errors }: Endpoint): ErrorCode[] {
   const mayHaveBody = method !== 'GET';
   const codes: ErrorCode[] = [
-    // Calls without input can fail with it too: the request may break HTTP, for example with two Host headers.
+    // Calls without input have this error too, because a request may break HTTP, for example with two Host headers.
     'VALIDATION_ERROR',
     ...(access === 'anyone' ? [] : (['NOT_SIGNED_IN'] as const)),
     ...(access === 'admin' || access === 'keeper or admin' ? (['FORBIDDEN'] as const) : []),
@@ -65,7 +65,7 @@ export function jsonSchema(schema: z.ZodMiniType, io: Direction): Json {
   return rest;
 }
 
-/** Generates the schemas of all calls, and lets requests run after each schema. */
+/** Generates the schemas of all calls. Lets requests run between two schemas. */
 export async function generateSchemas(): Promise<void> {
   const schemas = operations().flatMap(({ endpoint: { params, query, body }, reply }) => [
     ...[params, query, body].map((schema) => ({ schema, io: 'input' }) as const),
