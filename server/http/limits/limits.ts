@@ -61,8 +61,9 @@ export interface Limits {
    */
   countHandshake(ip: string): Promise<() => void>;
   /**
-   * Counts a call and runs `work`. A success does not count toward limits with `ofFailures`. A failure counts only
-   * toward limits with `ofTries` and, if `work` refused the call, toward those with `ofFailures`.
+   * Counts a call and runs `work`. A call that succeeds counts toward all limits but those with `ofFailures`. A call
+   * that fails counts toward limits with `ofTries`. If `work` refused it, it also counts toward limits with
+   * `ofFailures`.
    * @param names the limits of the call's endpoint
    * @throws PortalError TOO_MANY_REQUESTS, before `work` has started
    */
@@ -76,7 +77,7 @@ interface Count {
   name: LimitName;
   limit: Limit;
   counter: RateLimiterAbstract;
-  /** The account or network address whose calls share this count. */
+  /** Calls with the same key share this count. The key contains, for example, an account's id or a network address. */
   key: string;
   /** How many calls this one counts as. */
   times: number;
@@ -86,9 +87,9 @@ interface Count {
 const sweepEveryMs = minuteMs;
 
 /**
- * How many calls from one network address run at once, and how many wait, if their limit counts failures only. Such a
- * call counts as a failure until it succeeds. Without the queue, some people would be refused if many behind one
- * address signed in at the same time.
+ * Sizes of the queue for calls whose limit counts failures only: how many calls from one network address run at once,
+ * and how many wait. A running call counts as a failure until it succeeds. Without the queue, some people would be
+ * refused if many behind one address signed in at the same time.
  */
 const guesses = { running: 5, waiting: 1000 };
 
@@ -149,7 +150,7 @@ export function createLimits(pieces: {
       await counter.consume(key, times);
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused;
-      // A call that this limit refuses must not count toward it. The library counts it, except in a limit that refills.
+      // A refused call must not count. The library has counted it already, except toward a limit that refills.
       if (!limit.refills) await counter.reward(key, times);
       throw tooMany(name, refused.msBeforeNext);
     }
