@@ -3,9 +3,10 @@ import { isIP } from 'node:net';
 import { createNetworkList } from './limits/network.ts';
 
 /**
- * Creates the function that finds the network address of a client, the same as Fastify's `request.ip`. It is the
- * address of the connection. If that is a trusted proxy's, it is the last address in X-Forwarded-For that is not a
- * trusted proxy's, or the first one if all are.
+ * Creates the function that finds the network address of a client, the same as Fastify's `request.ip`. Usually that is
+ * the address of the connection. If the connection comes from a trusted proxy and the request has X-Forwarded-For, it
+ * is the last address in this header that is not a trusted proxy. If all addresses are trusted proxies, it is the
+ * first one.
  * @param trustProxy addresses and ranges of trusted proxies, or false
  * @returns a function that returns null if a trusted proxy sent a header that contains anything except addresses
  */

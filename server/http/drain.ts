@@ -38,8 +38,8 @@ function countConnections(server: Server): Promise<number> {
 
 /**
  * Closes the listening socket at a moment when no client is in its accept queue, because the kernel resets queued
- * connections. To find such a moment, it shortens the queue to one place and opens a connection of its own. If that
- * connection gets the place, no client is in the queue.
+ * connections. To find such a moment, it limits the queue to one connection and opens a connection of its own. If the
+ * kernel queues that one, no client is in the queue.
  */
 async function closeListener(server: Server): Promise<void> {
   const address = server.address();
@@ -53,9 +53,9 @@ async function closeListener(server: Server): Promise<void> {
 }
 
 /**
- * Opens a connection to the listener. If no client occupies the only place in the listener's queue, the connection gets
- * it, and the listener is closed.
- * @returns false if a client has the place. The event loop accepts that client in its next iteration.
+ * Opens a connection to the listener, whose accept queue is limited to one connection. If the kernel queues this one,
+ * no client was waiting, and the listener is closed.
+ * @returns false if a client is in the queue. The event loop accepts that client in its next iteration.
  */
 async function closeBehindOwn(server: Server, { address, port }: AddressInfo): Promise<boolean> {
   const own = connect({ port, host: localAddress(address) });

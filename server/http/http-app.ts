@@ -32,8 +32,8 @@ const jsonBodyLimit = 64 * 1024;
 const requestTimeout = 120_000;
 
 /**
- * Creates a Fastify app without routes. Each of its responses, also to input that is not an HTTP request, has the
- * portal's headers, and each error has its format. Each HTTP request is logged and measured.
+ * Creates a Fastify app without routes. Each response has the portal's headers, and each error has the portal's format,
+ * even if the input is not an HTTP request. Each HTTP request is logged and measured.
  */
 export async function createHttpApp({
   config,

@@ -13,7 +13,8 @@ export interface MultipartBody {
 /** Fields that a form sends once per entry. */
 const lists: ReadonlySet<string> = new Set(['tags']);
 /**
- * Except for `fileSize`, well above the bounds of the contract, so that the contract's own error messages come first.
+ * All but `fileSize` are well above the bounds of the contract. A form that is only a little too large therefore gets
+ * the error messages of the contract.
  */
 const limits = {
   fields: 64,
@@ -57,7 +58,7 @@ export async function readMultipart(
   return { fields: Object.fromEntries(fields), photos };
 }
 
-/** The parts of the body. Turns errors of the parser into refusals, but no errors that the caller's loop throws. */
+/** The parts of the body. Turns errors of the parser into refusals, but leaves errors of the caller's loop alone. */
 async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
   try {
     yield* request.parts({ limits });
@@ -103,8 +104,8 @@ async function addPhoto(
     throw invalid(name, 'is not a field that takes a file');
   }
   if (photos.has(name)) {
-    // Discards the second photo instead of buffering it: the memory budget counts a body without Content-Length as one
-    // photo per field.
+    // Discards the second photo instead of buffering it, because the memory budget for a body without Content-Length
+    // is enough for one photo per field.
     part.file.resume();
     throw invalid(name, 'must be one photo only');
   }

@@ -10,7 +10,7 @@ export function paginationOf(
   return { page, limit, total, totalPages: Math.max(1, Math.ceil(total / limit)) };
 }
 
-/** Which part of a list that is ordered by `seq` to read: a page by its number, or the entries beside a cursor. */
+/** A part of a list to read: a page by its number, or the entries next to a cursor. The list is ordered by `seq`. */
 export interface PageRequest {
   page: number;
   limit: number;
@@ -21,7 +21,7 @@ export interface PageRequest {
 }
 
 /**
- * Replaces ids that are given as cursors by the `seq` of their entries.
+ * A client may send the id of an entry as a cursor. Replaces such an id with the entry's `seq`.
  * @param seqOf finds the `seq` of an entry of this list by its id
  * @throws PortalError VALIDATION_ERROR if the list has no such entry
  */
@@ -49,7 +49,7 @@ interface PageRange {
   above: number | null;
 }
 
-/** @param firstPage the end of the list at which page 1 is */
+/** @param firstPage whether page 1 has the oldest or the newest entries */
 export function pageRange(request: PageRequest, firstPage: 'oldest' | 'newest'): PageRange {
   const { page, limit, before, after } = request;
   const hasCursor = before !== undefined || after !== undefined;

@@ -200,7 +200,7 @@ function splitKey(call: Call): [method: string, path: string] {
   return [call.slice(0, space), call.slice(space + 1)];
 }
 
-/** @param otherwise `NOT_FOUND` for path parameters, because nothing exists under an invalid id */
+/** @param otherwise error for invalid input: `NOT_FOUND` for path parameters, because an invalid id names nothing */
 function accept(
   schema: z.ZodMiniType | undefined,
   input: unknown,

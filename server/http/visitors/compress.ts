@@ -7,9 +7,9 @@ const gzipped = promisify(gzip);
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /**
- * Fast rather than small, because a reply may be made for one request only: quality 3 takes half of the time of 4, for
- * 5 % more bytes. Nearly every reply fits in the window of 128 kB (2 ** 17). Setting up the default window of 4 MB each
- * time would take a fifth of the processor time of a document.
+ * Fast rather than small, because a reply may be made for one request only. Quality 3 takes half as long as quality 4
+ * and makes replies 5 % larger. Nearly every reply fits in the window of 128 kB (2 ** 17). Setting up the default
+ * window of 4 MB each time would take a fifth of the processor time of a document.
  */
 const brotliOptions = {
   params: {

@@ -42,7 +42,7 @@ interface VisitorReply {
 export interface VisitorReplies {
   /** The cached reply for an address; null if there is none or it has expired. */
   find: (address: string) => VisitorReply | null;
-  /** The best variant for a client if it is ready; otherwise the uncompressed one, and starts to compress the best. */
+  /** Returns the best variant for a client. If it is not ready, starts to make it and returns the uncompressed one. */
   variantNow: (reply: VisitorReply, accepted: string | undefined) => Variant;
   /**
    * Responds to a visitor's request with the cached reply, or with the result of `make`. Simultaneous requests for one
@@ -70,9 +70,9 @@ interface Parts {
 }
 
 /**
- * Replies expire after this time even if Database.changes() has noticed no change. On SQLite it does not notice the
- * commands of operators, which run in another process. Besides, a document contains the time when its data was read: if
- * that is too long ago, the page fetches the data again.
+ * Replies expire after this time even if Database.changes() has noticed no change. On SQLite it does not notice changes
+ * by the commands of operators, which run in another process. Besides, a document contains the time when its data was
+ * read. If the data is too old, the page fetches it again.
  */
 const cachedForMs = 5_000;
 /** Maximum bytes of all cached replies. */
