@@ -14,7 +14,7 @@ interface Measured {
   push: ['sent' | 'expired' | 'failed'];
   /** A request was refused with 429. `limit` is the limit's name in the contract. */
   limit: [limit: string];
-  /** The number of photos being re-encoded or waiting for it changed. */
+  /** A photo was handed over for re-encoding (1), or its re-encoding has ended (-1). */
   photoJobs: [change: 1 | -1];
   /** The number of live connections changed. */
   sockets: [change: 1 | -1];

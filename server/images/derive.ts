@@ -58,7 +58,7 @@ async function decode(bytes: Uint8Array) {
   try {
     const options = {
       limitInputPixels: bounds.photo.pixels,
-      // One level below the default, which refuses minor defects in photos of some phones.
+      // The default is one level stricter. It would refuse photos of some phones for minor defects.
       failOn: 'error',
     } as const;
     return await within(sharp(bytes, options).autoOrient(), sides.large)

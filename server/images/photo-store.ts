@@ -15,8 +15,8 @@ export interface StoredPhoto {
 }
 
 /**
- * A photo that was just uploaded. Its files have been written, but may be gone again if an equal photo, which shares
- * them, was deleted meanwhile.
+ * A photo that was just uploaded. Its files have been written, but equal photos share their files. If an equal photo
+ * was deleted in the meantime, the files may be gone again.
  */
 export interface IngestedPhoto {
   stored: StoredPhoto;
@@ -42,7 +42,8 @@ export type PhotoSize = (typeof photoSizes)[number];
 
 /** URL path of a picture. Its content never changes. */
 export function photoPath(photoId: string, size: PhotoSize): string {
-  // V8 stores the string of a template in parts, and takes twice as long to stringify a reply with such a string.
+  // Not a template literal, because V8 stores its string in parts. A reply with such strings takes twice as long to
+  // stringify.
   return ['/photos/', photoId, '-', size, '.webp'].join('');
 }
 

@@ -21,8 +21,8 @@ export function photoRoutes(app: FastifyInstance, pieces: Pieces): void {
 
   /** The Cache-Control header of a picture; null if the client may not see it. */
   async function cachingOf(photoId: string, size: PhotoSize, query: PhotoRoute['Querystring']) {
-    // A picture with a signed URL must not be cached: it would stay in the browser's cache after the user has signed
-    // out.
+    // A picture with a signed URL must not be cached, because it would stay in the browser's cache after the user has
+    // signed out.
     if (photoKeys.opens(photoPath(photoId, size), query)) return 'no-store';
     // The name depends on the content, so the browser may cache the picture for ever. Shared caches may not, because
     // the picture may become private later.

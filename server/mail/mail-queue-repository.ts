@@ -64,7 +64,8 @@ export const mailRows: LeasedRows<QueuedMail> = {
       .updateTable('mail_queue')
       .set({ leased_until: leasedUntil })
       .where('id', 'in', due)
-      // If another node has just acquired a row, PostgreSQL checks this condition again, but not the same one in `due`.
+      // Repeats a condition of `due`. If another node acquires a row while this update waits for its lock, PostgreSQL
+      // checks only this condition again, not the subquery. Without it, both nodes would send the mail.
       .where('leased_until', '<=', releasedBy)
       .returning(['id', 'mail', 'notification_id', 'attempts', 'due_at', 'expires_at'])
       .execute();
