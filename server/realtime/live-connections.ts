@@ -13,7 +13,7 @@ export interface LiveConnections {
   pushNotificationsRead: (userId: string) => void;
   /** Sends a stored message to the connections of its conversation and of its receiver, once to each. */
   pushMessage: (message: Message, receiverId: string) => void;
-  /** Signals a change of an item to keepers and admins or to everybody, and a deletion to everybody. */
+  /** Signals a change of an item, either to everybody or to keepers and admins only. A deletion goes to everybody. */
   pushItemChange: (itemId: string, change: 'for staff' | 'for everybody' | 'deleted') => void;
   /** Closes all connections of a user, for example when the account is deactivated. */
   dropUser: (userId: string) => void;

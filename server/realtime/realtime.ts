@@ -87,8 +87,8 @@ const checksAtOnce = { running: 4, waiting: Infinity };
 const largestMessageBytes = 32 * 1024;
 
 /**
- * Live connections with Socket.IO over websockets. Every event is about data that is already stored, because events may
- * be lost: a client that reconnects fetches the data it missed.
+ * Live connections with Socket.IO over websockets. Events may be lost, so every event is about data that is already
+ * stored. A client that reconnects fetches the data that it missed.
  */
 export function createRealtime(pieces: Pieces): Realtime {
   const { sessions, nodes, now, log } = pieces;
@@ -147,7 +147,7 @@ export function createRealtime(pieces: Pieces): Realtime {
   });
 
   /**
-   * Accepts a client if its token is one of the user whose id is in its query.
+   * Accepts a client if its token belongs to the user whose id it has sent in the query.
    * @returns the reason for a refusal; null if the client is accepted
    */
   async function admit(socket: PortalSocket): Promise<ErrorCode | null> {
@@ -183,8 +183,8 @@ export function createRealtime(pieces: Pieces): Realtime {
   }
 
   /**
-   * Closes a connection whose session has ended or cannot be checked. Also checks each new connection a second time: if
-   * the session ended before the connection joined its rooms, dropUser() and dropSession() did not close it.
+   * Closes a connection whose session has ended or cannot be checked. A new connection is checked again here, once it
+   * has joined its rooms. If its session ended before that, dropUser() and dropSession() did not find it in the rooms.
    */
   async function endIfOver(socket: PortalSocket, token: string): Promise<void> {
     try {
@@ -223,7 +223,7 @@ export function createRealtime(pieces: Pieces): Realtime {
     isClosing: () => closing,
     accept(request, stream, head, count) {
       countSession.set(request, count);
-      // Sends the response and the first packet, which Engine.IO writes in a later microtask, in one system call.
+      // Engine.IO writes the first packet in a later microtask than the response. Corked, both take one system call.
       stream.cork();
       io.engine.handleUpgrade(request, stream, head);
       setImmediate(() => stream.uncork());
@@ -234,7 +234,7 @@ export function createRealtime(pieces: Pieces): Realtime {
       // Closes only the websockets. After a disconnect packet of Socket.IO, clients would not reconnect.
       io.engine.close();
       if (nodes === null) return;
-      // A failure has stopped the start, which reports it (`ready` in server/app.ts).
+      // If listening failed, the start of the portal has failed too and reports the error (`ready` in server/app.ts).
       await nodes.listening.catch(() => undefined);
       await io.of('/').adapter.close();
       await nodes.close();
@@ -261,8 +261,8 @@ function closeOnSecondConnect(conn: PortalSocket['conn']): void {
 
 /**
  * Limits the number of live connections that each account has to this node.
- * @returns a function that counts a connection and returns the function to call when it closes, or null beyond the
- * limit
+ * @returns a function that counts a new connection. It returns the function to call when the connection closes, or null
+ * if the limit is reached.
  */
 function createConnectionLimit(maximum: number): (accountId: string) => (() => void) | null {
   const open = new Map<string, number>();

@@ -1,6 +1,6 @@
 /**
- * A connection joins the rooms of its user, of its session and of the conversations that it opens. Those of keepers and
- * admins also join `staffRoom`.
+ * A connection joins the rooms of its user, of its session and of the conversations that it opens. Connections of
+ * keepers and admins also join `staffRoom`.
  */
 
 export function userRoom(userId: string): string {
