@@ -77,8 +77,8 @@ const Environment = z.object({
   ),
   ADMIN_EMAIL: z.optional(Email),
   ADMIN_PASSWORD: z.optional(Password),
-  // Addresses instead of a number of proxies: a client that connects to the server directly could forge that many
-  // entries in X-Forwarded-For.
+  // The setting lists the addresses of the proxies instead of giving their number. If it gave the number, a client that
+  // connects to the server directly could forge that many entries in X-Forwarded-For.
   TRUST_PROXY: z.optional(
     networkList(
       'must list the addresses of the proxies before the server, such as 127.0.0.1 or 10.0.0.0/8',

@@ -64,8 +64,9 @@ async function refuseUnusable(variable: string, settings: StoreSettings): Promis
 }
 
 /**
- * Checks that the portal may write, delete and read files in a photo store. It reads a file that it has just
- * deleted: S3 answers "not found" only to those who may list the bucket, and refuses all others.
+ * Checks that the portal may write, delete and read files in a photo store. It reads a file that it has just deleted,
+ * because the portal needs the answer "not found" for missing files. S3 gives that answer only to those who may list
+ * the bucket, and refuses all others.
  * @throws FilesFault if a call fails
  */
 export async function tryOut(files: Files): Promise<void> {

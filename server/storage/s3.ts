@@ -51,7 +51,7 @@ export function filesInS3(settings: S3Settings): Files {
       } else if (attempt === attempts || !isPassing(reply.status)) {
         throw refused(settings, method, reply);
       }
-      // Repeating is safe: two equal calls have the same effect as one.
+      // Repeating is safe, because two equal calls have the same effect as one.
       await wait(backoffMs * attempt);
     }
   }

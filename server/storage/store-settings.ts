@@ -102,7 +102,7 @@ function decoded(encoded: string): string | undefined {
   }
 }
 
-/** @returns null unless the address is an HTTP origin: no path, query, hash or user */
+/** @returns the HTTP origin; null if the address is not one, for example because it has a path, a query or a user */
 export function originOf(address: string): string | null {
   const url = URL.parse(address);
   const isOrigin =
