@@ -23,7 +23,7 @@ export function createDatabase(name = 'portal') {
   }
 
   /**
-   * Logs each event only once until the database is open. Each use tries again after a failed opening, and may fail.
+   * Logs each event only once until the database is open. Otherwise each use of the database would log its failure.
    */
   function logOnce(
     event:
@@ -42,7 +42,8 @@ export function createDatabase(name = 'portal') {
       // Loaded lazily, because the first paint does not need the database.
       const opening = import('./schema.ts').then(({ openSchema }) =>
         openSchema(name, {
-          // A tab with an older version still has the database open. Until that tab closes it, go on without one.
+          // A tab with an older version still has the database open. Go on without a database until that tab closes its
+          // connection.
           onBlocked: () => {
             logOnce('another tab keeps the database open');
             resolve(null);
