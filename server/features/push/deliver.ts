@@ -63,7 +63,7 @@ export function createDelivery({ database, pusher, publicUrl, now }: DeliveryPie
       return (await Promise.all(outcomes)).every(Boolean);
     },
 
-    /** Waits until the pusher has the messages that are being made, and lets it make one last attempt to send them. */
+    /** Waits until the pusher has every message that is being made. The pusher then makes one last attempt for each. */
     async close(): Promise<void> {
       await Promise.allSettled(lookups);
       await pusher.close();

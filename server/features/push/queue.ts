@@ -60,8 +60,8 @@ export function createPushQueue({ database, pusher, publicUrl, now, log }: Piece
 
     start: work.start,
     /**
-     * Makes one last attempt to send the messages that are being sent. The other messages stay in the queue for other
-     * nodes or the next start.
+     * Waits for one last attempt to send each message that the pusher already has. The other messages stay in the queue
+     * for other nodes or the next start.
      */
     async close(): Promise<void> {
       await delivery.close();
