@@ -16,7 +16,7 @@ const fixedHeaders = {
 
 /** The texts of elements that the content security policy allows. */
 interface InlineElements {
-  /** Every style element that a document or the page's script may contain. */
+  /** Every style element that a document may contain or the page's script may add. */
   styles: readonly string[];
   /** Every script element with a text that a document may contain. */
   scripts: readonly string[];

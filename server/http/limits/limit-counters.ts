@@ -34,8 +34,8 @@ export function createCounter(name: string, limit: Limit, pieces: Pieces): RateL
 /**
  * A store of rate-limiter-flexible on Kysely: one atomic statement, the same for SQLite and PostgreSQL. If the clock
  * was set back, or another node's clock is ahead, a stored count may end later than one window from now. The next call
- * then moves its end to one window from now. The points stay, so that nobody gains calls by sending them to nodes whose
- * clocks differ.
+ * then moves the end of the count to one window from now. The points stay, so that nobody gains calls by sending them
+ * to nodes whose clocks differ.
  */
 class Counter extends RateLimiterStoreAbstract {
   readonly #pieces: Pieces;

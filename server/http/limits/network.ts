@@ -1,7 +1,7 @@
 import { BlockList, isIPv6 } from 'node:net';
 import { LruCache } from '../../lru-cache.ts';
 
-/** Maximum number of addresses whose membership in a list is in memory. */
+/** Maximum number of addresses for which a list remembers whether it contains them. */
 const rememberedAddresses = 10_000;
 
 /**

@@ -14,7 +14,6 @@ export interface MadeReply {
    * been compressed.
    */
   isCompressedFirst: boolean;
-  /** Whether the response may be cached for later requests. */
   mayBeCached: boolean;
 }
 
