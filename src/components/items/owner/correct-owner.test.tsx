@@ -51,6 +51,17 @@ test('a keeper corrects the address of the owner', async () => {
   ]);
 });
 
+test('a keeper sees for whom an admin posted a lost item that somebody has claimed', async () => {
+  const claimed = {
+    ...item,
+    status: 'Claimed',
+    statusBeforeClaim: 'Lost',
+    keeperId: idNumber(9),
+  } as const;
+  showScreen(<WaitingOwner item={claimed} viewer={keeper} />);
+  await screen.findByText('Wanda Waiting');
+});
+
 test('says that the item belongs to the account of the address', async () => {
   await openDialog();
   server.on(put, { status: 200, body: { owner: null } });

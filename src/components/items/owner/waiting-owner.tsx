@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react';
 import { lazyDialog } from '../../basics/lazy-part.tsx';
 import type { Item } from '../../../../contract/entities.ts';
+import { isActiveAndUnreturned, isLostItem } from '../../../../contract/item-status.ts';
 import { type Viewer, mayUseDesk } from '../../../../contract/permissions.ts';
 import { useQuery } from '../../../client/query/query.ts';
 import { Button } from '../../basics/button.tsx';
@@ -15,16 +16,8 @@ interface WaitingOwnerProps {
 
 /** Shows keepers and admins the waiting owner of a lost item. Other viewers see nothing. */
 export function WaitingOwner({ item, viewer }: WaitingOwnerProps) {
-  return mayUseDesk(viewer.role) && mayHaveOwner(item, viewer) ? <Owner id={item._id} /> : null;
-}
-
-/**
- * Whether to ask the server for a waiting owner. Only keepers and admins post items for somebody else. So for a claimed
- * item, ask only if its poster is the item's keeper or this viewer.
- */
-function mayHaveOwner({ status, postedBy, keeperId }: Item, viewer: Viewer): boolean {
-  if (status === 'Lost') return true;
-  return status === 'Claimed' && [keeperId, viewer.id].includes(postedBy._id);
+  const mayHaveOwner = isLostItem(item) && isActiveAndUnreturned(item);
+  return mayUseDesk(viewer.role) && mayHaveOwner ? <Owner id={item._id} /> : null;
 }
 
 const CorrectOwner = lazyDialog(async () => {
