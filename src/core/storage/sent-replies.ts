@@ -17,10 +17,10 @@ interface SentRepliesParts {
   now: () => number;
 }
 
-/** Creates the function that adds the replies to sent entries of one lane to the stored queries. */
+/** Creates a function that takes the server's replies to a lane's sent entries, and adds them to the stored queries. */
 export function createSentReplies({ replies, now }: SentRepliesParts) {
   async function persistItem(made: MadeItem): Promise<void> {
-    // The item's author may have signed out since, so only a public item is stored.
+    // The poster may have signed out since. Then no data of their account may be stored, so store only a public item.
     if (!isPublicReply(itemCall, made)) return;
     const key = queryKey(itemCall, { params: { id: made.item._id } });
     await replies.writeReply(publicOwner, key, { value: made, seenAt: now() });

@@ -9,7 +9,7 @@ const SharedContent = z.object({
   title: storedText,
   text: storedText,
   photo: z.catch(z.nullable(StoredPhoto), null),
-  /** The id of the signed-in user; null if nobody was signed in: then the next user to sign in gets it. */
+  /** The id of the signed-in user. Null if nobody was signed in; then the next user to sign in gets the content. */
   owner: z.catch(z.nullable(z.string()), null),
   /** When it was shared, epoch milliseconds. Several photos shared at once have rising times, to keep their order. */
   at: z.catch(z.number(), 0),

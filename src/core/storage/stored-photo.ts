@@ -14,9 +14,9 @@ export const StoredPhoto = z.pipe(
 export type StoredPhoto = z.infer<typeof StoredPhoto>;
 
 /**
- * Returns the photo in its stored form. The form has the bytes under the older names too: a tab with an older version
- * may open the draft, and would otherwise post it without its photo. A structured clone stores the three references as
- * one buffer.
+ * Returns the photo as it is stored. The bytes are stored under the older names too, because a tab with an older
+ * version may open the draft. It would otherwise post the item without its photo. A structured clone stores the three
+ * references as one buffer.
  * @throws DOMException if the file can no longer be read: the user may have deleted it after choosing it
  */
 export async function toStored(
