@@ -20,7 +20,7 @@ import { EditCategory } from './edit-category.tsx';
 
 const EditedId = z.string();
 
-/** All categories; users can choose the active ones for items. */
+/** Tab with all categories. For a new item, users can choose only the active ones. */
 export function CategoriesTab({ address, show }: TabProps) {
   /** The id of the category that is being edited; it survives a reload. */
   const [editedId, setEditedId] = useTabState('edited category', EditedId);

@@ -26,7 +26,7 @@ interface ListPanelProps<Row> {
   /** Null until the first reply is loaded. */
   rows: readonly Row[] | null;
   keyOf: (row: Row) => string;
-  /** Undefined until then, and for a list without pages. */
+  /** Undefined until the first reply is loaded, and for a list without pages. */
   pagination?: Counted | undefined;
   /** The requested page and a function that opens another page; undefined for a list without pages. */
   pages?: { page: number; goTo: (page: number) => void };

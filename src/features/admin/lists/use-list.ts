@@ -20,7 +20,7 @@ export interface List<C extends QueryCall> {
 
 /**
  * Queries a list for an admin, and polls it. Unlike `useStableList`, it shows each reply at once, so rows can move
- * while the admin presses a button. An admin who hits the wrong row notices it: the question before activating,
+ * while the admin presses a button. An admin who hits the wrong row can notice it. The question before activating,
  * deactivating or deleting names the row, and so does the banner after an action.
  */
 export function useList<C extends QueryCall>(name: C, request: Request<C>): List<C> {
@@ -35,7 +35,7 @@ export function useList<C extends QueryCall>(name: C, request: Request<C>): List
     reply,
     waiting: query.state === 'loading' && reply !== null,
     failed,
-    // If the server is unreachable, the screen already says that the device is offline.
+    // Not if the server is unreachable, because then the screen already says that the device is offline.
     isStale: query.state === 'ready' && query.failure?.kind === 'refused',
     retry: retryOf(query),
   };
