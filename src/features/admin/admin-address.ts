@@ -33,7 +33,10 @@ export interface AdminAddress {
   page: number;
 }
 
-/** Reads the address. Ignores invalid values, except sort keys: they differ by list, so `listQuery` checks them. */
+/**
+ * Reads the address and ignores invalid values. It does not check the sort key, because each list has other sort keys.
+ * `listQuery` checks it.
+ */
 export function adminAddressOf(query: URLSearchParams): AdminAddress {
   const order = query.get('order');
   return {
@@ -85,7 +88,7 @@ export function listQuery<Key extends string>(
 const CameFrom = z.object({ cameFrom: z.string() });
 export type CameFrom = z.infer<typeof CameFrom>;
 
-/** The path back from an account to the tab from which it was opened; if that is unknown, to the list of users. */
+/** Returns the path of the tab from which an account was opened. If the tab is unknown, returns the list of users. */
 export function listPath(state: unknown): string {
   const cameFrom = parseOrNull(CameFrom, state)?.cameFrom;
   if (cameFrom === undefined) return adminPath({ tab: 'users' });

@@ -21,7 +21,7 @@ import { OverviewTab } from './overview/overview-tab.tsx';
 import type * as laterTabs from './later-tabs.ts';
 import { tabTitles, texts } from './texts.ts';
 
-/** A tab other than the overview, with which the screen usually opens. The code of these tabs loads on demand. */
+/** Creates a tab whose code loads on demand. The overview does not, because the screen usually opens with it. */
 const laterTab = (name: keyof typeof laterTabs) =>
   lazyPart<TabProps>(async () => {
     const later = await import('./later-tabs.ts');

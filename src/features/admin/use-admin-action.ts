@@ -50,8 +50,8 @@ interface Activation<T> {
 }
 
 /**
- * Returns a function that asks in a browser dialog (specification section 5), and then makes a call that activates,
- * deactivates or deletes something.
+ * Returns a function for a call that activates, deactivates or deletes something. It first asks for confirmation in a
+ * browser dialog (specification section 5).
  */
 export function useActivation<T>() {
   const { busy, run } = useAdminAction();

@@ -13,7 +13,7 @@ export function useRepeatKey() {
       if (tried.current.words !== words) tried.current = { words, key: newId() };
       return tried.current.key;
     },
-    /** Call this after a success: adding the same content again then uses a new key. */
+    /** Call this after a success, so that adding the same content again uses a new key. */
     added(): void {
       tried.current = { words: '', key: '' };
     },

@@ -53,7 +53,7 @@ export function UserScreen() {
 type Failed = Extract<ReturnType<typeof useQuery>, { state: 'failed' }>;
 
 function UserFailure({ failure, retry }: Pick<Failed, 'failure' | 'retry'>) {
-  // The server refuses a malformed id with 400: no account has such an id.
+  // The server refuses a malformed id with 400. No account has such an id, so treat it as missing too.
   const isMissing = isPortalRefusal(failure, 400, 404);
   return (
     <>

@@ -17,7 +17,7 @@ import { PublishedFigure } from './published-figure.tsx';
 import { StatCards } from './stat-cards.tsx';
 import { StatusBar } from './status-bar.tsx';
 
-/** Loads on demand, with the code for the picture of the plan: the statistics above need neither. */
+/** Loads on demand, so that the statistics above need not wait for the code that shows the plan. */
 const PlaceCounts = lazyPart(async () => {
   const { PlaceCounts: Counts } = await import('../places/place-counts.tsx');
   return { default: Counts };

@@ -9,8 +9,8 @@ import styles from './stat-cards.module.css';
 const counts = Object.keys(countNames) as Count[];
 
 /**
- * For each count, the path of the list with the counted entries; null if there is no such list. The list of keepers
- * leaves out inactive ones, which are counted.
+ * For each count, the path of the list with the counted entries; null if there is no such list. The count of keepers
+ * includes inactive keepers, but the list does not.
  */
 const listPaths: Record<Count, string | null> = {
   totalUsers: adminPath({ tab: 'users' }),

@@ -23,7 +23,7 @@ interface PositionFieldProps {
   /** The other places, which the plan shows faintly for orientation. */
   others: readonly Place[];
   initial: TypedPosition;
-  /** Called after the plan or the button below it has changed the fields: the form gets no input event then. */
+  /** Called after the plan or the button below it has changed the fields. Such a change causes no input event. */
   onPicked: (form: HTMLFormElement) => void;
 }
 
