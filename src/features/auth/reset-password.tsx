@@ -40,7 +40,7 @@ export function ResetPassword({ email, given }: ResetPasswordProps) {
   const form = useForm(labels);
   const leave = useLeave();
   const enter = useFinishSignIn();
-  /** A code works once, so keep its grant for further attempts after the server refused a password. */
+  /** A code works only once. Keep its grant, so that the user can try again if the server refuses the password. */
   const grant = useRef(given);
 
   async function reset(values: Values) {
@@ -52,7 +52,7 @@ export function ResetPassword({ email, given }: ResetPasswordProps) {
         showOtpFailure(form, verified.failure);
         return;
       }
-      // A code that was mailed for another purpose, such as registration, proves the address as well: sign in with it.
+      // A code that was mailed for another purpose, such as registration, also proves the address, so sign in with it.
       if (verified.value.purpose !== 'reset') {
         await enter(verified.value);
         return;
