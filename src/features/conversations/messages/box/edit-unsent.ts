@@ -4,9 +4,9 @@ import { messageOf } from '../../../../core/outbox/payload.ts';
 import type { MessageBox } from './message-box.ts';
 
 /**
- * Moves an unsent message from the outbox into the box, unless it is being sent, is no longer in the outbox, or the box
- * already has a message with an id to reuse. A message that the server refused gets a new id. Any other message may
- * have reached the server, so it keeps its id (docs/decisions/0016).
+ * Moves an unsent message from the outbox into the box. It does not do so if the message is being sent or has left the
+ * outbox, or if the box has another message with an id to reuse. A message that the server refused gets a new id. Any
+ * other message may have reached the server, so it keeps its id (docs/decisions/0016).
  */
 export async function editUnsent(id: string, box: MessageBox): Promise<void> {
   // A box without subscribers releases its storage key. The screen may close meanwhile, so subscribe here too.

@@ -39,8 +39,8 @@ function placeOf(userId: string, name: string, isHere: () => boolean): BoxPlace 
 
     acquire(found, shared) {
       const release = draft.find(
-        // Without a place, other tabs have the conversation open. Session storage then has the text, so a reload of
-        // this tab restores it.
+        // If this tab has no place, other tabs with this conversation have all of them. Session storage then has the
+        // text, so a reload of this tab restores it.
         ({ stored, hasPlace }) => found(stored, !hasPlace),
         shared,
       );

@@ -18,9 +18,7 @@ interface Written {
   pending: readonly PendingMessage[];
   /** Idempotency-Key to reuse because an earlier attempt may have reached the server; null for a new message. */
   replaces: string | null;
-  /**
-   * Whether the user wanted to edit another unsent message, although the text in the box already has an id to reuse.
-   */
+  /** Whether another unsent message could not be edited, because the text in the box already has an id to reuse. */
   isOccupied: boolean;
   /** Whether the device had no space for a message, whose text is therefore in the box again. */
   hasNoRoom: boolean;
