@@ -28,8 +28,8 @@ export interface Loaded {
   /** Cursor for older messages; null if there are none. */
   before: string | null;
   /**
-   * The newest message that was fetched in a page, and the cursor for newer messages; null if there is none. The loaded
-   * messages after it came one by one, as events or replies to own sends, so between them others may be missing.
+   * The newest message that was fetched in a page, and the cursor for newer messages; null if there is none. Newer
+   * loaded messages arrived one by one, as events or as replies to own sends, so there may be gaps between them.
    */
   upTo: { id: string; after: string | null } | null;
 }
@@ -37,8 +37,8 @@ export interface Loaded {
 export const nothingLoaded: Loaded = { messages: [], before: null, upTo: null };
 
 /**
- * Merges the newest page into the loaded messages. If they do not overlap, because more than a page of messages
- * was written meanwhile, the page replaces the older loaded messages: joining them would leave a gap.
+ * Merges the newest page into the loaded messages. If more than a page of messages was written meanwhile, they do not
+ * overlap. Then the page replaces the older loaded messages, because there would be a gap between them and the page.
  */
 export function withNewest(loaded: Loaded, { messages: page, pagination }: Page): Loaded {
   const newest = page.at(-1);
@@ -48,7 +48,7 @@ export function withNewest(loaded: Loaded, { messages: page, pagination }: Page)
   const came = new Set(page.map(({ _id }) => _id));
   const joined = joinedOf(loaded);
   const start = joined.findIndex(({ _id }) => came.has(_id));
-  // The server read the page before these messages were written.
+  // The page does not have these messages, because they were written after the server read it.
   const later = loaded.messages
     .slice(joined.length)
     .filter((message) => !came.has(message._id) && timeOf(message) >= timeOf(newest));

@@ -250,7 +250,7 @@ function useMarkRead(
     marked.current = newest;
     void call('PUT /messages/{conversationId}/read', { params: { conversationId } }).then(
       ({ ok }) => {
-        // Do not report a failure: the next unread message or reconnection tries again.
+        // Do not report a failure, because the next unread message or reconnection causes another attempt.
         if (!ok) {
           marked.current = null;
           return;

@@ -3,7 +3,10 @@ import type { Message } from '../../../../contract/entities.ts';
 import { call } from '../../../client/http/api.ts';
 import { type Page, messagesRequest } from './merge-messages.ts';
 
-/** A gap of more pages is not filled: the screen continues from the newest page and loads older ones on demand. */
+/**
+ * A gap of more pages is not filled. Instead, the screen continues from the newest page, and loads older messages on
+ * demand.
+ */
 const maxPages = 6;
 
 /**

@@ -38,7 +38,10 @@ export interface Outgoing {
 interface State extends Loaded {
   /** The page that was last merged into the messages as the newest one; null until there is one. */
   page: NewestPage | null;
-  /** A newer page with a gap before it, until `useGapMessages` has filled the gap or given up; otherwise null. */
+  /**
+   * A newer page that is not merged yet, because messages before it are missing. Null if there is none, or after
+   * `useGapMessages` has fetched these messages or given up.
+   */
   apart: NewestPage | null;
   unreadAtFirst: UnreadAtFirst | null;
 }
@@ -144,8 +147,8 @@ function withQueryResult(state: State, query: { value: NewestPage; fresh: boolea
       ? { ...state, apart: page }
       : { ...state, ...withNewest(state, page), page, apart: null };
   }
-  // Use the count of a cached page at once, unless it is 0 and thus may be stale: if the line "New messages" came
-  // later, it would move what the viewer reads.
+  // Use the count of a cached page at once. If the line "New messages" came later, it would move what the viewer reads.
+  // But if the cached count is 0, there may be newer unread messages, so wait for a fresh page.
   if (next.unreadAtFirst !== null || (!query.fresh && page.conversation.unread === 0)) return next;
   const upTo = page.messages.at(-1)?._id ?? null;
   return { ...next, unreadAtFirst: { count: page.conversation.unread, upTo } };

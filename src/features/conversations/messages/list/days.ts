@@ -7,7 +7,8 @@ interface Day<T> {
 }
 
 /**
- * Groups ordered entries by day. An entry that a wrong clock dated before its predecessor gets its predecessor's day.
+ * Groups ordered entries by day. A wrong clock may have given an entry an earlier day than the entry before it. Such an
+ * entry joins the day of the entry before it.
  */
 export function byDay<T extends { createdAt: string }>(entries: readonly T[]): Day<T>[] {
   const days: Day<T>[] = [];

@@ -12,8 +12,8 @@ const candidate = /https?:\/\/[^\s<>"'`\p{Cc}\p{Cf}]+/giu;
 const trailing = /[.,:;!?…*_~]$/u;
 
 /**
- * Splits a text into plain parts and links. A link must be a valid http or https address without a user name:
- * `https://bank.example@evil.example/` only looks like the bank's address.
+ * Splits a text into plain parts and links. A link must be a valid http or https address. It must not have a user name,
+ * because `https://bank.example@evil.example/` only looks like the bank's address.
  */
 export function linkParts(text: string): TextPart[] {
   // Most messages have no address, and the search takes longer than the rest of a message's rendering.

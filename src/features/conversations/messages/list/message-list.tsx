@@ -32,7 +32,7 @@ interface MessageListProps {
   handlers: Scroll['handlers'];
 }
 
-/** How long screen readers announce nothing after older messages were added above, because these are not new. */
+/** After older messages were added, the list is not a live region for this time, so that they are not announced. */
 const announcementPauseMs = 500;
 
 /** The messages (specification section 2), oldest first, with a heading for each day. */
