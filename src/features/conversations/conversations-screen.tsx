@@ -29,8 +29,8 @@ export function ConversationsScreen() {
   const region = useRef<HTMLDivElement>(null);
   const list = useStableList(query, { key: queryKey(call, request), pageOf, region });
   useDocumentTitle(tabTitle(texts.conversations));
-  // If a cached list is shown, only a refusal shows a toast: the reader can go on reading while the server is
-  // unreachable.
+  // While a cached list is shown, only a refusal shows a toast. An unreachable server does not, because the reader can
+  // go on reading the list.
   useFailureToast(failureToShow(query), texts.loadConversationsFailed, toastLoadFailure);
 
   return (
