@@ -12,8 +12,8 @@ const StillLooking = lazyPart(async () => {
 });
 
 /**
- * Marks an inactive item with an explanation. Also shows `StillLooking` for a lost item whose poster was asked whether
- * they are still looking, or that is closed.
+ * Marks an inactive item with an explanation. Also shows `StillLooking` if the item is closed, or if its poster was
+ * asked whether they are still looking.
  */
 export function InactiveMark({ item }: { item: Item }) {
   const { askedAt, closedAt } = item;

@@ -29,7 +29,7 @@ export function useOwnItems(
   });
   const { reply: latest, shown, arrivedCount, showArrived } = list;
 
-  // Count new items on page 1 only: an item that is new on a later page has usually moved there from the page before.
+  // Count new items on page 1 only. An item that is new on a later page has usually moved there from the page before.
   const newCount = shown?.pagination.page === 1 ? arrivedCount : 0;
 
   // An item that the outbox has just posted moves from the unsent items above into the list at once, unless the user is

@@ -5,7 +5,7 @@ import styles from './item-cards.module.css';
 import { OwnItemCard } from './own-item-card.tsx';
 import { CardEdit } from '../edit/lazy-edits.tsx';
 
-/** Number of cards that are in the first viewport on every screen size: their photos load eagerly. */
+/** Number of cards that are in the first viewport on every screen size. Their photos load eagerly. */
 const eagerCards = 2;
 
 /** The viewer's items as cards with actions (specification section 2, Item card). */

@@ -13,7 +13,7 @@ import hiddenStyles from '../../../components/basics/visually-hidden.module.css'
 import styles from './edit-fields.module.css';
 import type { InlineEdit } from './use-inline-edit.ts';
 
-/** The fields of an inline edit that every item has, without the photo. A table row shows fewer of them than a card. */
+/** The fields that an inline edit has for every item, except the photo. A table row shows only some of them. */
 type EditField = 'title' | 'description' | 'status' | 'category' | 'location';
 
 interface FieldProps {

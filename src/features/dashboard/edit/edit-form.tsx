@@ -12,7 +12,7 @@ import type { InlineEdit } from './use-inline-edit.ts';
 interface EditFormProps {
   edit: InlineEdit;
   cancel: () => void;
-  /** The fields. A table row passes none: its fields are in the cells and refer to this form by its id. */
+  /** The fields. A table row passes none, because its fields are in the cells and refer to this form by its id. */
   children?: ReactNode;
 }
 

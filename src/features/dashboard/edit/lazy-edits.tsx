@@ -13,8 +13,8 @@ const loadRowEdit = () => import('./row-edit.tsx');
 const loadCardEdit = () => import('./card-edit.tsx');
 
 /**
- * A row of the table during an inline edit. Its form loads on demand: it has almost as much code as the whole
- * dashboard.
+ * A row of the table during an inline edit. Its form loads on demand, because the form has almost as much code as the
+ * whole dashboard.
  */
 export const RowEdit = lazyPart<EditProps>(loadRowEdit, NotOpened);
 

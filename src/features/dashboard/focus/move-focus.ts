@@ -9,8 +9,8 @@ export function editButtonId(itemId: string): string {
 }
 
 /**
- * Returns a function that, after the next render, focuses the element with an id, or the screen's heading if the id is
- * null or no element has it. For actions that remove the pressed element from the screen.
+ * Returns a function that focuses the element with an id after the next render. If the id is null or no element has it,
+ * the screen's heading gets the focus. For actions that remove the pressed element from the screen.
  */
 export function useMoveFocus(): (id: string | null) => void {
   const [wanted, setWanted] = useState<{ id: string | null } | null>(null);

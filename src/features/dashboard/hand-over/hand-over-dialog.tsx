@@ -23,7 +23,7 @@ interface HandOverDialogProps {
 /** Dialog to generate or enter an item's return code. */
 export function HandOverDialog({ item, generates, close, onOver }: HandOverDialogProps) {
   const query = useQuery('GET /items/{id}', itemRequest(item._id));
-  // Use the newer version of the item: the cached version may be from before the claim.
+  // The cached version of the item may be from before the claim, so use whichever version is newer.
   const cached = query.state === 'ready' ? query.value.item : item;
   const isOver = !isClaimOpen(cached.updatedAt > item.updatedAt ? cached : item);
 
