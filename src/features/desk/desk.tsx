@@ -48,7 +48,7 @@ export function Desk({ viewer }: { viewer: SessionUser }) {
       const target = of ?? itemId;
       if (target === null) return;
       setPressed({ itemId: target, letter });
-      // Click the row instead of navigating: its link carries the item as location state.
+      // Click the row instead of navigating, because its link carries the item as location state.
       if (target !== itemId && desk.current !== null) rowOf(desk.current, target)?.click();
     },
   });

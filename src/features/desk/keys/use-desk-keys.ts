@@ -19,8 +19,8 @@ const letters = ['t', 'c', 'd', 'g', 'e', 'm', 'o'];
 
 /**
  * The desk's keyboard shortcuts. Arrow keys, Home, End, J and K move the focus between rows. Escape and the other
- * letters work while a row or the open item has the focus, `/` anywhere on the screen. None work in a field, in a
- * dialog, or with Ctrl, Alt or Meta.
+ * letters work while a row or the open item has the focus. The key `/` works anywhere on the screen. No key works in a
+ * field, in a dialog, or with Ctrl, Alt or Meta.
  * @returns event handlers for the desk's element
  */
 export function useDeskKeys({ on, desk, find, scan, leave, act }: DeskKeys) {

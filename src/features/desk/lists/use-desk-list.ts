@@ -33,7 +33,7 @@ export function useDeskList(
 
 /**
  * The number of items in each list that match the search.
- * @param list a shown list: the response for each list has the counts of all lists
+ * @param list any list that is shown and thus fetched anyway. The response for each list has the counts of all lists.
  * @returns null until the first response
  */
 export function useDeskCounts(list: DeskList, address: DeskAddress): DeskReply['counts'] | null {
