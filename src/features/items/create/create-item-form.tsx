@@ -62,7 +62,7 @@ interface CreateItemFormProps {
   written: WrittenDraft<Draft>;
   /** The id of the outbox entry that this form replaces; null for a new item. */
   unsent: string | null;
-  /** Whether the address has the id of the outbox entry or of the shared content that the draft starts with. */
+  /** Whether the address has the id of an outbox entry or of shared content, with which the draft starts. */
   isOpenedById: boolean;
 }
 
@@ -141,8 +141,8 @@ export function CreateItemForm({ userId, written, unsent, isOpenedById }: Create
   async function submit() {
     const author = watchUser(userId);
     const send = () => checkAndSend(author).finally(author.stop);
-    // `keepPlaceWhile` lets a form that is opened before the reply start empty, for the next item. If the address has
-    // the id of the draft, a form at this address must start with the draft instead.
+    // With `keepPlaceWhile`, a form that is opened before the reply starts empty, for the next item. But if the
+    // address names this draft, a form at this address must start with it.
     const sent = await (isOpenedById ? send() : written.keepPlaceWhile(send));
     if (sent === 'not sent') return;
     const delayMs = sent === 'posted' ? leaveAfterMs : 0;

@@ -69,7 +69,7 @@ export function CreateItemScreen() {
   );
 }
 
-/** Form for an unsent item, with a draft of its own; or for a new item if there is no such entry any more. */
+/** Form for an unsent item, with a draft of its own. If the outbox no longer has it, the form is for a new item. */
 function Unsent({ userId, id }: { userId: string; id: string }) {
   const loading = <Notice kind="loading" text={texts.loading} />;
   return (

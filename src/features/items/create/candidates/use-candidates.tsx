@@ -40,8 +40,9 @@ export function useCandidates() {
   }, []);
 
   /**
-   * Resolves when the person has answered; without a question, with `post` if there is nothing to ask or the search
-   * failed, and with `back` if the person has left the form meanwhile.
+   * Asks the person about the candidates, and resolves to the answer. Does not ask if there are no candidates, if the
+   * search failed, or if the person has signed out. Then it resolves to `post`. Resolves to `back` if the person leaves
+   * the form.
    * @param isHere whether the person is still signed in; after signing out, there is nobody to ask
    */
   async function ask(item: ItemDraft, isHere: () => boolean): Promise<Answer> {
