@@ -25,7 +25,7 @@ import styles from './claim-dialog.module.css';
 import { texts } from './texts.ts';
 
 interface ClaimDialogProps {
-  /** A found item, or an item that another person has claimed: the dialog then makes a rival claim. */
+  /** A found item or, for a rival claim, an item that another person has claimed. */
   item: Item;
   /** Called before the claim is sent. */
   onClaim: () => void;
@@ -114,7 +114,8 @@ function ClaimForm({
       form.setProblem(`${itemTexts.needsConnection} ${texts.unsent}`);
       return;
     }
-    // Another person may have claimed the item first, or this person's claim was turned down meanwhile.
+    // Another person may have claimed the item first, or this person's claim may have been turned down. So
+    // fetch the item and the claim again.
     invalidate('GET /items/{id}');
     invalidate('GET /items/{id}/my-claim');
   }

@@ -22,7 +22,7 @@ export function useOwnClaim(viewer: Viewer | null, item: Item): OwnClaimReply {
   return request !== null && query.state === 'ready' ? query.value : none;
 }
 
-/** Whether the viewer may make a rival claim: they have no open claim on the item, and none was turned down. */
+/** Whether the viewer may make a rival claim. They may not if their claim is open or was turned down. */
 export function isRivalOpen({ turnedDown, claim }: OwnClaimReply): boolean {
   return turnedDown === null && (claim === null || claim.state === 'withdrawn');
 }
