@@ -66,7 +66,7 @@ export function emptyDraft(id: string): Draft {
   };
 }
 
-/** A new draft of a lost item. @param searched the search text that did not find it, which becomes the title */
+/** A new draft of a lost item. @param searched the search text that found nothing; it becomes the title */
 export function lostDraft(id: string, searched: string): Draft {
   const title = searched.slice(0, bounds.title.max);
   return { ...emptyDraft(id), title, status: 'Lost', searched };

@@ -43,7 +43,7 @@ function withArticle(words: string): string {
 
 /** The required fields besides the status, in the order of the form. */
 const required = ['title', 'category', 'location', 'description'] as const;
-/** The required fields about the person for whom a keeper posts a lost item, with their names in the sentence. */
+/** Also required if a keeper posts a lost item for a person at the desk. The values are names for `missingText`. */
 const ownerFields = { ownerName: 'name', ownerEmail: 'email' } as const;
 
 type Content = Pick<

@@ -27,7 +27,7 @@ interface Edit {
   onChanged: () => void;
 }
 
-/** Renders the form for an outbox entry once the entry is no longer sent and a draft of it exists. */
+/** Renders the form for an outbox entry after the outbox has stopped sending the entry and a draft of it exists. */
 export default function UnsentDraft({ kind, userId, id, loading, children }: UnsentDraftProps) {
   const { state, onChanged } = useUnsentDraft(kind, userId, id);
   if (state === 'loading') return loading;
@@ -36,9 +36,10 @@ export default function UnsentDraft({ kind, userId, id, loading, children }: Uns
 }
 
 /**
- * Makes a draft of an unsent item. If the item waits, the outbox stops sending it; if it is being sent, the draft is
- * made after that attempt. The outbox keeps the entry until the draft is queued or posted, so leaving the form loses
- * nothing. If the user leaves the form without a change, the outbox sends a paused item as before.
+ * Makes a draft of an unsent item. A waiting item is paused first, so that the outbox does not send it. If an attempt
+ * to send the item is under way, the draft is made after that attempt. The outbox keeps the entry until the draft is
+ * queued or posted, so leaving the form loses nothing. If the user leaves the form without a change, a paused item is
+ * resumed.
  * @param id the id of the item's outbox entry
  */
 function useUnsentDraft(kind: DraftKind<Draft>, userId: string, id: string) {
@@ -82,7 +83,7 @@ function useUnsentDraft(kind: DraftKind<Draft>, userId: string, id: string) {
   };
 }
 
-/** Sends a paused entry as it is. @param hasDraft whether there is an unchanged draft of it, which is removed */
+/** Lets the outbox send a paused entry again. @param hasDraft whether to remove the unchanged draft of the entry */
 async function resume(userId: string, id: string, hasDraft: boolean): Promise<void> {
   if (hasDraft) await removeDraft(userId, newItemName(id));
   await resumeUnsent(id).catch(logFailure('outbox', 'an item could not be resumed', undefined));

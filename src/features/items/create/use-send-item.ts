@@ -25,7 +25,7 @@ interface Sending extends Photos {
   author: WatchedUser;
 }
 
-/** Where the item is now: on the server, in the outbox, or still in the form, which shows why. */
+/** Where the item is now: on the server, in the outbox, or still in the form, which shows why it was not sent. */
 export type Sent = 'posted' | 'saved' | 'not sent';
 
 /**
@@ -50,7 +50,8 @@ export function useSendItem({ written, form, unsent }: SendItemParts) {
       remindOfDrafts(draft.id);
       return 'posted';
     }
-    // Signing out has deleted the draft, so then the outbox must store the item even if the server has refused it.
+    // If the author has signed out meanwhile, that has deleted the draft. The outbox must then store the item, even if
+    // the server has refused it.
     if (outcome.kind === 'unreachable' || author.hasSignedOut())
       return saveForLater({ item, author, ...photos });
     if (outcome.kind === 'failed') {
@@ -60,7 +61,8 @@ export function useSendItem({ written, form, unsent }: SendItemParts) {
       return 'not sent';
     }
     itemsChanged();
-    // The server has posted another text under this id. Keep the form's text as a draft of another item, with a new id.
+    // An item with this id and another text is on the server already. Give the draft a new id, so that the form's text
+    // can be posted as another item.
     written.change({ id: newId() });
     form.setProblem(texts.alreadyPosted);
     show(author, 'info', texts.alreadyPosted);
@@ -89,7 +91,7 @@ export function useSendItem({ written, form, unsent }: SendItemParts) {
   return {
     upload,
     saveForLater,
-    /** Posts the item, with the token of its author only. */
+    /** Posts the item while its author is signed in; otherwise adds it to the outbox until the author signs in. */
     send: (sending: Sending): Promise<Sent> =>
       sending.author.isSignedIn() ? post(sending) : saveForLater(sending),
   };

@@ -207,7 +207,7 @@ function StatusSelect({ item, status, choose, ...rest }: StatusSelectProps) {
 interface ChangedMeanwhileProps {
   /** The item as it is now. */
   item: Item;
-  /** The fields that changed while the form was open; null until an attempt to save meets such a change. */
+  /** The fields that changed while the form was open; null until such a change has stopped an attempt to save. */
   fields: readonly (ContentField | 'image')[] | null;
 }
 

@@ -46,8 +46,8 @@ async function draftsOf(
   entry: string | null,
   current: string,
 ): Promise<UnpostedDraft[]> {
-  // A draft that edits an entry has the entry's id, and the entry's own screen links to it. If the server has meanwhile
-  // posted the entry, the draft gets a new id for another item. List it then.
+  // Leave out a draft with the entry's id, because the entry's own screen links to it. If the server has posted the
+  // entry meanwhile, the draft has got a new id and becomes another item. List it then.
   const isOther = (stored: unknown) => {
     const draft = draftOf(stored);
     return draft !== null && draft.id !== current && draft.id !== entry;
