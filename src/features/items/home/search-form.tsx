@@ -28,9 +28,9 @@ interface SearchFormProps {
 }
 
 /**
- * The search box and the status filter. The filter is chips on phones and a select on wider screens; the styles hide
- * the other of the two, also from screen readers. Users may type and choose before hydration: an effect then reads the
- * values from the DOM. Without JavaScript the browser submits the form.
+ * The search box and the status filter. The filter is rendered twice, as chips for phones and as a select for wider
+ * screens. The styles hide one of them, also from screen readers. Users may type and choose before hydration, so an
+ * effect reads the values from the DOM afterwards. Without JavaScript the browser submits the form.
  */
 export function SearchForm({ filter, show, removed }: SearchFormProps) {
   const id = useId();
@@ -164,7 +164,7 @@ function useFilterPanel() {
   const [panel, setPanel] = useState<OpenPanel | null>(null);
 
   const open = async () => {
-    // The width below which the styles make a dialog a sheet, and show the chips instead of the select.
+    // Below this width, the styles show a dialog as a sheet, and the chips instead of the select.
     const look = matchMedia('(width < 560px)').matches ? 'sheet' : 'row';
     try {
       const { FilterPanel } = await import('./panel/filter-panel.tsx');

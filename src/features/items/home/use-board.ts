@@ -21,7 +21,8 @@ export function useBoard(filter: HomeFilter, region: RefObject<HTMLElement | nul
   const found = useSavedResults(filter, useIsServerUnreachable(query));
   const saved = found === 'searching' ? null : found;
 
-  // Offline, the last results stay on screen; a refusal by the server is a failure.
+  // A refused request is a failure. If the server is only unreachable, earlier or saved results are on screen instead,
+  // if there are any.
   const failure = found === null ? failureToShow(query) : null;
   const { shown, arrivedCount, showArrived, retry } = useStableList(query, {
     key: queryKey(call, request),
@@ -30,7 +31,7 @@ export function useBoard(filter: HomeFilter, region: RefObject<HTMLElement | nul
     failure,
   });
   const reply = query.state === 'ready' ? query.value.data : null;
-  // Count new items on page 1 only: an item that is new on a later page has usually moved there from the page before.
+  // Count new items on page 1 only. An item that is new on a later page has usually moved there from the page before.
   const canBeNew = saved === null && shown?.pagination.page === 1;
   const newCount = canBeNew ? arrivedCount : 0;
 

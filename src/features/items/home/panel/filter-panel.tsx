@@ -97,7 +97,8 @@ function CategoryFilter({ filter: { category }, change }: FieldsProps) {
   const names = query.state === 'ready' ? query.value.categories.map(({ name }) => name) : [];
   const lowerCase = category.toLowerCase();
   const known = names.find((name) => name.toLowerCase() === lowerCase);
-  // Offer the category of the address too if it is inactive, or if the categories have not loaded yet.
+  // Also offer the category from the page's address. It is missing from the list if it is inactive, or while the
+  // categories load.
   const offered = category === '' || known !== undefined ? names : [category, ...names];
   return (
     <div>
@@ -121,8 +122,8 @@ function CategoryFilter({ filter: { category }, change }: FieldsProps) {
 }
 
 /**
- * The filter by place: typed text, which applies after a debounce, on Enter and on blur, or a place chosen on the plan
- * of the campus, if there is a plan.
+ * The filter by place. Typed text applies after a debounce, on Enter and on blur. If there is a plan of the campus, the
+ * user can also choose a place on it.
  */
 function PlaceFilter({ filter: { place }, change }: FieldsProps) {
   const [isPlanOpen, setPlanOpen] = useState(false);

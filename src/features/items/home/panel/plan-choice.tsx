@@ -16,7 +16,7 @@ interface PlanChoiceProps {
   choose: (name: string) => void;
 }
 
-/** The plan of the campus with the number of open items at each place, to choose a place. */
+/** Lets the user choose a place on the plan of the campus. Each place shows its number of open items. */
 export function PlanChoice({ places, plan, chosen, choose }: PlanChoiceProps) {
   const query = useQuery('GET /places/counts', {});
   if (query.state === 'loading')

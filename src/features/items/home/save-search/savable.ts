@@ -13,8 +13,8 @@ export function isPartlySavable({ period, withPhoto }: Pick<HomeFilter, 'period'
 }
 
 /**
- * Makes the search to save for a filter, which later notifies of new items. If the filter has no status, the search is
- * for found items. The search leaves out the period, the photo and the order.
+ * Turns a filter into a search to save. The user is later notified of new items that match the search. If the filter
+ * has no status, the search is for found items. The search leaves out the period, "With photo" and the order.
  * @returns null if the filter has no words, category or place, or if no new item can have its status
  */
 export function searchToSave(

@@ -10,9 +10,9 @@ import { texts } from './texts.ts';
 const savedSearchesCall = 'GET /users/me/saved-searches';
 
 /**
- * Returns the viewer's saved search that is the same as `search`, and the functions that save `search` and delete a
- * saved one.
- * @param onChanged called before the change appears
+ * Finds the viewer's saved search that is the same as `search`. Returns it with two functions: `save` saves `search`,
+ * and `undo` deletes a saved search.
+ * @param onChanged called after the server has saved or deleted a search, before `saved` changes
  */
 export function useSavedSearch(search: SavableSearch, onChanged: () => void) {
   const query = useQuery(savedSearchesCall, {});
