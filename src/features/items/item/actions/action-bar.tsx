@@ -35,7 +35,7 @@ const messageLabels: Record<MessagePartner['part'], string> = {
   keeper: partTexts.messageKeeper,
 };
 
-/** Steps with wide buttons. Beside them, a phone has room only for the icons of the messages. */
+/** Steps with a wide button. On a phone, the message buttons beside it have room only for an icon. */
 const wideSteps: readonly (NextStep | null)[] = [
   'look at claim',
   'assign keeper',

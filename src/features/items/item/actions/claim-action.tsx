@@ -85,8 +85,8 @@ interface OpenClaimProps extends ClaimActionProps {
 }
 
 /**
- * The claim button of visitors and of signed-in viewers. With a component for each, React would replace the button when
- * the session has loaded, and a press at that moment would be lost.
+ * The claim button. Visitors and signed-in viewers share this component. With two components, React would replace the
+ * button when the session has loaded, and a press at that moment would be lost.
  */
 function OpenClaim({ item, viewer, look, onClaim, open }: OpenClaimProps) {
   const { busy, run } = useAction();

@@ -69,14 +69,15 @@ export function HandOverSlot({ ref, item, step, judging }: HandOverSlotProps) {
         data-lane={item.lane}
         data-judges={judgesOf(item).join(' ')}
         data-claimant={item.claimedById}
-        // Hydration does not change this attribute: the guess of `readerScript` stays until the session is known.
+        // `readerScript` has set this attribute to a guess. Hydration keeps the guess. React sets the attribute once
+        // the session is known.
         data-party={isUnknown ? undefined : party}
         suppressHydrationWarning
       >
         {content}
       </div>
       {isUnknown ? (
-        // No hydration warning: the builds of server and page print the function's source text differently.
+        // React would warn, because the builds of server and page print the function's source text differently.
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: readerScript }} />
       ) : null}
     </>

@@ -96,7 +96,8 @@ export interface MessagePartner {
 
 /**
  * The people whom the viewer may message about an item. Poster, keeper and claimant may message each other. Everybody
- * else may message the poster, or if the item is guarded, its keeper instead, because its poster is withheld from them.
+ * else may message the poster. About a guarded item, they may message its keeper instead, because its poster is
+ * withheld from them.
  * @param viewer null for a visitor, who logs in first
  */
 export function messagePartnersOf(viewer: Viewer | null, item: ItemParties): MessagePartner[] {

@@ -4,7 +4,8 @@ import { PartNotLoaded, lazyPart } from '../../../../components/basics/lazy-part
 const loadParty = () => import('../../party/party-actions.tsx');
 
 /**
- * The chunk for the poster, the keeper and admins: claims to judge, suggestions, and whether the poster still looks.
+ * The chunk for the poster, the keeper and admins: claims to judge, suggestions, and the question whether the poster is
+ * still looking for the item.
  */
 const loadPanels = () => import('../../../../components/items/party-panels.tsx');
 

@@ -5,8 +5,8 @@ import type { Item } from '../../../../../contract/entities.ts';
 /**
  * Moves the focus when an action removes or disables the focused button. Otherwise keyboard and screen reader users
  * would start again at the top of the page.
- * @param item the item that the actions change
- * @param claim the viewer's claim on it, which they change too
+ * @param item the item, which the actions change
+ * @param claim the viewer's claim on the item, which the actions change too
  * @param moveFocus called when the focus was lost
  * @returns event handlers for the box around the actions
  */
