@@ -50,7 +50,7 @@ const longTitleLength = 60;
 
 interface ItemSheetProps {
   item: Item;
-  /** Whether the item is the one in the server-rendered document, which has what visitors see. */
+  /** Whether the item comes from the server-rendered document and therefore has only what visitors see. */
   isFromDocument: boolean;
   /** The age of the cached copy. */
   age: ReactNode;
@@ -60,7 +60,7 @@ interface ItemSheetProps {
 export function ItemSheet({ item, isFromDocument, age }: ItemSheetProps) {
   useDocumentTitle(tabTitle(item.title));
   const session = useSession();
-  // Show a visitor's actions while the session loads: most viewers are visitors and see no layout shift.
+  // While the session loads, show the actions of a visitor. Most viewers are visitors, so they see no layout shift.
   const viewer = session.state === 'signed in' ? session.user : null;
   const own = useOwnClaim(viewer, item);
   const judging = useJudging(viewer, item);
@@ -162,16 +162,17 @@ export function ItemSheet({ item, isFromDocument, age }: ItemSheetProps) {
 }
 
 /**
- * Attributes for the sheet of a guarded item. A server-rendered document contains only what visitors see. It has
- * pseudonyms, so nobody can tell from it who may see more. Therefore the attributes hide the sheet from every signed-in
- * viewer until their own reply has loaded, or for 6 seconds at most (sheet.module.css), so that the texts do not move
- * when the reply replaces them. `readerScript` hides the sheet before the first paint.
+ * Attributes that hide the sheet of a guarded item from signed-in viewers until their own reply has loaded, so that no
+ * text moves when the reply replaces the server-rendered item. That item contains only what visitors see, with
+ * pseudonyms instead of accounts. It does not tell who may see more, so the sheet is hidden from every signed-in
+ * viewer, for 6 seconds at most (sheet.module.css). Before the first paint, `readerScript` hides it.
  */
 function waitsForOwn(item: Item, session: SessionState, isFromDocument: boolean) {
   if (!item.isWithheld) return {};
   const comes = session.state === 'signed in' && isFromDocument ? 'yes' : 'no';
   return {
-    // Hydration does not change this attribute: the guess of `readerScript` stays until the session is known.
+    // `readerScript` has set this attribute to a guess. Hydration keeps the guess. React sets the attribute once the
+    // session is known.
     'data-own-comes': session.state === 'loading' ? '' : comes,
     suppressHydrationWarning: true,
   };

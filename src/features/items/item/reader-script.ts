@@ -1,8 +1,8 @@
 /**
- * Guesses from the session on the device, before the first paint, what the viewer of an item will see. It reserves the
- * place of their part of the hand-over (`HandOverSlot`). It hides the sheet of a guarded item from signed-in viewers
- * until their own reply has loaded (`ItemSheet`). The document contains this function's source text, so it may use no
- * variable from outside.
+ * Guesses from the session on the device what the viewer of an item will see. Runs before the first paint. Reserves
+ * space for the hand-over if the viewer is a judge or the claimant (`HandOverSlot`). Hides the sheet of a guarded item
+ * from signed-in viewers until their own reply has loaded (`ItemSheet`). The document contains this function's source
+ * text, so the function may use no variable from outside.
  */
 function guessReader(): void {
   try {
@@ -22,7 +22,7 @@ function guessReader(): void {
 }
 
 /**
- * The text of a script element. It stands right after the slot or in the sheet's head, so it runs before their first
- * paint.
+ * The text of an inline script. The script is in the sheet's head or right after the slot, so it runs before the sheet
+ * or the slot is painted.
  */
 export const readerScript = `(${String(guessReader)})()`;

@@ -88,7 +88,8 @@ function AllowAgain({ item, claimant }: { item: Item; claimant: TurnedDown }) {
 }
 
 /**
- * The name of the claimant that an entry is about; null if there is none, or if the actor or the note already gives it.
+ * The name of the claimant whom an entry is about. Null if there is none, or if the entry already shows the name as its
+ * actor or its note.
  */
 function claimantName({
   actor,

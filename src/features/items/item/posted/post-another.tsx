@@ -19,7 +19,8 @@ interface PostAnotherProps {
 }
 
 /**
- * The next steps after posting (see `JustPosted`), in a chunk of their own: only people who have just posted see them.
+ * The next steps after posting (see `JustPosted`). They have a chunk of their own, because only people who have just
+ * posted see them.
  */
 export default function PostAnother({ isGuarded, lostItemId }: PostAnotherProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
