@@ -21,7 +21,7 @@ function afterFirstPaint(work: () => void): void {
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The document has no root element.');
-  // The document may be the shell, which the worker serves for other addresses: then nothing can be hydrated.
+  // Only a server-rendered document has a `data-url`. The shell has no content, so there is nothing to hydrate.
   const isRendered = root.dataset.url === location.pathname + location.search;
   const firstData = isRendered ? readFirstData(document) : noFirstData;
   const app = (
@@ -33,7 +33,7 @@ async function start(): Promise<void> {
   startData();
   followRootMarks();
   if (isRendered) {
-    // Load the screen's code first: React cannot hydrate a lazy screen without it.
+    // Load the screen's code first, because React cannot hydrate a lazy screen without it.
     await preloadScreen(location.pathname);
     startTransition(() => void hydrateRoot(root, app));
   } else {

@@ -29,9 +29,9 @@ export function foldNotifications(notifications: readonly ItemNotification[]): F
 }
 
 /**
- * How many messages an entry stands for: the number of unread messages of its conversation, but at least the number of
- * unread notifications; if all messages are read, the number of all notifications. The server sends only one
- * notification until its message is read, so there may be fewer notifications than unread messages.
+ * How many messages an entry stands for. If its conversation has unread messages, this is their number, or the number
+ * of unread notifications if that is higher. Otherwise it is the number of all notifications. There may be fewer
+ * notifications than unread messages, because the server sends only one until its message is read.
  * @param unreadMessages the number of unread messages from the other participant of the conversation
  */
 export function messageCount({ all }: Fold, unreadMessages: number): number {

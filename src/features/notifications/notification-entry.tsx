@@ -85,7 +85,8 @@ export function NotificationEntry({
 }
 
 /**
- * The initial of the person who caused the notification, or the mark of its kind; on the item's photo if there is one.
+ * The initial of the person who caused the notification. If no person caused it, the icon of the notification's kind.
+ * If the item has a photo, the initial or the icon is on the photo.
  */
 function Picture({ kind, type, actor, item }: ItemNotification) {
   const photo = item?.photo ?? null;

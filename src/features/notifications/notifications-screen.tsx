@@ -196,7 +196,7 @@ function useConversations(): ReadonlyMap<string, Correspondent> {
 function useNotifications(page: number, region: RefObject<HTMLElement | null>) {
   const request: Request<typeof listCall> = { query: { page, limit: pageSizes.list } };
   const query = useQuery(listCall, request);
-  // Offline, the last page stays on screen; a refusal by the server is a failure.
+  // A refused request is a failure. If the server is only unreachable, a page that was loaded before stays on screen.
   const failure = failureToShow(query);
   const list = useStableList(query, { key: queryKey(listCall, request), pageOf, region, failure });
   return {

@@ -129,8 +129,8 @@ function ThemeChoice() {
 }
 
 /**
- * Deletes (deactivates) the own account after a browser confirmation (specification section 5), then signs out. If the
- * sign-in was too long ago, asks for the password after the confirmation.
+ * Deletes (deactivates) the viewer's account after a browser confirmation (specification section 5), then signs out. If
+ * the sign-in was too long ago, asks for the password after the confirmation.
  */
 function useDeleteAccount(user: SessionUser, token: string) {
   const { busy, run } = useAction();

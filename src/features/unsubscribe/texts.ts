@@ -7,7 +7,10 @@ const kinds: Record<PushKind, string> = {
   match: 'possible matches',
 };
 
-/** The texts of the screen, by what the link in the email ends. */
+/**
+ * The texts of the screen. A link in an email ends emails of one kind, deletes a saved search, or ends emails about one
+ * lost item.
+ */
 export const textsOf = {
   kind: {
     question: (kind: PushKind) => `Stop emails about ${kinds[kind]}?`,

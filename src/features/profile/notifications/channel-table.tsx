@@ -67,7 +67,7 @@ export function ChannelTable({ channels }: ChannelTableProps) {
   );
 }
 
-/** Cell in place of a switch: the portal always lists a notification in the app. */
+/** Cell without a switch, because every notification is listed in the app. */
 function Always() {
   return (
     <span className={styles.always}>
