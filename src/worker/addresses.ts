@@ -22,8 +22,8 @@ const { home: _home, item: _item, ...browserOnly } = patterns;
 const shellPatterns = Object.values(browserOnly);
 
 /**
- * Whether the worker may open this screen with the shell. The server's document for it has no data either: it is the
- * shell, or a form that is the same for every viewer.
+ * Whether the worker may open this screen with the shell. The server's document for such a screen has no data. It is
+ * the shell too, or a form that is the same for every viewer.
  */
 export function isShellScreen({ pathname }: URL): boolean {
   return shellPatterns.some((pattern) => matchesPattern(pattern, pathname));

@@ -5,7 +5,7 @@ import { markUsed, keysOfKind } from '../core/storage/cache-rows.ts';
 import { type Bound, leastRecentlyUsed } from '../core/storage/lru.ts';
 import { delay } from '../core/timing.ts';
 
-/** Uses within this time are stored in one database write, and writes within it cause one eviction. */
+/** How long the cache waits before it records uses, or evicts, so that it does so once for several requests. */
 const throttleMs = 300;
 
 export interface BoundedCache {

@@ -1,8 +1,8 @@
 import { abortAfter } from '../core/forward-abort.ts';
 
 /**
- * How long a response may take to begin, or in the background, to complete. Without this timeout, requests on a dead
- * network would occupy the browser's few connections long after the network is back.
+ * How long a response may take to begin. A response in the background must even be complete by then. Without this
+ * timeout, requests on a dead network would occupy the browser's few connections long after the network is back.
  */
 const timeoutMs = 8_000;
 

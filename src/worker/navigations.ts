@@ -30,7 +30,10 @@ export async function respondWithDocument({
   return stored ?? networkOrShell(fresh);
 }
 
-/** Responds with what the server renders for this one address, such as a search or a 404 page, or with the shell. */
+/**
+ * Responds with the document that the server renders for this address, such as a search or a 404 page. If that fails,
+ * responds with the shell.
+ */
 export function respondFromNetwork({ request }: RoutedRequest): Promise<Response> {
   return networkOrShell(checkVersion(fetchWithTimeout(request)));
 }

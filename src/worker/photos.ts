@@ -35,7 +35,7 @@ function update(address: string, task: () => Promise<void>): Promise<void> {
 export async function respondWithPhoto({ request, event, url }: RoutedRequest): Promise<Response> {
   const { href } = url;
   const isLarge = href.includes('-large.');
-  // A card fetched by script belongs to a viewed item (see prefetchAddress); one fetched by an image, to a list.
+  // Image elements fetch the cards of lists. `prefetchAddress` fetches the cards of viewed items by script.
   const isViewed = isLarge || request.destination !== 'image';
 
   const stored = (await viewed.match(href)) ?? (await listed.match(href));

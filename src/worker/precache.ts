@@ -6,7 +6,7 @@ declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: (string | { url: string; revision: string | null })[];
 };
 
-/** The build's file of the shell. The server sends it at `shellPath`, with the headers of a document. */
+/** Name of the shell among the files of the build. The server sends it at `shellPath`, with a document's headers. */
 const shellFile = 'index.html';
 
 interface BuildFile {

@@ -60,7 +60,7 @@ async function portalWindows(): Promise<readonly WindowClient[]> {
 
 /**
  * Opens the path in the most recently used window. If that window declines because the user is writing in it, opens a
- * new one. The browser allows only one focus or new window per tap, so the worker asks the window before it focuses it.
+ * new window. The browser allows only one focus or new window per tap, so the worker asks the window first.
  */
 async function open(path: string): Promise<void> {
   const [used] = await portalWindows();

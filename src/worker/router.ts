@@ -12,9 +12,9 @@ interface Route {
 }
 
 /**
- * Handles same-origin GET requests with the first route that matches; all others go to the network. When a worker
- * takes control of a page that was loaded without it, the page sends the addresses it shows (message CACHE_URLS).
- * The worker requests them once more through the routes, so that they are cached.
+ * Handles a same-origin GET request with the first route that matches. All other requests go to the network. When a
+ * worker takes control of a page that was loaded without it, the page sends the addresses of its document and photos
+ * (message CACHE_URLS). The worker handles them as if the page requested them now, so that they are cached.
  */
 export function routeRequests(routes: readonly Route[]): void {
   function answer(request: Request, event: ExtendableEvent): Promise<Response> | null {

@@ -19,8 +19,8 @@ receiveShares();
 
 routeRequests([
   { matches: isFile, answer: respondWithFile },
-  // Also handles requests that are no navigations: a page sends its document's address once the worker controls the
-  // page (CACHE_URLS).
+  // These requests need not be navigations. A page also sends the address of its document when the worker takes
+  // control of the page (CACHE_URLS), and scripts prefetch documents.
   { matches: hasOwnDocument, answer: respondWithDocument },
   // Includes a photo that is opened in its own tab.
   { matches: isPhotoAddress, answer: respondWithPhoto },
