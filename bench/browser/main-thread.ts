@@ -24,10 +24,9 @@ export type TraceEvent = z.infer<typeof TraceEvent>;
 const categories = ['devtools.timeline', 'disabled-by-default-devtools.timeline'];
 
 /**
- * Estimates the time from an input to the end of the next frame on a slower processor. It multiplies the processor time
- * of the main thread's tasks from the input to the frame; other threads and programs do not count.
- * It assumes that the frame begins at the same moment as in the trace, but not before the slowed work of the input
- * ends.
+ * Estimates the time from an input to the end of the next frame on a slower processor. Multiplies the processor time of
+ * the main thread's tasks from the input to the frame by `slowdown`. Other threads and programs do not count. The frame
+ * starts as long after the input as in the trace, or later if the slowed tasks before the frame take longer than that.
  *
  * @param slowdown how many times slower the processor is
  * @param type the type of the input's DOM event, such as `keydown`

@@ -6,8 +6,8 @@ export const slowdown = 4;
 /**
  * In every document loaded from now on, measures for each `keydown` and `click` the time from the event's time stamp to
  * the first task after the next frame. The listeners capture the event on the window, so they run before the page's own
- * listeners. The measured
- * frame therefore includes the changes that the page makes in response. Also slows the page's processor down.
+ * listeners. The measured frame therefore includes the changes that the page makes in response. Also slows the page's
+ * processor down.
  */
 export async function measureNextPaints(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -10,9 +10,9 @@ const runs = 16;
 const staticPath = '/items/00000000-0000-7000-8000-000000000000';
 
 /**
- * Measures opening a screen offline, with no page open and the worker stopped, until the largest contentful paint; on
- * the processor as it is, and slowed down. The baseline is a static page with the same text and photos, served by the
- * same worker.
+ * Measures the time from opening a screen offline until its largest contentful paint, first on the processor as it is,
+ * then on a slowed one. No other page is open, and the worker is stopped. The baseline is a static page with the same
+ * text and photos, served by the same worker.
  */
 export async function measureOpeningOffline(
   browser: Browser,

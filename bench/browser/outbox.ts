@@ -59,9 +59,9 @@ export async function measureFlush(browser: Browser, campus: Campus): Promise<Me
 }
 
 /**
- * Opens the conversation in a browser that has no worker yet. First waits until the worker is installed:
- * it downloads all of the portal's files, which takes longer than the five seconds that `expect` waits
- * outside of a test.
+ * Opens the conversation in a browser that has no worker yet. First waits until the worker is installed. During its
+ * installation the worker downloads all of the portal's files, which takes longer than the five seconds that `expect`
+ * waits outside of a test.
  */
 export async function openConversationFirstTime(
   page: Page,

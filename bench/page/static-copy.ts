@@ -8,8 +8,8 @@ export interface StaticCopy extends AsyncDisposable {
 }
 
 /**
- * Serves a page without script and styles from node:http with brotli. It has the heading of another page, and the texts
- * and photos of that page's items.
+ * Serves a copy of a page from node:http with brotli, without script and styles. The copy contains only the page's
+ * heading, and the texts and photos of its items.
  * @param page a page of the portal that has loaded
  */
 export async function serveStaticCopy(page: Page): Promise<StaticCopy> {
