@@ -36,7 +36,7 @@ const columns = {
   'turned down': (outcome: Outcome) => outcome.refused,
 };
 
-/** The largest share of owners or thieves, in percent, that may have an outcome. */
+/** Goals: at most this share of the owners or thieves, in percent, has the outcome that the column counts. */
 const goals: readonly { sort: string; column: keyof typeof columns; atMost: number }[] = [
   { sort: 'thieves', column: 'accepted online', atMost: 0.5 },
   { sort: 'thieves', column: 'whole path', atMost: 4 },

@@ -29,13 +29,13 @@ export interface Outcome {
   /** Whether the thing would be handed over without a second keeper if its item were guarded. */
   passesGuardedChecks: boolean;
   /**
-   * Whether a second keeper would have to confirm if the item were guarded: no ID fits and nothing was unlocked, but
-   * the evidence of the answers is not `Little` or `Against`.
+   * Whether the hand-over would depend on a second keeper if the item were guarded. That is so if the evidence is at
+   * least `Some`, but the claimant has neither shown an ID that fits nor unlocked the thing.
    */
   reachesSecondKeeper: boolean;
 }
 
-/** Probability that a keeper overlooks that the post shows a fact, and asks about it. */
+/** Probability that a keeper does not notice a fact in the post, and therefore asks about it. */
 const keeperOverlooks = 0.2;
 
 function answersOf(person: Person, kinds: readonly DetailKind[]): Answer[] {
@@ -51,8 +51,8 @@ function seenByKeeper({ facts }: Thing, random: Random): PrivateDetail[] {
 }
 
 /**
- * Simulates the desk: the keeper asks the questions that the portal advises, and compares the answers with the
- * thing. The keeper asks about a fact that the post shows only if they overlook that (`keeperOverlooks`).
+ * Simulates the desk. The keeper asks the questions that the portal advises, except those about facts that the keeper
+ * has noticed in the post, and compares the answers with the thing.
  */
 function compareAtDesk(
   thing: Thing,

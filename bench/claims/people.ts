@@ -19,7 +19,7 @@ export interface Claimant {
   hasEarlierLostPost: boolean;
   /** Whether they can unlock the thing if it has a lock. */
   unlocks: boolean;
-  /** Whether they can show an ID with the name that is on a document. */
+  /** Whether they can show an ID with the name on the thing, if the thing is a document with a name. */
   showsId: boolean;
   /** Whether they return with more proof if the keeper asks for it. */
   bringsProof: boolean;
@@ -152,8 +152,8 @@ function shareOfMode(kind: DetailKind): number {
 }
 
 /**
- * A thief repeats what the public post shows. Otherwise they give the likeliest answer, or with `better` at times the
- * right one by luck, and never say "I don't know".
+ * A thief repeats what the public post shows. If the post does not show a fact, the thief gives the likeliest answer.
+ * With the option `better`, luck makes some more of these answers right. A thief never says "I don't know".
  */
 function thiefsAnswers(
   thing: Thing,
@@ -179,8 +179,8 @@ function thiefsAnswers(
 }
 
 /**
- * Share of owners with an earlier lost post that is evidence: 35 % post the loss before the found post, and the
- * matching ranks 80 % of these posts first.
+ * Share of owners whose earlier lost post counts as evidence. 35 % of owners post the loss before the found post
+ * appears, and the matching ranks 80 % of these posts first.
  */
 const ownerHasLostPost = 0.28;
 /** Share of thieves who post a loss before the found post appears, and whose post the matching ranks first. */

@@ -52,7 +52,7 @@ const shareWithLock = 0.65;
  */
 const shareWithName = 0.85;
 
-/** How many details posters record, 0 to 4: the section is folded and optional, so a quarter records none. */
+/** How many details posters record. A quarter records none, because the form's section is folded and optional. */
 const countsOfDetails = [
   { share: 25, count: 0 },
   { share: 30, count: 1 },

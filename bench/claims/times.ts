@@ -1,6 +1,6 @@
 /**
- * Measures whether response times reveal if the answers of a claim are right. It times the claim itself, and then
- * reading the claim and the item. See README.md in the folder above.
+ * Measures whether response times reveal that the answers of a claim are right. Times the request that makes the claim,
+ * and then the requests that read the claim and the item. See README.md in the folder above.
  */
 import { join } from 'node:path';
 import type { Answer } from '../../contract/claims/detail-kinds.ts';

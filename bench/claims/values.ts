@@ -1,7 +1,8 @@
 /**
  * The private details of lost things, each with an estimate of how often keepers see it. The estimates were made before
  * the simulation ran, and independently of contract/claims/detail-kinds.ts. A line is "share: phrasing; phrasing";
- * posters and owners each choose a phrasing. Some phrasings are deliberately no synonyms in contract/claims/score/.
+ * posters and owners each choose a phrasing. Some phrasings are deliberately missing from the synonyms in
+ * contract/claims/score/.
  */
 import type { DetailKind } from '../../contract/claims/detail-kinds.ts';
 
