@@ -1,6 +1,6 @@
 /**
- * Prints how many live events a second PostgreSQL's LISTEN and NOTIFY can distribute, by the number of nodes, and
- * their processor time. See README.md in this folder.
+ * Prints how many live events per second PostgreSQL's LISTEN and NOTIFY can distribute among several nodes, and the
+ * processor time of an event. See README.md in this folder.
  */
 import { createServer } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -24,9 +24,9 @@ const row = rowFormat(10, 10);
 
 interface Measured {
   nodes: number;
-  /** Events a second while one node sends, timed until all other nodes have received them. */
+  /** Events per second while one node sends, timed until all other nodes have received them. */
   ofOne: number;
-  /** Events a second of all nodes together while they all send, timed until each node has the events of all others. */
+  /** Events per second of all nodes together while they all send, timed until each has the events of the others. */
   ofAll: number;
   /** Processor time of one event in PostgreSQL and all nodes together, in milliseconds. */
   cost: number;
@@ -120,7 +120,7 @@ function openNode(url: string) {
   };
 }
 
-/** @returns queries a second, and processor time of one in PostgreSQL and this process, in milliseconds */
+/** @returns queries per second, and the processor time of a query in PostgreSQL and this process, in milliseconds */
 async function measureQueries({ usage }: MeasuredDatabase, url: string) {
   const client = new pg.Client(connectionConfig(url));
   await client.connect();

@@ -25,7 +25,7 @@ interface Time {
 }
 
 interface Cost {
-  /** Time of the first of these requests. The portal has stored its totals only if another request has the same. */
+  /** Time of the first of these requests. It counts all its matches, unless an earlier request has counted the same. */
   first: Time;
   /** Mean time of the later requests. An item is edited before each of them. */
   later: Time;

@@ -35,7 +35,7 @@ const person = { id: posterOfMany, role: 'user' };
 const admin = { id: 'admin', role: 'admin' };
 const keeper = { id: 'keeper', name: '', email: '', role: 'keeper' } as const;
 const list = { page: 1, limit: 10 };
-/** The requests whose growth is measured, made to the services without HTTP. */
+/** Returns the measured requests. They call the portal's services directly, without HTTP. */
 export function requestsTo(database: Database, items: number): MeasuredRequest[] {
   const figure = { sentence: () => Promise.resolve(null) };
   const queries = createItemQueries(database, showToAll, Date.now, figure);

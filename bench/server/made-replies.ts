@@ -18,8 +18,8 @@ import { type LoadedRequest, load } from './load.ts';
 import type { Sample, Statement } from './messages.ts';
 
 /**
- * Number of different requests of a kind in a round. A round makes each of them once; on PostgreSQL, some kinds repeat
- * it.
+ * Number of different requests of a kind in a round. A round makes each of them once. On PostgreSQL, it repeats them
+ * if they are not fresh (see `isFresh`).
  */
 export const requestsOfKind = 200;
 const accounts = 100;
@@ -32,13 +32,13 @@ interface Call extends LoadedRequest {
 /** Calls of one kind. The portal makes a reply for each request, because it does not cache replies to a session. */
 export interface MadeReplies {
   name: string;
-  /** The baseline's processor time divided by the portal's, at least. */
+  /** Minimum for the baseline's processor time divided by the portal's. */
   goal: number;
   /** The calls of a round, from 0. */
   callsOf: (round: number) => readonly Call[];
   /**
-   * Whether no call occurs in two rounds, so that the portal counts the results of every call. If false, all rounds
-   * have the same calls, whose counts are cached after the first round.
+   * True if every round has different calls. The portal then counts the results of each call. If false, all rounds have
+   * the same calls, and their counts are cached after the first round.
    */
   isFresh: boolean;
 }
@@ -151,8 +151,7 @@ export async function samplesOf(
 ): Promise<Sample[]> {
   const samples: Sample[] = [];
   for (const call of callsOf(round)) {
-    // The first call counts totals, which are then cached. The portal is measured with cached totals unless calls are
-    // fresh.
+    // Except for fresh calls, the portal is measured with cached totals. A call before the recorded one caches them.
     if (!isFresh) await call.make();
     recorder.take();
     await call.make();
@@ -168,7 +167,7 @@ const Parameters = z.array(z.union([z.string(), z.number(), z.null()]));
 /** Records the statements that a Kysely instance has run. */
 export class Recorder implements KyselyPlugin {
   #statements: Statement[] = [];
-  /** All compiled queries by their id, including parts of other queries, which have no result of their own. */
+  /** All compiled queries by their id. Some are only parts of other queries, and have no result of their own. */
   readonly #compiled = new WeakMap<QueryId, Statement>();
   readonly #read: Database['read'];
 

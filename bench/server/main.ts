@@ -36,11 +36,11 @@ const changing: readonly (readonly [name: string, pathOf: (request: number) => s
   ['item document, rendered anew', (at) => `/items/${itemId}?at=${String(at)}`],
 ];
 const changingRequests = 300;
-/** Goal for `changing`: processor time of a request in microseconds, at most. */
+/** Goal for `changing`: maximum processor time of a request, in microseconds. */
 const changingGoal = 2500;
-/** Goal for `unchanged`: the baseline's processor time divided by the portal's, at least. */
+/** Goal for `unchanged`: minimum for the baseline's processor time divided by the portal's. */
 const unchangedGoal = 0.7;
-/** Goal for PostgreSQL: processor time of a request divided by that on SQLite, at most. */
+/** Goal for PostgreSQL: maximum for the processor time of a request divided by the time on SQLite. */
 const postgresGoal = 2.5;
 
 /** Warm-up rounds for replies that are made for each request, so that V8 has compiled their code. */
@@ -247,7 +247,7 @@ async function benchMade(
   const { name, goal, callsOf, isFresh } = replies;
   const costs: Costs = { portal: [], baseline: [] };
   if (!isFresh) {
-    // V8 goes on compiling for some 3,000 requests. Fresh calls take so long that their rounds suffice.
+    // V8 goes on compiling for some 3,000 requests. Each fresh call takes so long that the warm-up rounds are enough.
     await load(portal.port, callIn(callsOf(0)), { requests: 10 * requestsOfKind, connections });
   }
   for (let round = 0; round < warmUpRounds + rounds; round += 1) {

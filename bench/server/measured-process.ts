@@ -13,8 +13,8 @@ export interface MeasuredProcess extends AsyncDisposable {
   /** Resident memory after a garbage collection, in bytes. */
   memory: () => Promise<number>;
   /**
-   * The most processor time between two ticks of a 5 ms timer, in milliseconds: an upper bound for a single iteration
-   * of the event loop; see watchIterations().
+   * The most processor time between two ticks of a 5 ms timer, in milliseconds. This is an upper bound for a single
+   * iteration of the event loop (see watchIterations()).
    */
   longestIteration: () => Promise<number>;
   /** Ends the process with SIGTERM. */

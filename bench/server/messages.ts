@@ -50,9 +50,9 @@ export function sendToBenchmark(message: IpcResponse): void {
 let longestIteration = 0;
 
 /**
- * Starts measuring the processor time of the main thread between two ticks of a timer: an upper bound for the longest
- * iteration of the event loop, because several iterations may pass between two ticks. Unlike the delay of a request, it
- * does not depend on other programs on the machine.
+ * Starts measuring the processor time of the main thread between two ticks of a timer. The longest of these times is an
+ * upper bound for the longest iteration of the event loop, because several iterations may pass between two ticks.
+ * Unlike the delay of a request, processor time does not depend on other programs on the machine.
  */
 export function watchIterations(): void {
   let before = process.threadCpuUsage();
