@@ -29,8 +29,8 @@ export interface Campus {
 }
 
 /**
- * Returns things that look like many others, to make matching harder. There are as many as a campus of the full size
- * needs, which has 7,000 posts without a pair; a smaller campus uses a part of them.
+ * Returns things that look like many others, to make matching harder. They are for a campus of the full size, which has
+ * 7,000 posts without a counterpart. A smaller campus uses only some of them.
  */
 function distractors(random: Random, days: number): Thing[] {
   const umbrella = kindNamed('umbrella');

@@ -82,8 +82,9 @@ async function measureSearches(
 }
 
 /**
- * Adds posts until there are `size`: campus after campus, each with different things and in a later term.
- * @param from how many posts there are
+ * Adds posts until there are `size`. Generates one campus after another. Each has different things, and its days follow
+ * those of the campus before.
+ * @param from how many posts there are already
  * @returns the latest posts
  */
 async function fillUpTo(database: Database, from: number, size: number): Promise<MatchedPost[]> {

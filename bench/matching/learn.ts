@@ -21,8 +21,8 @@ interface Example {
 }
 
 /**
- * How many candidates are taken from the top of a list. The right one is added if it is further down; the others there
- * are hardly ever confused with it.
+ * How many candidates are taken from the top of a list. The right one is added if it is further down. Other candidates
+ * that far down are left out, because the matching hardly ever confuses them with the right one.
  */
 const maxCandidates = 30;
 const epochs = 8;
@@ -135,7 +135,7 @@ function learn() {
   };
 }
 
-/** The standard deviation of each feature over all candidates, but at least 0.01, because it is divided by. */
+/** Standard deviation of each feature over all candidates. It is at least 0.01, because features are divided by it. */
 function spreadOfFeatures(): number[] {
   const rows = examples.flatMap(({ candidates }) => candidates);
   return featureNames.map((_, at) => {

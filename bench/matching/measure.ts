@@ -36,10 +36,13 @@ export interface Ranker {
   returned?: (lost: number, found: number) => void;
 }
 
-/** Whether a pair is returned through the portal: about every second one, depending on the index of its later post. */
+/**
+ * Whether the item of a pair is returned through the portal. About half of them are.
+ * @param index index of the later post of the pair
+ */
 export const isReturned = (index: number) => index % 2 === 0;
 
-/** Shares of the pairs, 0 to 1, whose counterpart is the first of a list, or among the first three or ten. */
+/** Share of the lists, 0 to 1, in which the counterpart is the first match, or among the first three or ten. */
 interface Hits {
   first: number;
   first3: number;

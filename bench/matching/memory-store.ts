@@ -15,7 +15,7 @@ import { signalsOf } from '../../server/features/items/matching/signals.ts';
 /** A store in memory with the signals of posts, in the order of posting. */
 export interface MemoryStore extends SignalStore {
   add(seq: number, post: MatchedPost): void;
-  /** Counts the pairs of signals of a lost and a found post that turned out to be about the same thing. */
+  /** Learns from a lost and a found post that were about the same thing. Counts each combination of their signals. */
   learn(lost: Reading, found: Reading): void;
 }
 
@@ -24,8 +24,9 @@ export function createMemoryStore(): MemoryStore {
   const stored = new Map<number, StoredReading>();
   const all: Record<Side, number> = { Lost: 0, Found: 0 };
   /**
-   * How many returned pairs have each pair of signals. `Lost` is indexed by the signal of the lost post and then by
-   * that of the found post, `Found` the other way round.
+   * For each combination of a lost and a found post's signal, the number of returned items whose two posts had them.
+   * `Lost` is indexed by the signal of the lost post and then by the signal of the found post, `Found` the other way
+   * round.
    */
   const pairsOf: Record<Side, Map<string, Map<string, number>>> = {
     Lost: new Map(),

@@ -2,8 +2,8 @@ import type { Suggest } from './measure.ts';
 import type { Post } from './posts/post.ts';
 
 /**
- * Once there are more than 200 posts, words that more than this share of them contain are ignored: they say nothing
- * about an item, and leaving them out saves most of the computing time.
+ * Once there are more than 200 posts, the ranker ignores each word that more than this share of the posts contain. Such
+ * words say nothing about an item, and ignoring them saves most of the computing time.
  */
 const tooCommon = 0.15;
 

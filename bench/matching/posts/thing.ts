@@ -36,7 +36,7 @@ export interface Thing {
   visited: Place;
   /** Days since the campus's first day. */
   day: number;
-  /** The owner's wrong guess of the place, if it is wrong. */
+  /** The wrong place where the owner believes they lost it; undefined if they know the true one. */
   guessedPlace: Place | undefined;
 }
 

@@ -26,7 +26,7 @@ export const colours = {
 } as const;
 export type ColourName = keyof typeof colours;
 
-/** Colours that a finder may see instead, in other light. */
+/** Colours that a poster may see instead, for example in other light. */
 export const perceivedAs: Partial<Record<ColourName, readonly ColourName[]>> = {
   black: ['grey', 'navy'],
   white: ['beige', 'silver'],

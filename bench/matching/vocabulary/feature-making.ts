@@ -4,7 +4,7 @@ import { split } from './kind.ts';
 
 export type Side = 'Lost' | 'Found';
 
-/** Describes a feature as a noun phrase in one side's words, such as "a cat sticker". */
+/** Describes a feature in the words of the owner or of the finder, as a noun phrase such as "a cat sticker". */
 export type Feature = (random: Random, side: Side) => string;
 
 export interface Owner {
@@ -16,9 +16,11 @@ export interface Owner {
 export type MakeFeature = (random: Random, owner: Owner) => Feature;
 
 /**
- * A feature such as a sticker, which shows one of several pictures. Each post says the picture with one of its words,
+ * A feature such as a sticker, which shows one of several pictures. Each post names the picture with one of its words,
  * and puts that word into one of the phrases for a lost or a found item.
- * @param choices the pictures. Each lists its words, the usual one first, separated by "|", and so do the phrases.
+ * @param choices for each picture its words, separated by "|", the usual one first
+ * @param lost phrases for lost items, separated by "|"; `{}` stands for the word
+ * @param found phrases for found items
  */
 export function picture(choices: readonly string[], lost: string, found = lost): MakeFeature {
   return (random) => {

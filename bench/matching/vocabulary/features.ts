@@ -8,7 +8,7 @@ const makers = { ...featuresInside, ...featuresOfClothing, ...featuresOfDevicesA
 
 export type FeatureName = keyof typeof makers;
 
-/** Creates a random feature, which both sides then describe in their own words. */
+/** Creates a random feature, which owner and finder then describe in their own words. */
 export function makeFeature(name: FeatureName, random: Random, owner: Owner): Feature {
   return makers[name](random, owner);
 }
