@@ -15,7 +15,10 @@ import { signalsOf } from '../../server/features/items/matching/signals.ts';
 /** A store in memory with the signals of posts, in the order of posting. */
 export interface MemoryStore extends SignalStore {
   add(seq: number, post: MatchedPost): void;
-  /** Learns from a lost and a found post that were about the same thing. Counts each combination of their signals. */
+  /**
+   * Learns from a lost and a found post that were about the same thing. Counts the combinations of their signals that
+   * `pairsToCount` returns.
+   */
   learn(lost: Reading, found: Reading): void;
 }
 
@@ -24,9 +27,8 @@ export function createMemoryStore(): MemoryStore {
   const stored = new Map<number, StoredReading>();
   const all: Record<Side, number> = { Lost: 0, Found: 0 };
   /**
-   * For each combination of a lost and a found post's signal, the number of returned items whose two posts had them.
-   * `Lost` is indexed by the signal of the lost post and then by the signal of the found post, `Found` the other way
-   * round.
+   * For a signal of a lost post and a signal of a found post, how often `learn` has counted this combination. `Lost` is
+   * indexed by the signal of the lost post and then by the signal of the found post, `Found` the other way round.
    */
   const pairsOf: Record<Side, Map<string, Map<string, number>>> = {
     Lost: new Map(),
