@@ -7,7 +7,8 @@ export interface Target {
   userId: string;
   token: string;
   /**
-   * Local address of the connection, in 127.0.0.0/8. Clients use several, because each has a limited number of ports.
+   * Local address of the connection, in 127.0.0.0/8. The clients use several addresses, because an address has a
+   * limited number of ports.
    */
   localAddress: string;
   /** The client's network address as a proxy reports it. */

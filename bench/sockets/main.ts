@@ -19,10 +19,10 @@ const connections = Number(process.env.CONNECTIONS ?? 10_000);
 const opensPerSecond = 400;
 /**
  * Milliseconds to wait after opening the connections. Within this time the server finishes the work of opening them,
- * and each connection answers a ping. The idle connections are then measured for as long.
+ * and each connection answers a ping. After that, the idle connections are measured for the same time.
  */
 const settlesWithinMs = 8_000;
-/** Time limit, in milliseconds, for the connections to be open, at first and after a restart. */
+/** Time limit in milliseconds until all connections are open. It applies at the start and again after the restart. */
 const isBackWithinMs = 120_000;
 
 interface Crowd extends Forked<CrowdRequest, CrowdState> {
@@ -83,8 +83,8 @@ async function fillAndMeasure(
 }
 
 /**
- * Prints memory and message delays of a portal with many live connections, and how long they take to be open again
- * after a restart.
+ * Opens many live connections to the portal. Prints the memory that they use and the delays of messages, and then how
+ * long all connections take to reopen after a restart.
  */
 export async function benchSockets(): Promise<void> {
   await using folder = await temporaryFolder();
@@ -127,7 +127,7 @@ async function measureBare(logFile: string): Promise<Figures> {
 }
 
 interface Restart {
-  /** Milliseconds from the signal until the new process listens. */
+  /** Milliseconds from the signal that stops the old process until the new process listens. */
   restarted: number;
   /** Milliseconds from listening until every connection is open again. */
   back: number;

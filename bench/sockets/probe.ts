@@ -2,9 +2,9 @@ import { Agent, request } from 'node:http';
 import { tokenOf } from './people.ts';
 
 const everyMs = 20;
-/** A request without and one with a session, sent alternately. */
+/** The requests alternate between these two paths. Only the requests for the second path have a session. */
 const paths = ['/api/v1/search/items/search?page=1&limit=8&isActive=true', '/api/v1/notifications'];
-/** Number of accounts whose sessions are used, so that no limit applies. */
+/** Requests with a session rotate through the accounts below this number, so that no account reaches a limit. */
 const readers = 500;
 
 /**

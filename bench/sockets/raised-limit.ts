@@ -1,6 +1,7 @@
 /**
- * Loaded before the measured portal: raises the number of live connections that an account may have. With the usual 20,
- * the two accounts of a conversation could open only 40, but the goal for the delay of a message is set for `roomSize`.
+ * Raises the number of live connections that an account may have. Node loads this module before the measured portal.
+ * The goal for the delay of a message applies to `roomSize` connections. With the usual 20 for each account, the two
+ * accounts of a conversation could open only 40.
  */
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
