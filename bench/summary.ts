@@ -1,4 +1,4 @@
-/** The figures of all parts of a run, for one table at its end. */
+/** Collects the figures of all parts of a run, and prints them in one table at the end. */
 
 import { rowFormat } from './figures.ts';
 

@@ -7,9 +7,9 @@ export interface Measurement {
   portal: readonly number[];
   /** Delays of the baseline, in milliseconds: mostly the same action on a static page. */
   plain: readonly number[];
-  /** Goal for the medians: the portal's divided by the baseline's, at most. */
+  /** Goal: the portal's median is at most this many times the baseline's median. */
   goalTimes?: number;
-  /** Goal of the portal's median: milliseconds, at most. */
+  /** Goal: the portal's median is at most this many milliseconds. */
   goalMs?: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The baseline: Fastify with one route, and another one that shrinks photos and encodes them with the library's
- * defaults.
+ * The baseline: Fastify with two routes. GET sends a constant. POST shrinks a photo and encodes it with the defaults of
+ * the image library.
  */
 import fastify from 'fastify';
 

@@ -155,7 +155,7 @@ async function requireOk(response: Response): Promise<void> {
 
 const row = rowFormat(44, 8);
 
-/** A row of the table; `wall` is the wall time beside processor time. */
+/** A row of the table. If it shows processor times, `wall` has the wall times. */
 interface Row {
   name: string;
   portal: number;
