@@ -5,7 +5,7 @@ import { sections } from './sections.ts';
 export const schemes = ['light', 'dark'] as const;
 export type Scheme = (typeof schemes)[number];
 
-/** URL of the page with all examples in a colour scheme, or with only one of them. */
+/** URL of the page that shows all examples in a colour scheme, or only the given example. */
 export function addressOf(scheme: Scheme, example?: { heading: string; state: string }): string {
   return `${componentsPath}?${new URLSearchParams({ scheme, ...example }).toString()}`;
 }

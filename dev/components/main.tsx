@@ -38,5 +38,6 @@ const screen =
     </StrictMode>
   );
 
-// Render in the task that called `prepare`: the frames share local storage, so another frame could change it later.
+// Render in the same task as `prepare`, which may change local storage. All frames share local storage, so another
+// frame could change it before a later task.
 flushSync(() => createRoot(root).render(screen));

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 /** Components that belong together, in each of their states. */
 export interface Section {
   heading: string;
-  /** The exports of src/components that the section shows. A test compares those of all sections with all exports. */
+  /** The components that the section shows. A test requires each shared component in a section or in `notShown`. */
   components: readonly unknown[];
   /** Whether each example takes the whole width. */
   isWide?: true;

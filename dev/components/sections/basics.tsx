@@ -20,7 +20,7 @@ function refuseCopying(): void {
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
 }
 
-/** Presses the button, so that the text to copy by hand shows. */
+/** Presses the button. The browser refuses to copy, so the component shows the text for copying by hand. */
 function RefusedCopy() {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector('button')?.click(), []);
