@@ -9,7 +9,7 @@ process.on('message', (message) => {
   waiting.get(id)?.(result);
   waiting.delete(id);
 });
-// Without this, the open IPC channel would keep a portal alive that could not start.
+// The open IPC channel must not keep this process alive if the portal could not start.
 process.channel?.unref();
 
 export function sendToDevServer(message: ToDevServer): void {

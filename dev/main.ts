@@ -13,11 +13,11 @@ import { ConfigError } from '../server/config.ts';
 import { announce, createLog } from '../server/log.ts';
 import { type DevServer, startDevServer } from './dev-server.ts';
 
-// Vite and React read it to choose development mode. Without this, Vite would set it to "production" when it builds
-// the worker.
+// Vite and React read NODE_ENV to choose development mode. Without this line, Vite would set it to "production" when
+// building the worker.
 process.env.NODE_ENV = 'development';
 
-/** Milliseconds until this process ends although Vite has not closed all connections. */
+/** Milliseconds to wait for Vite to close its connections when stopping. After that, this process ends in any case. */
 const stopTimeoutMs = 5000;
 
 const shellCheckEveryMs = 250;
@@ -40,8 +40,8 @@ const stop = () => {
   void stopped.finally(() => process.exit(0));
 };
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
-// Stop when the parent process changes: npm sends SIGTERM to the shell in which it runs this process, and the shell
-// ends without passing it on.
+// npm sends SIGTERM to the shell that runs this process, and the shell ends without passing the signal on. This process
+// then gets another parent, so it stops when its parent changes.
 const shell = process.ppid;
 setInterval(() => {
   if (process.ppid !== shell) stop();

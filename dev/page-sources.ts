@@ -12,8 +12,8 @@ const itemScreen = '/src/features/items/item/item-screen.tsx';
 const webManifest = '<link rel="manifest" href="/manifest.webmanifest">';
 
 /**
- * The shell's build id. It depends only on index.html: a shell that a worker has precached contains no screen, so
- * it starts the current page even if other sources have changed.
+ * The shell's build id. It depends only on index.html, because a shell contains no screen. A shell that a worker has
+ * precached therefore starts the current page even if other sources have changed.
  */
 export async function buildIdOf(root: string): Promise<string> {
   const index = await readFile(join(root, 'index.html'));
@@ -31,7 +31,7 @@ export async function readPageSources(vite: ViteDevServer, version: number): Pro
   };
 }
 
-/** The elements for Vite's client, and those that its plugins need before the first module. */
+/** The elements that load Vite's client, and the elements that Vite's plugins need before the first module. */
 async function headElements(vite: ViteDevServer): Promise<string> {
   const empty = await vite.transformIndexHtml('/', '<html><head></head><body></body></html>');
   return /<head>(.*)<\/head>/s.exec(empty)?.[1] ?? '';

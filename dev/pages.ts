@@ -7,7 +7,10 @@ import { type DocumentSource, type LoadPages, createPages } from '../server/http
 import { changedSources, invokeVite } from './call-dev-server.ts';
 import type { PageSources } from './ipc-messages.ts';
 
-/** The content policy of dev mode allows script elements with this nonce, because Vite's scripts change. */
+/**
+ * The content policy of dev mode allows script elements with this nonce. It cannot list the hashes of scripts, because
+ * Vite's scripts change.
+ */
 const nonce = randomBytes(16).toString('base64url');
 const charset = '<meta charset="utf-8" />';
 
@@ -31,8 +34,8 @@ export function devPages(files: string): LoadPages {
 }
 
 /**
- * Changes the content policy for Vite's client: it replaces style elements, so their hashes cannot be known in
- * advance, and it uses a worker to wait for a restarting server. Scripts need the nonce.
+ * Loosens the content policy for Vite's client. The client replaces style elements, so their hashes cannot be known in
+ * advance. It also uses a worker, created from a blob, to wait for a restarting server. Scripts need the nonce.
  */
 function allowViteClient(policy: string): string {
   return policy
@@ -122,8 +125,8 @@ async function documentSource(
         .fill(page)
         .replace(charset, () => charset + head + styleElements)
         .replaceAll('<script', `<script nonce="${nonce}"`),
-    // Only the shell may be cached: a cached document could be rendered by older code than the modules that hydrate
-    // it.
+    // Only the shell may be cached. Older code could have rendered a cached document, and the current modules could not
+    // hydrate it.
     buildOf: (url) => (url === shellPath ? build : null),
   };
 }

@@ -1,4 +1,4 @@
-/** The portal's process in dev mode. dev/portal-process.ts starts it, again after each change of the server. */
+/** The portal's process in dev mode. dev/portal-process.ts starts it, and restarts it when server code changes. */
 import { readConfig } from '../server/read-config.ts';
 import type { Announcement } from '../server/log.ts';
 import { runPortal } from '../server/run.ts';
