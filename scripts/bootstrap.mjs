@@ -1,7 +1,7 @@
 /**
- * Runs `npm ci` when package-lock.json has changed since the last install. Runs before `npm start`,
- * `npm test` and other commands (see the `pre…` scripts of package.json), with the machine's own Node (20 or
- * newer) and before any package is installed, so it may import only Node's built-in modules.
+ * Runs `npm ci` when package-lock.json has changed since the last install. The `pre…` scripts of package.json
+ * call it before `npm start`, `npm test` and other commands. It runs with the machine's own Node (20 or newer).
+ * It may import only Node's built-in modules, because the packages may not be installed yet.
  *
  * `--record` only records that node_modules matches the lockfile. npm calls it after each of its own
  * installs, by the `dependencies` script of package.json.

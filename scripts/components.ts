@@ -10,7 +10,7 @@ import { spawnSync } from 'node:child_process';
 import { z } from 'zod/mini';
 import { dayMs } from '../contract/durations.ts';
 
-/** Within how many days after its publication an update of a direct dependency must be installed. */
+/** An update of a direct dependency must be installed within this many days after its publication. */
 const updateWithinDays = { sameMajor: 90, newMajor: 365 };
 
 const findings: string[] = [];
@@ -20,7 +20,7 @@ const NpmError = z.object({ message: z.string() });
 const Audit = z.object({
   vulnerabilities: z.record(z.string(), z.object({ severity: z.string(), range: z.string() })),
 });
-/** `current` is missing when the package is not installed because it is for another platform. */
+/** A package for another platform is not installed, so it has no `current`. */
 const Installed = z.object({ current: z.optional(z.string()) });
 const Outdated = z.record(z.string(), z.union([Installed, z.array(Installed)]));
 const PublishTimes = z.record(z.string(), z.iso.datetime({ offset: true }));

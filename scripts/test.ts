@@ -25,8 +25,8 @@ const root = join(import.meta.dirname, '..');
 /** Free space, in bytes, that a file system in memory must have: several times what a test run stores at once. */
 const minFreeBytes = 4e9;
 const temporary = mkdtempSync(join(temporaryParent(), 'portal-test-'));
-// If this process runs as root, PostgreSQL runs as another account, which must be able to enter this folder:
-// PostgreSQL's own folder is in it.
+// PostgreSQL's folder is in this one. If this process runs as root, PostgreSQL runs as another account, which must be
+// able to enter this folder.
 chmodSync(temporary, 0o755);
 process.env.TESTS ??= 'short';
 process.env.TMPDIR = temporary;

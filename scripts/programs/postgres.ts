@@ -17,7 +17,7 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/** Where package managers install PostgreSQL outside of PATH. If one has several versions, the newest is used. */
+/** Where package managers install PostgreSQL outside of PATH. If a path fits several versions, the newest is used. */
 const installFolders = [
   '/usr/lib/postgresql/*/bin',
   '/usr/pgsql-*/bin',
@@ -27,8 +27,8 @@ const installFolders = [
 ];
 
 /**
- * Settings of a server that is started here. Durability is off: the tests do not need it, and it takes most of the
- * time.
+ * Settings of a server that is started here. Durability is off, because the tests do not need it and it would take
+ * most of their time.
  */
 const fastSettings = {
   fsync: 'off',
@@ -42,7 +42,7 @@ const fastSettings = {
 /**
  * Returns the server that TEST_DATABASE_URL names (its account must be allowed to create databases), or starts
  * one that ends with this process.
- * @param more settings of a server that it starts
+ * @param more further settings, if a server is started
  * @throws when PostgreSQL is missing and cannot be installed; the message says what to do
  */
 export async function startPostgres(more: Record<string, string> = {}): Promise<PostgresServer> {
