@@ -33,17 +33,20 @@ const svg = (content: string): string =>
 const centered = (content: string, scale: number): string =>
   `<g transform="translate(50 50) scale(${scale})">${content}</g>`;
 
-/** The tag with its string, centred together: the string extends beyond the tag at the top left. */
+/** The tag with its string, which extends above the tag. Both are shifted, so that they are centred together. */
 const strungTag = (scale: number): string =>
   centered(`<g transform="translate(-1.5 3)">${tag(true)}</g>`, scale);
 
 const plate = `<rect width="100" height="100" rx="23" fill="${ink}"/>`;
 const bleed = `<rect width="100" height="100" fill="${ink}"/>`;
 
-/** For launchers that show the icon unchanged: on a background with round corners. */
+/** For launchers that show the icon unchanged. Its background has round corners. */
 export const appIcon = (): string => svg(plate + strungTag(0.8));
 
-/** For launchers that crop the icon to their own shape: the logo is within the central circle of 80 %. */
+/**
+ * For launchers that crop the icon to their own shape. The logo is inside the circle that every launcher keeps, which
+ * has 80 % of the icon's width.
+ */
 export const maskableIcon = (): string => svg(bleed + strungTag(0.68));
 
 /** For iOS, which rounds the corners itself and shows transparent pixels as black. */

@@ -1,6 +1,6 @@
 /**
- * Takes pictures of every screen in its states into shots/, for each kind of viewer, at three widths, in the light and
- * the dark colour scheme. Also writes a sheet for each screen with all six pictures side by side.
+ * Takes pictures of every screen in each of its states, for each kind of viewer, and writes them into shots/. A state
+ * has up to six pictures: three widths, in the light and the dark colour scheme. A sheet shows them side by side.
  *
  *     npm run shots                    all screens
  *     npm run shots -- dashboard item  screens with one of these words in their name
@@ -31,7 +31,7 @@ const windowHeight = 900;
 const maxHeight = 2400;
 /** Size of a picture on its sheet and the space around it, in pixels. */
 const sheetTile = { width: 420, height: 620, gap: 16 };
-/** Of the three widths, the top bar shows the links only at this one, and a menu button at the others. */
+/** At this one of the three widths, the top bar shows links. At the two smaller widths it shows a menu button. */
 const wideFrom = 1440;
 
 // scripts/start.mjs gets the path of this file as its first argument; the words follow.

@@ -1,6 +1,7 @@
 /**
- * Prints the gzip size of parts of the built page beside the limits in size-budget.json, and then what each screen
- * loads beyond the first load and what every visit loads. With `--check`, fails when a part is above its limit.
+ * Prints the gzip size of parts of the built page beside the limits in size-budget.json. Then prints, for each screen,
+ * the size of the files that it loads in addition to the first load and to the files of every visit. With `--check`,
+ * fails when a part is above its limit.
  *
  * A budget lists modules, groups of modules (`chunkGroups` in vite.config.ts) and plain files of the build; its
  * limit is in bytes. A module or group counts with its chunk, all statically imported chunks, and their styles.
@@ -30,9 +31,9 @@ interface Chunk {
   css?: string[];
 }
 
-/** Name of the budget for the files that are loaded before a signed-in person opens a further screen. */
+/** When a signed-in person opens a second screen, the files of this budget and of its `beyond` are already loaded. */
 const loadedBefore = 'every visit, after the first screen';
-/** Goal of each signed-in screen, in bytes beyond `loadedBefore`. */
+/** Goal of each signed-in screen: it loads at most this many bytes in addition to `loadedBefore`. */
 const screenGoal = 45_000;
 /** Screens that people open before they are signed in; they have no goal. */
 const forVisitors = new Set(['item', 'login', 'register', 'verify-otp', 'unsubscribe']);
