@@ -42,7 +42,7 @@ export default defineConfig({
     : ['tests/e2e/**/*.test.ts', 'tests/offline/**/*.test.ts'],
   ...(isShortForm && { grep: new RegExp(shortForm.tag) }),
   outputDir: 'test-results',
-  // As many as the cores of the smallest machine: one test with its browser and portal keeps a core busy.
+  // One for each core of the smallest machine, because one test with its browser and portal keeps a core busy.
   workers: 2,
   // Tests of one file are independent: each has its own portal or its own items and accounts.
   fullyParallel: true,

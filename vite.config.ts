@@ -29,8 +29,8 @@ const installable = VitePWA({
 });
 
 /**
- * A comment that makes Chromium compile all functions of a chunk in the background. Otherwise it compiles each function
- * at its first call, and the first message waits for dozens of them (docs/decisions/0025).
+ * A comment that makes Chromium compile all functions of a chunk in the background. Otherwise Chromium compiles each
+ * function at its first call, and the first message of a visit waits for the compiler (docs/decisions/0025).
  */
 function compileHint({ isEntry }: { isEntry: boolean }): string {
   return isEntry ? '' : '//# allFunctionsCalledOnLoad';
@@ -92,8 +92,9 @@ const mantine = 'node_modules/@mantine/';
 /**
  * How modules are distributed over chunks. Each chunk is a file and costs a request on the first visit. A module goes
  * into the first group below that names it. `start` has all static imports of the entry, so the first load needs no
- * other chunk. Every other group has one subject, so no module moves to another chunk when one more screen begins to
- * use it. A module that several screens share and that no group names gets its own chunk (docs/decisions/0025).
+ * other chunk. Every other group has one subject, and does not depend on which screens use it. So a shared module stays
+ * in its chunk when one more screen begins to use it. A shared module that no group names gets its own chunk
+ * (docs/decisions/0025).
  */
 const chunkGroups = [
   { name: 'start', tags: ['$initial' as const] },
@@ -167,7 +168,7 @@ const chunkGroups = [
     '(items/scan/(texts|scan-button)|hooks/use-wake-lock)',
   ]),
 
-  // Small general modules. Most screens load this chunk, so sharing another small module costs no request.
+  // Small general modules. Most screens load this chunk anyway, so one more small module in it costs no request.
   shared('parts', '', [
     'src/components/(basics|dialogs|hooks|staff)/*',
     'src/components/form/(checkbox-field|file-input|username-hint)',
@@ -214,7 +215,7 @@ const chunkGroups = [
 
 /**
  * Fails the build when chunks import each other in a circle, because then a module may run before one that it needs.
- * It happens when a module of one group imports one of another group, which imports another module of the first group.
+ * A circle arises when chunk A imports a module in chunk B, and chunk B imports another module in chunk A.
  */
 const noCircles: Plugin = {
   name: 'no-circles',

@@ -10,15 +10,18 @@ process.env.NODE_COMPILE_CACHE ??= compileCache;
 /** Long timeouts, because a busy machine is not a fault of the portal. */
 const polls = { expect: { poll: { timeout: 10_000 } } };
 const patience = { testTimeout: 30_000, hookTimeout: 30_000, ...polls };
-/** About ten times what the slowest tests take alone: databases and other processes share the processor with them. */
+/**
+ * About ten times as long as the slowest tests take alone, because databases and other processes share the processor
+ * with them.
+ */
 const serverPatience = { testTimeout: 120_000, hookTimeout: 180_000, ...polls };
 
 /** Files share a process, because loading the modules again for each file takes as long as a test. */
 const together = { isolate: false };
 
 /**
- * Component tests that change the time zone, which only a process can do, not a thread. Each file sets its environment
- * with a comment.
+ * Component tests that change the time zone. They run in processes, because a thread cannot change it. A comment in
+ * each file sets its environment.
  */
 const inProcesses = ['src/components/time/time.test.tsx'];
 
@@ -37,8 +40,9 @@ const ownDatabases = {
 /**
  * Server tests that the short form runs on PostgreSQL as well as on SQLite. They cover concurrent transactions, and SQL
  * that the two databases run differently: search, counts, pages of long lists, migrations, backups. Add a test file if
- * the tested code uses `server/db/dialects/`, locks rows or counts rows, and if no other test on PostgreSQL fails when
- * that code breaks. Tests that need PostgreSQL, such as those of several nodes, are named `*.pg.test.ts`.
+ * the tested code uses `server/db/dialects/`, locks rows or counts rows. This is not necessary if another test on
+ * PostgreSQL fails when that code breaks. Tests that need PostgreSQL, such as those of several nodes, are named
+ * `*.pg.test.ts`.
  */
 const onBothDatabases = [
   'administration',
