@@ -63,10 +63,14 @@ test.each([
   expect(sentEndpoints().at(-1)).toBe('https://push.service.test/2');
 });
 
-test('the device has no subscription after a sign-out or for another user', async () => {
+test('the device has no subscription and no notification after a sign-out or for another user', async () => {
+  browser.shown = ['claim /items/i1', 'message /messages/c1'];
+  await settlePush();
+  expect(browser.shown).toHaveLength(2);
   session.signOut();
   await settlePush();
   expect(browser.endpoint()).toBeNull();
+  expect(browser.shown).toEqual([]);
   session.signIn('tok2', { ...ada, id: 'u2' });
   await settlePush();
   expect([browser.endpoint(), await pushDevice()]).toEqual([null, 'off']);

@@ -73,7 +73,7 @@ export async function switchPushOff(): Promise<void> {
 /**
  * Repairs the push subscription of a device for which a user switched pushes on. While that user is signed in, it
  * subscribes again if the subscription is missing, unknown to the server or made with another key. While that user is
- * not signed in, it ends the subscription.
+ * not signed in, it ends the subscription and closes the notifications, which are about that user's items and messages.
  */
 export function settlePush(): Promise<void> {
   return serialise('settle', settle).catch(
@@ -88,6 +88,7 @@ async function settle(): Promise<void> {
   if (registration === undefined) return;
   const present = await registration.pushManager.getSubscription();
   if (wish !== session.userId()) {
+    for (const notification of await registration.getNotifications()) notification.close();
     await present?.unsubscribe();
     return;
   }

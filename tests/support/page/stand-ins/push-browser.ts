@@ -17,6 +17,8 @@ export interface PushBrowser {
   keys: string[];
   /** The URL of the current subscription; null without one. */
   endpoint: () => string | null;
+  /** The tags of the shown notifications. */
+  shown: string[];
   /** Whether the push service is unreachable. */
   isCutOff: boolean;
 }
@@ -29,6 +31,7 @@ export function pushBrowser(permission: NotificationPermission): PushBrowser {
     asked: 0,
     keys: [],
     endpoint: () => subscription?.endpoint ?? null,
+    shown: [],
     isCutOff: false,
   };
   let granted: NotificationPermission = permission === 'granted' ? 'granted' : 'default';
@@ -53,7 +56,14 @@ export function pushBrowser(permission: NotificationPermission): PushBrowser {
       return subscription;
     },
   };
-  const registration = { pushManager };
+  const getNotifications = async () =>
+    browser.shown.map((tag) => ({
+      tag,
+      close: () => {
+        browser.shown = browser.shown.filter((one) => one !== tag);
+      },
+    }));
+  const registration = { pushManager, getNotifications };
   vi.stubGlobal('PushManager', Object);
   vi.stubGlobal('Notification', {
     get permission() {
