@@ -1,6 +1,6 @@
 import { createWorkerCaller } from './worker-caller.ts';
 import { PushMessage } from '../../contract/push.ts';
-import { createOpenMessage } from '../core/push/opened-path.ts';
+import type { TapMessage } from '../core/push/opened-path.ts';
 import { log } from '../core/log/log.ts';
 import { parseJson } from '../../contract/text/parse-json.ts';
 import { parseOrNull } from '../core/parse.ts';
@@ -11,7 +11,7 @@ import { isScreen } from './addresses.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** How long an open window may take to confirm that it opens the requested screen. */
+/** How long an open window may take to respond. */
 const windowTimeoutMs = 400;
 
 /** Shows pushes as notifications, and opens the screen of a tapped notification. */
@@ -59,21 +59,30 @@ async function portalWindows(): Promise<readonly WindowClient[]> {
 }
 
 /**
- * Opens the path in the most recently used window. If that window declines because the user is writing in it, opens a
- * new window. The browser allows only one focus or new window per tap, so the worker asks the window first.
+ * Focuses a window that shows the path already, also if the user is writing in it. Otherwise opens the path in the most
+ * recently used window or, if that window declines because the user is writing in it, in a new one. The browser allows
+ * only one focus or new window per tap, so the worker asks a window first.
  */
 async function open(path: string): Promise<void> {
-  const [used] = await portalWindows();
-  await (used && (await acceptsPath(used, path)) ? used.focus() : self.clients.openWindow(path));
+  const windows = await portalWindows();
+  const shows = await Promise.all(windows.map((one) => agrees(one, { type: 'SHOWS', path })));
+  const showing = windows.find((_, index) => shows[index]);
+  if (showing !== undefined) {
+    await showing.focus();
+    return;
+  }
+  const [used] = windows;
+  const isOpening = used !== undefined && (await agrees(used, { type: 'OPEN', path }));
+  await (isOpening ? used.focus() : self.clients.openWindow(path));
 }
 
-function acceptsPath(window: WindowClient, path: string): Promise<boolean> {
+function agrees(window: WindowClient, message: TapMessage): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
-  const accepted = new Promise<boolean>((resolve) => {
-    port1.onmessage = () => resolve(true);
+  const response = new Promise<boolean>((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data === true);
   });
-  window.postMessage(createOpenMessage(path), [port2]);
-  return withTimeout(accepted, windowTimeoutMs, false);
+  window.postMessage(message, [port2]);
+  return withTimeout(response, windowTimeoutMs, false);
 }
 
 /** Handles a subscription that the browser ended or replaced: subscribes again only if the user wants pushes here. */

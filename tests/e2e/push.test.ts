@@ -8,6 +8,7 @@ import {
   claimPush,
   deliverPush,
   notificationsOf,
+  showNotification,
   tapNotification,
   watchSubscription,
   countWindows,
@@ -149,6 +150,26 @@ test('a tap opens a new window if none is open or if somebody is writing in the 
   await page.getByLabel('Title').fill('Half a sentence');
   expect(await tapNotification(context)).toEqual({ opened: [`/items/${id}`], focused: 0 });
   await expect(page.getByLabel('Title')).toHaveValue('Half a sentence');
+});
+
+test('a tap focuses the window that shows the screen already, also if somebody is writing there', async ({
+  page,
+  context,
+  id,
+  open,
+}) => {
+  await open();
+  await page.goto(`/items/${id}?edit`);
+  await page.getByLabel('Title').fill('Half a title');
+  const other = await context.newPage();
+  await other.goto('/');
+  await waitUntilHydrated(other);
+
+  // A page that is hidden when the push arrives leaves the notification open. Playwright cannot hide a page.
+  await showNotification(context, `/items/${id}`);
+  expect(await tapNotification(context)).toEqual({ opened: [], focused: 1 });
+  await expect(other).toHaveURL('/');
+  await expect(page.getByLabel('Title')).toHaveValue('Half a title');
 });
 
 test('a push for an account that is not signed in is not shown and ends the subscription', async ({

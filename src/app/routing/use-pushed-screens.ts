@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { pathToOpen } from '../../core/push/opened-path.ts';
+import { tapMessageOf } from '../../core/push/opened-path.ts';
 import { withPush } from '../../client/push/start-push.ts';
 import { isSomethingTyped } from './is-something-typed.ts';
 
@@ -14,15 +14,17 @@ export function usePushedScreens(): void {
 
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return;
-    const openPath = ({ data, ports }: MessageEvent<unknown>) => {
-      const path = pathToOpen(data);
-      // Without a reply the worker opens another window, so that the text typed here stays.
-      if (path === null || isSomethingTyped(document)) return;
-      ports[0]?.postMessage(true);
-      if (path !== window.location.pathname) void navigate(path);
+    const respond = ({ data, ports }: MessageEvent<unknown>) => {
+      const tap = tapMessageOf(data);
+      if (tap === null) return;
+      const isShown = tap.path === window.location.pathname;
+      // If this window declines, the worker opens another one, so that the text typed here stays.
+      const navigates = !isShown && tap.type === 'OPEN' && !isSomethingTyped(document);
+      ports[0]?.postMessage(isShown || navigates);
+      if (navigates) void navigate(tap.path);
     };
-    navigator.serviceWorker.addEventListener('message', openPath);
-    return () => navigator.serviceWorker.removeEventListener('message', openPath);
+    navigator.serviceWorker.addEventListener('message', respond);
+    return () => navigator.serviceWorker.removeEventListener('message', respond);
   }, [navigate]);
 
   useEffect(() => {

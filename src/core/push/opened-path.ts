@@ -1,14 +1,15 @@
 import { z } from 'zod/mini';
 import { parseOrNull } from '../parse.ts';
 
-/** The message with which the worker asks a window to open the screen of a tapped notification. */
-const OpenMessage = z.object({ type: z.literal('OPEN'), path: z.string() });
+/**
+ * The messages that the worker sends to windows after a tap on a notification: `SHOWS` asks whether the window shows
+ * this screen, `OPEN` also asks it to navigate there. The window responds with true or false. A page of an earlier
+ * version knows only `OPEN`.
+ */
+const TapMessage = z.object({ type: z.enum(['SHOWS', 'OPEN']), path: z.string() });
+export type TapMessage = z.infer<typeof TapMessage>;
 
-export function createOpenMessage(path: string): z.infer<typeof OpenMessage> {
-  return { type: 'OPEN', path };
-}
-
-/** @returns the path, or null if the message has another type */
-export function pathToOpen(message: unknown): string | null {
-  return parseOrNull(OpenMessage, message)?.path ?? null;
+/** @returns null if the message has another type */
+export function tapMessageOf(message: unknown): TapMessage | null {
+  return parseOrNull(TapMessage, message);
 }

@@ -182,6 +182,16 @@ export async function deliverPush(page: Page, origin: string, data: string): Pro
   await devTools.detach();
 }
 
+/** Shows a notification that leads to this path, without a push. */
+export async function showNotification(context: BrowserContext, path: string): Promise<void> {
+  await (
+    await workerOf(context)
+  ).evaluate(async (data) => {
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
+    await registration.showNotification('Someone claimed your item', { data });
+  }, path);
+}
+
 /** The notifications that the device shows now. */
 export async function notificationsOf(context: BrowserContext): Promise<Shown[]> {
   return (await workerOf(context)).evaluate(async () => {
