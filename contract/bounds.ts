@@ -77,5 +77,8 @@ export const otp = {
  */
 export const recentSignIn = 15 * minuteMs;
 
+/** Milliseconds that the page and its worker give an upload: long enough for a photo over a poor mobile network. */
+export const uploadTimeoutMs = 5 * minuteMs;
+
 /** Accepted media types of the photo field. Phones convert their own formats to one of these. */
 export const photoFieldTypes = 'image/jpeg,image/png,image/webp';

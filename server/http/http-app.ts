@@ -4,6 +4,8 @@ import fastify, {
   type FastifyInstance,
   type FastifyRequest,
 } from 'fastify';
+import { uploadTimeoutMs } from '../../contract/bounds.ts';
+import { minuteMs } from '../../contract/durations.ts';
 import type { Config } from '../config.ts';
 import { isHandshake } from '../realtime/handshakes.ts';
 import { createClientErrorHandler } from './errors/client-errors.ts';
@@ -26,10 +28,10 @@ interface HttpAppParts {
 /** Larger than any JSON body of the contract. Photos have a limit of their own. */
 const jsonBodyLimit = 64 * 1024;
 /**
- * Milliseconds, enough for the largest photo at 1.1 Mbit/s. Without a timeout a request could stay open for
- * ever.
+ * Milliseconds. Without a timeout a request could stay open for ever. It is longer than the page's, which then says
+ * itself that an upload took too long.
  */
-const requestTimeout = 120_000;
+const requestTimeout = uploadTimeoutMs + minuteMs;
 
 /**
  * Creates a Fastify app without routes. Each response has the portal's headers, and each error has the portal's format,

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { minuteMs } from '../../../contract/durations.ts';
+import { uploadTimeoutMs } from '../../../contract/bounds.ts';
 import { apiBase } from '../../../contract/http/endpoint.ts';
 import type { Call } from '../../../contract/endpoints.ts';
 import { parseRetryAfter } from '../../../contract/http/retry-after.ts';
@@ -57,8 +57,6 @@ export interface RawResponse {
 
 const readTimeoutMs = 15_000;
 const writeTimeoutMs = 30_000;
-/** Long enough for a photo over a poor mobile network. */
-const uploadTimeoutMs = 5 * minuteMs;
 
 export interface HttpRequest {
   method: string;
