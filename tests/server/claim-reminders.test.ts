@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterEach(() => portal.close());
 
-/** The reminders of another node on the same database. */
+/** Creates the reminders of another node on the same database. */
 function reminders() {
   const { database, clock, parts } = portal;
   const show = () => undefined;

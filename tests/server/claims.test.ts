@@ -162,7 +162,7 @@ describe('after a claim was turned down', () => {
     expect([status, body.code]).toEqual([403, 'CLAIM_TURNED_DOWN']);
     expect((await stored()).status).toBe('Found');
     expect((await claim(people.stranger)).status).toBe(200);
-    // The reason of the refusal stays the same while another person has claimed the item.
+    // The person who was turned down still gets this code, although another person has claimed the item by now.
     expect((await claim()).body.code).toBe('CLAIM_TURNED_DOWN');
   });
 

@@ -153,7 +153,7 @@ describe('deactivating the account of a poster or keeper', () => {
   });
 
   test('invalidates a code that was being generated at the same time', async () => {
-    // Change only the account's row. The code is then still stored, like one that is stored after the deactivation.
+    // Deactivate only the account's row. The code stays stored, as if it had been stored just after the deactivation.
     await portal.database.transaction((trx) =>
       trx
         .updateTable('users')

@@ -109,7 +109,7 @@ describe('an accepted claim', () => {
   });
 });
 
-/** Adds a category whose found items admins want to be guarded. */
+/** Adds a category in which new found items are guarded by default. */
 async function addGuardedCategory(name: string): Promise<void> {
   await addCategory(portal, name);
   await portal.database.transaction((trx) =>

@@ -149,7 +149,7 @@ test('no reply to a call of a claimant or another keeper reveals what is hidden'
   expect(replies.filter(([, text]) => leaks(text).length > 0)).toEqual([]);
 });
 
-/** All GET calls: about the item, a conversation about it, and every list. */
+/** All GET calls. Each is made with the ids of the item and of its conversations, and with several searches. */
 const reads = (Object.keys(endpoints) as Call[]).filter((call) => call.startsWith('GET '));
 
 test.each(reads)('%s reveals nothing to people who may not see the item whole', async (call) => {

@@ -16,7 +16,7 @@ import { type SignedIn, type TestApp, buildTestApp } from '../support/app/test-a
 
 let portal: TestApp;
 let people: Awaited<ReturnType<typeof signInPeople>> & { other: SignedIn; otherKeeper: SignedIn };
-/** A new guarded item for each test, with the texts that are withheld from others. */
+/** A new guarded item for each test, as its keeper receives it. Others do not receive its texts. */
 let item: Item;
 
 beforeAll(async () => {

@@ -35,7 +35,7 @@ afterEach(() => {
   for (const [, { socket }] of live) socket.disconnect();
 });
 
-/** Returns the ids in the events with this name that each person has received since the connections were opened. */
+/** Returns, for each person, the ids in the events of this name since the person connected. */
 async function arrived(
   event: 'itemChanged' | 'itemDeleted' = 'itemChanged',
 ): Promise<Partial<Record<Person, unknown[]>>> {

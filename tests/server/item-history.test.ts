@@ -76,7 +76,8 @@ test('the history lists all events of an item, oldest first, with person and tim
   expect(history.map(({ at }) => Date.parse(at))).toEqual(
     history.map((_, minutes) => started + minutes * minute),
   );
-  // The history must have all events but these. Nobody sees an item after 'deleted'; other files test the rest.
+  // The history must contain every kind of event except these, which other files test. One of them, 'deleted', is in no
+  // history that a person can read, because nobody sees a deleted item.
   const ofClaims = ['claim answered', 'claim asked', 'claim accepted', 'details read'];
   const ofGuarded = ['lane changed', 'owner notified', 'hand-over checked'];
   const ofOthers = ['deleted', 'claim cleared', 'poster deactivated', 'found item posted'];

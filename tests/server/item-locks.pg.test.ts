@@ -77,8 +77,8 @@ describe('two items that change together', () => {
     await changing;
   });
 
-  // A notification locks its receiver's notifications. A transaction that locks them while it waits for an item could
-  // deadlock with a change of that item that notifies the same person.
+  // A transaction that notifies a person locks the person's notifications. It must have locked its items before that.
+  // Otherwise it could deadlock with a change of one of these items that notifies the same person.
   test.each(deactivations)('are locked before notifications when %s', async (_, change) => {
     const { newer, ...changed } = await claimedItems();
     const other = await lockedItem(newer);

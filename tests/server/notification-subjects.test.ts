@@ -153,8 +153,8 @@ test('a notification names the person of the latest event if it stands for sever
   const other = await portal.signIn({ name: 'Olu Other' });
   await claim(other, item);
   await withdraw(other, item);
-  // A withdrawal and a person's repeated claim overwrite the latest notification about a claim on the item, if it is at
-  // most an hour old. A person's first claim does not.
+  // A withdrawal overwrites the latest notification about a claim on the item if that is at most an hour old. So does a
+  // repeated claim of a person, but not a first claim like this one.
   await claim(claimant, item);
   const notifications = await notificationsOf(poster);
   expect(notifications.map(({ kind, actor }) => [kind, actor?.name])).toEqual([

@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterEach(() => portal.close());
 
-/** The questions as another node on the same database asks them. */
+/** Creates the questions of another node on the same database. */
 function questions() {
   const { database, clock, parts } = portal;
   const show = () => undefined;
