@@ -40,7 +40,7 @@ test('other requests can write while the items of a renamed category are indexed
     progress.isDone = true;
   });
   let written = 0;
-  // At most 20, because a slow rename would leave time for more changes of a profile than the limits allow.
+  // Stop after 20 writes. During a slow rename, there would be time for more requests than the limits allow.
   while (!progress.isDone && written < 20) {
     const { name, email } = user.user;
     const { token } = user;

@@ -35,7 +35,7 @@ const mailedCode = async (email: string) => codeIn(await portal.mails.next(email
 /** A code that differs from this one. */
 const otherThan = (code: string) => (code === '000000' ? '000001' : '000000');
 
-/** Returns those of the addresses that can sign in. */
+/** Returns the addresses with which a login succeeds. */
 async function validEmails(...candidates: string[]): Promise<string[]> {
   const answers = await Promise.all(candidates.map((email) => calls.login({ email })));
   return candidates.filter((_, at) => answers[at]?.status === 200);

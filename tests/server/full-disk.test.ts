@@ -53,7 +53,10 @@ const login = () =>
   portal.call('POST /auth/login', { body: { email: 'ada@example.edu', password } });
 const photo = () => redLeftBlueRight(1600, 1200).jpeg().toBuffer();
 
-/** Fills the disk, or imitates that, depending on the machine and the database. */
+/**
+ * Fills the small disk if the machine could mount one. Also makes PostgreSQL refuse inserts, and SQLite if there is no
+ * such disk.
+ */
 async function fillDisk(): Promise<void> {
   if (portal.config.databaseUrl !== null) await refuseInserts(portal);
   else if (disk === null) await fillPages(portal, inserts);

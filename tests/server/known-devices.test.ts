@@ -8,7 +8,7 @@ import { codeIn } from '../support/servers/mail-server.ts';
 import { type ApiResponse, type TestApp, buildTestApp, password } from '../support/app/test-app.ts';
 
 const email = 'ada@example.edu';
-/** Makes calls. One from browserOf() also stores the cookies of the responses and sends them back. */
+/** Makes calls. A browser from browserOf() also stores the cookies of the responses and sends them back. */
 type Browser = TestApp['call'];
 
 let portal: TestApp;

@@ -21,7 +21,7 @@ afterAll(() => portal.close());
 
 type Person = keyof typeof people;
 
-/** Makes a change and then connects each person. Expects that it is the last event of exactly the people in `by`. */
+/** Makes a change and then connects each person. Expects that the last event of the people in `by` is this change. */
 async function expectMissed(change: () => Promise<unknown>, by: readonly Person[]): Promise<void> {
   const start = performance.now();
   await change();

@@ -79,7 +79,7 @@ describe('signing in', () => {
     const guess = () => login('person@example.edu', 'not this one', clientAt('192.0.2.1'));
     const mixed = await Promise.all([...emails.map(signIn), ...all(40, 0).map(guess)]);
     const statuses = mixed.slice(60).map(({ status }) => status);
-    // The limit of ten per email address applies before that of the network address.
+    // An email address has ten tries. This limit applies before the limit of the network address.
     expect(statuses.filter((status) => status === 401)).toHaveLength(10);
     expect(mixed.slice(0, 60).every(({ status }) => status === 200)).toBe(true);
   });

@@ -147,8 +147,8 @@ it('the actor of old notifications stays empty', async () => {
 });
 
 /**
- * Writes the search index as the version before migration 0017-item-filters did: on PostgreSQL without the separate
- * words of the location.
+ * Writes the search index as it was before migration 0017-item-filters. On PostgreSQL, it did not have the words of the
+ * location separately then.
  */
 async function indexAsBefore(trx: Writer, isSqlite: boolean): Promise<void> {
   if (isSqlite) {

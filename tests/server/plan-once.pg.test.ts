@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 /**
- * Returns the prepared statements for which a connection already keeps a generic plan. The query is marked itself, so
- * that it runs on a connection of marked statements.
+ * Returns the prepared statements for which a connection already keeps a generic plan. PostgreSQL lists only those of
+ * the connection that asks. So this query is marked too, and runs on a connection for marked statements.
  */
 async function keptStatements(): Promise<string[]> {
   const { rows } = await sql<{ statement: string }>`

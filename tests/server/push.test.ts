@@ -224,7 +224,7 @@ describe('a portal that stops with an unsent push message', () => {
     });
     expect(status).toBe(200);
     await soon(() => expect(world.service.requests()).toBe(before + 1));
-    // The message waits for its next attempt; closing makes a last one, which fails too.
+    // The message waits for its next attempt. Closing the portal makes a last attempt, which fails too.
     await leaving.close();
     expect(device.received).toEqual([]);
     expect(await queuedPushes(world.portal)).toHaveLength(1);

@@ -60,8 +60,8 @@ async function connected(person: SignedIn): Promise<Socket> {
 }
 
 /**
- * Waits until the server has handled all earlier events. It handles them in order, so the response to a last one is
- * enough.
+ * Waits until the server has handled all earlier events. The server handles events in order, so it is enough to wait
+ * for the response to one more.
  */
 async function settle(socket: Socket): Promise<void> {
   const pong = next(socket, 'pong');

@@ -74,7 +74,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Makes the next item get the `seq` after this one. */
+/** Sets the counter of items, so that the next item gets `seq + 1`. */
 async function continueAt(trx: Writer, seq: number): Promise<void> {
   await ((inject('postgres') ?? null) === null
     ? sql`update sqlite_sequence set seq = ${sql.lit(seq)} where name = 'items'`.execute(trx)

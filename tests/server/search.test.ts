@@ -12,7 +12,8 @@ async function start() {
 }
 
 /**
- * Posts an item without words other than the given ones and the name of its category, so that others do not find it.
+ * Posts an item whose only words are the given ones and the name of its category, so that searches for other words do
+ * not find it.
  */
 function post(title: string, rest: Record<string, string | string[]> = {}) {
   return postedItem(portal, poster, {

@@ -115,7 +115,7 @@ it('mails that were not sent when the process was killed are sent once after the
   const second = place.run({ SMTP_URL: mails.url });
   const address = await second.address();
   const otp = codeIn(await mails.next('ada@example.edu'));
-  // This mail comes last: a duplicate would have been sent before it.
+  // Wait for another mail. A duplicate of the first mail would have been sent before it.
   await register(address, 'grace@example.edu');
   await mails.next('grace@example.edu');
   expect(mails.mails).toHaveLength(2);

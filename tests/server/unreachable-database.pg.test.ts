@@ -119,8 +119,8 @@ test('the portal recovers after more connections broke while opening than its po
 });
 
 test('the health check responds with 503 within seconds if the database does not respond at all', async () => {
-  // One address, as of a monitor. Its first request reserves counts for the next ones (server/http/limits), so these
-  // need the database only for the check itself.
+  // Send all requests from one address, as a monitor does. The first one reserves counts for the next ones
+  // (server/http/limits). So the next ones use the database only for the check itself.
   const monitor = () =>
     portal.call('GET /health', { headers: { 'x-forwarded-for': '192.0.2.77' } });
   expect((await monitor()).status).toBe(200);

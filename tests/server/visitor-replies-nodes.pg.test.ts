@@ -33,7 +33,7 @@ test("a cached reply is dropped after another node's change, but not after a cha
   await soon(async () => expect(await isCached(there, origin)).toBe(true));
 
   const { title } = await postedItem(here, poster, { title: 'Seen on both nodes' });
-  // The clock stands still, so the cached reply cannot expire: only the change evicts it.
+  // The clock stands still, so the cached reply cannot expire. Only the change can evict it.
   await soon(async () => expect(await (await fetch(origin + search)).text()).toContain(title));
 
   await soon(async () => expect(await isCached(there, origin)).toBe(true));
