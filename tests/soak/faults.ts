@@ -214,7 +214,7 @@ export const faults: Record<string, Fault> = {
     await expect(updateQuestion(page)).toBeVisible({ timeout: 4 * minute });
     await writeMessages(round);
     if (random.chance(0.5)) network.restore();
-    // If it is not accepted, the new build goes on waiting while the active one sends.
+    // If the person does not accept the update, the new build goes on waiting while the active one sends.
     if (random.chance(0.6)) await acceptUpdate(page);
   },
   async 'other clock'(round) {

@@ -8,7 +8,7 @@ import { type Conversation, startConversation } from '../support/browser/screens
 /** A message or item that should arrive. */
 interface Written {
   content: string;
-  /** Whether the person discarded it while it may have been sent already. */
+  /** True if the person discarded the message or item, but it may have been sent before. */
   mayBeMissing: boolean;
 }
 

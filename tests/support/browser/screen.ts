@@ -52,7 +52,7 @@ export function pictureOf(shown: Locator): Promise<Buffer> {
 }
 
 /**
- * Waits until the server-rendered page is hydrated: only then it shows the signed-in account, or the links for
+ * Waits until the server-rendered page is hydrated. Only then does it show the signed-in account, or the links for
  * visitors.
  */
 export async function waitUntilHydrated(page: Page): Promise<void> {
@@ -80,7 +80,7 @@ export function storageOf(origin: string, session: Session) {
   return { cookies: [], origins: [{ origin, localStorage: storedEntries(session) }] };
 }
 
-/** Signs in like another tab, which keeps the rest of the device's storage (setStorageState() does not). */
+/** Signs in like another tab. Unlike setStorageState(), it keeps the rest of the device's storage. */
 export async function signInAsOtherTab(
   page: Page,
   origin: string,
@@ -96,9 +96,9 @@ export async function signInAsOtherTab(
 }
 
 /**
- * Signs a device in with the next document that it opens on the origin: the session is written to local storage
- * before the document's scripts run; other entries stay. To write the storage immediately, Playwright would open
- * another page, which takes longer than opening a screen.
+ * Signs a device in when it opens its next document on the origin. The session is written to local storage before the
+ * document's scripts run. Other entries stay. To write the storage immediately, Playwright would open another page,
+ * which takes longer than opening a screen.
  */
 export async function signIn(
   context: BrowserContext,
@@ -120,7 +120,7 @@ export async function signIn(
   );
 }
 
-/** Cookie that limits the sign-in to the next document. */
+/** Cookie with the session. The next document deletes it, so that later documents do not sign in again. */
 const sessionCookie = 'session-of-the-test';
 
 /** Waits until a field is marked as invalid with this reason. */

@@ -3,14 +3,15 @@ import AxeBuilder from '@axe-core/playwright';
 import { type Page, expect } from '@playwright/test';
 
 /**
- * Whether a rule of axe is not checked: the contrast of level AAA, which the portal's colours do not aim for, and
- * the rules that axe calls deprecated.
+ * Whether the checks leave out a rule of axe. They leave out the contrast of level AAA, which the portal's colours do
+ * not aim for, and the rules that axe calls deprecated.
  */
 const isLeftOut = ({ ruleId, tags }: { ruleId: string; tags: string[] }): boolean =>
   ruleId === 'color-contrast-enhanced' || tags.includes('deprecated');
 
 /**
- * Colour scheme of the portal; `forced`: the light one with forced colours, which a user's browser sets on all pages.
+ * Colour scheme of the portal. `forced` is the light scheme in a browser whose user forces the same few colours on all
+ * pages (the CSS media feature `forced-colors`).
  */
 export type Scheme = 'light' | 'dark' | 'forced';
 
@@ -51,8 +52,8 @@ async function findings(page: Page, rules?: string[]): Promise<string[]> {
 }
 
 /**
- * Checks a screen with axe: in the first colour scheme with all rules, in each other scheme with those whose result may
- * differ. The screen then stays in the last scheme.
+ * Checks a screen with axe. Checks all rules in the first colour scheme, and in each other scheme only the rules whose
+ * result may differ. The screen then stays in the last scheme.
  */
 export async function expectAccessible(
   page: Page,
@@ -61,8 +62,8 @@ export async function expectAccessible(
 ): Promise<void> {
   // The screen's code may still be loading.
   await page.locator('h1').first().waitFor({ state: 'attached' });
-  // Make bars static: they cover parts of some targets until the user scrolls, and axe would report these targets
-  // as too small. walkFocus checks that bars cover no focused control.
+  // Make sticky bars static, because they cover parts of some targets until the user scrolls. Axe would report these
+  // targets as too small. walkFocus checks that bars cover no focused control.
   await page.evaluate(() => {
     scrollTo(0, 0);
     for (const bar of document.querySelectorAll<HTMLElement>('main *'))
@@ -72,8 +73,8 @@ export async function expectAccessible(
   expect.soft(await findings(page), `${name}, ${scheme}`).toEqual([]);
   for (const other of others) {
     await setColorScheme(page, other);
-    // Light and dark differ only in their colours, so the contrast is the only rule to check again. With forced colours
-    // all other rules are checked: the browser sets these colours, and axe cannot read them.
+    // Light and dark differ only in their colours, so the contrast is the only rule to check again. With forced
+    // colours, check all rules except the contrast, because axe cannot read the colours that the browser sets.
     const rules =
       other === 'forced' ? (await allRules(page)).filter(isNotContrast) : ['color-contrast'];
     expect.soft(await findings(page, rules), `${name}, ${other}`).toEqual([]);

@@ -9,7 +9,7 @@ export interface Complaints {
   watch(context: BrowserContext): void;
   /** Ignores matching complaints from now on. Each test lists those that it provokes. */
   allow(form: RegExp): void;
-  /** The recorded complaints, without those that were already allowed when they came. */
+  /** The complaints that were not yet allowed when the browser reported them. */
   unexpected(): string[];
 }
 

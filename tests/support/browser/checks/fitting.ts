@@ -1,7 +1,7 @@
 import { type Page, expect } from '@playwright/test';
 import type { Width } from '../scenes/scene.ts';
 
-/** Window sizes: one with the width to which WCAG requires content to fit (1.4.10, Reflow), and a desktop. */
+/** Window sizes. WCAG requires content to fit the width of `narrow` (1.4.10, Reflow); `wide` is a desktop. */
 export const sizes: Record<Width, { width: number; height: number }> = {
   narrow: { width: 320, height: 640 },
   wide: { width: 1440, height: 900 },
@@ -43,8 +43,8 @@ export async function expectToFitTextSpacing(page: Page, name: string): Promise<
 }
 
 /**
- * Checks that fixed and sticky elements leave half of the window's height free at 400 % zoom of a window of 1280 x
- * 1024. Elements up to half as wide as the window do not count.
+ * Checks that fixed and sticky elements cover at most half of the window's height. The window is as small as one of
+ * 1280 x 1024 pixels at 400 % zoom. Elements that are at most half as wide as the window do not count.
  */
 export async function expectHalfFree(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 320, height: 256 });
@@ -72,8 +72,9 @@ export async function expectHalfFree(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Checks that every select has its arrow (a background, which another rule could override) and shows its text, also
- * in a window between the two sizes. Texts of more than 20 characters, such as names of categories, may be cut off.
+ * Checks that every select shows its arrow and its whole text, also in a window between the two sizes. The arrow is a
+ * background image, which another CSS rule could override. Texts of more than 20 characters, such as names of
+ * categories, may be cut off.
  */
 export async function expectWholeSelects(page: Page, name: string, width: Width): Promise<void> {
   for (const size of [sizes[width], { width: 768, height: 900 }]) {

@@ -51,7 +51,7 @@ export function readDeviceStorage(page: Page): Promise<DeviceStorage> {
   });
 }
 
-/** The keys of all stored replies: each is a call and its request. */
+/** The keys of all stored replies. A key consists of a call and its request. */
 export function cachedCalls(page: Page): Promise<string[]> {
   return page.evaluate(
     () =>

@@ -26,8 +26,8 @@ export async function createProfile(
 }
 
 /**
- * Starts a browser with a profile on disk. Unlike a private window, it can install apps. Disposing closes it and
- * removes the profile.
+ * Starts a browser with a profile on disk. Unlike a private window, such a browser can install apps. Disposing closes
+ * the browser and removes the profile.
  * @param visited a profile to start with; null for an empty one
  */
 export async function startDevice(

@@ -86,7 +86,7 @@ export async function countWindows(context: BrowserContext): Promise<number> {
 
 /**
  * Replaces the worker's subscription with one that records whether the worker has ended it.
- * @returns a function that says whether it has
+ * @returns a function that says whether the worker has ended the subscription
  */
 export async function watchSubscription(context: BrowserContext): Promise<() => Promise<boolean>> {
   const worker = await workerOf(context);
@@ -108,8 +108,9 @@ export async function watchSubscription(context: BrowserContext): Promise<() => 
 }
 
 /**
- * Sends the worker the event for a changed subscription. The event has either a new subscription of the browser or
- * none; without one, the worker must subscribe itself as this device.
+ * Sends the worker the event for a changed subscription. The new subscription is that of this device.
+ * @param by who subscribes: 'the browser' puts the new subscription into the event; with 'the worker', the event
+ *   contains none, and the worker must subscribe itself
  */
 export async function changeSubscription(
   context: BrowserContext,

@@ -92,7 +92,7 @@ async function restoringWidth(
 
 const widthOf = (page: Page): number => page.viewportSize()?.width ?? 0;
 
-/** Navigates within the loaded page: without a network and a worker, no document can be loaded. */
+/** Navigates within the loaded page, because no document can be loaded without a network and a worker. */
 async function navigateTo(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState({ idx: 99, key: 'scene' }, '', to);
