@@ -17,8 +17,8 @@ function routeOf(method: string, path: string): string {
 const undocumented = new Set<string>();
 
 /**
- * Returns the responses since the last call of this function that the API reference does not list. The setup of the
- * server tests fails a test with such a response.
+ * Returns and forgets the recorded responses that the API reference does not list. The setup of the server tests calls
+ * this function after each test, and fails the test if there are any.
  */
 export function takeUndocumentedResponses(): string[] {
   const taken = [...undocumented];
@@ -26,7 +26,7 @@ export function takeUndocumentedResponses(): string[] {
   return taken;
 }
 
-/** Builds the app, and notes each response of a call whose status or error code is not in the API reference. */
+/** Builds the app, and records each response to a call whose status or error code is not in the API reference. */
 export async function buildWatchedApp(parts: Parts): Promise<FastifyInstance> {
   const app = await buildApp(parts);
   app.addHook('onSend', async (request, { statusCode }, payload) => {
@@ -53,7 +53,7 @@ function undocumentedResponse(
   return isListed ? null : `${route}: ${status} ${code ?? ''}`;
 }
 
-/** @returns null if the body is no JSON object, as that of an HTML page */
+/** @returns null if the body is no JSON object, for example because it is an HTML page */
 function errorCodeOf(payload: unknown): string | null {
   if (typeof payload !== 'string' || !payload.startsWith('{')) return null;
   return z.object({ code: z.string() }).parse(JSON.parse(payload)).code;
