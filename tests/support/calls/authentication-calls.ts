@@ -18,7 +18,7 @@ export function browserOf(portal: TestApp): TestApp['call'] {
   };
 }
 
-/** The calls for accounts. Registering, verifying and resending send and store the cookies of one browser. */
+/** The calls for accounts. Like one browser, `register`, `verify` and `resend` share their cookies. */
 export function authenticationCalls(portal: TestApp) {
   const callWithCookies = browserOf(portal);
 

@@ -1,8 +1,8 @@
 let used = 0;
 
 /**
- * Headers of a new client address, as a proxy on loopback sets them. Tests make many calls at once, so by default each
- * call has another address, and none reaches a limit of network addresses.
+ * Headers of a request from a new network address, as a proxy on loopback sets them. Tests make many calls at once. By
+ * default each call has another address, so that none exceeds a limit per address.
  */
 export function anotherClient(): Record<string, string> {
   used += 1;

@@ -70,14 +70,14 @@ export function listsOfMany(portal: () => TestApp) {
   return { home, dashboard, users, items, desk };
 }
 
-/** The growing tables that a plan reads completely, by their names in the queries. */
+/** Names or aliases of the growing tables that a plan reads completely. */
 export function growingRead({ readsAll }: Plan): string[] {
   const growing = ['items', 'item', 'item_search', 'users', 'poster', 'keeper', 'claimant'];
   return readsAll.filter((table) => growing.includes(table));
 }
 
 /**
- * Whether a query reads a growing table. Categories, the versions of blocks and the vocabulary of the search stay
+ * Whether a query reads a growing table. The tables of categories, block versions and the vocabulary of the search stay
  * small.
  */
 export function isOfGrowing({ query }: Plan): boolean {
@@ -85,7 +85,8 @@ export function isOfGrowing({ query }: Plan): boolean {
 }
 
 /**
- * Whether a query counts the items of blocks. The portal stores the counts and repeats only those of changed blocks.
+ * Whether a query counts the items in each block. The portal caches these counts, and counts again only the blocks that
+ * have changed.
  */
 export function countsBlocks({ query }: Plan): boolean {
   return query.includes('count(*) as items');

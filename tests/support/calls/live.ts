@@ -7,7 +7,7 @@ export interface Live {
   socket: Socket;
   /** The first argument of each event with this name so far. */
   arrived(event: string): unknown[];
-  /** Waits until the server has handled everything that this connection has sent. Rejects if it is closed. */
+  /** Waits until the server has handled everything that this connection has sent. Rejects if the connection closes. */
   settle(): Promise<void>;
   /** Joins the room of its user. The server responds with the age of the last event in milliseconds. */
   lastEventAge(): Promise<number>;

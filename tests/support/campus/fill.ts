@@ -15,7 +15,7 @@ export function accountOf(person: PersonName): { email: string; password: string
 }
 
 export interface Filling {
-  /** How many items of the demo campus, from the first on, keep their photo. Resizing photos takes most of the time. */
+  /** Only this many items of the demo campus, the first ones, keep their photo. Resizing takes most of the time. */
   photos: number;
   /** Items besides those of the demo campus and the long lists. */
   more?: readonly DemoItem[];

@@ -9,7 +9,7 @@ interface ClaimContent {
   /** The button that opens the dialog. */
   button?: 'Claim Item' | "It's mine";
   story?: string;
-  /** Answers by question; the others are "I don't know". */
+  /** Answers by question. All other questions get "I don't know". */
   answers?: Readonly<Record<string, string>>;
 }
 

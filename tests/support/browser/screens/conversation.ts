@@ -60,8 +60,8 @@ export async function startConversation(
   const conversationId = opened.value.conversation._id;
   const reader = {
     Authorization: admin.authorization,
-    // A network address for this reader only, because `contents` may be called more often than the limits allow one
-    // address.
+    // Each reader has its own network address, because requests from one address are limited and `contents` may be
+    // called very often.
     'X-Forwarded-For': `10.4.${String(randomInt(256))}.${String(randomInt(256))}`,
   };
 

@@ -12,7 +12,7 @@ export async function chooseCategory(page: Page, name: string): Promise<void> {
   else await chip.check();
 }
 
-/** Fills in the new-item form with a photo and, except for the title, the fields of `backpack`. */
+/** Fills in the new-item form for a found item: the given title, a photo, and the other fields from `backpack`. */
 export async function fillInItem(page: Page, title: string): Promise<void> {
   const { description, location, category } = backpack;
   await fillIn(page, { Title: title, Description: description, Location: location });

@@ -1,8 +1,8 @@
 import { type Page, expect } from '@playwright/test';
 
 /**
- * Presses Logout in the side menu of a small screen. Because of unsent entries, a question opens over the menu. Then
- * closes the question and the menu with Escape, one after the other.
+ * Opens the side menu of a small screen and presses Logout. A question must open over the menu, so the outbox needs an
+ * unsent entry. Then closes the question and the menu with Escape, one after the other.
  */
 export async function closeOneByOne(page: Page): Promise<void> {
   const size = page.viewportSize();
