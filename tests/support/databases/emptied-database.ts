@@ -1,8 +1,11 @@
 import pg from 'pg';
 
-/** Maximum size of a table in bytes. Deleted rows stay in a table's file, and query plans depend on the file's size. */
+/**
+ * Maximum size in bytes of each table of a database that is emptied. Deleting rows does not shrink a table's file, and
+ * query plans depend on the file's size.
+ */
 const tableAtMost = 400_000;
-/** Maximum number of checks whether a database has no other sessions in use. Each takes milliseconds. */
+/** Number of checks after which `isAlone` gives up. Each takes milliseconds. */
 const maxChecks = 200;
 
 /**

@@ -71,8 +71,8 @@ export async function acceptInserts({ database }: TestApp): Promise<void> {
 }
 
 /**
- * Fills an SQLite database if no small file system can be mounted: limits it to its current pages, and uses
- * up the free space in them.
+ * Fills an SQLite database where mountSmallDisk() returned null. Limits the database to its current pages, and uses up
+ * the free space in these pages.
  * @param inserts functions that each insert a row; the rows stay
  */
 export async function fillPages(

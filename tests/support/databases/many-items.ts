@@ -16,7 +16,7 @@ export const many: Rows = { categories: 20, users: 10_000, posters: 1000, items:
 /** An account with a hundred items. */
 export const posterOfMany = '01990000-0000-7000-8000-0a0000000007';
 
-/** The keeper of a fifth of the items: of all claimed ones, and of the same number of found ones. */
+/** This keeper has a fifth of the items: all claimed ones, and just as many found ones. */
 export const keeperOfMany = '01990000-0000-7000-8000-0a0000000032';
 
 /** Id of the photo of every third item. It has a row but no files. */

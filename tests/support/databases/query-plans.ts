@@ -16,7 +16,7 @@ export interface Plan {
   /** Whether rows are sorted because no index has their order. */
   sorts: boolean;
   indexes: string[];
-  /** Tables, by their names in the query, that are read completely instead of by an index. */
+  /** Names or aliases of the tables that are read completely instead of by an index. */
   readsAll: string[];
 }
 
@@ -82,8 +82,8 @@ interface PostgresStep {
 
 function onPostgres(connectionString: string, tables: 'few rows' | 'many rows'): Explaining {
   const config = { ...connectionConfig(connectionString), max: 1 };
-  // The kind `write`, because this pool changes the statistics. The error handler does nothing, because the
-  // database may be dropped before its connections are closed.
+  // The pool has the kind `write`, because `prepare` changes the statistics. The error handler does nothing, because
+  // the database may be dropped before its connections are closed.
   const pool = postgresPool(config, 'write', () => undefined);
   return {
     dialect: postgresDialect(pool, 'planned each time'),

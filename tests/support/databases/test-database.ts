@@ -8,7 +8,7 @@ import { emptyDatabase } from './emptied-database.ts';
 import type { DatabaseSettings } from '../../../server/db/open.ts';
 import type { TestServer } from './postgres/postgres-server.ts';
 
-/** A database without rows that nothing else uses. */
+/** A database without rows. Nothing else uses it. */
 export interface TestDatabase extends AsyncDisposable {
   /** Null for SQLite in the portal's data folder. */
   url: string | null;
@@ -58,7 +58,8 @@ export async function reusedDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * Copies the template to where a portal will open its SQLite database, unless it exists or the portal uses PostgreSQL.
+ * Copies the template to where a portal will open its SQLite database. Does nothing if that file exists already, or if
+ * the portal uses PostgreSQL.
  */
 export async function copyEmptyTables({ dataDir, databaseUrl }: DatabaseSettings): Promise<void> {
   const file = join(dataDir, 'portal.sqlite');

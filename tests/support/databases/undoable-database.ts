@@ -68,9 +68,8 @@ export async function openUndoableDatabase(real: Database): Promise<UndoableData
 }
 
 /**
- * Tables and columns that a refused call may change: the call counts toward limits, extends the session and records
- * the network address. It also locks the item, which increases the version of the item's block, so that the counts of
- * the block are counted again.
+ * Tables and columns that a refused call may change. The call counts toward limits, extends the session and records
+ * the network address. It also locks the item with an update, which changes the version of the item's block.
  */
 const ignoredTables = ['limit_counts', 'mails_sent', 'recent_addresses', 'item_blocks'];
 const ignoredColumns: Record<string, string[]> = {

@@ -13,7 +13,7 @@ export interface ProxiedDatabase extends AsyncDisposable {
   goDown(): Promise<void>;
   /** Keeps all connections but drops all bytes, like a network that loses packets. */
   swallow(): void;
-  /** Resets all connections, and each new one when the portal sends the query with its settings. */
+  /** Resets all connections. Then resets each new one as soon as the portal sets its parameters (`set_config`). */
   breakWhileOpening(): void;
   /** Accepts connections and forwards bytes again. */
   comeBack(): Promise<void>;

@@ -11,8 +11,8 @@ export interface TestServer {
   /** URL of a database from which others can be created and dropped. */
   maintenanceUrl: string;
   /**
-   * Name of a database with the portal's empty tables, which is copied for tests. Names of copies begin with it and
-   * `_`.
+   * Name of a database with the portal's empty tables, which is copied for tests. The name of a copy is this name, `_`
+   * and a unique suffix.
    */
   template: string;
   /** Option of `create database` that makes copying fast; empty if the server lacks it. */
@@ -57,7 +57,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
       current_setting('is_superuser')::boolean as "isSuperuser"`,
   );
   const { isNew, isSuperuser } = rows[0] ?? { isNew: false, isSuperuser: false };
-  // From PostgreSQL 15 on, a locale that sorts and compares differently from SQLite, to find queries that depend on it.
+  // A locale that sorts and compares differently from SQLite, so that tests find queries that depend on the locale.
+  // PostgreSQL has it from version 15 on.
   const language = isNew ? `locale_provider icu icu_locale 'en'` : '';
   await client.query(`create database ${template} template template0 encoding 'UTF8' ${language}`);
 

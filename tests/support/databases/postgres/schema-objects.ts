@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The definitions of the objects of a PostgreSQL schema that an older node may use, by kind and name. */
+/** Objects of a PostgreSQL schema that an older node may use. Maps the kind and name of each to its definition. */
 export type SchemaObjects = ReadonlyMap<string, string>;
 
 /** Reads tables and views, columns, constraints, unique indexes, triggers and functions. */
@@ -73,7 +73,7 @@ function newRefusal(
   return mentions.length > 0 ? [`${name} refuses rows`] : [];
 }
 
-/** The definition of a constraint without the columns of the other table that a foreign key refers to. */
+/** The definition of a constraint, without the other table and its columns if it is a foreign key. */
 const ownPart = (definition: string) => definition.replace(/ REFERENCES .*$/, '');
 
 const tableOf = (name: string) => name.replace(/^(unique index|[a-z]+) /, '').replace(/\..*$/, '');
