@@ -35,7 +35,7 @@ interface Refusal {
 
 /** A push service on loopback that decrypts messages. */
 export interface PushService {
-  /** An agent that connects to this service for any host name; for Parts.pushAgent. */
+  /** An agent for Parts.pushAgent. It connects to this service whatever the host name is. */
   agent: Agent;
   /** Port and certificate for a custom agent. */
   port: number;
@@ -133,7 +133,7 @@ export async function startPushService(): Promise<PushService> {
   };
 }
 
-/** An agent that connects to the push service on this port for any host name. */
+/** Creates an agent that connects to the push service on this port whatever the host name is. */
 export function loopbackAgent(port: number, cert: string): Agent {
   const lookup: LookupFunction = (_hostname, { all }, callback) => {
     if (all) callback(null, [{ address: '127.0.0.1', family: 4 }]);

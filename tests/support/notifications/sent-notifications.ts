@@ -1,7 +1,7 @@
 import type { NotificationKind } from '../../../contract/entities.ts';
 import type { TestApp } from '../app/test-app.ts';
 
-/** The notifications of a kind, sorted by the names of their receivers, and for one receiver in order of creation. */
+/** The notifications of a kind, sorted by their receiver's name, then by creation. */
 export function sentNotifications({ database }: TestApp, kind: NotificationKind) {
   return database.read
     .selectFrom('notifications')

@@ -2,7 +2,7 @@ import type { JudgedClaim } from '../../../../contract/claims/entities.ts';
 import { type Who, people } from '../screens/item-screen.tsx';
 
 const createdAt = '2025-09-02T12:00:00.000Z';
-/** A claim by one of the test's people, as the judges of its item see it. */
+/** A claim by one of `people`, as the judges of the item see the claim. */
 export function claimOf(who: Who, change: Partial<JudgedClaim> = {}): JudgedClaim {
   const { id: _id, name } = people[who];
   return {

@@ -51,7 +51,7 @@ export async function leaveMessage(conversationId: string, content: string): Pro
   return id;
 }
 
-/** An outbox entry: a queued item of Ada's. */
+/** An outbox entry of Ada, by default a new item that waits for the network. */
 export function unsentEntry(change: Partial<Entry> = {}): Entry {
   return {
     id: newId(),

@@ -41,7 +41,7 @@ export function categoryReply(number: number, change: Partial<Category> = {}): C
   };
 }
 
-/** A response with a page of a list, under the list's name. */
+/** A response with one page of a list. `name` is the field that contains the rows. */
 export function listed(name: string, rows: readonly unknown[], { page = 1, totalPages = 1 } = {}) {
   const pagination = { page, limit: 10, total: rows.length, totalPages };
   return { status: 200, body: { [name]: rows, pagination } };
@@ -108,7 +108,7 @@ function Back() {
   );
 }
 
-/** Queries within the table row with this name. */
+/** Testing Library's queries, bound to the table row with this name. */
 export async function row(name: string) {
   const heading = await screen.findByRole('rowheader', { name });
   const found = heading.closest('tr');

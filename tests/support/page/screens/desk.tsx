@@ -12,9 +12,7 @@ export const keeper = { id: '01990000-0000-7000-8000-0000000000a1', name: 'Kim K
 export const claimant = { id: '01990000-0000-7000-8000-0000000000a2', name: 'Cleo Claimant' };
 const poster = { _id: '01990000-0000-7000-8000-0000000000a3', name: 'Pat Poster' };
 
-/**
- * Number of the current test. It is part of its items' ids, so that the test does not see stored data of earlier ones.
- */
+/** Number of the current test. It is part of the ids of items, so that no test sees stored data of earlier tests. */
 let tests = 0;
 export function beginTest(): void {
   tests += 1;

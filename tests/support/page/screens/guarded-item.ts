@@ -11,7 +11,7 @@ const unchecked: HandOver = {
   proxyName: null,
 };
 
-/** The admin, as the checks name a second keeper. */
+/** The admin, in the format of the field `secondKeeper` of the checks. */
 export const ruth = { _id: people.admin.id, name: people.admin.name };
 
 export const generateButton = () =>

@@ -93,7 +93,7 @@ export function outboxWorld(schedule: readonly Fault[], { maxBatch, isStrict }: 
     },
   };
 
-  /** The fault of the last request with an entry, by the entry's id. */
+  /** Maps the id of each entry to the fault of the last request that contained this entry. */
   const faultOf = new Map<string, Fault>();
 
   /** Returns the server's response to a request. The server handles each key once. */

@@ -6,7 +6,10 @@ import {
   createLiveConnection,
 } from '../../../../src/client/connection/socket.ts';
 
-/** A Socket.IO server that answers pings like the portal, and a live connection to it that is not in use yet. */
+/**
+ * A Socket.IO server that answers pings like the portal, and a live connection to it, which connects when a test calls
+ * `live.use`.
+ */
 export async function startSocketServer() {
   let refusal: string | null = null;
   let isSilent = false;
