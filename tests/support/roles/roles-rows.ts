@@ -13,7 +13,7 @@ interface At {
   world: World;
   /** Id of the object that the call is about. */
   id: string;
-  /** The caller's account; that of `user` for a visitor and a forged token. */
+  /** The caller's account. For a visitor and a forged token, which have no account, it is that of `user`. */
   me: SignedIn;
 }
 

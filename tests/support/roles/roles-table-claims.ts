@@ -32,7 +32,8 @@ export const claimRows: Record<Exclude<keyof typeof claimEndpoints, GuardedCall>
     row('401 404 404 404 404 404 404  401 401 401 401', 'nowhere'),
   ],
 
-  // Every account, except poster, keeper and those whose claim was turned down, while nobody has claimed the item.
+  // While nobody has claimed the item: every account except the poster, the keeper and people whose claim was turned
+  // down.
   'POST /items/{id}/claim': [
     row('401 200 403 200 403 200 200  401 401 401 401', 'open item'),
     row('401 200 403 200 403 200 200  401 401 401 401', 'open item', story),
@@ -54,7 +55,7 @@ export const claimRows: Record<Exclude<keyof typeof claimEndpoints, GuardedCall>
     row('401 404 404 404 404 404 404  401 401 401 401', 'nowhere'),
   ],
 
-  // Poster and keeper; not even admins.
+  // Only poster and keeper. Admins are refused too.
   'POST /items/{id}/turn-down-claim': [
     row('401 403 200 403 200 403 403  401 401 401 401', 'claimed item', reason),
     row('401 403 200 403 200 403 403  401 401 401 401', 'detailed item', reasonForRival),
@@ -85,8 +86,8 @@ export const claimRows: Record<Exclude<keyof typeof claimEndpoints, GuardedCall>
     row('401 404 404 404 404 404 404  401 401 401 401', 'nowhere'),
   ],
 
-  // Poster (not of a guarded item), keeper and claimant may confirm the return. Others are refused even with the
-  // correct code.
+  // Poster, keeper and claimant may confirm the return; of a guarded item only keeper and claimant. Others are refused
+  // even with the correct code.
   'POST /items/{id}/verify-otp': [
     row(
       '401 403 403 200 200 403 403  401 401 401 401',
@@ -137,7 +138,7 @@ export const claimRows: Record<Exclude<keyof typeof claimEndpoints, GuardedCall>
     row('401 404 404 404 404 404 404  401 401 401 401', 'nowhere'),
   ],
 
-  // Poster and keeper; not even admins.
+  // Only poster and keeper. Admins are refused too.
   'GET /items/{id}/claims': [
     // Only its keeper judges claims on a guarded item.
     row('401 403 403 403 200 403 403  401 401 401 401', 'guarded item'),

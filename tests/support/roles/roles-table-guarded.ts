@@ -43,7 +43,7 @@ export const guardedRows = {
     row('401 403 403 403 404 404 404  401 401 401 401', 'nowhere', lane('guarded')),
   ],
 
-  // The keeper of a guarded item; not even admins.
+  // Only the keeper of a guarded item. Admins are refused too.
   'POST /items/{id}/notify-owner': [
     row('401 403 403 403 200 403 403  401 401 401 401', 'guarded item', owner('user')),
     row('401 403 403 403 404 403 403  401 401 401 401', 'guarded item', owner('deactivated')),
@@ -67,7 +67,8 @@ export const guardedRows = {
     row('401 403 403 403 404 404 404  401 401 401 401', 'nowhere', checks),
   ],
 
-  // Another keeper or admin, signed in themselves or on the device of the keeper of the item.
+  // Another keeper or an admin confirms with a password: in their own session, or with their email address in the
+  // session of the item's keeper.
   'POST /items/{id}/second-keeper': [
     row('401 403 403 403 403 200 200  401 401 401 401', 'guarded item', ownPassword),
     row('401 403 403 403 403 400 400  401 401 401 401', 'guarded item', wrongPassword),

@@ -34,8 +34,8 @@ import { emails } from './roles-world.ts';
 import { password } from '../app/test-app.ts';
 
 /**
- * Expected statuses by role, from the specification, and from docs/decisions for details that it leaves open. Written
- * by hand, independent of contract/permissions.ts.
+ * Expected statuses by role. They come from the specification or, for details that it leaves open, from docs/decisions.
+ * The table is written by hand, independent of contract/permissions.ts.
  *
  * The columns, in the order of `callers`: visitor, user, poster, claimant, keeper of the item, other keeper,
  * admin; then invalid tokens: deactivated (a former admin), forged, expired (the poster's), and the poster's

@@ -53,7 +53,7 @@ export async function openWalk() {
     return { response, sent: JSON.stringify([params, sent, form, token]) };
   }
 
-  /** The account that a caller's token belongs or belonged to; for a visitor and a forged token the user's. */
+  /** The account of a caller's token, valid or not. For a visitor and a forged token it is that of `user`. */
   function accountOf(caller: Caller) {
     if (caller === 'visitor' || caller === 'forged') return world.people.user;
     if (caller === 'expired' || caller === 'grant') return world.people.poster;

@@ -11,7 +11,7 @@ import { signedInJustNow } from '../calls/sessions.ts';
 import { searchThatFound } from '../calls/saved-searches.ts';
 import type { SignedIn, TestApp } from '../app/test-app.ts';
 
-/** The callers. The tokens of the last four belong to no session that is valid. */
+/** The callers. The last four have tokens without a valid session. */
 export const callers = [
   'visitor',
   'user',
@@ -28,7 +28,8 @@ export const callers = [
 export type Caller = (typeof callers)[number];
 
 /**
- * Email addresses: of accounts, of a registration that is not verified, and the poster's new one, not verified either.
+ * Email addresses of accounts, and two addresses that are not verified: `newcomer` of a registration, and `posterToBe`,
+ * to which the poster wants to change.
  */
 export const emails = {
   user: 'sam@example.edu',
@@ -61,7 +62,7 @@ export type Target = keyof World['ids'];
 /** An id that does not exist. */
 export const nowhere = '01900000-0000-7000-8000-000000000000';
 
-/** Fills a portal with the accounts of the callers, and with the objects that calls are about in their states. */
+/** Fills a portal with the accounts of the callers and with the targets of the calls, such as items in each state. */
 export async function prepareWorld(portal: TestApp) {
   const { call, clock, mails } = portal;
   const accounts = authenticationCalls(portal);
@@ -70,7 +71,7 @@ export async function prepareWorld(portal: TestApp) {
   await addCategory(portal, 'Bags');
   await addCategory(portal, 'Spare');
   const first = await portal.signIn({ name: 'Pat Poster', email: emails.poster });
-  // The token of this first session becomes the expired one: in all, the clock advances by more than thirty days.
+  // By the end of this function the clock has advanced by more than thirty days, so the session of `first` has expired.
   clock.advance(20 * day);
   const poster = await signInAgain(first);
   const user = await portal.signIn({ name: 'Sam Stranger', email: emails.user });
