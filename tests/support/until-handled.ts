@@ -1,6 +1,6 @@
 /**
- * Resolves when the server has begun to handle what was sent to it before on other connections. One request is not
- * enough: the server may read a connection that is already open before it accepts a new one.
+ * Resolves when the server has begun to handle everything that other connections sent to it before. One request is not
+ * enough, because the server may read an open connection before it accepts a new one.
  */
 export async function untilHandled(origin: string): Promise<void> {
   for (let request = 0; request < 3; request += 1) {

@@ -13,8 +13,9 @@ import { loadPages } from '../../../server/http/pages/pages.ts';
 import { runPortal } from '../../../server/run.ts';
 
 /**
- * Adds the new column and a trigger that copies the text of a new message, so that both columns have it, whichever of
- * them a node writes. docs/decisions/0051 requires that. The portal never changes the text of a message.
+ * Adds the new column and a trigger. A node writes the text of a new message to one of the two columns, and the trigger
+ * copies it to the other, as docs/decisions/0051 requires. Updates need no trigger, because the portal never changes
+ * the text of a message.
  */
 async function expand(db: Kysely<unknown>): Promise<void> {
   await sql`alter table messages add column body_text text collate "C"`.execute(db);

@@ -1,4 +1,4 @@
-/** Preload with `--import` to print the names of the packages that a process has loaded, when it ends. */
+/** Makes a process print the names of all packages that it has loaded, when it exits. Preload with `--import`. */
 import { registerHooks } from 'node:module';
 
 const packages = new Set<string>();

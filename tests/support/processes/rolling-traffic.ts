@@ -109,7 +109,7 @@ export function startTraffic(
   const failures: string[] = [];
   const items: string[] = [];
   const messages: SentMessage[] = [];
-  /** The build of each document, and the text of each worker, with the time of its request. */
+  /** For each fetched document its build, for each fetched worker its script; `at` is the time of the request. */
   const builds: { build: string; at: number }[] = [];
   let reads = 0;
   let isOver = false;
@@ -232,7 +232,7 @@ export function startTraffic(
 
     /**
      * Ends the traffic.
-     * @returns lists of problems, which must be empty, and in `liveEvents` how many events each receiver got
+     * @returns `liveEvents`: how many events each receiver got. All other fields list problems and must be empty.
      */
     async stop() {
       isOver = true;

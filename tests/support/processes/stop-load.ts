@@ -5,7 +5,7 @@ export interface StopOutcomes {
   answered: number;
   /** Connections that were refused because the server had closed its listener. */
   refused: number;
-  /** The reason of each failure: a connection was not established and not refused, or it closed before the response. */
+  /** The reasons why other connections failed. They were not established, or closed before the response. */
   lost: string[];
 }
 
@@ -45,8 +45,8 @@ function oneConnection(
       [
         'GET /api/v1/health HTTP/1.1',
         `Host: ${hostname}:${port}`,
-        // Each client has its own range of network addresses, and each request a random one of them, so that no limit
-        // is reached.
+        // Each client has a range of network addresses, and uses a random one for each request. So no address exceeds a
+        // limit.
         `X-Forwarded-For: 10.9.${client}.${Math.floor(Math.random() * 250)}`,
         ...(isKept ? [] : ['Connection: close']),
         '\r\n',

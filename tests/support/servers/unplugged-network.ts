@@ -10,7 +10,8 @@ type State = 'up' | 'down' | 'silent' | 'not live';
 export interface Network extends AsyncDisposable {
   origin: string;
   /**
-   * Changes the state. Existing connections become silent if the old or the new state is; otherwise they are closed.
+   * Changes the state. A change from or to `silent` makes existing connections silent for ever. Any other change closes
+   * them.
    */
   become(next: State): void;
 }
