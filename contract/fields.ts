@@ -4,7 +4,10 @@ import { uuidPattern } from './uuid.ts';
 
 const notText = 'has characters that are not text';
 
-/** Schema of multi-line text: trimmed, well-formed Unicode without NUL, line breaks as LF. */
+/**
+ * Schema of multi-line text: trimmed, well-formed Unicode without NUL, line breaks as LF. A text of nothing but
+ * invisible characters counts as empty.
+ */
 export function text(min: number, max: number) {
   // Browsers submit line breaks of forms as CRLF (HTML, section 4.10.21.4).
   return ofLength(min, max, (value) => value.replaceAll('\r\n', '\n')).check(
@@ -13,22 +16,20 @@ export function text(min: number, max: number) {
 }
 
 /**
- * Schema of one line of text, such as a name. A text that is not empty needs a visible character, and may not contain
- * characters that break the line or change the writing direction.
+ * Schema of one line of text, such as a name. It may not contain characters that break the line or change the writing
+ * direction. A text of nothing but invisible characters counts as empty.
  */
 export function line(min: number, max: number) {
   return ofLength(min, max).check(z.refine((value) => isText(value) && isOneLine(value), notText));
 }
 
 function ofLength(min: number, max: number, normalised = (value: string) => value) {
-  return z
-    .string()
-    .check(
-      z.overwrite(normalised),
-      z.trim(),
-      z.minLength(min, min <= 1 ? 'is required' : `must be at least ${min} characters long`),
-      z.maxLength(max, `must be at most ${max} characters long`),
-    );
+  return z.string().check(
+    z.overwrite((value) => (visible.test(value) ? normalised(value) : '')),
+    z.trim(),
+    z.minLength(min, min <= 1 ? 'is required' : `must be at least ${min} characters long`),
+    z.maxLength(max, `must be at most ${max} characters long`),
+  );
 }
 
 /** Whether both databases can store a text: PostgreSQL refuses NUL and lone surrogates. */
@@ -42,12 +43,13 @@ export function isText(value: string): boolean {
  */
 const turnsOrBreaks = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
 /**
- * Invisible characters. They are allowed beside visible ones, because emoji and some scripts need format characters.
+ * A character that people can see. Invisible ones are allowed beside it, because emoji and some scripts need format
+ * characters. Braille's blank pattern is none of Unicode's invisible characters, but looks like a space.
  */
-const unseen = /[\p{Cf}\s]/gu;
+const visible = /[^\p{Cf}\p{Default_Ignorable_Code_Point}\s\u2800]/u;
 
 function isOneLine(value: string): boolean {
-  return !turnsOrBreaks.test(value) && (value === '' || value.replaceAll(unseen, '') !== '');
+  return !turnsOrBreaks.test(value);
 }
 
 // The calls of `.check()` are annotated as pure, so that the bundler can drop unused schemas. Without the annotations,
