@@ -28,6 +28,20 @@ test.each(calls)('%s explains each wrong field in the words of the portal', (_, 
   expect(messages.filter(({ message }) => isOfLibrary.test(message))).toEqual([]);
 });
 
+test.each([
+  ['[3]', 'has a wrong entry 1: must be an object'],
+  ['[{"kind":"brand","text":"Apple"},{"kind":"brand"}]', 'has a wrong entry 2: text is required'],
+  ['[{"kind":3,"text":"Apple"}]', /^has a wrong entry 1: kind must be one of: /],
+  [JSON.stringify(Array(7).fill({ kind: 'brand', text: 'x' })), 'must have at most 6 entries'],
+  ['{', 'must be a JSON array of objects with kind and text'],
+])('the private details %s are refused with the wrong entry and the reason', (text, message) => {
+  const checked = checkInput(endpoints['POST /items'].body, { privateDetails: text });
+  expect(checked.ok ? [] : checked.details).toContainEqual({
+    field: 'privateDetails',
+    message: typeof message === 'string' ? message : (expect.stringMatching(message) as string),
+  });
+});
+
 test('a search text over 200 characters is refused with the field and the limit', () => {
   const checked = checkInput(endpoints['GET /search/items/search'].query, {
     search: 'x'.repeat(201),

@@ -1,5 +1,7 @@
 import { z } from 'zod/mini';
 import { bounds } from '../bounds.ts';
+import type { ErrorDetail } from '../errors.ts';
+import { checkInput } from '../http/check-input.ts';
 import { parseJson } from '../text/parse-json.ts';
 import { PrivateDetail } from './private-details.ts';
 
@@ -19,18 +21,20 @@ const Details = z
 export const PrivateDetailsField = z.pipe(
   z.transform((input: unknown, context) => {
     const list = typeof input === 'string' ? parseJson(input) : input;
-    const parsed = Details.safeParse(list);
-    if (parsed.success) return parsed.data;
-    const [issue] = parsed.error.issues;
-    const [entry, field = ''] = issue?.path ?? [];
-    const message =
-      entry === undefined && Array.isArray(list)
-        ? (issue?.message ?? '')
-        : entry === undefined
-          ? 'must be a JSON array of objects with kind and text'
-          : `has a wrong entry ${String(Number(entry) + 1)}: ${String(field)} ${issue?.message ?? ''}`;
+    const checked = checkInput(Details, list);
+    if (checked.ok) return checked.value;
+    const message = Array.isArray(list)
+      ? checked.details.map(problemOf)[0]
+      : 'must be a JSON array of objects with kind and text';
     context.issues.push({ code: 'custom', message, input });
     return z.NEVER;
   }),
   Details,
 );
+
+/** Describes a problem of the list, or of an entry, whose field is its index and maybe a name, such as `0.kind`. */
+function problemOf({ field, message }: ErrorDetail): string {
+  const [entry = '', ...names] = field.split('.');
+  if (!/^\d+$/.test(entry)) return message;
+  return `has a wrong entry ${String(Number(entry) + 1)}: ${[...names, message].join(' ')}`;
+}
