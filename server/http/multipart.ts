@@ -48,7 +48,8 @@ export async function readMultipart(
   // instead of the reason.
   for await (const part of partsOf(request)) {
     try {
-      if (part.type === 'field') addText(fields, part, photoFields);
+      if (isNameless(part)) refuseNameless(part);
+      else if (part.type === 'field') addText(fields, part, photoFields);
       else await addPhoto(photos, part, photoFields);
     } catch (error) {
       errors.push(error);
@@ -56,6 +57,16 @@ export async function readMultipart(
   }
   if (errors.length > 0) throw errors.find((error) => !(error instanceof PortalError)) ?? errors[0];
   return { fields: Object.fromEntries(fields), photos };
+}
+
+/** The parser's types do not say that a part may have no name. */
+function isNameless({ fieldname }: { fieldname?: string }): boolean {
+  return fieldname === undefined;
+}
+
+function refuseNameless(part: Multipart): never {
+  if (part.type === 'file') part.file.resume();
+  throw invalid('body', 'has a field without a name');
 }
 
 /** The parts of the body. Turns errors of the parser into refusals, but leaves errors of the caller's loop alone. */
