@@ -54,8 +54,8 @@ const login = () =>
 const photo = () => redLeftBlueRight(1600, 1200).jpeg().toBuffer();
 
 /**
- * Fills the small disk if the machine could mount one. Also makes PostgreSQL refuse inserts, and SQLite if there is no
- * such disk.
+ * Fills the small disk if there is one. PostgreSQL does not store its data there, so it is made to refuse inserts.
+ * Without the disk, SQLite is limited to the pages that it already has.
  */
 async function fillDisk(): Promise<void> {
   if (portal.config.databaseUrl !== null) await refuseInserts(portal);

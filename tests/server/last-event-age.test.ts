@@ -21,7 +21,10 @@ afterAll(() => portal.close());
 
 type Person = keyof typeof people;
 
-/** Makes a change and then connects each person. Expects that the last event of the people in `by` is this change. */
+/**
+ * Makes a change and then connects each person. Expects that this change is the last event of the people in `by`, and
+ * of nobody else.
+ */
 async function expectMissed(change: () => Promise<unknown>, by: readonly Person[]): Promise<void> {
   const start = performance.now();
   await change();
