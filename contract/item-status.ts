@@ -65,7 +65,7 @@ export function isActiveAndUnreturned(item: { status: ItemStatus; isActive: bool
 
 /**
  * Whether the item is a found one that is not returned yet, or a claimed one whose status before the claim is unknown.
- * Only the lane of such an item can be changed.
+ * Only such an item can be made guarded, or open again.
  */
 export function isUnreturnedFind(item: Statuses): boolean {
   return item.status !== 'Returned' && !isLostItem(item);

@@ -25,7 +25,7 @@ interface Time {
 }
 
 interface Cost {
-  /** Time of the first of these requests. It counts all its matches, unless an earlier request has counted the same. */
+  /** Time of the first of these requests, which counts all matches if no request before has counted them. */
   first: Time;
   /** Mean time of the later requests. An item is edited before each of them. */
   later: Time;

@@ -38,9 +38,9 @@ const changing: readonly (readonly [name: string, pathOf: (request: number) => s
 const changingRequests = 300;
 /** Goal for `changing`: maximum processor time of a request, in microseconds. */
 const changingGoal = 2500;
-/** Goal for `unchanged`: minimum for the baseline's processor time divided by the portal's. */
+/** Goal for `unchanged`: the baseline's processor time divided by the portal's is at least this. */
 const unchangedGoal = 0.7;
-/** Goal for PostgreSQL: maximum for the processor time of a request divided by the time on SQLite. */
+/** Goal for PostgreSQL: the processor time of a request divided by the time on SQLite is at most this. */
 const postgresGoal = 2.5;
 
 /** Warm-up rounds for replies that are made for each request, so that V8 has compiled their code. */

@@ -29,7 +29,7 @@ interface Started extends AsyncDisposable {
   pid: number;
   /** Origin without a trailing slash. */
   origin: string;
-  /** Time from the start to that response. */
+  /** Time from the start of the program until its first response. */
   took: Duration;
 }
 

@@ -40,7 +40,10 @@ export interface RenderedPage {
  * The markup of an item card, without the id of the card's title. The id depends on the card's position in the page.
  */
 export interface CardMarkup {
-  /** The element with which React preloads the photo of an eager card, at the start of the page; or an empty string. */
+  /**
+   * The element that preloads the photo of the card. React puts it at the start of the page. Empty unless the photo is
+   * loaded eagerly.
+   */
   preload: string;
   /** The card's markup, split where the id has to be inserted. */
   parts: readonly string[];

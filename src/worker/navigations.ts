@@ -51,7 +51,7 @@ export async function respondWithShell({ request }: RoutedRequest): Promise<Resp
  * another build. A worker serves pages of its own build only, until the next worker takes over.
  */
 async function networkOrShell(fresh: Promise<Response>): Promise<Response> {
-  // Offline `fresh` rejects, and the shell replaces the document.
+  // Without a network, `fresh` rejects. The shell then replaces the document.
   const response = await withTimeout(
     fresh.catch(() => null),
     shellAfterMs,

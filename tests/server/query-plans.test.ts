@@ -40,9 +40,9 @@ function usesIndex(plan: Plan): boolean {
 }
 
 /**
- * A text of one or two letters is in nearly every row and in no index, so all rows are scanned for page and
- * total. That is acceptable (30 ms on a desktop computer) in storage order; in the order of an index it takes
- * ten times as long.
+ * A text of one or two letters is in nearly every row and in no index. So all rows are scanned to find the page and
+ * the total. Scanning them in the order in which they are stored is fast enough (30 ms on a desktop computer). In the
+ * order of an index, the scan takes ten times as long.
  */
 function isTableScan(plan: Plan): boolean {
   return growingRead(plan).length <= 1 && !/SCAN \w+ USING INDEX/.test(plan.steps);

@@ -148,9 +148,9 @@ export function createPosting({ database, photos, notifyAll, showItem, now }: Pi
 }
 
 /**
- * Locks the lost item that a found item is posted for; returns null if there is none.
- * @throws PortalError VALIDATION_ERROR on `lostItemId` unless it is an active lost item of another poster, and the new
- * item is a found one
+ * Locks the lost item for which a found item is posted. Returns null if the draft names none.
+ * @throws PortalError VALIDATION_ERROR on `lostItemId` if the new item is not a found one, or if the named item is not
+ * an active lost item of another poster
  */
 async function lostItemOf(
   trx: Writer,

@@ -95,7 +95,7 @@ export function createRequestCounter(
 
     giveBack(client) {
       const bundle = bundleOf(client);
-      // After the end of the window there is no count from which to remove it.
+      // There is no bundle once the time window of its count has ended, and then the request no longer counts.
       if (bundle !== null) bundle.left += 1;
     },
 

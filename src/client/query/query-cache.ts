@@ -20,7 +20,7 @@ interface QueryCacheParts {
   now: () => number;
 }
 
-/** A reply is not fetched again within this time when a screen opens. */
+/** A screen that opens uses a reply that is younger than this, and does not fetch it again. */
 const freshForMs = 10_000;
 /**
  * Debounces the reloads of a query, so that several changes cause one reload (specification section 9, dashboard item

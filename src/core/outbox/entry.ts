@@ -8,7 +8,7 @@ export type Kind = (typeof kinds)[number];
 
 /** Why the flusher no longer re-sends an entry. */
 export type Reason =
-  /** The server refused the entry. With status 0 it was never sent, because this version cannot parse its payload. */
+  /** The server refused the entry. Status 0 means that the device refused it: it cannot parse the stored payload. */
   | { kind: 'refused'; status: number; code: string; message: string; details: ErrorDetail[] }
   /** The first attempt that may have reached the server was more than `maxRetryAgeMs` ago. */
   | { kind: 'too old' }

@@ -10,7 +10,7 @@ import { redLeftBlueRight } from '../photos.ts';
  */
 export interface PortalApi {
   session: Session;
-  /** Posts an item, with a photo by default. Fields that are left out are those of `backpack`. */
+  /** Posts an item, with a photo by default. Fields that are not given have the values of `backpack`. */
   postItem(
     fields?: Partial<typeof backpack> & { privateDetails?: string; lane?: string },
     more?: { photo: false },

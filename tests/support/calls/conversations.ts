@@ -68,7 +68,7 @@ export function conversationCalls(portal: TestApp) {
       return body.conversation as Conversation;
     },
 
-    /** Sends a message with its own key, like the page, and throws if that fails. */
+    /** Sends a message under a new Idempotency-Key, as the page does. Throws if the server refuses it. */
     async sent(viewer: SignedIn, conversationId: string, content: string): Promise<Message> {
       const { status, body } = await send(viewer, conversationId, content, { key: randomUUID() });
       if (status !== 201) throw new Error(`the message was refused: ${JSON.stringify(body)}`);

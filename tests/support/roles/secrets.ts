@@ -123,7 +123,7 @@ function privateKeyIn(keys: string): string {
 }
 
 /**
- * Returns the secrets in a text that its reader may not see.
+ * Returns those secrets in a text that the reader of the text must not learn.
  * @param known the reader's own input, which reveals nothing new to them
  */
 export function leaksIn(

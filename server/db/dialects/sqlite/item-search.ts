@@ -179,7 +179,7 @@ export const readBlocks = readBlocksWith({
   readPage: inOrder,
 });
 
-/** The searches of DialectQueries with this index. */
+/** SQLite's version of the two searches that DialectQueries declares. They use this index. */
 export const { searchItems, withWords } = searchIn(index, readBlocks);
 
 function matching({ words, conditions, among }: Wanted): ItemQuery {

@@ -43,7 +43,7 @@ const sumAtMost = 12;
 /** Added to the number of pairs expected by chance (additive smoothing), so that few pairs count less. */
 const uncertain = 0.5;
 
-/** The signals of a post for which synonyms are learned: its kinds, marks and words. */
+/** Returns the kinds, marks and words of a post as signals. The portal learns synonyms for these signals only. */
 export function learnableSignals({ kind, otherKinds, marks, words }: Reading): string[] {
   return [
     ...(kind === null ? [] : [kindSignal(kind)]),

@@ -18,7 +18,10 @@ interface Written {
   pending: readonly PendingMessage[];
   /** Idempotency-Key to reuse because an earlier attempt may have reached the server; null for a new message. */
   replaces: string | null;
-  /** Whether another unsent message could not be edited, because the text in the box already has an id to reuse. */
+  /**
+   * Whether the user wants to edit a second unsent message. The box cannot hold it, because its text already replaces
+   * another one.
+   */
   isOccupied: boolean;
   /** Whether the device had no space for a message, whose text is therefore in the box again. */
   hasNoRoom: boolean;
