@@ -7,7 +7,6 @@ import { Providers } from './providers.tsx';
 import { useLinkPreloading } from './routing/use-link-preloading.ts';
 import { useOutboxEvents } from './lifecycle/use-outbox-events.ts';
 import { useOutsideEvents } from './lifecycle/use-outside-events.ts';
-import { usePushedScreens } from './routing/use-pushed-screens.ts';
 import { useScrollRestoration } from './routing/use-scroll-restoration.ts';
 
 /** The root component of the page in the browser. */
@@ -25,13 +24,12 @@ export function App({ firstData }: { firstData: FirstData }) {
   );
 }
 
-/** The frame, connected to events of the browser, the socket, the outbox and the service worker. */
+/** The frame, connected to events of the browser, the socket and the outbox. */
 function Connected() {
   useScrollRestoration();
   useLinkPreloading();
   useOutsideEvents();
   useOutboxEvents();
-  usePushedScreens();
   return (
     <Frame>
       <AppRoutes />

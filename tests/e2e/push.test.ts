@@ -13,7 +13,7 @@ import {
   watchSubscription,
   countWindows,
 } from '../support/browser/push/pushes.ts';
-import { waitUntilHydrated, signIn } from '../support/browser/screen.ts';
+import { signIn } from '../support/browser/screen.ts';
 import { shortForm } from '../support/short-form.ts';
 
 interface Fixtures {
@@ -58,6 +58,11 @@ async function closePortal(page: Page): Promise<void> {
   await expect.poll(() => countWindows(page.context())).toBe(1);
   await page.goto('about:blank');
   await expect.poll(() => countWindows(page.context())).toBe(0);
+}
+
+/** Waits for the code that loads after the page, which responds to taps. It also renders this element. */
+async function waitUntilResponding(page: Page): Promise<void> {
+  await expect(page.locator('body > #offers')).toBeAttached();
 }
 
 const another = '01900000-0000-7000-8000-000000000000';
@@ -120,7 +125,7 @@ test('a tap navigates the open window to the right screen without a reload', asy
   await deliver();
   await page.goto('/');
   await expect(page.getByRole('heading', { name: `Blue ${word}` })).toBeVisible();
-  await waitUntilHydrated(page);
+  await waitUntilResponding(page);
   await page.evaluate(() => Object.assign(window, { isTheSame: true }));
 
   expect(await tapNotification(context)).toEqual({ opened: [], focused: 1 });
@@ -161,9 +166,10 @@ test('a tap focuses the window that shows the screen already, also if somebody i
   await open();
   await page.goto(`/items/${id}?edit`);
   await page.getByLabel('Title').fill('Half a title');
+  await waitUntilResponding(page);
   const other = await context.newPage();
   await other.goto('/');
-  await waitUntilHydrated(other);
+  await waitUntilResponding(other);
 
   // A page that is hidden when the push arrives leaves the notification open. Playwright cannot hide a page.
   await showNotification(context, `/items/${id}`);
