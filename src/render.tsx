@@ -8,6 +8,7 @@ import { AppRoutes } from './app/routing/app-routes.tsx';
 import { Frame } from './app/shell/frame.tsx';
 import { rootMarksScript } from './app/lifecycle/root-marks-script.ts';
 import { deferredStartScript } from './app/lifecycle/start-deferred.ts';
+import { takeOverScript } from './app/lifecycle/updates/take-over-script.ts';
 import { pageAt } from './app/routing/pages.ts';
 import { lazyScreens } from './app/routing/screens.ts';
 import { renderWithCachedCards } from './cached-cards.tsx';
@@ -125,7 +126,7 @@ export async function loadRenderer(cards: CardCache): Promise<PageRenderer> {
 
 const constants = {
   screenModules: Object.values(modules),
-  headScripts: colorSchemeScript + rootMarksScript,
+  headScripts: colorSchemeScript + rootMarksScript + takeOverScript(),
   deferredStartScript: deferredStartScript(),
   markupScripts: localTimesScript,
   screenScripts: [readerScript],

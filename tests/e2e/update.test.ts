@@ -1,6 +1,6 @@
 import { rename } from 'node:fs/promises';
 import { join as joinPaths } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page, Route } from '@playwright/test';
 import sharp from 'sharp';
 import { unreachableErrors } from '../support/browser/checks/complaints.ts';
 import {
@@ -156,6 +156,28 @@ test('Later postpones the update to the next visit', async ({ page }) => {
   expect(await isOfNextBuild(page)).toBe(false);
 });
 
+/** Opens a tab that finishes loading only at `finishLoading`. Until then, the code of the update prompt is missing. */
+async function openSlowly(context: BrowserContext, address: string) {
+  const tab = await context.newPage();
+  const pictures: Route[] = [];
+  await tab.route('**/api/v1/slow-picture', (route) => void pictures.push(route));
+  await tab.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      const picture = new Image();
+      picture.src = '/api/v1/slow-picture';
+      document.body.append(picture);
+    });
+  });
+  await tab.goto(address, { waitUntil: 'domcontentloaded' });
+  return {
+    tab,
+    finishLoading: async () => {
+      await expect.poll(() => pictures.length).toBe(1);
+      await pictures[0]?.abort();
+    },
+  };
+}
+
 test('reloads other tabs, except those where somebody is writing', async ({ page, context }) => {
   const writing = await context.newPage();
   await writing.goto('/login');
@@ -173,6 +195,25 @@ test('reloads other tabs, except those where somebody is writing', async ({ page
   await expect(writing.getByLabel('Email')).toHaveValue('sam@campus.example');
   await acceptUpdate(writing);
   await expect(writing.getByLabel('Email')).toHaveValue('sam@campus.example');
+});
+
+test('also updates a tab that is still loading when another one accepts the update', async ({
+  page,
+  context,
+}) => {
+  await page.reload();
+  await expect(updateQuestion(page)).toBeVisible();
+  const { tab: reading } = await openSlowly(context, '/');
+  const { tab: writing, finishLoading } = await openSlowly(context, '/login');
+  await writing.getByLabel('Email').fill('sam@campus.example');
+
+  await acceptUpdate(page);
+  await expect.poll(() => isOfNextBuild(reading)).toBe(true);
+  await finishLoading();
+  await expect(updateQuestion(writing)).toBeVisible();
+  await expect(writing.getByLabel('Email')).toHaveValue('sam@campus.example');
+  await acceptUpdate(writing);
+  expect(await isOfNextBuild(writing)).toBe(true);
 });
 
 test('restores unsaved text in every tab after the update', async ({ portal, page, context }) => {

@@ -2,7 +2,7 @@ import { IconBadge } from '../shell/unread/icon-badge.tsx';
 import { OffersWhenDue } from './offers.tsx';
 import { usePushedScreens } from '../routing/use-pushed-screens.ts';
 import { SeenNotifications } from './seen-notifications.tsx';
-import { UpdatePrompt } from './update-prompt.tsx';
+import { UpdatePrompt } from './updates/update-prompt.tsx';
 
 /** The components that once-loaded.tsx loads lazily. */
 export function DeferredComponents() {

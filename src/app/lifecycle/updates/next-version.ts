@@ -1,4 +1,4 @@
-import { minuteMs } from '../../../contract/durations.ts';
+import { minuteMs } from '../../../../contract/durations.ts';
 
 /** How often an open page checks for a new version. */
 const checkEveryMs = 30 * minuteMs;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { Button } from '../../components/basics/button.tsx';
+import { Button } from '../../../components/basics/button.tsx';
 import { type Updates, startServiceWorker } from './service-worker.ts';
-import { reportHeight } from '../shell/report-height.ts';
+import { reportHeight } from '../../shell/report-height.ts';
 import styles from './update-prompt.module.css';
 
 const texts = {

@@ -1,8 +1,9 @@
-import { createListeners } from '../../core/listeners.ts';
-import { logFailure } from '../../core/log/log.ts';
+import { createListeners } from '../../../core/listeners.ts';
+import { logFailure } from '../../../core/log/log.ts';
 import { Workbox } from 'workbox-window';
-import { isSomethingTyped } from '../routing/is-something-typed.ts';
+import { isSomethingTyped } from '../../routing/is-something-typed.ts';
 import { followNextVersion } from './next-version.ts';
+import { takenOverMark } from './take-over-script.ts';
 
 /**
  * A new version takes over only when the old worker is idle, and a request in a dead network can keep it busy.
@@ -36,7 +37,7 @@ function start(worker: Workbox): Updates {
     ready.notify();
   }
 
-  navigator.serviceWorker.addEventListener('controllerchange', () => {
+  function reloadOrAsk() {
     if (isAccepted) {
       location.reload();
     } else if (!isControlled) {
@@ -48,7 +49,11 @@ function start(worker: Workbox): Updates {
     } else {
       location.reload();
     }
-  });
+  }
+
+  navigator.serviceWorker.addEventListener('controllerchange', reloadOrAsk);
+  // Another version took over before this listener existed.
+  if (document.documentElement.hasAttribute(takenOverMark)) reloadOrAsk();
   const registering = worker
     .register()
     .catch(logFailure('update', 'the service worker could not be registered', undefined));
