@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Locator, Page } from '@playwright/test';
+import { type Locator, type Page, expect } from '@playwright/test';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { test as base, repository } from './test.ts';
 
@@ -35,6 +35,36 @@ export async function acceptUpdate(page: Page, options: { timeout?: number } = {
 
 export async function isOfNextBuild(page: Page): Promise<boolean> {
   return (await page.locator('meta[name=test-build]').count()) > 0;
+}
+
+/**
+ * Waits until the next build has taken over from a worker that was busy when the update was accepted. Chromium stops
+ * such a worker as soon as it is idle, but not always while DevTools watches it, as Playwright does. So this function
+ * stops it.
+ */
+export async function expectNextBuild(page: Page): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('ServiceWorker.enable');
+  await expect
+    .poll(
+      async () => {
+        if (await isWaiting(page)) await devTools.send('ServiceWorker.stopAllWorkers');
+        return isOfNextBuild(page);
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(true);
+  await devTools.detach();
+}
+
+/** Whether a next build waits to take over. */
+function isWaiting(page: Page): Promise<boolean> {
+  const evaluated = page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    return registration?.waiting instanceof ServiceWorker;
+  });
+  // The page may be reloading.
+  return evaluated.catch(() => false);
 }
 
 /** Copies the portal's program into an empty folder, so that a test can change its build. */
