@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { install } from '../../client/device/install.ts';
-import { onSent, useUnsent } from '../../client/outbox/outbox.ts';
+import { onSent, useIsUnsentKnown, useUnsent } from '../../client/outbox/outbox.ts';
 import { type Entry, isInEditing } from '../../core/outbox/entry.ts';
 import { remember } from '../../client/query/query.ts';
 import { itemRequest } from '../../components/items/item-request.ts';
 
 /**
- * Shows a toast when an outbox entry fails, on any screen. Once an item is sent, puts it into the query cache and makes
- * the offers (offers.tsx) due.
+ * Shows a toast when an outbox entry fails, on any screen, and reminds of items whose edit is not finished. Once an
+ * item is sent, puts it into the query cache and makes the offers (offers.tsx) due.
  */
 export function useOutboxEvents(): void {
   const unsent = useUnsent();
@@ -19,6 +19,12 @@ export function useOutboxEvents(): void {
     }
     known.current = unsent;
   }, [unsent]);
+
+  const isKnown = useIsUnsentKnown();
+  useEffect(() => {
+    // Also after another user has signed in, because their entries are not known at first.
+    if (isKnown) remindOfEdits(known.current.filter(isInEditing));
+  }, [isKnown]);
 
   useEffect(
     () =>
@@ -41,6 +47,16 @@ function showFailure(entry: Entry): void {
     ({ toastRefusedEntry }) => toastRefusedEntry(entry),
     () => {
       // The code could not be loaded. The outbox screen shows the failure too.
+    },
+  );
+}
+
+function remindOfEdits(paused: readonly Entry[]): void {
+  if (paused.length === 0) return;
+  import('../../features/outbox/toast-unfinished-edits.ts').then(
+    ({ toastUnfinishedEdits }) => toastUnfinishedEdits(paused),
+    () => {
+      // The code could not be loaded. The bars show the number of unsent entries.
     },
   );
 }

@@ -10,13 +10,17 @@ import {
   toasted,
 } from '../../../tests/support/page/screens/screen.tsx';
 import { refusal } from '../../../tests/support/page/stand-ins/stub-server.ts';
+import { shareLocks, withoutLocks } from '../../../tests/support/page/stand-ins/tab-locks.ts';
 import { stubbed } from '../../../tests/support/page/stand-ins/stubbed.ts';
 import {
   emptyOutbox,
   leaveItem,
   leaveMessage,
   unsentEntry,
+  waitingDraft,
 } from '../../../tests/support/page/data/unsent.ts';
+import { paths } from '../../../contract/paths.ts';
+import type { Entry } from '../../core/outbox/entry.ts';
 import { onlineStatus } from '../../client/connection/online-status.ts';
 import { session, signIn } from '../../client/session/session.ts';
 import { unsent } from '../../client/outbox/unsent.ts';
@@ -170,4 +174,37 @@ test('reports a refused entry once, on any screen', async () => {
   closeScreen();
   showScreen(<Bars />);
   expect(screen.queryByText('Failed to send message')).toBeNull();
+});
+
+const inEditing = { name: 'failed', reason: { kind: 'in editing' } } as const;
+const editReminder = /"Blue bag" isn't posted yet, because you started to edit it/;
+
+test('reminds of an item that its author began to edit, once the portal opens again', async () => {
+  showScreen(<Bars />);
+  act(() =>
+    unsent.become({ userId: user, entries: [unsentEntry({ userId: user, state: inEditing })] }),
+  );
+  await toasted(editReminder);
+});
+
+test('does not remind of an item whose form is open, in this tab or another one', async () => {
+  const [here, elsewhere, left] = ['Keys', 'Blue bag', 'Umbrella'].map((title, index) =>
+    unsentEntry({
+      userId: user,
+      seq: index,
+      state: inEditing,
+      payload: { draft: { ...waitingDraft, title }, photo: null },
+    }),
+  ) as [Entry, Entry, Entry];
+  history.replaceState(null, '', paths.createItem(here.id));
+  shareLocks();
+  const otherTab = Promise.withResolvers<null>();
+  void navigator.locks.request(`new item:${user}:${elsewhere.id}`, {}, () => otherTab.promise);
+  showScreen(<Bars />);
+  act(() => unsent.become({ userId: user, entries: [here, elsewhere, left] }));
+  await toasted(/"Umbrella" isn't posted yet/);
+  expect(screen.queryByText(/"(Keys|Blue bag)" isn't posted yet/)).toBeNull();
+  otherTab.resolve(null);
+  withoutLocks();
+  history.replaceState(null, '', '/');
 });

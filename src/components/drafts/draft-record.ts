@@ -46,6 +46,14 @@ export function textKey(userId: string, place: string): string {
 }
 
 /**
+ * The name of a new item's draft.
+ * @param unsent the id of the outbox entry that the draft replaces; null for a new item
+ */
+export function newItemName(unsent: string | null): string {
+  return unsent === null ? 'new item' : `new item:${unsent}`;
+}
+
+/**
  * The name of a place's Web Lock. Older versions of the portal, which may be open in other tabs, use the same names.
  */
 export function lockOf(userId: string, place: string): string {

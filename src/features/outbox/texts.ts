@@ -24,5 +24,7 @@ export const texts = {
   cancel: 'Cancel',
 
   messageFailed: 'Failed to send message',
+  editNotFinished: (title: string) =>
+    `"${title}" isn't posted yet, because you started to edit it. Finish it in "Not sent yet".`,
   itemFailed: (why: string) => `Failed to create item: ${why}`,
 } as const;

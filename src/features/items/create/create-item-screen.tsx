@@ -26,8 +26,8 @@ import {
   foundDraft,
   isEmpty,
   lostDraft,
-  newItemName,
 } from './draft.ts';
+import { newItemName } from '../../../components/drafts/draft-record.ts';
 import { texts } from './texts.ts';
 import type { Item } from '../../../../contract/entities.ts';
 import { call } from '../../../client/http/api.ts';

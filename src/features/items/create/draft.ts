@@ -40,11 +40,6 @@ const Draft = z.object({
 });
 export type Draft = z.infer<typeof Draft>;
 
-/** The name of the draft. @param unsent the id of the outbox entry that the draft replaces; null for a new item */
-export function newItemName(unsent: string | null): string {
-  return unsent === null ? 'new item' : `new item:${unsent}`;
-}
-
 export function emptyDraft(id: string): Draft {
   return {
     id,

@@ -8,9 +8,14 @@ import { pauseUnsent, resumeUnsent, useUnsent } from '../../../client/outbox/out
 import type { Entry } from '../../../core/outbox/entry.ts';
 import { itemOf } from '../../../core/outbox/payload.ts';
 import { toFile } from '../../../core/storage/stored-photo.ts';
-import { readDraft, removeDraft, saveDraft } from '../../../components/drafts/draft-record.ts';
+import {
+  newItemName,
+  readDraft,
+  removeDraft,
+  saveDraft,
+} from '../../../components/drafts/draft-record.ts';
 import type { DraftKind } from '../../../components/drafts/use-draft.ts';
-import { type Draft, newItemName } from './draft.ts';
+import type { Draft } from './draft.ts';
 
 interface UnsentDraftProps {
   kind: DraftKind<Draft>;

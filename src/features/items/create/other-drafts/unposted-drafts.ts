@@ -5,9 +5,9 @@ import { database } from '../../../../core/storage/database.ts';
 import { sharedKey, sharedKeys, parseShared } from '../../../../core/storage/shared-content.ts';
 import { toFile } from '../../../../core/storage/stored-photo.ts';
 import { store } from '../../../../client/query/reply-store.ts';
-import { textKey } from '../../../../components/drafts/draft-record.ts';
+import { newItemName, textKey } from '../../../../components/drafts/draft-record.ts';
 import { listDrafts } from '../../../../components/drafts/draft-store.ts';
-import { draftOf, newItemName } from '../draft.ts';
+import { draftOf } from '../draft.ts';
 
 /** An unposted item: a draft from this form, or content that another app shared. */
 export interface UnpostedDraft {
