@@ -179,25 +179,31 @@ test('a claimed, guarded item does not move at the desk', async ({
   }
 });
 
-for (const claim of ['waits', 'was accepted'] as const) {
-  test(`the buttons of the desk stay in place while a claim that ${claim} loads`, async ({
+for (const [claim, lane] of [
+  ['waits', 'open'],
+  ['was accepted', 'open'],
+  // The buttons are hidden meanwhile. Another test tests a guarded item whose claim was accepted.
+  ['waits', 'guarded'],
+] as const) {
+  test(`the buttons of the desk stay in place while a claim on an ${lane} item that ${claim} loads`, async ({
     visit,
     campus,
     poster,
     word,
   }) => {
     const privateDetails = JSON.stringify([{ kind: 'charm', text: 'A small bear' }]);
-    const item = await claimedItem(campus, await poster.postItem({ title: word, privateDetails }));
+    const fields = { title: word, status: 'Found', lane, privateDetails };
+    const item = await claimedItem(campus, await poster.postItem(fields));
     if (claim === 'was accepted') await acceptClaim(campus, item);
     for (const [width, height] of [
       [390, 844],
       [1440, 900],
     ] as const) {
       const page = await visit('grace', { viewport: { width, height } });
-      const button = page.getByRole('link', { name: 'Open Item Page' });
+      const button = page.getByRole('link', { name: 'Open Item Page', includeHidden: true });
       let before = 0;
       await page.route('**/claims', async (route) => {
-        await expect(button).toBeVisible();
+        await expect(button).toBeVisible({ visible: lane === 'open' });
         before = (await button.boundingBox())!.y;
         await route.continue();
       });

@@ -17,7 +17,6 @@ import { AssignMyself } from '../../../components/items/assign-myself.tsx';
 import GuardActions from '../../../components/items/guard/guard-actions.tsx';
 import { hasGuardActions } from '../../../components/items/guarded.ts';
 import { GenerateReturnCode } from '../../../components/items/hand-over/return-code/generate-return-code.tsx';
-import { guardedHeight } from '../../../components/items/hand-over/guarded-height.ts';
 import { codeOfHash } from '../../../components/items/hand-over/return-code/return-code-link.ts';
 import { useTurnDownClaim } from '../../../components/items/hand-over/turn-down-claim.tsx';
 import { useHandOverStep } from '../../../components/items/hand-over/use-hand-over.ts';
@@ -44,6 +43,9 @@ interface PaneActionsProps {
   onPressed: () => void;
 }
 
+/** The height of `LookFirst` with its button, at all widths. */
+const lookFirstHeight = '8.6rem';
+
 /** A keeper's actions on an item, by the permission rules that the server uses too. */
 export function PaneActions({ item, viewer, keysOn, pressed, onPressed }: PaneActionsProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -63,7 +65,9 @@ export function PaneActions({ item, viewer, keysOn, pressed, onPressed }: PaneAc
   const judging = useJudging(viewer, item);
   const isPending = judging.query?.state === 'loading';
   const isReserved = generates && item.lane === 'open';
-  const pendingHeight = item.lane === 'guarded' && isClaimed ? guardedHeight : '100%';
+  // The claims decide whether the checks of a guarded item follow, which are much higher. So its parts below are hidden
+  // until then.
+  const isHeightUnknown = isPending && isClaimed && item.lane === 'guarded';
   const done = useEffectEvent(onPressed);
   useEffect(() => {
     // Wait for the claims, because they decide which actions are shown.
@@ -91,11 +95,15 @@ export function PaneActions({ item, viewer, keysOn, pressed, onPressed }: PaneAc
           <AssignMyself item={item} viewer={viewer} />
         </WithShortcut>
       ) : null}
-      <div className={styles.handOver} data-reserved={isReserved || undefined}>
+      <div
+        className={styles.handOver}
+        data-reserved={isReserved || undefined}
+        data-pending={isHeightUnknown || undefined}
+      >
         {isPending && isClaimed ? (
-          <Skeleton height={pendingHeight} />
+          <Skeleton height={isHeightUnknown ? lookFirstHeight : '100%'} />
         ) : judging.mustLook ? (
-          <Suspense fallback={<Skeleton height="8rem" />}>
+          <Suspense fallback={<Skeleton height={lookFirstHeight} />}>
             <LookFirst>
               <WithShortcut letter="C" wide {...keyed}>
                 <Button look="primary" onClick={() => unfoldAndFocusClaims(claims.current)}>
