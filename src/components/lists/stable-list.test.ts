@@ -76,6 +76,14 @@ test('retains the pinned entry, even if it was deleted and the reader is not bus
   expect(pinned('b')).toBe('b');
 });
 
+test('drops a deleted entry once it is no longer pinned, also while the reader is busy', () => {
+  const latest = pageOf('na');
+  const pinned = withLatest(listOf('ab'), { ...busy, pinned: 'b', latest });
+  const list = withLatest(pinned, { ...busy, latest });
+  expect(ids(list.shown)).toBe('a');
+  expect(withLatest(list, { ...busy, latest })).toBe(list);
+});
+
 test('does not bring back an entry that was deleted here', () => {
   const list = withoutEntry(afterReplies('abcde', 'nabcd'), 'a');
   expect(ids(list.shown)).toBe('bcde');

@@ -43,7 +43,7 @@ export function withLatest<E extends Entry>(
   if (list?.key !== key) return { key, shown: latest.entries, latest };
   const isStill = isReaderBusy || pinned !== null;
   const isSame = latest.entries === list.latest.entries;
-  if (isSame && (isStill || list.shown === latest.entries)) return list;
+  if (isSame && list.shown === latest.entries) return list;
 
   const byId = new Map(latest.entries.map((entry) => [entry._id, entry]));
   // An entry that is missing from a full page may have moved to the next page. If the page is not full, the entry was
@@ -51,6 +51,8 @@ export function withLatest<E extends Entry>(
   const isFull = latest.entries.length >= latest.pagination.limit;
   const stays = ({ _id }: E) => retainsMissing || isFull || _id === pinned;
   const shown = list.shown.flatMap((entry) => byId.get(entry._id) ?? (stays(entry) ? entry : []));
+  // Without a new reply, the list changes only if an entry that is no longer pinned was deleted.
+  if (isSame && isStill && shown.length === list.shown.length) return list;
   return { key, shown: isStill && shown.length > 0 ? shown : latest.entries, latest };
 }
 
