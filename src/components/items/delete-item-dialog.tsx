@@ -1,4 +1,5 @@
 import type { Item } from '../../../contract/entities.ts';
+import { isPortalRefusal } from '../../core/http/result.ts';
 import { call } from '../../client/http/api.ts';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { toast } from '../toasts/toast.ts';
@@ -10,6 +11,7 @@ import { texts } from './texts.ts';
 interface DeleteItemDialogProps {
   item: Item;
   close: () => void;
+  /** Called when the item is deleted, also if somebody else has deleted it. */
   onDeleted: () => void;
 }
 
@@ -17,13 +19,22 @@ export default function DeleteItemDialog({ item, close, onDeleted }: DeleteItemD
   const { busy, run } = useAction();
   const isClaimantWaiting = item.status === 'Claimed' && item.claimedById !== null;
 
-  const remove = async () => {
-    const request = itemRequest(item._id);
-    const reply = await run(() => call('DELETE /items/{id}', request), texts.deleteFailed, close);
-    if (reply === null) return;
-    toast('success', texts.deleted);
+  const deleted = () => {
     onDeleted();
     itemsChanged();
+  };
+
+  const remove = async () => {
+    const request = itemRequest(item._id);
+    const reply = await run(
+      () => call('DELETE /items/{id}', request),
+      texts.deleteFailed,
+      // An item that is not found was deleted elsewhere.
+      (failure) => (isPortalRefusal(failure, 404) ? deleted() : close()),
+    );
+    if (reply === null) return;
+    toast('success', texts.deleted);
+    deleted();
   };
 
   return (

@@ -70,3 +70,21 @@ test('reports a failed deletion and keeps the item', async () => {
   await toasted('Failed to delete item');
   expect(row('Blue bag')).toBeTruthy();
 });
+
+test('removes an item that was deleted elsewhere, and moves the focus to the next item', async () => {
+  server.on(list, has(own({ title: 'Blue bag' }, { title: 'Red umbrella' })));
+  server.on(`DELETE /items/${idOf(1)}`, refusal(404, 'NOT_FOUND', 'It no longer exists.'));
+  await open();
+  const remove = within(row('Blue bag')).getByRole('button', { name: 'Delete' });
+  act(() => remove.click());
+  const dialog = within(await screen.findByRole('dialog'));
+  server.on(list, has(own({}, { title: 'Red umbrella' }).slice(1)));
+  act(() => dialog.getByRole('button', { name: 'Delete' }).click());
+  await toasted('It no longer exists.');
+  await waitFor(() => expect(screen.queryByText('Blue bag')).toBeNull());
+  await waitFor(() =>
+    expect(document.activeElement).toBe(
+      within(row('Red umbrella')).getByRole('button', { name: 'Edit' }),
+    ),
+  );
+});
