@@ -96,6 +96,20 @@ test('marks a deleted item in the stored conversations about it, and no other', 
   expect(await stored(messagesKey)).toMatchObject({ conversation: marked });
 });
 
+test("removes a deleted item from the viewer's stored lists of own items", async () => {
+  const ownKey = queryKey('GET /users/me/items', { query: { page: 1, limit: 10 } });
+  const [kept, deleted] = [itemReply({ _id: idNumber(5) }), itemReply({ _id: id })];
+  await store.writeReply(publicOwner, ownKey, {
+    value: { items: [kept, deleted], pagination: onePage(2) },
+    seenAt: 5,
+  });
+  await removeDeletedItem(id);
+  expect((await store.readReply(publicOwner, ownKey))?.value).toEqual({
+    items: [kept],
+    pagination: onePage(1),
+  });
+});
+
 test('does not request an item that the device has not stored', async () => {
   await refreshChangedItem(idNumber(2));
   expect(server.requests(`GET /items/${idNumber(2)}`)).toEqual([]);

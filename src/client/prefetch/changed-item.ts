@@ -4,7 +4,7 @@ import { paths } from '../../../contract/paths.ts';
 import { quietCall } from '../http/quiet-call.ts';
 import { invalidate, remember } from '../query/query.ts';
 import { cachedDocument } from './cached-files.ts';
-import { forgetItem } from './forget-item.ts';
+import { forgetItem, removeFromOwnItems } from './forget-item.ts';
 import { markDeletedInConversations } from './deleted-in-conversations.ts';
 import { readSavedItems } from './saved-items.ts';
 
@@ -47,6 +47,7 @@ async function isOnDevice(id: string): Promise<boolean> {
 /** Removes an item that was deleted, and marks it as deleted in the viewer's conversations about it. */
 export async function removeDeletedItem(id: string): Promise<void> {
   await removeItem(id);
+  await removeFromOwnItems(id);
   await markDeletedInConversations([id]);
 }
 

@@ -3,10 +3,13 @@ import { paths } from '../../../contract/paths.ts';
 import { queryKey } from '../../core/storage/query-key.ts';
 import { logFailure } from '../../core/log/log.ts';
 import { parseReply } from '../http/parse-reply.ts';
+import { queryCache } from '../query/query.ts';
 import { publicOwner, store } from '../query/reply-store.ts';
 import { deleteCached, deleteWithdrawnPhotos } from './cached-files.ts';
+import { viewerNow } from './saved-items.ts';
 
 const searchCall = 'GET /search/items/search';
+const ownItemsCall = 'GET /users/me/items';
 
 /**
  * Removes an item that is deleted or no longer public from the public data on the device: its stored reply, its
@@ -24,10 +27,34 @@ export async function forgetItem(id: string): Promise<void> {
   );
 }
 
+/**
+ * Removes a deleted item from the viewer's stored lists of own items, and fetches those on screen again. Only devices
+ * of its poster send a request, although everybody gets the event of a deletion.
+ */
+export async function removeFromOwnItems(id: string): Promise<void> {
+  const changed: string[] = [];
+  await store.changeReplies(viewerNow(), `${ownItemsCall} `, (key, value) => {
+    const list = parseReply(ownItemsCall, value);
+    const part = list && partWithout(list, id);
+    if (!part) return value;
+    changed.push(key);
+    return { ...list, ...part };
+  });
+  for (const key of changed) queryCache.invalidate(key);
+}
+
 /** @returns null if the list does not have the item */
 function without(list: Reply<typeof searchCall>, id: string): Reply<typeof searchCall> | null {
-  const { items, pagination } = list.data;
+  const data = partWithout(list.data, id);
+  return data && { data };
+}
+
+/** @returns null if the list does not have the item */
+function partWithout(
+  { items, pagination }: Pick<Reply<typeof ownItemsCall>, 'items' | 'pagination'>,
+  id: string,
+) {
   const remaining = items.filter(({ _id }) => _id !== id);
   if (remaining.length === items.length) return null;
-  return { data: { items: remaining, pagination: { ...pagination, total: pagination.total - 1 } } };
+  return { items: remaining, pagination: { ...pagination, total: pagination.total - 1 } };
 }
