@@ -37,6 +37,12 @@ export interface Lexicon {
  * short word by one letter only.
  */
 const correctedFrom = 5;
+/**
+ * Misspellings are corrected only to words of at most this many letters. The work for a correction grows with the
+ * square of the length, and a word can have thousands of letters: Chinese is written without spaces, and plainText()
+ * turns "㍿" into four letters.
+ */
+const correctedTo = 40;
 
 /** The generator yields after this many own phrases. Adding them takes less than a millisecond. */
 const phrasesPerStep = 200;
@@ -71,7 +77,7 @@ export function* createLexiconInSteps(
   function learn(word: string): void {
     if (known.has(word)) return;
     known.add(word);
-    if (word.length < correctedFrom) return;
+    if (word.length < correctedFrom || word.length > correctedTo) return;
     for (const shorter of deletionsOf(word)) {
       if (!byDeletion.has(shorter)) byDeletion.set(shorter, word);
     }
@@ -116,7 +122,8 @@ export function* createLexiconInSteps(
     meaningsOf: (phrase) => meanings.get(phrase) ?? none,
 
     corrected(word) {
-      if (word.length < correctedFrom - 1 || known.has(word) || stopWords.has(word)) return word;
+      if (word.length < correctedFrom - 1 || word.length > correctedTo + 1) return word;
+      if (known.has(word) || stopWords.has(word)) return word;
       for (const shorter of deletionsOf(word)) {
         const meant = byDeletion.get(shorter);
         // People rarely get the first letter wrong, and words that differ in it are usually other words.

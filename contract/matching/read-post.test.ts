@@ -131,3 +131,20 @@ describe('a reading', () => {
     );
   });
 });
+
+describe('the processor time for a reading', () => {
+  const ordinary = 'I lost my black umbrela near the library. '.repeat(50).slice(0, 2000);
+
+  function processorTimeOf(work: () => unknown, times: number): number {
+    const before = process.threadCpuUsage();
+    for (let at = 0; at < times; at += 1) work();
+    const { user, system } = process.threadCpuUsage(before);
+    return user + system;
+  }
+
+  test('is bounded for a word of thousands of letters', () => {
+    const ofOrdinary = processorTimeOf(() => read({ description: ordinary }), 100);
+    const ofWord = processorTimeOf(() => read({ description: '㍿'.repeat(2000) }), 1);
+    expect(ofWord).toBeLessThan(ofOrdinary);
+  });
+});
