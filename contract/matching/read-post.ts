@@ -87,7 +87,7 @@ export function readPost(post: PostTexts, lexicon: Lexicon, postedAt: number): R
 
 interface Read {
   meanings: readonly Meaning[];
-  /** The words that are part of no phrase of the lexicon, without stop words. */
+  /** The words that are part of no phrase of the lexicon, without stop words. Long ones are cut. */
   words: readonly string[];
 }
 
@@ -102,7 +102,7 @@ function meaningsIn(text: string, lexicon: Lexicon): Read {
     const length = lengthOfPhrase(singular, at, lexicon);
     if (length === 0) {
       const word = typed[at] ?? '';
-      if (!lexicon.isStopWord(word)) words.push(word);
+      if (!lexicon.isStopWord(word)) words.push(cut(word));
       at += 1;
     } else {
       const phrase = singular.slice(at, at + length);
@@ -129,6 +129,13 @@ function lengthOfPhrase(words: readonly string[], at: number, lexicon: Lexicon):
     if (lexicon.meaningsOf(words.slice(at, at + length).join(' ')).length > 0) return length;
   }
   return 0;
+}
+
+/** Posts are found by their words, and a row of an index must have at most 2704 bytes in PostgreSQL. */
+const lettersAtMost = 100;
+
+function cut(word: string): string {
+  return Array.from(word).slice(0, lettersAtMost).join('');
 }
 
 function isDate(word: string): boolean {

@@ -72,6 +72,18 @@ describe('posting an item', () => {
     expect((await postedItem(portal, finder)).tags).toEqual([]);
   });
 
+  test('accepts a description that is a single long word', async () => {
+    // Different characters, because PostgreSQL compresses repeated ones. No space separates words of Chinese.
+    const description = String.fromCodePoint(
+      ...Array.from({ length: 2000 }, (_, at) => 0x4e00 + at),
+    );
+    const { _id: id } = await postedItem(portal, finder, { title: 'Scroll', description });
+    const found = await portal.call('GET /search/items/search', {
+      query: { search: description.slice(0, 50) },
+    });
+    expect(found.body.data.items).toMatchObject([{ _id: id, description }]);
+  });
+
   test('leaves out a day in the future, which a device with a wrong clock sends', async () => {
     const today = new Date(portal.clock.now()).toISOString().slice(0, 10);
     const { tags } = await postedItem(portal, finder, { tags: ['blue', '2999-03-01', today] });
