@@ -26,8 +26,8 @@ export interface Lexicon {
   /** Corrects a misspelled word of the lexicon. Returns any other word as it is. */
   corrected: (word: string) => string;
   isStopWord: (word: string) => boolean;
-  /** The number of words in the longest phrase. */
-  longest: number;
+  /** The number of words in the longest phrase that begins with the word; 0 if none does. */
+  longestFrom: (word: string) => number;
   /** The group of a kind. People often mistake kinds of one group for each other. */
   groupOf: (kind: string) => string | undefined;
 }
@@ -43,6 +43,12 @@ const correctedFrom = 5;
  * turns "㍿" into four letters.
  */
 const correctedTo = 40;
+
+/**
+ * The words of a phrase after these are ignored. The work for a reading grows with the length of phrases, and the name
+ * of a place can have hundreds of words, because plainText() turns "ﷺ" into four.
+ */
+const wordsAtMost = 30;
 
 /** The generator yields after this many own phrases. Adding them takes less than a millisecond. */
 const phrasesPerStep = 200;
@@ -72,7 +78,8 @@ export function* createLexiconInSteps(
   /** The words of all phrases. */
   const known = new Set<string>();
   const byDeletion = new Map<string, string>();
-  let longest = 1;
+  /** Result of `longestFrom`, by word. */
+  const longest = new Map<string, number>();
 
   function learn(word: string): void {
     if (known.has(word)) return;
@@ -84,10 +91,11 @@ export function* createLexiconInSteps(
   }
 
   function add(phrase: string, meaning: Meaning): void {
-    const words = wordsOf(phrase).map(singularOf);
+    const words = wordsOf(phrase).slice(0, wordsAtMost).map(singularOf);
     const key = words.join(' ');
-    if (key === '') return;
-    longest = Math.max(longest, words.length);
+    const [first] = words;
+    if (first === undefined) return;
+    longest.set(first, Math.max(longest.get(first) ?? 0, words.length));
     const others = meanings.get(key) ?? [];
     if (others.some(({ facet, name }) => facet === meaning.facet && name === meaning.name)) return;
     meanings.set(key, [...others, meaning]);
@@ -134,7 +142,7 @@ export function* createLexiconInSteps(
     },
 
     isStopWord: (word) => stopWords.has(word),
-    longest,
+    longestFrom: (word) => longest.get(word) ?? 0,
     groupOf: (kind) => groups.get(kind),
   };
 }

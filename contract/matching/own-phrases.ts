@@ -42,7 +42,7 @@ export function* extendLexicon(
     },
 
     isStopWord: lexicon.isStopWord,
-    longest: Math.max(lexicon.longest, own.longest),
+    longestFrom: (word) => Math.max(lexicon.longestFrom(word), own.longestFrom(word)),
     groupOf: lexicon.groupOf,
   };
 }

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createLexicon } from './lexicon.ts';
 import { type PostTexts, readPost } from './read-post.ts';
 
 const lexicon = createLexicon();
 const postedAt = Date.UTC(2026, 10, 25, 12);
-const read = (change: Partial<PostTexts>) =>
+const read = (change: Partial<PostTexts>, by = lexicon) =>
   readPost(
     { title: '', description: '', category: 'Other', location: '', tags: [], ...change },
-    lexicon,
+    by,
     postedAt,
   );
 
@@ -132,19 +132,37 @@ describe('a reading', () => {
   });
 });
 
-describe('the processor time for a reading', () => {
-  const ordinary = 'I lost my black umbrela near the library. '.repeat(50).slice(0, 2000);
-
+test('a word of thousands of letters takes less time than a hundred ordinary posts', () => {
   function processorTimeOf(work: () => unknown, times: number): number {
     const before = process.threadCpuUsage();
     for (let at = 0; at < times; at += 1) work();
     const { user, system } = process.threadCpuUsage(before);
     return user + system;
   }
+  const ordinary = 'I lost my black umbrela near the library. '.repeat(50).slice(0, 2000);
+  const ofOrdinary = processorTimeOf(() => read({ description: ordinary }), 100);
+  const ofWord = processorTimeOf(() => read({ description: '㍿'.repeat(2000) }), 1);
+  expect(ofWord).toBeLessThan(ofOrdinary);
+});
 
-  test('is bounded for a word of thousands of letters', () => {
-    const ofOrdinary = processorTimeOf(() => read({ description: ordinary }), 100);
-    const ofWord = processorTimeOf(() => read({ description: '㍿'.repeat(2000) }), 1);
-    expect(ofWord).toBeLessThan(ofOrdinary);
+describe('an own phrase of many words', () => {
+  /** Reads a description by a lexicon with the phrase, and returns how often the lexicon was searched. */
+  function searches(phrase: string, description: string): number {
+    const own = createLexicon(undefined, [{ phrase, facet: 'place', name: 'hall' }]);
+    const meaningsOf = vi.fn(own.meaningsOf);
+    read({ description }, { ...own, meaningsOf });
+    return meaningsOf.mock.calls.length;
+  }
+
+  test('is searched for only at its first word', () => {
+    const phrase = 'q w r t z p f g h j '.repeat(6);
+    expect(searches(phrase, 'w r t z p f g h j '.repeat(100))).toBeLessThan(1000);
+  });
+
+  test('is searched for by at most thirty words', () => {
+    const phrase = `${'ﷺ '.repeat(59)}9`;
+    expect(searches(phrase, 'ﷺ '.repeat(100))).toBeLessThan(400 * 30);
+    const own = createLexicon(undefined, [{ phrase, facet: 'place', name: 'hall' }]);
+    expect(read({ location: phrase }, own).places).toContain('hall');
   });
 });

@@ -125,7 +125,8 @@ function propertiesIn(phrase: readonly string[], lexicon: Lexicon): Meaning[] {
 }
 
 function lengthOfPhrase(words: readonly string[], at: number, lexicon: Lexicon): number {
-  for (let length = Math.min(lexicon.longest, words.length - at); length > 0; length -= 1) {
+  const longest = lexicon.longestFrom(words[at] ?? '');
+  for (let length = Math.min(longest, words.length - at); length > 0; length -= 1) {
     if (lexicon.meaningsOf(words.slice(at, at + length).join(' ')).length > 0) return length;
   }
   return 0;
