@@ -27,9 +27,11 @@ export function ConversationEntry({ conversation }: { conversation: Conversation
             className={styles.link}
             aria-describedby={`${id}-staff ${id}-last ${id}`}
           >
-            For: <bdi className={styles.title}>{item.title}</bdi> (
-            {item.isDeleted ? itemTexts.isDeleted : statusNames[item.status]}) -{' '}
-            <bdi className={styles.name}>{other}</bdi>
+            For: <bdi className={styles.title}>{item.title}</bdi>{' '}
+            <span className={styles.statusAndName}>
+              ({item.isDeleted ? itemTexts.isDeleted : statusNames[item.status]}) -{' '}
+              <bdi className={styles.name}>{other}</bdi>
+            </span>
           </Link>
         </p>
         <div className={styles.second}>
