@@ -52,6 +52,28 @@ function brokenWordsIn(elements: Locator): Promise<string[]> {
   );
 }
 
+test('shows nothing wider than the window at 320 px when the text has twice its size', async ({
+  visit,
+  campus,
+}) => {
+  const { _id } = await campus.itemOf('noor', 'Blue scientific calculator');
+  for (const [who, addresses] of [
+    ['mia', ['/', `/items/${_id}`, '/dashboard', '/profile', '/outbox', '/conversations']],
+    ['ruth', ['/admin?tab=users', '/admin?tab=items', '/admin?tab=conversations', '/desk']],
+  ] as const) {
+    const page = await visit(who, { viewport: { width: 320, height: 844 } });
+    const browser = await page.context().newCDPSession(page);
+    await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+    for (const address of addresses) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('[data-waits]')).toHaveCount(0);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width, address).toBeLessThanOrEqual(320);
+    }
+  }
+});
+
 test('the button that shows a password is at least 44 px wide and high', async ({ visit }) => {
   const page = await visit(null);
   await page.goto('/login');
