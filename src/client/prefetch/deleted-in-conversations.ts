@@ -1,4 +1,3 @@
-import type { Reply } from '../../../contract/endpoints.ts';
 import type { Conversation } from '../../../contract/entities.ts';
 import { parseReply } from '../http/parse-reply.ts';
 import { queryCache } from '../query/query.ts';
@@ -19,43 +18,26 @@ export async function markDeletedInConversations(deletedIds: readonly string[]):
   const viewer = viewerNow();
   const ids = deletedIds.filter((id) => !markedItems.has(`${viewer} ${id}`));
   if (ids.length === 0) return;
-  const changed: string[] = [];
-  const edit = (key: string, value: unknown) => {
-    const next = key.startsWith(`${listCall} `)
-      ? markedInList(parseReply(listCall, value), ids)
-      : markedInMessages(parseReply(messagesCall, value), ids);
-    if (next !== null) changed.push(key);
-    return next ?? value;
-  };
-  for (const call of [listCall, messagesCall]) await store.changeReplies(viewer, `${call} `, edit);
+  const mark = (one: Conversation) =>
+    ids.includes(one.item._id) && !one.item.isDeleted
+      ? { ...one, item: { ...one.item, photo: null, isDeleted: true } }
+      : one;
+  const changed = new Set<string>();
+  await store.changeReplies(viewer, `${listCall} `, (key, value) => {
+    const list = parseReply(listCall, value)?.conversations;
+    const docs = list?.docs.map(mark) ?? [];
+    if (docs.every((one, index) => one === list?.docs[index])) return value;
+    changed.add(key);
+    return { conversations: { ...list, docs } };
+  });
+  await store.changeReplies(viewer, `${messagesCall} `, (key, value) => {
+    const reply = parseReply(messagesCall, value);
+    if (reply === null) return value;
+    const conversation = mark(reply.conversation);
+    if (conversation === reply.conversation) return value;
+    changed.add(key);
+    return { ...reply, conversation };
+  });
   for (const id of ids) markedItems.add(`${viewer} ${id}`);
   for (const key of changed) queryCache.invalidate(key);
-}
-
-/** @returns null if there is nothing to mark */
-function markedInList(
-  reply: Reply<typeof listCall> | null,
-  ids: readonly string[],
-): Reply<typeof listCall> | null {
-  const isUnmarked = (one: Conversation) => isUnmarkedIn(one, ids);
-  if (reply === null || !reply.conversations.docs.some(isUnmarked)) return null;
-  const docs = reply.conversations.docs.map((one) => (isUnmarked(one) ? marked(one) : one));
-  return { conversations: { ...reply.conversations, docs } };
-}
-
-/** @returns null if there is nothing to mark */
-function markedInMessages(
-  reply: Reply<typeof messagesCall> | null,
-  ids: readonly string[],
-): Reply<typeof messagesCall> | null {
-  if (reply === null || !isUnmarkedIn(reply.conversation, ids)) return null;
-  return { ...reply, conversation: marked(reply.conversation) };
-}
-
-function isUnmarkedIn({ item }: Conversation, ids: readonly string[]): boolean {
-  return ids.includes(item._id) && !item.isDeleted;
-}
-
-function marked(conversation: Conversation): Conversation {
-  return { ...conversation, item: { ...conversation.item, photo: null, isDeleted: true } };
 }
