@@ -185,7 +185,7 @@ for (const [claim, lane] of [
   // The buttons are hidden meanwhile. Another test tests a guarded item whose claim was accepted.
   ['waits', 'guarded'],
 ] as const) {
-  test(`the buttons of the desk stay in place while a claim on an ${lane} item that ${claim} loads`, async ({
+  test(`the buttons of the desk stay in place while a claim that ${claim} loads, lane ${lane}`, async ({
     visit,
     campus,
     poster,
