@@ -99,6 +99,11 @@ export function OwnItems() {
   };
   const handedOver =
     opened?.kind === 'hand over' ? items?.find(({ _id }) => _id === opened.id) : undefined;
+  if (opened?.kind === 'hand over' && items !== null && handedOver === undefined) {
+    // The item was deleted elsewhere.
+    setOpened(null);
+    moveFocus(null);
+  }
 
   return (
     <>

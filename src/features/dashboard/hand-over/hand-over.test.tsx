@@ -102,6 +102,16 @@ test('closes the dialog once the claimant has confirmed the return on another de
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('moves the focus to the heading when the item is deleted on another device', async () => {
+  await open();
+  press('Enter OTP');
+  await screen.findByRole('dialog');
+  server.on(list, has([]));
+  act(() => invalidate(list));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('User Dashboard'));
+});
+
 test('a card of a claimed item has the button and the field for the code', async () => {
   await open('card');
   const card = within(screen.getByRole('article', { name: 'Blue bag' }));
