@@ -178,13 +178,12 @@ export const HistoryEntry = z.object({
    */
   subject: z.nullable(z.object({ _id: Id, name: z.string() })),
   /**
-   * Extra text of the event, such as the reason for turning a claim down or the name of the keeper, claimant or
-   * person without an account.
+   * Extra text of the event, such as the reason for turning a claim down, or the name of the keeper, claimant or person
+   * without an account.
    */
   note: z.nullable(z.string()),
   /**
-   * Changes made by an edit; null for other events. Entries from before this field existed list the fields in
-   * `note`.
+   * Changes made by an edit; null for other events. Entries from before this field existed list the fields in `note`.
    */
   changes: z.nullable(ItemChanges),
   at: Time,
@@ -219,7 +218,7 @@ export const Conversation = z.object({
     status: ItemStatusName,
     /** Null also for an inactive or guarded item, and in a reply that a device stored before this field existed. */
     photo: z._default(z.nullable(Photo), null),
-    /** The status is then the last one. Replies that a device stored before this field existed have none. */
+    /** A deleted item has its last status. False in a reply that a device stored before this field existed. */
     isDeleted: z._default(z.boolean(), false),
   }),
   /** The caller comes first, the other person second. */
