@@ -7,7 +7,7 @@ import { CardSkeletons } from '../../../src/components/items/card/card-skeletons
 import { CategoryDrawing } from '../../../src/components/items/card/category-drawing.tsx';
 import { ItemCard } from '../../../src/components/items/card/item-card.tsx';
 import { ItemFacts } from '../../../src/components/items/card/item-facts.tsx';
-import { StatusMark } from '../../../src/components/items/card/status-mark.tsx';
+import { DeletedMark, StatusMark } from '../../../src/components/items/card/status-mark.tsx';
 import { TagNumber } from '../../../src/components/items/card/tag-number.tsx';
 import { StillLooking } from '../../../src/components/items/looking/still-looking.tsx';
 import { MarkedPhoto } from '../../../src/components/items/photo/marked-photo.tsx';
@@ -71,10 +71,11 @@ export const lists: readonly Section[] = [
   },
   {
     heading: 'Status marks and tag numbers',
-    components: [StatusMark, TagNumber],
+    components: [StatusMark, DeletedMark, TagNumber],
     examples: [
       ...itemStatuses.map((status) => ({ state: status, element: <StatusMark status={status} /> })),
       { state: 'small', element: <StatusMark status="Claimed" isSmall /> },
+      { state: 'deleted', element: <DeletedMark /> },
       { state: 'tag number', element: <TagNumber id={item._id} /> },
     ],
   },
