@@ -1,7 +1,7 @@
 /** Reads what a post says about a thing. Pure: the same post and lexicon always give the same reading. */
 import type { Lexicon, Meaning } from './lexicon.ts';
 import { dayIn } from './day.ts';
-import { singularOf, wordsOf } from '../text/words.ts';
+import { cutWord, singularOf, wordsOf } from '../text/words.ts';
 import { skeletonOf, stemOf } from './words.ts';
 
 export interface PostTexts {
@@ -102,7 +102,7 @@ function meaningsIn(text: string, lexicon: Lexicon): Read {
     const length = lengthOfPhrase(singular, at, lexicon);
     if (length === 0) {
       const word = typed[at] ?? '';
-      if (!lexicon.isStopWord(word)) words.push(cut(word));
+      if (!lexicon.isStopWord(word)) words.push(cutWord(word));
       at += 1;
     } else {
       const phrase = singular.slice(at, at + length);
@@ -130,13 +130,6 @@ function lengthOfPhrase(words: readonly string[], at: number, lexicon: Lexicon):
     if (lexicon.meaningsOf(words.slice(at, at + length).join(' ')).length > 0) return length;
   }
   return 0;
-}
-
-/** Posts are found by their words, and a row of an index must have at most 2704 bytes in PostgreSQL. */
-const lettersAtMost = 100;
-
-function cut(word: string): string {
-  return Array.from(word).slice(0, lettersAtMost).join('');
 }
 
 function isDate(word: string): boolean {

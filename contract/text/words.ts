@@ -38,6 +38,14 @@ export function wordsOf(text: string): string[] {
   );
 }
 
+/** Longer words are cut in an index: PostgreSQL allows 2046 bytes for a word of a search, and 2704 for a row. */
+const indexedLetters = 100;
+
+/** Cuts a word to the letters by which the indexes find it. */
+export function cutWord(word: string): string {
+  return Array.from(word).slice(0, indexedLetters).join('');
+}
+
 /**
  * Returns the singular of an English word, by simple rules. Wrong singulars do no harm, because both sides of a
  * comparison use this function.

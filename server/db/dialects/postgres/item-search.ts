@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ItemStatus } from '../../../../contract/item-status.ts';
 import type { Reader, Writer } from '../../database.ts';
 import type { ItemPage, ItemQuery, SeqRange } from '../../item-search-types.ts';
-import { searchWords } from '../../../../contract/text/words.ts';
+import { cutWord, searchWords } from '../../../../contract/text/words.ts';
 import { blockSize, inRange, readBlocksWith } from '../../queries/item-blocks.ts';
 import type { ItemIndex, Wanted } from '../item-index.ts';
 import { findToIndex, searchIn, statusWord } from '../item-search.ts';
@@ -21,8 +21,7 @@ import { createItemCounts } from './item-counts.ts';
  * the newest on to find a rare word.
  */
 
-/** Longer words and titles are cut. PostgreSQL allows 2046 bytes per lexeme, and 2704 per text in an index. */
-const lettersAtMost = 100;
+/** Longer titles are cut. */
 const titleLettersAtMost = 200;
 /** Shorter words are never offered as a correction. */
 const shortestCorrection = 4;
@@ -102,9 +101,9 @@ export async function indexItemPlaces(db: Kysely<unknown>): Promise<void> {
 const index: ItemIndex = {
   itemsBy: () => sql`items`,
 
-  withWord: (_, words) => Promise.resolve(words.map(cut).map(beginning).join(' | ')),
+  withWord: (_, words) => Promise.resolve(words.map(cutWord).map(beginning).join(' | ')),
 
-  atPlace: (_, word) => Promise.resolve(beginning(placeWord(cut(word)))),
+  atPlace: (_, word) => Promise.resolve(beginning(placeWord(cutWord(word)))),
 
   withStatus: (status) => quoted(statusWord(status)),
 
@@ -128,7 +127,7 @@ const index: ItemIndex = {
   },
 
   async has(read, word) {
-    const query = sql`${beginning(cut(word))}::tsquery`;
+    const query = sql`${beginning(cutWord(word))}::tsquery`;
     const { rows } = await sql<{ has: boolean }>`select ${someItemHas(query)} as has`.execute(read);
     return rows[0]?.has === true;
   },
@@ -170,7 +169,7 @@ export const readBlocks = readBlocksWith({
 export const { searchItems, withWords } = searchIn(index, readBlocks);
 
 function wordsIn(text: string): string[] {
-  return searchWords(text).map(cut);
+  return searchWords(text).map(cutWord);
 }
 
 /** The words of a location as they are indexed for ItemFilter.place. */
@@ -183,13 +182,9 @@ function placeWord(word: string): string {
   return `@${word}`;
 }
 
-function cut(word: string): string {
-  return Array.from(word).slice(0, lettersAtMost).join('');
-}
-
 /** The format of the column `title`. */
 function titleOf(words: readonly string[]): string {
-  return Array.from(words.map(cut).join(' ')).slice(0, titleLettersAtMost).join('');
+  return Array.from(words.map(cutWord).join(' ')).slice(0, titleLettersAtMost).join('');
 }
 
 /*
