@@ -5,8 +5,8 @@ import { uuidPattern } from './uuid.ts';
 const notText = 'has characters that are not text';
 
 /**
- * Schema of multi-line text: trimmed, well-formed Unicode without NUL, line breaks as LF. A text of nothing but
- * invisible characters counts as empty.
+ * Schema of multi-line text: trimmed, well-formed Unicode without NUL, line breaks as LF. A text whose characters are
+ * all invisible counts as empty.
  */
 export function text(min: number, max: number) {
   // Browsers submit line breaks of forms as CRLF (HTML, section 4.10.21.4).
@@ -17,7 +17,7 @@ export function text(min: number, max: number) {
 
 /**
  * Schema of one line of text, such as a name. It may not contain characters that break the line or change the writing
- * direction. A text of nothing but invisible characters counts as empty.
+ * direction. A text whose characters are all invisible counts as empty.
  */
 export function line(min: number, max: number) {
   return ofLength(min, max).check(z.refine((value) => isText(value) && isOneLine(value), notText));

@@ -8,7 +8,7 @@ export interface Limit {
   /** Name of the counted action in the API reference. */
   what: string;
   /**
-   * What has a count of its own, for example each account. An email address has one even if it has no account. The
+   * Calls are counted separately for each of these. An email address has a count even if it has no account. The
    * requester is the signed-in account, or the network address if nobody is signed in.
    */
   per: 'network address' | 'email address' | 'requester and email address' | 'account';

@@ -58,8 +58,8 @@ function contradictions(recorded: readonly string[], added: readonly string[]): 
 
 /**
  * Whether the answer has another value in place of a recorded one, such as "iPhone 12" for "iPhone 13". Words of one
- * group exclude each other, for example numbers or colours. The answer has words of the same group as a recorded word,
- * but none that was recorded.
+ * group exclude each other, for example numbers or colours. The answer has words of a recorded word's group, but not
+ * the recorded word.
  */
 function replaces(recorded: readonly string[], answered: readonly string[]): boolean {
   const groups = new Set(recorded.map(alternativesGroupOf));

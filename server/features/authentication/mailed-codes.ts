@@ -9,7 +9,7 @@ import { emailKey } from '../../db/lookup-keys.ts';
 
 type MailedCode = Selectable<Tables['mailed_codes']>;
 
-/** What a code is for, with the data that is needed when the code is entered. */
+/** The purpose of a mailed code, with the data for carrying it out once the code is entered. */
 export type CodeRequest = { email: string } & (
   | {
       purpose: 'registration';

@@ -262,7 +262,7 @@ test("does not change or discard another user's entries", async () => {
   expect(page.states()).toEqual(['first: queued']);
 });
 
-/** What the server responds if an earlier request with the same key had another content. */
+/** The response to a request whose key the server knows from a request with another content. */
 const keyReused = refusal(422, 'IDEMPOTENCY_KEY_REUSED', 'Reused');
 
 test.each([
