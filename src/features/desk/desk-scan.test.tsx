@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { stubbedCamera, streamOf } from '../../../tests/support/page/stand-ins/camera.ts';
 import {
@@ -80,6 +80,9 @@ test('the camera is off while the tab is hidden, and scanning continues when it 
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   fireEvent(document, new Event('visibilitychange'));
   for (const { stop } of opened) expect(stop).toHaveBeenCalled();
+  // A camera that was opened again would have its track after the pending promises.
+  await act(() => new Promise((resolve) => setImmediate(resolve)));
+  expect(camera.tracks()).toHaveLength(opened.length);
 
   visibility.mockReturnValue('visible');
   fireEvent(document, new Event('visibilitychange'));
