@@ -212,8 +212,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     mails: createMails(publicUrl),
   });
 
-  const itemIndexing = createItemIndexing({ database, log });
-  const signalCatchUp = createSignalCatchUp({ database, log });
+  const itemIndexing = createItemIndexing({ database, now, log });
+  const signalCatchUp = createSignalCatchUp({ database, now, log });
   app.addHook('preClose', async () => {
     await Promise.all([itemIndexing.stop(), signalCatchUp.stop()]);
   });

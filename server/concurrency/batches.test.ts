@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createBatches } from './batches.ts';
+import { createBatches, forEachInTime } from './batches.ts';
 
 const messages: unknown[] = [];
 const log = { error: (...[, message]: unknown[]) => void messages.push(message) };
@@ -29,4 +29,14 @@ test('stops after the current batch, and starts no further work', async () => {
 test('logs the failure of a batch', async () => {
   await createBatches(log).run({ nextBatch: () => Promise.reject(new Error()), failed: 'broken' });
   expect(messages).toEqual(['broken']);
+});
+
+test('does as much of a batch as fits into 20 ms, at least one value', async () => {
+  let time = 0;
+  const work = async (ms: number) => void (time += ms);
+  const lastOf = (values: number[]) => forEachInTime(values, work, () => time);
+  expect(await lastOf([10, 9, 11, 12])).toBe(11);
+  expect(await lastOf([1000, 13])).toBe(1000);
+  expect(await lastOf([1, 2])).toBe(2);
+  expect(await lastOf([])).toBeUndefined();
 });

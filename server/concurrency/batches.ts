@@ -11,6 +11,31 @@ interface BatchedWork {
   failed: string;
 }
 
+/**
+ * After this time, a transaction of background work ends with the value it is at. Until it ends, other writers wait;
+ * with SQLite, all requests wait.
+ */
+const transactionMs = 20;
+
+/**
+ * Runs `work` for one value after the other, at least one, until the time of one transaction is over.
+ * @returns the last value for which it ran; undefined if there is none
+ */
+export async function forEachInTime<T>(
+  values: Iterable<T>,
+  work: (value: T) => Promise<void>,
+  now: () => number,
+): Promise<T | undefined> {
+  const end = now() + transactionMs;
+  let last: T | undefined;
+  for (const value of values) {
+    await work(value);
+    last = value;
+    if (now() >= end) break;
+  }
+  return last;
+}
+
 /** Runs long background work in batches, between which other transactions and requests get their turn. */
 export function createBatches(log: Pick<FastifyBaseLogger, 'error'>) {
   let isStopping = false;

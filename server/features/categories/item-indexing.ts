@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { createBatches } from '../../concurrency/batches.ts';
+import { createBatches, forEachInTime } from '../../concurrency/batches.ts';
 import type { Database } from '../../db/database.ts';
 import {
   findCategoriesToIndex,
@@ -8,10 +8,7 @@ import {
   setIndexedTo,
 } from './repository.ts';
 
-/**
- * Number of items that one transaction indexes. The transaction takes about 10 ms. Until it ends, other writers wait;
- * with SQLite, all requests wait.
- */
+/** Maximum number of items that one transaction indexes. */
 const batchSize = 12;
 
 /**
@@ -28,9 +25,11 @@ export interface ItemIndexing {
 
 export function createItemIndexing({
   database,
+  now,
   log,
 }: {
   database: Database;
+  now: () => number;
   log: FastifyBaseLogger;
 }): ItemIndexing {
   const batches = createBatches(log);
@@ -46,8 +45,7 @@ export function createItemIndexing({
       if (category === undefined || category.indexed_to === null) return true;
       const after = category.indexed_to;
       const items = await findItemsOfCategory(trx, categoryId, { after, limit: batchSize });
-      for (const { id } of items) await database.dialect.indexItem(trx, id);
-      const last = items[batchSize - 1];
+      const last = await forEachInTime(items, ({ id }) => database.dialect.indexItem(trx, id), now);
       await setIndexedTo(trx, categoryId, last?.seq ?? null);
       return last === undefined;
     });

@@ -1,15 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { createBatches } from '../../../../concurrency/batches.ts';
+import { createBatches, forEachInTime } from '../../../../concurrency/batches.ts';
 import type { Database, Reader, Writer } from '../../../../db/database.ts';
 import { readSetting, writeSetting } from '../../../../db/settings.ts';
 import { lockItems } from '../../repository.ts';
 import { campusLock } from '../campus.ts';
 import { indexSignals } from '../index-item.ts';
 
-/**
- * Number of items of one transaction. The transaction takes about 10 ms. Until it ends, other writers wait; with
- * SQLite, all requests wait.
- */
+/** Maximum number of items of one transaction, because it locks all of them before it reads the first one. */
 const batchSize = 15;
 const setting = 'signals stored to';
 const done = 'done';
@@ -22,9 +19,11 @@ export type SignalCatchUp = ReturnType<typeof createSignalCatchUp>;
  */
 export function createSignalCatchUp({
   database,
+  now,
   log,
 }: {
   database: Database;
+  now: () => number;
   log: FastifyBaseLogger;
 }) {
   const batches = createBatches(log);
@@ -51,8 +50,8 @@ export function createSignalCatchUp({
       // signals of the change with those of the item as it was before. A transaction that changes an item also locks
       // it before it writes signals, so the two cannot deadlock.
       await lockItems(trx, items);
-      for (const { id } of items) await indexSignals(database, trx, id);
-      const value = items.length < batchSize ? done : String(items.at(-1)?.seq ?? 0);
+      const last = await forEachInTime(items, ({ id }) => indexSignals(database, trx, id), now);
+      const value = last === undefined ? done : String(last.seq);
       await setProgress(trx, value);
       return value === done;
     });

@@ -1,0 +1,56 @@
+/** Work on all items in the background, when each item takes longer than a transaction should. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Database } from '../../server/db/database.ts';
+import { createItemIndexing } from '../../server/features/categories/item-indexing.ts';
+import { setIndexedTo } from '../../server/features/categories/repository.ts';
+import { createSignalCatchUp } from '../../server/features/items/matching/signals/signal-catch-up.ts';
+import { type TestApp, buildTestApp } from '../support/app/test-app.ts';
+import { addCategory, copyItem, postedItem } from '../support/calls/items.ts';
+import { soon } from '../support/soon.ts';
+
+const items = 4;
+let portal: TestApp;
+let transactions: number;
+
+beforeEach(async () => {
+  portal = await buildTestApp();
+  await addCategory(portal, 'Bags');
+  await copyItem(portal, await postedItem(portal, await portal.signIn()), items - 1);
+  transactions = 0;
+});
+afterEach(() => portal.close());
+
+/** What the background work is made of. Its clock advances by a second whenever it is read. */
+function slowParts() {
+  const database: Database = {
+    ...portal.database,
+    transaction(work) {
+      transactions += 1;
+      return portal.database.transaction(work);
+    },
+  };
+  let time = 0;
+  return { database, now: () => (time += 1000), log: portal.parts.log };
+}
+
+test('other requests can write after each item of a renamed category', async () => {
+  const { _id: id } = (await portal.call('GET /categories')).body.categories[0];
+  await portal.database.transaction((trx) => setIndexedTo(trx, id, 0));
+  await createItemIndexing(slowParts()).catchUp(id);
+  expect(transactions).toBeGreaterThanOrEqual(items);
+});
+
+test('other requests can write after each item that is read again', async () => {
+  const { read } = portal.database;
+  const signalCatchUp = createSignalCatchUp(slowParts());
+  await portal.database.transaction(async (trx) => {
+    await trx.deleteFrom('item_facts').execute();
+    await signalCatchUp.startOver(trx);
+  });
+  signalCatchUp.start();
+  await soon(async () => {
+    expect(await read.selectFrom('item_facts').selectAll().execute()).toHaveLength(items);
+  });
+  await signalCatchUp.stop();
+  expect(transactions).toBeGreaterThanOrEqual(items);
+});
