@@ -18,6 +18,8 @@ export interface DerivedPhoto {
   placeholder: string;
 }
 
+/** The last marker of a JPEG (https://www.w3.org/Graphics/JPEG/itu-t81.pdf, table B.1). */
+const endOfImage = Buffer.from([0xff, 0xd9]);
 /** Longer side in pixels. */
 const sides = { large: 1600, card: 480, placeholder: 16 };
 /** A normal picture takes a second or two, longer on a busy machine. The timeout stops crafted pictures. */
@@ -56,16 +58,8 @@ function refuseOtherFormats(bytes: Uint8Array): void {
 /** Pixels of the first frame, upright and at most the size of the large picture. */
 async function decode(bytes: Uint8Array) {
   try {
-    const options = {
-      limitInputPixels: bounds.photo.pixels,
-      // The default is one level stricter. It would refuse photos of some phones for minor defects.
-      failOn: 'error',
-    } as const;
-    return await within(sharp(bytes, options).autoOrient(), sides.large)
-      .toColourspace('srgb')
-      .raw()
-      .timeout(timeout)
-      .toBuffer({ resolveWithObject: true });
+    // The default is one level stricter. It would refuse photos of some phones for minor defects.
+    return await pixels(bytes, 'error').catch((error: unknown) => decodeWithoutEnd(bytes, error));
   } catch (error) {
     if (error instanceof Error && error.message.includes('exceeds pixel limit')) {
       throw invalid('image', `has more than ${bounds.photo.pixels / 1_000_000} megapixels`);
@@ -75,6 +69,26 @@ async function decode(bytes: Uint8Array) {
     }
     throw invalid('image', 'is damaged or incomplete: choose the photo again');
   }
+}
+
+/**
+ * Decodes a whole JPEG of which only the last marker is missing. With the marker added, libvips warns of missing
+ * pixels. It would not warn of missing scans, so a progressive JPEG stays refused.
+ * @throws `failure` if the file is no such JPEG, or the error of the decoder
+ */
+async function decodeWithoutEnd(bytes: Uint8Array, failure: unknown) {
+  if (!String(failure).includes('premature end of JPEG')) throw failure;
+  if ((await sharp(bytes).metadata()).isProgressive) throw failure;
+  return pixels(Buffer.concat([bytes, endOfImage]), 'warning');
+}
+
+function pixels(bytes: Uint8Array, failOn: 'error' | 'warning') {
+  const options = { limitInputPixels: bounds.photo.pixels, failOn };
+  return within(sharp(bytes, options).autoOrient(), sides.large)
+    .toColourspace('srgb')
+    .raw()
+    .timeout(timeout)
+    .toBuffer({ resolveWithObject: true });
 }
 
 function within(picture: Sharp, side: number): Sharp {

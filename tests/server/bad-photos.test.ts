@@ -6,6 +6,9 @@ import { addCategory, postItem } from '../support/calls/items.ts';
 import { colorAt, noise, redLeftBlueRight, sidewaysWithPosition } from '../support/photos.ts';
 import { type SignedIn, type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
+/** The marker before the data of a JPEG; a progressive JPEG has several scans. */
+const startOfScan = Buffer.from([0xff, 0xda]);
+
 let portal: TestApp;
 let finder: SignedIn;
 
@@ -173,11 +176,21 @@ describe('a file that is not really a photo', () => {
   );
 
   test('a truncated JPEG is refused', async () => {
-    const whole = await noise(300, 200).jpeg().toBuffer();
-    for (const share of [0.001, 0.01, 0.1, 0.3, 0.5, 0.7, 0.99]) {
-      await refusal(whole.subarray(0, Math.ceil(whole.length * share)));
+    for (const progressive of [false, true]) {
+      const whole = await noise(300, 200).jpeg({ progressive }).toBuffer();
+      const secondScan = whole.indexOf(startOfScan, whole.indexOf(startOfScan) + 1);
+      const lengths = [0.001, 0.01, 0.1, 0.3, 0.5, 0.7, 0.99].map((share) => share * whole.length);
+      if (progressive) lengths.push(secondScan);
+      for (const length of lengths) await refusal(whole.subarray(0, Math.ceil(length)));
     }
   });
+});
+
+test('a JPEG is accepted without its end-of-image marker if no pixel is missing', async () => {
+  const whole = await redLeftBlueRight(300, 200).jpeg().toBuffer();
+  expect(whole.subarray(-2)).toEqual(Buffer.from([0xff, 0xd9]));
+  const picture = await pictureOf(whole.subarray(0, -2));
+  expect([await colorAt(picture, 0, 1), await colorAt(picture, 1, 1)]).toEqual(['red', 'blue']);
 });
 
 test('further photos get BUSY while too many are waiting, and no accepted photo is lost', async () => {
