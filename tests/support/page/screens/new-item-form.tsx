@@ -33,6 +33,15 @@ export function newItemForm(categories: readonly string[] = ['Bags']) {
       body: { item: itemReply({ _id: String(headers['idempotency-key']), title: 'Blue bag' }) },
     }));
   }
+  function open(address: string): void {
+    showScreen(
+      <Routes>
+        <Route path={paths.createItem()} element={<CreateItemScreen />} />
+        <Route path="*" element={null} />
+      </Routes>,
+      address,
+    );
+  }
   const posted = () => server.requests('POST /items');
 
   beforeEach(() => {
@@ -68,14 +77,11 @@ export function newItemForm(categories: readonly string[] = ['Bags']) {
     posted,
     user: () => user,
 
+    open,
+
+    /** Opens the form, and waits until it can be filled. */
     async show(address: string = paths.createItem()): Promise<void> {
-      showScreen(
-        <Routes>
-          <Route path={paths.createItem()} element={<CreateItemScreen />} />
-          <Route path="*" element={null} />
-        </Routes>,
-        address,
-      );
+      open(address);
       await screen.findByLabelText('Title');
       await screen.findByRole('option', { name: 'Bags' });
     },
