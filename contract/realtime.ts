@@ -20,8 +20,8 @@ export const serverEvents = {
   receiveMessage: z.tuple([Message]),
   /**
    * An item changed. Keepers and admins get this after each call that changes it, because they work on the same items.
-   * Everybody gets it when the item may now show less, for example because it is guarded: their devices then replace
-   * their copies of it.
+   * So do its poster and its claimants, if another person made the call. Everybody gets it when the item may now show
+   * less, for example because it is guarded: their devices then replace their copies of it.
    */
   itemChanged: z.tuple([Id]),
   /** An item was deleted. Everybody gets it; their devices delete their copies without a request. */

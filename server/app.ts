@@ -241,7 +241,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   currentUserRoutes(serve, { currentUser, authentication, itemLists });
   categoryRoutes(serve, createCategories({ database, itemIndexing, now }));
   servePlaces(serve, { database, photos, signalCatchUp, now });
-  const announced = createAnnounced((...event) => realtime.pushItemChange(...event));
+  const announced = createAnnounced({ database, announce: realtime.pushItemChange, log });
   const owners = createOwners({
     database,
     joinItem,

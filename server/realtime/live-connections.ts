@@ -13,8 +13,15 @@ export interface LiveConnections {
   pushNotificationsRead: (userId: string) => void;
   /** Sends a stored message to the connections of its conversation and of its receiver, once to each. */
   pushMessage: (message: Message, receiverId: string) => void;
-  /** Signals a change of an item, either to everybody or to keepers and admins only. A deletion goes to everybody. */
-  pushItemChange: (itemId: string, change: 'for staff' | 'for everybody' | 'deleted') => void;
+  /**
+   * Signals a change of an item, either to everybody or to keepers, admins and the users with these ids. A deletion
+   * goes to everybody.
+   */
+  pushItemChange: (
+    itemId: string,
+    change: 'for staff' | 'for everybody' | 'deleted',
+    userIds?: readonly string[],
+  ) => void;
   /** Closes all connections of a user, for example when the account is deactivated. */
   dropUser: (userId: string) => void;
   /** Closes the connections of one session. */
@@ -67,11 +74,12 @@ export function liveConnectionsHere(
         .to([conversationRoom(message.conversation), userRoom(receiverId)])
         .emit('receiveMessage', message);
     },
-    pushItemChange(itemId, change) {
-      note([change === 'for staff' ? staffRoom : everybody]);
+    pushItemChange(itemId, change, userIds = []) {
+      const rooms = [staffRoom, ...userIds.map(userRoom)];
+      note(change === 'for staff' ? rooms : [everybody]);
       if (change === 'deleted') void emitToAll('itemDeleted', itemId);
       else if (change === 'for everybody') void emitToAll('itemChanged', itemId);
-      else io.local.to(staffRoom).emit('itemChanged', itemId);
+      else io.local.to(rooms).emit('itemChanged', itemId);
     },
     dropUser(userId) {
       io.local.in(userRoom(userId)).disconnectSockets(true);

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/browser/on-campus.ts';
-import { press, toast } from '../support/browser/screen.ts';
+import { press, toast, detail } from '../support/browser/screen.ts';
 
 test('dashboard: shows links and a list of ten own items', async ({ visit }) => {
   const page = await visit('mia');
@@ -186,6 +186,37 @@ test('dashboard: reloads the items 300 ms after somebody claims one', async ({ v
   });
   expect(waited).toHaveLength(1);
   expect(waited[0]).toBeGreaterThanOrEqual(300);
+});
+
+test('dashboard: shows a claim that is withdrawn at once as withdrawn, although there is no new notification', async ({
+  visit,
+  campus,
+  poster,
+  word,
+}) => {
+  const item = await poster.postItem({ title: `Withdrawn ${word}` });
+  const sam = await campus.as('sam');
+  const [list, screen] = [await visit(poster.session), await visit(poster.session)];
+  for (const [page, path] of [
+    [list, '/dashboard'],
+    [screen, `/items/${item._id}`],
+  ] as const) {
+    const connected = page.waitForEvent('websocket');
+    await page.goto(path);
+    await (
+      await connected
+    ).waitForEvent('framereceived', ({ payload }) => String(payload).includes('lastEventAge'));
+  }
+  const row = list.getByRole('row', { name: word });
+
+  await sam.claim(item);
+  await expect(row.getByText('Claimed', { exact: true })).toBeVisible();
+  await expect(detail(screen, 'Status')).toHaveText('Claimed');
+
+  const params = { id: item._id };
+  await campus.call(sam.session)('POST /items/{id}/withdraw-claim', { params });
+  await expect(row.getByText('Found', { exact: true })).toBeVisible();
+  await expect(detail(screen, 'Status')).toHaveText('Found');
 });
 
 test('dashboard: says so when there are no items', async ({ visit }) => {

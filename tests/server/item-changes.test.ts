@@ -35,30 +35,55 @@ afterEach(() => {
   for (const [, { socket }] of live) socket.disconnect();
 });
 
-/** Returns, for each person, the ids in the events of this name since the person connected. */
+/** Returns, for each person, what the events of this name contained since the person connected. */
 async function arrived(
-  event: 'itemChanged' | 'itemDeleted' = 'itemChanged',
+  event: 'itemChanged' | 'itemDeleted' | 'newNotification' = 'itemChanged',
 ): Promise<Partial<Record<Person, unknown[]>>> {
   await Promise.all(live.map(([, one]) => one.settle()));
   const events = live.map(([name, one]) => [name, one.arrived(event)] as const);
   return Object.fromEntries(events.filter(([, ids]) => ids.length > 0));
 }
 const toStaff = ({ _id }: Item) => ({ keeper: [_id], otherKeeper: [_id], admin: [_id] });
-const toEverybody = (item: Item) => ({
+const toStaffAnd = (item: Item, ...names: Person[]) => ({
   ...toStaff(item),
-  poster: [item._id],
-  claimant: [item._id],
-  stranger: [item._id],
+  ...Object.fromEntries(names.map((name) => [name, [item._id]])),
 });
+const toEverybody = (item: Item) => toStaffAnd(item, 'poster', 'claimant', 'stranger');
 const ask = (call: Call, { _id: id }: Item, { token }: SignedIn, body?: object) =>
   portal.call(call, { params: { id }, token, body });
 
-test('keepers and admins learn of a claim, and nobody does if it is refused', async () => {
+test('keepers, admins and the poster learn of a claim, and nobody does if it is refused', async () => {
   const item = await postedItem(portal, people.poster);
   await ask('POST /items/{id}/claim', item, people.poster);
   expect(await arrived()).toEqual({});
   expect((await ask('POST /items/{id}/claim', item, people.claimant)).status).toBe(200);
-  expect(await arrived()).toEqual(toStaff(item));
+  expect(await arrived()).toEqual(toStaffAnd(item, 'poster'));
+});
+
+test('the poster learns of a claim that is withdrawn at once, with no new notification', async () => {
+  const item = await postedItem(portal, people.poster);
+  await ask('POST /items/{id}/claim', item, people.claimant);
+  await ask('POST /items/{id}/withdraw-claim', item, people.claimant);
+  const { poster } = await arrived();
+  expect(poster).toEqual([item._id, item._id]);
+  expect((await arrived('newNotification')).poster).toHaveLength(1);
+});
+
+test('poster and claimants learn of a decision of the keeper', async () => {
+  const item = await postedItem(portal, people.poster);
+  await ask('POST /items/{id}/assign-keeper', item, people.keeper, {
+    keeperId: people.keeper.user.id,
+  });
+  await ask('POST /items/{id}/claim', item, people.claimant);
+  await ask('POST /items/{id}/claims', item, people.stranger);
+  const before = await arrived();
+  await ask('POST /items/{id}/ask-claimant', item, people.keeper, {
+    userId: people.stranger.user.id,
+    question: 'Which colour is it?',
+  });
+  const after = await arrived();
+  for (const person of ['poster', 'claimant', 'stranger'] as const)
+    expect(after[person]).toEqual([...(before[person] ?? []), item._id]);
 });
 
 test.each<[string, (item: Item) => Promise<unknown>]>([
@@ -73,15 +98,16 @@ test.each<[string, (item: Item) => Promise<unknown>]>([
     'the confirmation of a second keeper',
     (item) => ask('POST /items/{id}/second-keeper', item, people.otherKeeper, { password }),
   ],
-])('keepers and admins learn of %s', async (_, change) => {
+])('keepers, admins, poster and claimant learn of %s', async (_, change) => {
   const item = await guardedItem(portal, people);
   await acceptedClaim(portal, item, people);
   const before = await arrived();
   await change(item);
   const after = await arrived();
-  expect(Object.keys(after)).toEqual(['keeper', 'otherKeeper', 'admin']);
-  for (const person of ['keeper', 'otherKeeper', 'admin'] as const)
-    expect(after[person]).toEqual([...before[person]!, item._id]);
+  const concerned: Person[] = ['poster', 'keeper', 'otherKeeper', 'admin', 'claimant'];
+  expect(Object.keys(after)).toEqual(concerned);
+  for (const person of concerned)
+    expect(after[person]).toEqual([...(before[person] ?? []), item._id]);
 });
 
 test.each<[string, (item: Item) => Promise<unknown>]>([

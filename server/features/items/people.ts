@@ -1,5 +1,6 @@
 import { type Role, staffRoles } from '../../../contract/permissions.ts';
 import type { Reader } from '../../db/database.ts';
+import { isOpenClaim } from '../../db/queries/open-claims.ts';
 
 /* Queries for the accounts of an item's people. */
 
@@ -48,4 +49,22 @@ export async function isActiveUser(read: Reader, id: string): Promise<boolean> {
     .where('is_active', '=', 1)
     .executeTakeFirst();
   return user !== undefined;
+}
+
+/** Ids of an item's poster and of the people who have claimed it. */
+export async function findPosterAndClaimants(read: Reader, itemId: string): Promise<string[]> {
+  const item = await read
+    .selectFrom('items')
+    .select(['posted_by_id', 'claimed_by_id'])
+    .where('id', '=', itemId)
+    .executeTakeFirst();
+  const claims = await read
+    .selectFrom('claims')
+    .select('user_id')
+    .where('item_id', '=', itemId)
+    .where(isOpenClaim)
+    .execute();
+  const claimants = claims.map(({ user_id: userId }) => userId);
+  const ids = [item?.posted_by_id, item?.claimed_by_id, ...claimants];
+  return [...new Set(ids.filter((id) => typeof id === 'string'))];
 }

@@ -1,3 +1,4 @@
+import type { Item } from '../../../contract/entities.ts';
 import { isPortalRefusal } from '../../core/http/result.ts';
 import { queryKey } from '../../core/storage/query-key.ts';
 import { paths } from '../../../contract/paths.ts';
@@ -6,7 +7,7 @@ import { invalidate, remember } from '../query/query.ts';
 import { cachedDocument } from './cached-files.ts';
 import { forgetItem, removeFromOwnItems } from './forget-item.ts';
 import { markDeletedInConversations } from './deleted-in-conversations.ts';
-import { readSavedItems } from './saved-items.ts';
+import { readSeenItems, viewerNow } from './saved-items.ts';
 
 /** Calls about one item whose replies change when other people claim it, judge a claim or correct its owner. */
 const callsOfItem = [
@@ -23,7 +24,10 @@ const sharedCalls = ['GET /items/{id}/history', 'GET /desk/items', 'GET /notific
 export async function refreshChangedItem(id: string): Promise<void> {
   const request = { params: { id } };
   invalidateQueriesAbout(id);
-  if (!(await isOnDevice(id))) return;
+  const seen = await seenItem(id);
+  // Only the poster's devices fetch their own items again, although everybody may get the event.
+  if (seen?.postedBy._id === viewerNow()) invalidate('GET /users/me/items');
+  if (seen === null && (await cachedDocument(paths.item(id))) === null) return;
   const result = await quietCall('GET /items/{id}', request);
   if (result.ok) {
     remember('GET /items/{id}', request, result.value);
@@ -36,12 +40,12 @@ export async function refreshChangedItem(id: string): Promise<void> {
 }
 
 /**
- * Whether the device has a copy of an item. This may be the cached document alone, if the person left the item's page
- * before the script ran. Without a database no item counts as saved, even one that is on screen.
+ * Returns the copy of an item in a stored reply; null if there is none. The device may still have the item's document,
+ * if the person left the item's page before the script ran. Without a database it has no copy, even of an item that is
+ * on screen.
  */
-async function isOnDevice(id: string): Promise<boolean> {
-  const isSaved = (await readSavedItems()).some(({ item }) => item._id === id);
-  return isSaved || (await cachedDocument(paths.item(id))) !== null;
+async function seenItem(id: string): Promise<Item | null> {
+  return (await readSeenItems()).find(({ item }) => item._id === id)?.item ?? null;
 }
 
 /** Removes an item that was deleted, and marks it as deleted in the viewer's conversations about it. */

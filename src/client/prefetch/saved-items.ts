@@ -24,6 +24,14 @@ export async function readSavedItems(
   from: Pick<Store, 'readReplies'> = store,
   viewer = viewerNow(),
 ): Promise<SavedItem[]> {
+  return (await readSeenItems(from, viewer)).filter(({ item }) => item.isActive);
+}
+
+/** Like `readSavedItems`, with inactive items, which their posters and admins have seen. */
+export async function readSeenItems(
+  from: Pick<Store, 'readReplies'> = store,
+  viewer = viewerNow(),
+): Promise<SavedItem[]> {
   const [items, lists, own] = await Promise.all(
     [itemCall, searchCall, ownCall].map((name) => from.readReplies(viewer, `${name} `)),
   );
@@ -45,7 +53,7 @@ export async function readSavedItems(
     const { search = '' } = partsOfKey(key).query;
     for (const item of parseReply(searchCall, value)?.data.items ?? []) add(item, seenAt, search);
   }
-  return [...saved.values()].filter(({ item }) => item.isActive);
+  return [...saved.values()];
 }
 
 /** The owner of this viewer's stored replies: the signed-in account's id, or `publicOwner` if nobody is signed in. */
