@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { hourMs } from '../../../../contract/durations.ts';
 import { memoryLog } from '../../../../tests/support/app/memory-log.ts';
 import { soon } from '../../../../tests/support/soon.ts';
 import { temporaryFolder } from '../../../../tests/support/temporary-folder.ts';
@@ -24,6 +25,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  vi.useRealTimers();
   await merges.stop();
   for (const part of [opened.counts, opened.longReader, opened.reader, opened.writer]) {
     await part.destroy();
@@ -42,8 +44,8 @@ async function index(seq: number): Promise<void> {
   merges.note();
 }
 
-async function indexMany(from: number): Promise<void> {
-  for (let seq = from; seq < from + 250; seq += 1) await index(seq);
+async function indexMany(from: number, count = 250): Promise<void> {
+  for (let seq = from; seq < from + count; seq += 1) await index(seq);
 }
 
 async function segments(table: string): Promise<number> {
@@ -80,4 +82,15 @@ it('logs a failed merge, and merges again after more items were indexed', async 
   await migrate(opened.writer, opened.ddl);
   await indexMany(1);
   await soon(async () => expect(await segments('items_text')).toBeLessThan(8));
+});
+
+it('merges the segments of a few transactions within an hour', async () => {
+  await migrate(opened.writer, opened.ddl);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await indexMany(1, 12);
+  expect(await segments('items_text')).toBe(12);
+  vi.advanceTimersByTime(hourMs);
+  vi.useRealTimers();
+  for (const table of indexes)
+    await soon(async () => expect(await segments(table)).toBeLessThan(4));
 });

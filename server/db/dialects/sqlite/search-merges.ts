@@ -1,13 +1,19 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Kysely, sql } from 'kysely';
+import { hourMs } from '../../../../contract/durations.ts';
 import { createBatches } from '../../../concurrency/batches.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { sqliteThreadDialect } from './dialect.ts';
 
 /** The indexes of items: words of public items, and trigrams of all items (text-search.ts). */
 const indexes = ['item_search', 'items_text'] as const;
-/** Number of items that are indexed between two rounds of merges. */
+/** After this number of indexed items, a round of merges starts. */
 const itemsPerRound = 250;
+/**
+ * At this time after an item, a round starts anyway. A portal that restarts often may never index 250 items in one run,
+ * and without merges a search takes 30 times as long.
+ */
+const latestRoundMs = hourMs;
 /**
  * After this many pages, a merge ends as soon as the posting list of a word is complete. Writers wait for a merge about
  * 20 ms, or 100 ms for a word in 1,000,000 items.
@@ -28,6 +34,7 @@ export function createSearchMerges(
   const batches = createBatches(log);
   let indexed = 0;
   let isMerging = false;
+  let latestStart: NodeJS.Timeout | null = null;
 
   /** @returns whether there was something to merge */
   async function merge(index: (typeof indexes)[number]): Promise<boolean> {
@@ -53,23 +60,31 @@ export function createSearchMerges(
   }
 
   async function mergeAll(): Promise<void> {
+    cancelLatestStart();
+    indexed = 0;
     isMerging = true;
     const failed = 'the search index could not be merged; it will be tried again';
     await batches.run({ nextBatch, failed });
     isMerging = false;
   }
 
+  function cancelLatestStart(): void {
+    if (latestStart !== null) clearTimeout(latestStart);
+    latestStart = null;
+  }
+
   return {
     /** Notes that an item was indexed. */
     note(): void {
       indexed += 1;
-      if (indexed < itemsPerRound || isMerging) return;
-      indexed = 0;
-      void mergeAll();
+      if (isMerging) return;
+      if (indexed >= itemsPerRound) void mergeAll();
+      else latestStart ??= setTimeout(() => void mergeAll(), latestRoundMs).unref();
     },
 
     /** Stops after the current step. */
     async stop(): Promise<void> {
+      cancelLatestStart();
       await batches.stop();
       await thread.destroy();
     },
