@@ -9,3 +9,6 @@ export const shellPath = '/shell';
  * page (for example a captive portal's login). A document with another value belongs to another version.
  */
 export const buildHeader = 'X-Portal-Build';
+
+/** A service worker caches the files of its build in the cache with this prefix and the value of the header. */
+export const buildCachePrefix = 'build-';

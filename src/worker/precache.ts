@@ -1,4 +1,4 @@
-import { buildHeader, shellPath } from '../../contract/documents/documents.ts';
+import { buildCachePrefix, buildHeader, shellPath } from '../../contract/documents/documents.ts';
 import type { RoutedRequest } from './addresses.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -27,8 +27,7 @@ const paths = new Set(files.map(({ path }) => path));
 export const build = files.find(({ path }) => path === shellPath)?.revision ?? 'none';
 
 /** Each build has its own cache, because the previous worker serves pages until this one takes over. */
-const prefix = 'build-';
-const inBuild = { cacheName: `${prefix}${build}`, ignoreVary: true };
+const inBuild = { cacheName: `${buildCachePrefix}${build}`, ignoreVary: true };
 
 /** Whether a response is a document of this portal and of this worker's build. */
 export function isOfThisVersion(response: Response): boolean {
@@ -91,7 +90,9 @@ function isExpectedFile(path: string, response: Response): boolean {
 
 export async function deleteOtherVersions(): Promise<void> {
   const names = await caches.keys();
-  const others = names.filter((name) => name.startsWith(prefix) && name !== inBuild.cacheName);
+  const others = names.filter(
+    (name) => name.startsWith(buildCachePrefix) && name !== inBuild.cacheName,
+  );
   await Promise.all(others.map((name) => caches.delete(name)));
 }
 

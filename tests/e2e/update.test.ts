@@ -220,6 +220,40 @@ test('also updates a tab that is still loading when another one accepts the upda
   expect(await isOfNextBuild(writing)).toBe(true);
 });
 
+test('also updates a tab whose document has arrived, but not run, when another one accepts the update', async ({
+  page,
+  context,
+}) => {
+  await page.reload();
+  await expect(updateQuestion(page)).toBeVisible();
+  const tab = await context.newPage();
+  // A request blocks the tab before the first script of its document.
+  await tab.addInitScript(() => {
+    const request = new XMLHttpRequest();
+    request.open('GET', '/api/v1/slow-request', false);
+    try {
+      request.send();
+    } catch {
+      // It has no response.
+    }
+  });
+  const blocking: Route[] = [];
+  let isBlocked = true;
+  await tab.route('**/api/v1/slow-request', async (route) => {
+    if (isBlocked) blocking.push(route);
+    else await route.abort();
+  });
+  const opened = tab.goto('/?search=blue');
+  await expect.poll(() => blocking).toHaveLength(1);
+
+  await acceptUpdate(page);
+  isBlocked = false;
+  for (const request of blocking) await request.abort();
+  await opened;
+  await expect.poll(() => isOfNextBuild(tab)).toBe(true);
+  await expect(tab.getByRole('heading', { name: 'Blue backpack' })).toBeVisible();
+});
+
 test('restores unsaved text in every tab after the update', async ({ portal, page, context }) => {
   await signIn(page.context(), portal.origin, portal.api.session);
   const open = async (address: string) => {

@@ -122,7 +122,8 @@ export async function loadPages({
   const build = createHash('md5').update(index).digest('hex');
   const manifest = await readManifest(files);
   const { fill, styles, scripts } = await documentTemplate({
-    index,
+    // The page reads its build from here, because scripts cannot read the header of a document.
+    index: index.replace('<html', `<html data-build="${build}"`),
     headScripts: renderer.headScripts,
     deferredStartScript: renderer.deferredStartScript,
     markupScripts: renderer.markupScripts,

@@ -1,3 +1,4 @@
+import { buildCachePrefix } from '../../../../contract/documents/documents.ts';
 import { isSomethingTyped } from '../../routing/is-something-typed.ts';
 
 /** Attribute of the root element: the worker of another version controls the page, but something is typed in it. */
@@ -8,14 +9,35 @@ export const takenOverMark = 'data-taken-over';
  * too, but listens only once its code is loaded. Until then, another tab may accept the update, or an old worker that
  * was busy may become idle. The document contains this function's source text, so it may use nothing that is declared
  * outside it.
+ * @param prefix of the names of the caches in which workers cache the files of their builds; the build's id follows
  */
-function followTakeOver(root: Element, mark: string, isTyped: (page: ParentNode) => boolean): void {
+function followTakeOver(
+  root: HTMLElement,
+  mark: string,
+  prefix: string,
+  isTyped: (page: ParentNode) => boolean,
+): void {
   // Without a controller, the worker that takes over is the first on this device.
-  if (!('serviceWorker' in navigator) || navigator.serviceWorker.controller === null) return;
-  navigator.serviceWorker.addEventListener('controllerchange', () => {
+  const controller = 'serviceWorker' in navigator ? navigator.serviceWorker.controller : null;
+  if (controller === null) return;
+  const reloadOrMark = () => {
     if (isTyped(document)) root.setAttribute(mark, '');
     else location.reload();
-  });
+  };
+  navigator.serviceWorker.addEventListener('controllerchange', reloadOrMark);
+
+  /**
+   * The next version may take over after the previous one has sent this document, and before this script runs. While
+   * it becomes active, it deletes the cache of this document's build.
+   */
+  const checkBuild = async () => {
+    const { build } = root.dataset;
+    const builds = (await caches.keys()).filter((name) => name.startsWith(prefix));
+    // Dev mode's documents name no build.
+    if (build && builds.length > 0 && !builds.includes(prefix + build)) reloadOrMark();
+  };
+  if (controller.state === 'activated') void checkBuild();
+  else controller.addEventListener('statechange', () => void checkBuild());
 }
 
 /**
@@ -24,6 +46,7 @@ function followTakeOver(root: Element, mark: string, isTyped: (page: ParentNode)
  */
 export function takeOverScript(): string {
   const mark = JSON.stringify(takenOverMark);
-  const options = `document.documentElement, ${mark}, ${isSomethingTyped.toString()}`;
+  const prefix = JSON.stringify(buildCachePrefix);
+  const options = `document.documentElement, ${mark}, ${prefix}, ${isSomethingTyped.toString()}`;
   return `<script>(${followTakeOver.toString()})(${options})</script>`;
 }
