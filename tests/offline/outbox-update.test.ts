@@ -3,6 +3,7 @@
  * them.
  */
 import type { Page } from '@playwright/test';
+import { offersPlaceId } from '../../src/components/offers/offers-place.ts';
 import {
   syncInBackground,
   withoutBackgroundSync,
@@ -154,11 +155,26 @@ for (const sender of isShortForm ? (['page'] as const) : (['page', 'worker'] as 
   });
 }
 
+/** Records whether a document that is loaded from now on asks about an update. */
+async function recordQuestions(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const record = () => {
+      if (document.documentElement.textContent.includes('A new version'))
+        sessionStorage.asked = 'yes';
+    };
+    new MutationObserver(record).observe(document, { childList: true, subtree: true });
+  });
+}
+
+/** Whether a document has asked since `recordQuestions`. */
+const wasAsked = (page: Page): Promise<boolean> =>
+  page.evaluate(() => sessionStorage.getItem('asked') !== null);
+
 test.describe('while the worker waits for a response that does not come', () => {
   test.use({ sender: 'worker' });
   test.slow();
 
-  test('accepting the update reloads the page, and the next build takes over later', async ({
+  test('accepting the update reloads the page, and the next build takes over later without asking again', async ({
     conversation,
     page,
     network,
@@ -167,12 +183,17 @@ test.describe('while the worker waits for a response that does not come', () => 
     network.cut('without an end');
     await send();
     await expect.poll(network.count).toBeGreaterThan(0);
+    await recordQuestions(page);
     // The worker gives up the request after 30 s. The reload must not wait for that.
     await acceptUpdate(page, { timeout: 15_000 });
     await expect(messages(page)).toHaveCount(2);
+    // The code of the question is loaded last, with the place for offers.
+    await expect(page.locator(`#${offersPlaceId}`)).toBeAttached();
+    expect(await isOfNextBuild(page)).toBe(false);
 
     network.restore();
     await expectNextBuild(page);
+    expect(await wasAsked(page)).toBe(false);
     await send();
     await expectSent(page, conversation, ['one', 'two']);
   });

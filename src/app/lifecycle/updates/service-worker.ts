@@ -11,6 +11,9 @@ import { takenOverMark } from './take-over-script.ts';
  */
 const takeOverTimeoutMs = 5_000;
 
+/** Marks in session storage that the person accepted an update in this tab. */
+const acceptedKey = 'accepted';
+
 export interface Updates {
   /** Calls the listener when a new version is ready to take over. @returns a function that unsubscribes */
   onReady(listener: () => void): () => void;
@@ -58,7 +61,13 @@ function start(worker: Workbox): Updates {
     .register()
     .catch(logFailure('update', 'the service worker could not be registered', undefined));
   void registering.then((registration) => {
-    if (registration) followNextVersion(registration, announce);
+    if (!registration) return;
+    // If the old worker is still busy, the version that was accepted before the reload waits. Do not ask again.
+    const accepted = sessionStorage.getItem(acceptedKey) && registration.waiting;
+    sessionStorage.removeItem(acceptedKey);
+    followNextVersion(registration, () => {
+      if (registration.waiting !== accepted) announce();
+    });
   });
 
   return {
@@ -71,6 +80,7 @@ function start(worker: Workbox): Updates {
       isAccepted = true;
       void registering.then((registration) => {
         if (registration?.waiting) {
+          sessionStorage.setItem(acceptedKey, '1');
           worker.messageSkipWaiting();
           setTimeout(() => location.reload(), takeOverTimeoutMs);
         } else {
