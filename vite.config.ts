@@ -170,7 +170,7 @@ const chunkGroups = [
 
   // Small general modules. Most screens load this chunk anyway, so one more small module in it costs no request.
   shared('parts', '', [
-    'src/components/(basics|dialogs|hooks|staff)/*',
+    'src/components/(basics|dialogs|hooks|staff|text)/*',
     'src/components/form/(checkbox-field|file-input|username-hint)',
     'src/components/navigation/use-leave',
     'src/components/lists/(use-page-number|focus-neighbour)',

@@ -8,6 +8,7 @@ import { Notice } from '../../components/basics/notice.tsx';
 import { PageHeading } from '../../components/basics/page-heading.tsx';
 import { Skeleton } from '../../components/basics/skeleton.tsx';
 import { TextLink } from '../../components/basics/button.tsx';
+import { breakable } from '../../components/text/breakable.tsx';
 import { Time } from '../../components/time/time.tsx';
 import { tabTitle, useDocumentTitle } from '../../components/navigation/use-document-title.ts';
 import { VisuallyHidden } from '../../components/basics/visually-hidden.tsx';
@@ -70,7 +71,7 @@ function UserFailure({ failure, retry }: Pick<Failed, 'failure' | 'retry'>) {
 /** @param user null while it loads */
 function UserFacts({ user }: { user: User | null }) {
   const facts = [
-    [texts.email, user?.email],
+    [texts.email, user && breakable(user.email)],
     [texts.role, user && roleNames[user.role]],
     [texts.status, user && <ActivityMark isActive={user.isActive} />],
     [texts.joined, user && <Time value={user.createdAt} focusable />],

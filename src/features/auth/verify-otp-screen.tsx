@@ -4,6 +4,7 @@ import { call } from '../../client/http/api.ts';
 import { Button } from '../../components/basics/button.tsx';
 import { Notice } from '../../components/basics/notice.tsx';
 import { TagCard } from '../../components/basics/tag-card.tsx';
+import { breakable } from '../../components/text/breakable.tsx';
 import { toast } from '../../components/toasts/toast.ts';
 import { useAction } from '../../components/hooks/use-action.ts';
 import { ConfirmAddress } from './confirm-address.tsx';
@@ -44,7 +45,7 @@ function VerifyOtp({ email, forgot }: { email: string; forgot: boolean }) {
         </>
       }
     >
-      <p>{texts.codeSentTo(email)}</p>
+      <p>{breakable(texts.codeSentTo(email))}</p>
       {isReset ? (
         <ResetPassword email={email} given={given} />
       ) : (

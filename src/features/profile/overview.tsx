@@ -13,6 +13,7 @@ import { call } from '../../client/http/api.ts';
 import { RadioField } from '../../components/form/radio-field.tsx';
 import { useAction } from '../../components/hooks/use-action.ts';
 import { confirmInBrowser } from '../../components/dialogs/confirm-in-browser.ts';
+import { breakable } from '../../components/text/breakable.tsx';
 import { toast } from '../../components/toasts/toast.ts';
 import { NotificationSettings } from './notifications/notification-settings.tsx';
 import type { Edit } from './profile-address.ts';
@@ -48,7 +49,7 @@ export function Overview({ user, token, pendingEmail, closed, open }: OverviewPr
       <Section heading={texts.account}>
         <dl className={styles.facts}>
           <Fact name={texts.name}>{user.name}</Fact>
-          <Fact name={texts.email}>{user.email}</Fact>
+          <Fact name={texts.email}>{breakable(user.email)}</Fact>
           <Fact name={texts.role}>{roleInWords(user.role)}</Fact>
         </dl>
         {pendingEmail === null ? null : <PendingEmail email={pendingEmail} />}
@@ -103,7 +104,7 @@ function PendingEmail({ email }: { email: string }) {
   const state: ReturnState = { returnTo: paths.profile() };
   return (
     <div className={styles.pending}>
-      <p>{texts.pending(email)}</p>
+      <p>{breakable(texts.pending(email))}</p>
       <LinkButton look="primary" to={paths.verifyOtp({ email })} state={state}>
         {texts.enterCode}
       </LinkButton>

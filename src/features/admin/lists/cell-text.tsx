@@ -1,19 +1,11 @@
-import { Fragment } from 'react';
+import { breakable } from '../../../components/text/breakable.tsx';
 import styles from './cell-text.module.css';
 
 /** User-written text in a cell, cut after two lines in a table and four on a card; a tooltip has all of it. */
 export function CellText({ children }: { children: string }) {
-  const [start, ...ends] = children.split(/(?=@)/);
   return (
     <span className={styles.text} title={children}>
-      {start}
-      {/* Lets an email address break before its @. */}
-      {ends.map((end, index) => (
-        <Fragment key={index}>
-          <wbr />
-          {end}
-        </Fragment>
-      ))}
+      {breakable(children)}
     </span>
   );
 }

@@ -1,0 +1,17 @@
+import { Fragment, type ReactNode } from 'react';
+
+/** Lets the email addresses and host names in a text break before an @ and before a dot. */
+export function breakable(text: string): ReactNode {
+  const [start, ...ends] = text.split(/(?=@|\.\w)/);
+  return (
+    <>
+      {start}
+      {ends.map((end, index) => (
+        <Fragment key={index}>
+          <wbr />
+          {end}
+        </Fragment>
+      ))}
+    </>
+  );
+}
