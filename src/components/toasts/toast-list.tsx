@@ -71,6 +71,7 @@ export function ToastList() {
         autoClose={shownForMs}
         withinPortal={false}
         containerWidth={400}
+        notificationMaxHeight="60vh"
       />
     </div>
   );
