@@ -1,0 +1,43 @@
+/** Tests the smallest phone with the font size of the browser doubled. */
+import { brokenWords, cutContent, showLargeText } from '../support/browser/checks/large-text.ts';
+import { expect, test } from '../support/browser/on-campus.ts';
+import { scenes } from '../support/browser/scenes/all.ts';
+import { phone } from '../support/browser/screen.ts';
+
+test.use(phone);
+
+const checked: Record<keyof typeof scenes, readonly string[]> = {
+  visitor: ['home with filters', 'login, forgotten password', 'verify-otp, new password'],
+  user: [
+    'side menu',
+    'own item, return code',
+    'own item, turning the claim down',
+    'dashboard, editing a row',
+    'dashboard, editing a card',
+    'messages without an id',
+    'profile, password',
+  ],
+  keeper: ['desk', 'guarded item, hand-over checks'],
+  admin: ['admin, keepers', 'admin, reading a conversation', 'admin, editing a category'],
+};
+
+for (const [kind, names] of Object.entries(checked)) {
+  test(`${kind}: breaks no word and cuts nothing at 320 px when the text has twice its size`, async ({
+    visit,
+    campus,
+    complaints,
+  }) => {
+    complaints.allow(/status of 4\d\d/);
+    for (const { name, who, open } of scenes[kind as keyof typeof scenes]) {
+      if (!names.includes(name)) continue;
+      await test.step(name, async () => {
+        const page = await visit(who);
+        await open(page, campus);
+        await showLargeText(page);
+        await expect.poll(() => brokenWords(page), name).toEqual([]);
+        await expect.poll(() => cutContent(page), name).toEqual([]);
+        await page.close();
+      });
+    }
+  });
+}
