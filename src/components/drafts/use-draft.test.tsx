@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { shareLocks, withoutLocks } from '../../../tests/support/page/stand-ins/tab-locks.ts';
 import { localDrafts } from '../../client/device/local-drafts.ts';
 import { signIn, signOut } from '../../client/session/session.ts';
@@ -111,12 +111,23 @@ test('calls onStored only once the given content is stored', async () => {
   const stored: unknown[] = [];
   const given = {
     isOwn: () => false,
-    load: async () => ({ draft: bag, photo, isIncomplete: false }),
+    load: async () => ({ draft: bag, photo, problem: null }),
     onStored: async () => void stored.push(await readDraft('ada', 'form')),
   };
   const form = await openReady(given);
-  expect(form.now()).toMatchObject({ draft: bag, isRestored: false, isGivenIncomplete: false });
+  expect(form.now()).toMatchObject({ draft: bag, isRestored: false, givenProblem: null });
   expect(stored).toEqual([bag]);
+});
+
+test('a sixth tab calls onStored once the given content is sent', async () => {
+  shareLocks();
+  for (let tab = 1; tab <= 5; tab += 1) await openReady();
+  const onStored = vi.fn(() => Promise.resolve());
+  const load = () => Promise.resolve({ draft: bag, photo, problem: null });
+  const form = await openReady({ isOwn: () => false, load, onStored });
+  expect(onStored).not.toHaveBeenCalled();
+  await act(() => form.now().finish());
+  expect(onStored).toHaveBeenCalledOnce();
 });
 
 test('stores nothing more once the user has signed out', async () => {

@@ -16,15 +16,15 @@ export interface DraftSource<Draft> {
   isOwn: (stored: unknown) => boolean;
   /** @returns null if the source no longer exists */
   load: () => Promise<GivenDraft<Draft> | null>;
-  /** Called once the draft with this content is stored. */
+  /** Called once the draft with this content is stored, and once it is sent. A tab without a place stores no draft. */
   onStored: () => Promise<void>;
 }
 
 interface GivenDraft<Draft> {
   draft: Draft;
   photo: File | null;
-  /** Whether part of the content cannot be used. */
-  isIncomplete: boolean;
+  /** Why part of the content cannot be used; null if all of it can. */
+  problem: string | null;
 }
 
 interface State<Draft> {
@@ -36,8 +36,8 @@ interface State<Draft> {
   privatePhoto: File | null;
   /** Whether the draft was restored from an earlier visit. */
   isRestored: boolean;
-  /** Whether the given source was missing or incomplete. */
-  isGivenIncomplete: boolean;
+  /** Why part of the given source cannot be used; empty if the source is missing, null if there is no problem. */
+  givenProblem: string | null;
   /** Whether another tab has the form open too, and both drafts are stored separately. */
   isBesideAnother: boolean;
   /** False if other tabs have all places for drafts, or if the device has failed to store the draft. */
@@ -85,7 +85,7 @@ export function useDraft<Draft extends object>({
       photo: null,
       privatePhoto: null,
       isRestored: draft !== null,
-      isGivenIncomplete: false,
+      givenProblem: null,
       isBesideAnother: false,
       isStored: true,
       round: 0,
@@ -131,7 +131,7 @@ export function useDraft<Draft extends object>({
     if (given !== null && !latest.current.isRestored && !isLeft()) {
       const content = await loadGiven(given, hasPlace ? stored : null, showStored);
       if (content !== null) show({ draft: content.draft, photo: content.photo });
-      show({ isGivenIncomplete: content?.isIncomplete ?? true });
+      show({ givenProblem: content === null ? '' : content.problem });
     }
     show({ isReady: true });
   });
@@ -188,7 +188,10 @@ export function useDraft<Draft extends object>({
     keepPlaceWhile: <T>(send: () => Promise<T>): Promise<T> => stored.keepPlaceWhile(send),
 
     /** Removes the stored draft after it was sent, and stores nothing more. */
-    finish: (): Promise<void> => stored.finish(),
+    finish: async (): Promise<void> => {
+      await stored.finish();
+      await given?.onStored();
+    },
   };
 }
 

@@ -164,8 +164,8 @@ export function CreateItemForm({ userId, written, unsent, isOpenedById }: Create
         }}
       >
         <DraftNote written={written} busy={form.busy} />
-        {written.isGivenIncomplete && photo === null ? (
-          <p className={styles.notice}>{texts.notShared}</p>
+        {written.givenProblem !== null && photo === null ? (
+          <p className={styles.notice}>{written.givenProblem || texts.notShared}</p>
         ) : null}
         <div className={styles.columns}>
           <div className={styles.photo}>

@@ -147,7 +147,7 @@ function sharedDraft(id: string, userId: string): DraftSource<Draft> {
 const ownerDraft: DraftSource<Draft> = {
   // After a reload, the started draft continues.
   isOwn: (stored) => draftOf(stored)?.isForOther === true,
-  load: () => Promise.resolve({ draft: draftForOther(newId()), photo: null, isIncomplete: false }),
+  load: () => Promise.resolve({ draft: draftForOther(newId()), photo: null, problem: null }),
   onStored: () => Promise.resolve(),
 };
 
@@ -156,8 +156,7 @@ function searchedDraft(search: string): DraftSource<Draft> {
   return {
     // After a reload, and when the same search is posted again, the started draft continues.
     isOwn: (stored) => draftOf(stored)?.searched === search,
-    load: () =>
-      Promise.resolve({ draft: lostDraft(newId(), search), photo: null, isIncomplete: false }),
+    load: () => Promise.resolve({ draft: lostDraft(newId(), search), photo: null, problem: null }),
     onStored: () => Promise.resolve(),
   };
 }
@@ -174,7 +173,7 @@ function draftForLostItem(lostItemId: string): DraftSource<Draft> {
         item === null
           ? { ...emptyDraft(newId()), status: 'Found' as const, lostItemId }
           : foundDraft(newId(), item);
-      return { draft, photo: null, isIncomplete: false };
+      return { draft, photo: null, problem: null };
     },
     onStored: () => Promise.resolve(),
   };

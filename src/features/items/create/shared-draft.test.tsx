@@ -75,7 +75,10 @@ test('says that a shared file was left out when it is not a picture', async () =
   await show();
   expect(field('Description').value).toBe('On a chair');
   expect(screen.queryByAltText('Preview of the image')).toBeNull();
-  await screen.findByText(/^What you shared didn't arrive/);
+  await screen.findByText(
+    "The photo you shared can't be used. Image must be a JPEG, PNG or WebP picture.",
+  );
+  expect(screen.queryByText(/^What you shared didn't arrive/)).toBeNull();
 });
 
 test('says that no shared content arrived', async () => {

@@ -1,8 +1,5 @@
 import { useRef, useState } from 'react';
-import { bounds } from '../../../../../contract/bounds.ts';
-import { isCompletePhoto } from './is-complete-photo.ts';
-import { shrinkPhoto } from './shrink-photo.ts';
-import { texts } from '../texts.ts';
+import { type PreparedPhoto, preparePhoto } from './prepare-photo.ts';
 
 interface PhotoParts {
   photo: File | null;
@@ -12,29 +9,13 @@ interface PhotoParts {
   showError: (text: string) => void;
 }
 
-/** A photo that the form accepts, or the reason why it does not. */
-type Prepared = File | { reason: string };
-
-async function prepare(file: File): Promise<Prepared> {
-  const shrunk = await shrinkPhoto(file);
-  if (shrunk === null) {
-    const isWhole = await isCompletePhoto(file).catch(() => true);
-    return { reason: isWhole ? texts.notAnImage : texts.imageIncomplete };
-  }
-  return shrunk.size > bounds.photo.bytes ? { reason: texts.imageTooLarge } : shrunk;
-}
-
 /** Handles the choice of a photo in a form: checks it, shrinks it, and then replaces the current one. */
 export function usePhoto({ photo, onChange, showError }: PhotoParts) {
   const [preparing, setPreparing] = useState(false);
-  const pending = useRef<Promise<Prepared>>(null);
+  const pending = useRef<Promise<PreparedPhoto>>(null);
 
   async function choose(file: File): Promise<void> {
-    if (!file.type.startsWith('image/')) {
-      showError(texts.notAnImage);
-      return;
-    }
-    const work = prepare(file);
+    const work = preparePhoto(file);
     pending.current = work;
     setPreparing(true);
     const prepared = await work;
