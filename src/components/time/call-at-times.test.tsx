@@ -34,6 +34,17 @@ it('calls the function when the page becomes visible after timers have stopped, 
   expect(callback).toHaveBeenCalledTimes(2);
 });
 
+it('notices within a minute that the clock was set, and calls the function no more often than that', () => {
+  const callback = vi.fn();
+  const yearMs = 365 * 24 * 60 * 60_000;
+  callAtTimes(() => yearMs, callback);
+  vi.setSystemTime(-yearMs);
+  becomeVisible();
+  callback.mockClear();
+  vi.advanceTimersByTime(60_000);
+  expect(callback).toHaveBeenCalledTimes(1);
+});
+
 it('does not call the function after it was stopped', () => {
   const callback = vi.fn();
   const stop = callAtTimes((now) => now + 1000, callback);

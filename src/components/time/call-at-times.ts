@@ -1,5 +1,8 @@
+import { minuteMs } from '../../../contract/durations.ts';
+
 /**
- * Calls a function at a series of times, and at each `visibilitychange`, because timers stop while a phone sleeps.
+ * Calls a function at a series of times, and at each `visibilitychange`, because timers stop while a phone sleeps. Also
+ * calls it each minute, because the clock may be set.
  * @param timeAfter returns the next time after `now`, both in epoch milliseconds; null if there is none
  * @returns a function that stops the calls
  */
@@ -11,7 +14,7 @@ export function callAtTimes(
   const schedule = () => {
     const now = Date.now();
     const time = timeAfter(now);
-    if (time !== null) timer = setTimeout(run, time - now);
+    if (time !== null) timer = setTimeout(run, Math.min(time - now, minuteMs));
   };
   const run = () => {
     clearTimeout(timer);
