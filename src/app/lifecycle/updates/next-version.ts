@@ -17,7 +17,11 @@ export function followNextVersion(registration: ServiceWorkerRegistration, onRea
   function checkAfter(delayMs: number) {
     dueAt = Date.now() + delayMs;
     clearTimeout(timer);
-    timer = setTimeout(checkIfDue, delayMs);
+    timer = setTimeout(() => {
+      // Time has passed, even if the clock was set back meanwhile.
+      dueAt = 0;
+      checkIfDue();
+    }, delayMs);
   }
 
   function checkIfDue() {
