@@ -57,7 +57,8 @@ export async function prefetchCategories(): Promise<void> {
 }
 
 function isFresh(_: unknown, seenAt: number): boolean {
-  return Date.now() - seenAt < ttlMs;
+  // The difference is negative if the clock was set back.
+  return Math.abs(Date.now() - seenAt) < ttlMs;
 }
 
 /**
