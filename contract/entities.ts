@@ -220,6 +220,8 @@ export const Conversation = z.object({
     photo: z._default(z.nullable(Photo), null),
     /** A deleted item has its last status. False in a reply that a device stored before this field existed. */
     isDeleted: z._default(z.boolean(), false),
+    /** Whether the caller may not see the item because it is inactive. False in a reply that was stored before. */
+    isHidden: z._default(z.boolean(), false),
   }),
   /** The caller comes first, the other person second. */
   participants: z.array(Talker),

@@ -101,6 +101,31 @@ test('messages: says that the item is deleted as soon as its poster deletes it',
   await expect(about).toBeHidden();
 });
 
+test('messages: links to the item again as soon as an admin activates it', async ({
+  visit,
+  campus,
+  poster,
+  word,
+  complaints,
+}) => {
+  // The inactive item, which Chromium logs as an error.
+  complaints.allow(/status of 404/);
+  const { _id } = await poster.postItem({ title: `Sandal ${word}` });
+  const page = await visit('amara');
+  await page.goto(`/items/${_id}`);
+  await press(page, 'Message Owner');
+  const about = page.getByRole('link', { name: word });
+  await expect(about).toBeVisible();
+  const admin = campus.call((await campus.as('ruth')).session);
+  const setActive = (isActive: boolean) =>
+    admin('PUT /admin/items/{id}/activate', { params: { id: _id }, body: { isActive } });
+  await setActive(false);
+  await expect(page.getByText('Inactive', { exact: true })).toBeVisible();
+  await expect(about).toBeHidden();
+  await setActive(true);
+  await expect(about).toBeVisible();
+});
+
 test('messages: reports when loading fails or the address names no conversation', async ({
   visit,
   refuse,

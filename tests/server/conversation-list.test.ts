@@ -99,6 +99,19 @@ describe('the list of conversations', () => {
     expect(await shown()).toMatchObject(Array(2).fill({ title: item.title, isDeleted: true }));
   });
 
+  test('says that the item is hidden from the reader, to whom it is inactive and who cannot open it', async () => {
+    const { _id } = await calls.opened(claimant, item._id, poster);
+    const shown = async (reader: SignedIn) => {
+      const [listed] = (await calls.list(reader)).body.conversations.docs;
+      const { conversation } = (await calls.read(reader, _id)).body;
+      return [listed, conversation].map((one) => Conversation.parse(one).item.isHidden);
+    };
+    expect(await shown(claimant)).toEqual([false, false]);
+    await changeItem(portal, item._id, { is_active: 0 });
+    expect(await shown(claimant)).toEqual([true, true]);
+    expect(await shown(poster)).toEqual([false, false]);
+  });
+
   test('comes in pages', async () => {
     const reader = await portal.signIn();
     const ids: string[] = [];

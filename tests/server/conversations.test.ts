@@ -48,6 +48,7 @@ describe('opening a conversation', () => {
         status: 'Claimed',
         photo: null,
         isDeleted: false,
+        isHidden: false,
       },
       participants: [ofClaimant, ofPoster],
       lastMessage: null,

@@ -7,7 +7,10 @@ import { CardSkeletons } from '../../../src/components/items/card/card-skeletons
 import { CategoryDrawing } from '../../../src/components/items/card/category-drawing.tsx';
 import { ItemCard } from '../../../src/components/items/card/item-card.tsx';
 import { ItemFacts } from '../../../src/components/items/card/item-facts.tsx';
-import { DeletedMark, StatusMark } from '../../../src/components/items/card/status-mark.tsx';
+import {
+  ConversationItemMark,
+  StatusMark,
+} from '../../../src/components/items/card/status-mark.tsx';
 import { TagNumber } from '../../../src/components/items/card/tag-number.tsx';
 import { StillLooking } from '../../../src/components/items/looking/still-looking.tsx';
 import { MarkedPhoto } from '../../../src/components/items/photo/marked-photo.tsx';
@@ -23,6 +26,7 @@ import { failure, ignore, photo, sampleItem } from '../sample-data.ts';
 import type { Section } from '../section.ts';
 
 const item = sampleItem();
+const talkedAbout = { ...item, photo: null, isDeleted: false, isHidden: false };
 const newest = Date.now() - 5 * minuteMs;
 const oldest = Date.now() - 90 * minuteMs;
 
@@ -71,11 +75,18 @@ export const lists: readonly Section[] = [
   },
   {
     heading: 'Status marks and tag numbers',
-    components: [StatusMark, DeletedMark, TagNumber],
+    components: [StatusMark, ConversationItemMark, TagNumber],
     examples: [
       ...itemStatuses.map((status) => ({ state: status, element: <StatusMark status={status} /> })),
       { state: 'small', element: <StatusMark status="Claimed" isSmall /> },
-      { state: 'deleted', element: <DeletedMark /> },
+      {
+        state: 'deleted',
+        element: <ConversationItemMark item={{ ...talkedAbout, isDeleted: true }} />,
+      },
+      {
+        state: 'hidden',
+        element: <ConversationItemMark item={{ ...talkedAbout, isHidden: true }} />,
+      },
       { state: 'tag number', element: <TagNumber id={item._id} /> },
     ],
   },

@@ -6,7 +6,13 @@ import type {
   Talker,
 } from '../../../contract/entities.ts';
 import { titleFor } from '../../../contract/claims/withheld.ts';
-import { type Role, type Viewer, staffRoleOf } from '../../../contract/permissions.ts';
+import {
+  type ItemParties,
+  type Role,
+  type Viewer,
+  maySeeItem,
+  staffRoleOf,
+} from '../../../contract/permissions.ts';
 import { photoOf } from '../../images/photo-row.ts';
 import type { MessageRow } from './message-repository.ts';
 import type { ConversationRow } from './repository.ts';
@@ -29,12 +35,18 @@ export function itemTitleFor(viewer: Viewer, row: ConversationRow): string {
     title: row.item_title,
     category: { name: row.item_category },
     createdAt: new Date(row.item_created_at).toISOString(),
+    ...itemPartiesOf(row),
+  });
+}
+
+function itemPartiesOf(row: ConversationRow): ItemParties {
+  return {
     postedBy: { _id: row.item_poster_id },
     keeperId: row.item_keeper_id,
     claimedById: row.item_claimant_id,
     lane: row.item_lane,
     isActive: row.item_is_active === 1,
-  });
+  };
 }
 
 /** A conversation's item as this person may see it. */
@@ -45,6 +57,7 @@ export function itemFor(viewer: Viewer, row: ConversationRow): Conversation['ite
     status: row.item_status,
     photo: photoOf(row),
     isDeleted: row.item_deleted_at !== null,
+    isHidden: row.item_deleted_at === null && !maySeeItem(viewer, itemPartiesOf(row)),
   };
 }
 

@@ -1,6 +1,4 @@
-import type { Conversation } from '../../../contract/entities.ts';
 import { cachedDocument } from './cached-files.ts';
-import { markDeletedInConversations } from './deleted-in-conversations.ts';
 import { forgetItem } from './forget-item.ts';
 import { replaceGuardedCopies } from './guarded-copies.ts';
 import { prefetchAddress } from './prefetch-address.ts';
@@ -45,17 +43,11 @@ export async function afterFetch(
       break;
     case 'GET /conversations':
       if (isGone) break;
-      await afterConversations(parseReply(name, value)?.conversations.docs ?? []);
+      await prefetchConversations(parseReply(name, value)?.conversations.docs ?? []);
+      await prefetchOwnItems();
       break;
     default:
   }
-}
-
-async function afterConversations(conversations: readonly Conversation[]): Promise<void> {
-  const deleted = conversations.flatMap(({ item }) => (item.isDeleted ? item._id : []));
-  await markDeletedInConversations(deleted);
-  await prefetchConversations(conversations);
-  await prefetchOwnItems();
 }
 
 /**

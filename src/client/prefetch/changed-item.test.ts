@@ -70,30 +70,55 @@ test('removes a deleted item without requesting it', async () => {
   expect(server.requests(call)).toEqual([]);
 });
 
-test('marks a deleted item in the stored conversations about it, and no other', async () => {
+/** Stores a conversation about the item and one about another item. @returns how they are stored after a change */
+async function storedConversations(itemId: string) {
+  const other = conversationReply();
+  // As stored by a version without the marks.
+  const { isDeleted: _, isHidden: _also, ...item } = { ...other.item, _id: itemId };
+  const about = { ...other, item };
   const listKey = queryKey('GET /conversations', { query: { page: 1 } });
-  const conversation = conversationReply();
-  const { isDeleted: _, ...item } = { ...conversation.item, _id: idNumber(4) };
   const messagesKey = queryKey('GET /messages/{conversationId}/messages', {
-    params: { conversationId: conversation._id },
+    params: { conversationId: other._id },
     query: { page: 1 },
   });
-  const about = { ...conversation, item };
-  const docs = [about, conversation];
-  await store.writeReply(publicOwner, listKey, {
-    value: { conversations: { docs, pagination: onePage(2) } },
-    seenAt: 5,
-  });
+  const docs = [about, other];
+  const list = { conversations: { docs, pagination: onePage(2) } };
+  await store.writeReply(publicOwner, listKey, { value: list, seenAt: 5 });
   const pagination = { ...onePage(0), before: null, after: null };
-  await store.writeReply(publicOwner, messagesKey, {
-    value: { conversation: about, messages: [], pagination },
-    seenAt: 5,
-  });
-  await removeDeletedItem(item._id);
-  const stored = async (key: string) => (await store.readReply(publicOwner, key))?.value;
-  const marked = { item: { _id: item._id, isDeleted: true } };
-  expect(await stored(listKey)).toMatchObject({ conversations: { docs: [marked, conversation] } });
-  expect(await stored(messagesKey)).toMatchObject({ conversation: marked });
+  const page = { conversation: about, messages: [], pagination };
+  await store.writeReply(publicOwner, messagesKey, { value: page, seenAt: 5 });
+  return async () => {
+    const [listed, read] = await Promise.all(
+      [listKey, messagesKey].map((one) => store.readReply(publicOwner, one)),
+    );
+    return { ...(listed?.value as typeof list), ...(read?.value as typeof page), other };
+  };
+}
+
+test('marks a deleted item in the stored conversations about it, and no other', async () => {
+  const stored = await storedConversations(idNumber(4));
+  await removeDeletedItem(idNumber(4));
+  const marked = { item: { _id: idNumber(4), isDeleted: true } };
+  const { conversations, conversation, other } = await stored();
+  expect(conversations.docs).toMatchObject([marked, other]);
+  expect(conversation).toMatchObject(marked);
+});
+
+test('marks an item in the stored conversations as hidden while the viewer may not see it', async () => {
+  const hidden = idNumber(6);
+  const stored = await storedConversations(hidden);
+  for (const isHidden of [true, false, true]) {
+    const item = itemReply({ _id: hidden });
+    server.on(
+      `GET /items/${hidden}`,
+      isHidden ? refusal(404, 'NOT_FOUND', 'Item not found') : { status: 200, body: { item } },
+    );
+    await refreshChangedItem(hidden);
+    const marked = { item: { _id: hidden, isDeleted: false, isHidden } };
+    const { conversations, conversation, other } = await stored();
+    expect(conversations.docs).toMatchObject([marked, other]);
+    expect(conversation).toMatchObject(marked);
+  }
 });
 
 test("removes a deleted item from the viewer's stored lists of own items", async () => {

@@ -1,4 +1,3 @@
-import type { Item } from '../../../contract/entities.ts';
 import { isPortalRefusal } from '../../core/http/result.ts';
 import { queryKey } from '../../core/storage/query-key.ts';
 import { paths } from '../../../contract/paths.ts';
@@ -6,7 +5,7 @@ import { quietCall } from '../http/quiet-call.ts';
 import { invalidate, remember } from '../query/query.ts';
 import { cachedDocument } from './cached-files.ts';
 import { forgetItem, removeFromOwnItems } from './forget-item.ts';
-import { markDeletedInConversations } from './deleted-in-conversations.ts';
+import { isInConversations, markInConversations } from './gone-in-conversations.ts';
 import { readSeenItems, viewerNow } from './saved-items.ts';
 
 /** Calls about one item whose replies change when other people claim it, judge a claim or correct its owner. */
@@ -18,41 +17,39 @@ const callsOfItem = [
 const sharedCalls = ['GET /items/{id}/history', 'GET /desk/items', 'GET /notifications'] as const;
 
 /**
- * Refreshes the queries on screen about an item that another person changed, and the item itself if the device has it.
- * The new reply replaces older copies on the device; see after-fetch.ts.
+ * Refreshes the queries on screen about an item that another person changed, and the item itself if the device has it
+ * or a conversation about it. The new reply replaces older copies on the device; see after-fetch.ts.
  */
 export async function refreshChangedItem(id: string): Promise<void> {
   const request = { params: { id } };
   invalidateQueriesAbout(id);
-  const seen = await seenItem(id);
+  // Without a database the device has no copy, even of an item that is on screen.
+  const seen = (await readSeenItems()).find(({ item }) => item._id === id);
   // Only the poster's devices fetch their own items again, although everybody may get the event.
-  if (seen?.postedBy._id === viewerNow()) invalidate('GET /users/me/items');
-  if (seen === null && (await cachedDocument(paths.item(id))) === null) return;
+  if (seen?.item.postedBy._id === viewerNow()) invalidate('GET /users/me/items');
+  // The document may be the only copy, if the person left the item's page before the script ran.
+  const isOnDevice =
+    seen ?? (await cachedDocument(paths.item(id))) ?? (await isInConversations(id));
+  if (!isOnDevice) return;
   const result = await quietCall('GET /items/{id}', request);
   if (result.ok) {
     remember('GET /items/{id}', request, result.value);
+    // An item that the viewer could not open has no copy on the device.
+    if (seen === undefined) await markInConversations(id, { isHidden: false });
     // Only a claimed item has checks of its hand-over; for any other item the server refuses this call.
     if (result.value.item.status === 'Claimed')
       invalidate(queryKey('GET /items/{id}/hand-over', request));
   } else if (isPortalRefusal(result.failure, 404)) {
     await removeItem(id);
+    await markInConversations(id, { isHidden: true });
   }
-}
-
-/**
- * Returns the copy of an item in a stored reply; null if there is none. The device may still have the item's document,
- * if the person left the item's page before the script ran. Without a database it has no copy, even of an item that is
- * on screen.
- */
-async function seenItem(id: string): Promise<Item | null> {
-  return (await readSeenItems()).find(({ item }) => item._id === id)?.item ?? null;
 }
 
 /** Removes an item that was deleted, and marks it as deleted in the viewer's conversations about it. */
 export async function removeDeletedItem(id: string): Promise<void> {
   await removeItem(id);
   await removeFromOwnItems(id);
-  await markDeletedInConversations([id]);
+  await markInConversations(id, { isDeleted: true });
 }
 
 /** Removes an item that is gone for the viewer. A screen that shows it fetches it again and says that it is gone. */

@@ -3,6 +3,7 @@ import { pageSizes } from '../../../contract/bounds.ts';
 import type { Reply } from '../../../contract/endpoints.ts';
 import type { Conversation } from '../../../contract/entities.ts';
 import { createSerialise } from '../../../contract/serialise.ts';
+import { markOf } from './gone-in-conversations.ts';
 import { quietCall } from '../http/quiet-call.ts';
 import { queryKey } from '../../core/storage/query-key.ts';
 import { parseReply } from '../http/parse-reply.ts';
@@ -20,25 +21,33 @@ const ttlMs = hourMs;
 
 /** Runs the prefetches one at a time. */
 const serialise = createSerialise();
-/** The time of the last stored message of each conversation, so that not every event has to read the database. */
-let upTo: { token: string; times: Map<string, string> } = { token: '', times: new Map() };
+/**
+ * The time of the last stored message of each conversation, with the mark of its item, so that not every event has to
+ * read the database.
+ */
+let upTo: { token: string; states: Map<string, string> } = { token: '', states: new Map() };
 
-/** Fetches the last messages of each conversation that has newer messages than the device. */
+/**
+ * Fetches the last messages of each conversation that has newer messages than the device, or whose item was deleted or
+ * hidden from the viewer, or is visible again.
+ */
 export function prefetchConversations(conversations: readonly Conversation[]): Promise<void> {
   return serialise('prefetch', async () => {
     const token = session.token();
     if (token === null) return;
-    if (upTo.token !== token) upTo = { token, times: new Map() };
-    for (const { _id, lastMessage } of conversations) {
-      if (lastMessage === null || upTo.times.get(_id) === lastMessage.createdAt) continue;
+    if (upTo.token !== token) upTo = { token, states: new Map() };
+    for (const { _id, item, lastMessage } of conversations) {
+      if (lastMessage === null) continue;
+      const state = lastMessage.createdAt + markOf(item);
+      if (upTo.states.get(_id) === state) continue;
       const params = { conversationId: _id };
       const request = { params, query: { page: 1, limit: pageSizes.messages } };
-      const isStored = await ensureStored(messagesCall, request, ({ messages }) => {
-        const last = messages.at(-1);
-        return last !== undefined && last.createdAt >= lastMessage.createdAt;
+      const isStored = await ensureStored(messagesCall, request, (stored) => {
+        const last = stored.messages.at(-1)?.createdAt ?? '';
+        return last >= lastMessage.createdAt && markOf(stored.conversation.item) === markOf(item);
       });
       if (!isStored) return;
-      upTo.times.set(_id, lastMessage.createdAt);
+      upTo.states.set(_id, state);
     }
   });
 }

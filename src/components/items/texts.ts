@@ -1,3 +1,4 @@
+import type { Conversation } from '../../../contract/entities.ts';
 import type { ItemStatus } from '../../../contract/item-status.ts';
 import { counted } from '../../../contract/text/counted.ts';
 
@@ -40,6 +41,7 @@ export const texts = {
     `${claimant ?? 'The claimant'} is waiting for it and will be told it was deleted.`,
   deleted: 'Item deleted successfully!',
   isDeleted: 'Deleted',
+  isHidden: 'Inactive',
   deleteFailed: 'Failed to delete item',
 } as const;
 
@@ -49,6 +51,15 @@ export const statusNames: Record<ItemStatus, string> = {
   Claimed: 'Claimed',
   Returned: 'Returned',
 };
+
+/** Replaces the status of an item that is deleted or hidden from the viewer; null for any other item. */
+export function goneWord({
+  isDeleted,
+  isHidden,
+}: Pick<Conversation['item'], 'isDeleted' | 'isHidden'>): string | null {
+  if (isDeleted) return texts.isDeleted;
+  return isHidden ? texts.isHidden : null;
+}
 
 /** The label of the button that shows new items. */
 export function arrivedLine(count: number): string {

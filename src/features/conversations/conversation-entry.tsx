@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { Conversation } from '../../../contract/entities.ts';
 import { paths } from '../../../contract/paths.ts';
-import { texts as itemTexts, statusNames } from '../../components/items/texts.ts';
+import { goneWord, statusNames } from '../../components/items/texts.ts';
 import { Skeleton } from '../../components/basics/skeleton.tsx';
 import { StaffBadge } from '../../components/staff/staff-badge.tsx';
 import { Time } from '../../components/time/time.tsx';
@@ -29,7 +29,7 @@ export function ConversationEntry({ conversation }: { conversation: Conversation
           >
             For: <bdi className={styles.title}>{item.title}</bdi>{' '}
             <span className={styles.statusAndName}>
-              ({item.isDeleted ? itemTexts.isDeleted : statusNames[item.status]}) -{' '}
+              ({goneWord(item) ?? statusNames[item.status]}) -{' '}
               <bdi className={styles.name}>{other}</bdi>
             </span>
           </Link>

@@ -69,11 +69,14 @@ test('shows the item’s photo with the other person’s initial, or only the in
   for (const entry of [withPhoto, without]) expect(entry?.textContent).toMatch(/^GFor: /);
 });
 
-test('says in place of the status that an item was deleted', async () => {
-  const item = { ...conversationReply().item, isDeleted: true };
-  server.on(list, page([about('', { item })]));
+test('says in place of the status that an item was deleted, or is hidden from the viewer', async () => {
+  const { item } = conversationReply();
+  const deleted = about('', { item: { ...item, isDeleted: true } });
+  const hidden = about('Keys', { item: { ...item, title: 'Keys', isHidden: true } });
+  server.on(list, page([deleted, hidden]));
   showScreen(<ConversationsScreen />, '/conversations');
   await screen.findByRole('link', { name: 'For: Blue backpack (Deleted) - Grace Okafor' });
+  await screen.findByRole('link', { name: 'For: Keys (Inactive) - Grace Okafor' });
 });
 
 test('says that the viewer has no conversations', async () => {

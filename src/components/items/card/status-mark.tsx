@@ -1,6 +1,7 @@
+import type { Conversation } from '../../../../contract/entities.ts';
 import type { ItemStatus } from '../../../../contract/item-status.ts';
 import styles from './status-mark.module.css';
-import { statusNames, texts } from '../texts.ts';
+import { goneWord, statusNames, texts } from '../texts.ts';
 
 const glyphs: Record<ItemStatus, string> = {
   // In this order: a dashed ring, a ring with a centre, a flag, a tick.
@@ -30,9 +31,11 @@ export function StatusMark({ status, isSmall = false, isGuarded = false }: Statu
   );
 }
 
-/** Replaces the status of a deleted item. */
-export function DeletedMark() {
-  return <span className={`${styles.mark ?? ''} ${styles.deleted ?? ''}`}>{texts.isDeleted}</span>;
+/** The status of a conversation's item, or a word that says why the viewer cannot open the item. */
+export function ConversationItemMark({ item }: { item: Conversation['item'] }) {
+  const gone = goneWord(item);
+  if (gone === null) return <StatusMark status={item.status} />;
+  return <span className={`${styles.mark ?? ''} ${styles.gone ?? ''}`}>{gone}</span>;
 }
 
 function PlainMark({ status, isSmall }: { status: ItemStatus; isSmall: boolean }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { pageSizes } from '../../../../contract/bounds.ts';
 import type { Reply } from '../../../../contract/endpoints.ts';
-import { DeletedMark, StatusMark } from '../../../components/items/card/status-mark.tsx';
+import { ConversationItemMark } from '../../../components/items/card/status-mark.tsx';
 import { Button } from '../../../components/basics/button.tsx';
 import type { Column } from '../../../components/lists/data-table.tsx';
 import { Time } from '../../../components/time/time.tsx';
@@ -56,7 +56,7 @@ function columnsWith(open: (conversation: Conversation) => void): Column<Convers
     { heading: texts.item, isName: true, cell: ({ item }) => <CellText>{item.title}</CellText> },
     {
       heading: texts.status,
-      cell: ({ item }) => (item.isDeleted ? <DeletedMark /> : <StatusMark status={item.status} />),
+      cell: ({ item }) => <ConversationItemMark item={item} />,
     },
     {
       heading: texts.between,

@@ -2,7 +2,8 @@ import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Conversation } from '../../../../contract/entities.ts';
 import { paths } from '../../../../contract/paths.ts';
-import { DeletedMark, StatusMark } from '../../../components/items/card/status-mark.tsx';
+import { ConversationItemMark } from '../../../components/items/card/status-mark.tsx';
+import { goneWord } from '../../../components/items/texts.ts';
 import { StaffBadge } from '../../../components/staff/staff-badge.tsx';
 import { TextLink } from '../../../components/basics/button.tsx';
 import { PageHeading } from '../../../components/basics/page-heading.tsx';
@@ -46,11 +47,7 @@ export const ConversationHead = memo(function ConversationHead({
             <span className={styles.link}>
               {texts.about} <ItemTitle item={conversation.item} />
             </span>
-            {conversation.item.isDeleted ? (
-              <DeletedMark />
-            ) : (
-              <StatusMark status={conversation.item.status} />
-            )}
+            <ConversationItemMark item={conversation.item} />
           </p>
         )}
       </div>
@@ -58,9 +55,10 @@ export const ConversationHead = memo(function ConversationHead({
   );
 });
 
-/** The item's title; a link unless the item was deleted. */
-function ItemTitle({ item: { _id, title, isDeleted } }: { item: Conversation['item'] }) {
-  if (isDeleted) return <bdi>{title}</bdi>;
+/** The item's title; a link unless the item is deleted or hidden from the viewer. */
+function ItemTitle({ item }: { item: Conversation['item'] }) {
+  const { _id, title } = item;
+  if (goneWord(item) !== null) return <bdi>{title}</bdi>;
   return (
     <TextLink to={paths.item(_id)}>
       <bdi>{title}</bdi>

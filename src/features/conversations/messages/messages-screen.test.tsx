@@ -73,21 +73,27 @@ test('shows the other participant, and links to the item', async () => {
   expect(document.title).toBe('Grace Okafor: Blue backpack - Lost & Found');
 });
 
-test('says that the item was deleted, without a link to it or first sentences about it', async () => {
-  const reply = talk.page([]);
-  const { conversation } = reply.body;
-  const item = { ...conversation.item, isDeleted: true };
-  talk.server.on(talk.read(), {
-    ...reply,
-    body: { ...reply.body, conversation: { ...conversation, item } },
-  });
-  talk.show();
-  await screen.findByText('Deleted');
-  expect(screen.queryByText('Found')).toBeNull();
-  expect(screen.getByText('Blue backpack').closest('a')).toBeNull();
-  expect(screen.queryByRole('region', { name: 'Suggestions' })).toBeNull();
-  expect(screen.getByRole('textbox', { name: 'Message' })).toBeTruthy();
-});
+test.each([
+  ['was deleted', { isDeleted: true }, 'Deleted'],
+  ['is hidden from the viewer', { isHidden: true }, 'Inactive'],
+])(
+  'says that the item %s, without a link to it or first sentences about it',
+  async (_, gone, word) => {
+    const reply = talk.page([]);
+    const { conversation } = reply.body;
+    const item = { ...conversation.item, ...gone };
+    talk.server.on(talk.read(), {
+      ...reply,
+      body: { ...reply.body, conversation: { ...conversation, item } },
+    });
+    talk.show();
+    await screen.findByText(word);
+    expect(screen.queryByText('Found')).toBeNull();
+    expect(screen.getByText('Blue backpack').closest('a')).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Suggestions' })).toBeNull();
+    expect(screen.getByRole('textbox', { name: 'Message' })).toBeTruthy();
+  },
+);
 
 test('marks a staff member in the header and on each of their messages', async () => {
   const grace = { ...talkers.grace, role: 'admin' as const };

@@ -6,6 +6,7 @@ import { type SessionUser, useSession } from '../../../client/session/session.ts
 import { Age } from '../../../components/time/age.tsx';
 import { LinkButton } from '../../../components/basics/button.tsx';
 import { Notice } from '../../../components/basics/notice.tsx';
+import { goneWord } from '../../../components/items/texts.ts';
 import { PageHeading } from '../../../components/basics/page-heading.tsx';
 import { failureToShow } from '../../../components/lists/use-stable-list.ts';
 import { toast } from '../../../components/toasts/toast.ts';
@@ -132,7 +133,7 @@ function LoadedConversation({ id, user }: LoadedConversationProps) {
             </div>
           ) : null}
           {messages.length + outgoing.length + failed.length === 0 &&
-          !conversation.item.isDeleted ? (
+          goneWord(conversation.item) === null ? (
             <Starters
               status={conversation.item.status}
               other={other?.name ?? ''}

@@ -31,6 +31,7 @@ export function conversationReply(change: Partial<Conversation> = {}): Conversat
       status: 'Found',
       photo: null,
       isDeleted: false,
+      isHidden: false,
     },
     participants: [talkers.mia, talkers.grace],
     lastMessage: { content: 'Is it yours?', createdAt: '2025-09-01T12:00:00.000Z' },
