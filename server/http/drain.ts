@@ -12,17 +12,23 @@ const cutOffAfterMs = 5_000;
 const listenerClosesWithinMs = 1_000;
 const pollIntervalMs = 50;
 
+const systemClock = {
+  now: () => performance.now(),
+  wait: (ms: number): Promise<unknown> => wait(ms),
+};
+
 /**
  * Stops listening and closes all connections of a server, as far as possible without resetting any
  * (docs/decisions/0034). The caller must make all responses carry `Connection: close` beforehand.
+ * @param clock of milliseconds; tests pass their own
  */
-export async function drain(server: Server): Promise<void> {
-  const start = performance.now();
-  const elapsed = () => performance.now() - start;
+export async function drain(server: Server, clock = systemClock): Promise<void> {
+  const start = clock.now();
+  const elapsed = () => clock.now() - start;
   if (server.listening) await closeListener(server);
   while (elapsed() < cutOffAfterMs && (await countConnections(server)) > 0) {
     if (elapsed() >= idleEndAfterMs) server.closeIdleConnections();
-    await wait(pollIntervalMs);
+    await clock.wait(pollIntervalMs);
   }
   server.closeAllConnections();
 }

@@ -144,9 +144,9 @@ it('stops without waiting for a mail server that never answers, and keeps the ma
   portal.mails.holdUntil(new Promise(() => undefined));
   await queue();
   await soon(() => expect(portal.mails.begun()).toBe(1));
-  const start = performance.now();
   await portal.parts.mailQueue.close();
-  expect(performance.now() - start).toBeLessThan(6_000);
   const [left] = await queuedMails();
+  // The attempt fails after 30 seconds. It would have been counted if the queue had waited for that.
+  expect(left!.attempts).toBe(0);
   expect(left!.leased_until).toBeLessThanOrEqual(portal.clock.now());
 });
