@@ -5,7 +5,6 @@ import { isActiveAndUnreturned, isLostItem } from '../../../../contract/item-sta
 import { type Viewer, mayUseDesk } from '../../../../contract/permissions.ts';
 import { useQuery } from '../../../client/query/query.ts';
 import { Button } from '../../basics/button.tsx';
-import { breakable } from '../../text/breakable.tsx';
 import { itemRequest } from '../item-request.ts';
 import { texts } from './texts.ts';
 import styles from './waiting-owner.module.css';
@@ -36,7 +35,7 @@ function Owner({ id }: { id: string }) {
     <div className={styles.owner}>
       <p>
         {texts.postedFor} <strong>{owner.name}</strong>,{' '}
-        <a href={`mailto:${owner.email}`}>{breakable(owner.email)}</a>. {texts.joins}
+        <a href={`mailto:${owner.email}`}>{owner.email}</a>. {texts.joins}
       </p>
       <Button onClick={() => setCorrecting(true)}>{texts.correct}</Button>
       {isCorrecting ? (
