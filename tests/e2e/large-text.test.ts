@@ -1,4 +1,4 @@
-/** Tests the smallest phone with the font size of the browser doubled. */
+/** Tests that long words fit on the smallest phone, mostly with the font size of the browser doubled. */
 import { brokenWords, cutContent, showLargeText } from '../support/browser/checks/large-text.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
 import { scenes } from '../support/browser/scenes/all.ts';
@@ -41,3 +41,12 @@ for (const [kind, names] of Object.entries(checked)) {
     }
   });
 }
+
+test('breaks no word of a new item in a window of 308 px, the smallest phone with a scroll bar', async ({
+  visit,
+}) => {
+  const page = await visit('mia', { viewport: { width: 308, height: 740 } });
+  await page.goto('/items/create');
+  await expect(page.getByText('I found it')).toBeVisible();
+  expect(await brokenWords(page)).toEqual([]);
+});
