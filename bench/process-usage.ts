@@ -11,12 +11,12 @@ export function processorTimeOf(pid: number): number | null {
   return 10 * (Number(user) + Number(system));
 }
 
-/** Resident memory of a process, in units of 1,000 KiB, which are 2 % larger than a megabyte. */
+/** Resident memory of a process in megabytes (10^6 bytes). The kernel's "kB" are 1,024 bytes. */
 export function memoryOf(pid: number): { now: number; peak: number } {
   const status = readFileSync(`/proc/${String(pid)}/status`, 'utf8');
   const megabytes = (field: string) => {
-    const [, kilobytes] = new RegExp(`^${field}:\\s*(\\d+) kB$`, 'm').exec(status) ?? [];
-    return Number(kilobytes) / 1000;
+    const [, kibibytes] = new RegExp(`^${field}:\\s*(\\d+) kB$`, 'm').exec(status) ?? [];
+    return (Number(kibibytes) * 1024) / 1e6;
   };
   return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') };
 }

@@ -91,7 +91,7 @@ export function createMailedCodes(
         .selectAll()
         .where('email_key', '=', emailKey(email))
         .where('created_at', '>', now() - codeRequestLifeMs)
-        // The id breaks ties, because it increases over time within one process.
+        // For codes of the same millisecond, whose order does not matter, the id makes it the same in every query.
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .execute()
