@@ -11,27 +11,24 @@ const retryAfterMs = minuteMs;
  * @param onReady called for each version that is installed and waits to take over
  */
 export function followNextVersion(registration: ServiceWorkerRegistration, onReady: () => void) {
-  let dueAt = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let checkedAt = Date.now();
+  let delayMs = checkEveryMs;
 
-  function checkAfter(delayMs: number) {
-    dueAt = Date.now() + delayMs;
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      // Time has passed, even if the clock was set back meanwhile.
-      dueAt = 0;
-      checkIfDue();
-    }, delayMs);
+  function retrySoon() {
+    delayMs = retryAfterMs;
   }
 
   function checkIfDue() {
-    if (document.visibilityState === 'visible' && Date.now() >= dueAt) check();
+    // The difference is negative if the clock was set back. The check is then due too.
+    const isDue = Math.abs(Date.now() - checkedAt) >= delayMs;
+    if (isDue && document.visibilityState === 'visible') check();
   }
 
   function check() {
-    checkAfter(checkEveryMs);
+    checkedAt = Date.now();
+    delayMs = checkEveryMs;
     // A check usually fails because the device is offline.
-    registration.update().catch(() => checkAfter(retryAfterMs));
+    registration.update().catch(retrySoon);
   }
 
   function reportWaiting() {
@@ -43,16 +40,17 @@ export function followNextVersion(registration: ServiceWorkerRegistration, onRea
     const { installing } = registration;
     installing?.addEventListener('statechange', () => {
       if (installing.state === 'installed') reportWaiting();
-      else if (installing.state === 'redundant') checkAfter(retryAfterMs);
+      else if (installing.state === 'redundant') retrySoon();
     });
   }
 
   registration.addEventListener('updatefound', followInstalling);
   followInstalling();
   reportWaiting();
+  setInterval(checkIfDue, retryAfterMs);
+  // Timers stop while a phone sleeps.
   document.addEventListener('visibilitychange', checkIfDue);
   // Check now, because the browser checks after a page load at a time of its own choice. The first visit needs no
   // check: its version is the newest.
-  if (registration.active === null) checkAfter(checkEveryMs);
-  else check();
+  if (registration.active !== null) check();
 }

@@ -1,7 +1,5 @@
-import { createListeners } from '../../../core/listeners.ts';
 import { logFailure } from '../../../core/log/log.ts';
 import { Workbox } from 'workbox-window';
-import { isSomethingTyped } from '../../routing/is-something-typed.ts';
 import { followNextVersion } from './next-version.ts';
 import { takenOverMark } from './take-over-script.ts';
 
@@ -14,90 +12,57 @@ const takeOverTimeoutMs = 5_000;
 /** Marks in session storage that the person accepted an update in this tab. */
 const acceptedKey = 'accepted';
 
-export interface Updates {
-  /** Calls the listener when a new version is ready to take over. @returns a function that unsubscribes */
-  onReady(listener: () => void): () => void;
-  /** Lets the new version take over. That reloads every tab, except other tabs in which something is typed. */
-  accept(): void;
-}
-
-let updates: Updates | null = null;
-
-/** Registers the service worker, once per page. Without one the portal still works online. */
-export function startServiceWorker(): Updates {
-  updates ??= start(new Workbox('/worker.js'));
-  return updates;
-}
-
-function start(worker: Workbox): Updates {
-  const ready = createListeners();
-  let isReady = false;
+/**
+ * Registers the service worker. Without one the portal still works online. Call it once per page.
+ * @param onReady called when a new version is ready to take over
+ * @returns a function that lets the new version take over. That reloads every tab, except other tabs in which something
+ *   is typed.
+ */
+export function startServiceWorker(onReady: () => void): () => void {
+  const worker = new Workbox('/worker.js');
   let isAccepted = false;
-  let isControlled = navigator.serviceWorker.controller !== null;
 
-  function announce() {
-    isReady = true;
-    ready.notify();
+  /** The script in the document has reloaded the page, unless this is the first worker or something is typed. */
+  function onTakeOver() {
+    if (isAccepted) location.reload();
+    else if (isTakenOver()) onReady();
+    else cacheLoadedUrls();
   }
 
-  function reloadOrAsk() {
-    if (isAccepted) {
-      location.reload();
-    } else if (!isControlled) {
-      isControlled = true;
-      cacheLoadedUrls();
-    } else if (isSomethingTyped(document)) {
-      // Another tab accepted the new version, but the person is typing in this tab: let them choose when it reloads.
-      announce();
-    } else {
-      location.reload();
-    }
-  }
-
-  navigator.serviceWorker.addEventListener('controllerchange', reloadOrAsk);
-  // Another version took over before this listener existed.
-  if (document.documentElement.hasAttribute(takenOverMark)) reloadOrAsk();
+  navigator.serviceWorker.addEventListener('controllerchange', onTakeOver);
   const registering = worker
     .register()
     .catch(logFailure('update', 'the service worker could not be registered', undefined));
   void registering.then((registration) => {
+    // Another version took over before this listener existed.
+    if (isTakenOver()) onReady();
     if (!registration) return;
     // If the old worker is still busy, the version that was accepted before the reload waits. Do not ask again.
     const accepted = sessionStorage.getItem(acceptedKey) && registration.waiting;
     sessionStorage.removeItem(acceptedKey);
     followNextVersion(registration, () => {
-      if (registration.waiting !== accepted) announce();
+      if (registration.waiting !== accepted) onReady();
     });
   });
 
-  return {
-    onReady(listener) {
-      const unsubscribe = ready.subscribe(listener);
-      if (isReady) listener();
-      return unsubscribe;
-    },
-    accept() {
-      isAccepted = true;
-      void registering.then((registration) => {
-        if (registration?.waiting) {
-          sessionStorage.setItem(acceptedKey, '1');
-          worker.messageSkipWaiting();
-          setTimeout(() => location.reload(), takeOverTimeoutMs);
-        } else {
-          location.reload();
-        }
-      });
-    },
+  return () => {
+    isAccepted = true;
+    sessionStorage.setItem(acceptedKey, '1');
+    worker.messageSkipWaiting();
+    setTimeout(() => location.reload(), isTakenOver() ? 0 : takeOverTimeoutMs);
   };
+}
+
+/** Whether another version has taken over, but did not reload this tab because something is typed in it. */
+function isTakenOver(): boolean {
+  return document.documentElement.hasAttribute(takenOverMark);
 }
 
 /** Sends the page's first worker the URLs of the document and its photos, which were loaded without a worker. */
 function cacheLoadedUrls() {
-  const photos = [...document.images]
-    .map(({ currentSrc }) => currentSrc)
-    .filter((src) => src !== '');
+  const photos = [...document.images].map(({ currentSrc }) => currentSrc).filter(Boolean);
   navigator.serviceWorker.controller?.postMessage({
     type: 'CACHE_URLS',
-    payload: { urlsToCache: [location.origin + location.pathname + location.search, ...photos] },
+    payload: { urlsToCache: [location.href, ...photos] },
   });
 }

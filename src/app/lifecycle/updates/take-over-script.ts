@@ -5,8 +5,8 @@ import { isSomethingTyped } from '../../routing/is-something-typed.ts';
 export const takenOverMark = 'data-taken-over';
 
 /**
- * Reloads the page if the next version takes over, or sets the mark if something is typed. service-worker.ts does that
- * too, but listens only once its code is loaded. Until then, another tab may accept the update, or an old worker that
+ * Reloads the page if the next version takes over, or sets the mark if something is typed. It does not belong to
+ * service-worker.ts, whose code is loaded last: before that, another tab may accept the update, or an old worker that
  * was busy may become idle. The document contains this function's source text, so it may use nothing that is declared
  * outside it.
  * @param prefix of the names of the caches in which workers cache the files of their builds; the build's id follows
@@ -17,14 +17,19 @@ function followTakeOver(
   prefix: string,
   isTyped: (page: ParentNode) => boolean,
 ): void {
-  // Without a controller, the worker that takes over is the first on this device.
-  const controller = 'serviceWorker' in navigator ? navigator.serviceWorker.controller : null;
-  if (controller === null) return;
+  if (!('serviceWorker' in navigator)) return;
+  const container = navigator.serviceWorker;
+  let { controller } = container;
   const reloadOrMark = () => {
     if (isTyped(document)) root.setAttribute(mark, '');
     else location.reload();
   };
-  navigator.serviceWorker.addEventListener('controllerchange', reloadOrMark);
+  container.addEventListener('controllerchange', () => {
+    // Without a controller, the worker that takes over is the first on this device.
+    if (controller !== null) reloadOrMark();
+    ({ controller } = container);
+  });
+  if (controller === null) return;
 
   /**
    * The next version may take over after the previous one has sent this document, and before this script runs. While

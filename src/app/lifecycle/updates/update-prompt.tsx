@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '../../../components/basics/button.tsx';
-import { type Updates, startServiceWorker } from './service-worker.ts';
+import { startServiceWorker } from './service-worker.ts';
 import { reportHeight } from '../../shell/report-height.ts';
 import styles from './update-prompt.module.css';
 
@@ -20,27 +20,26 @@ const heightOfPrompt = reportHeight('--update-prompt');
  * height.
  */
 export function UpdatePrompt() {
-  const [ready, setReady] = useState<Updates | null>(null);
+  const [isReady, setReady] = useState(false);
+  const accept = useRef<() => void>(undefined);
 
   useEffect(() => {
-    if (!('serviceWorker' in navigator)) return undefined;
-    const updates = startServiceWorker();
-    return updates.onReady(() => setReady(updates));
+    if ('serviceWorker' in navigator) accept.current ??= startServiceWorker(() => setReady(true));
   }, []);
 
   return createPortal(
     <div role="status">
-      {ready === null ? null : (
+      {isReady ? (
         <div ref={heightOfPrompt} className={styles.prompt}>
           <p>{texts.updateReady}</p>
-          <Button look="primary" onClick={() => ready.accept()}>
+          <Button look="primary" onClick={() => accept.current?.()}>
             {texts.updateNow}
           </Button>
-          <Button look="bare" onClick={() => setReady(null)}>
+          <Button look="bare" onClick={() => setReady(false)}>
             {texts.updateLater}
           </Button>
         </div>
-      )}
+      ) : null}
     </div>,
     document.body,
   );
