@@ -72,6 +72,30 @@ describe('the counts of limits', () => {
     expect(await keys()).toEqual(['requestsFromAddress:2001:db8:0:0::/64']);
   });
 
+  test('are deleted a few hundred at a time, so that requests run in between', async () => {
+    const { config, clock, app } = portal;
+    const deleted: number[] = [];
+    const requests: number[] = [];
+    const counts = portal.database.counts.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        deleted.push(Number(result.numAffectedRows ?? 0));
+        setImmediate(() => requests.push(deleted.length));
+        return result;
+      },
+    });
+    const node = createLimits({ database: { counts }, config, now: clock.now, log: app.log });
+    const expired = Array.from({ length: 1_200 }, (_, at) => `handshakes:${String(at)}`);
+    await portal.database.counts
+      .insertInto('limit_counts')
+      .values(expired.map((key) => ({ key, points: 1, expires_at: clock.now() })))
+      .execute();
+    clock.advance(minute);
+    await node.countRequest(request('192.0.2.1'));
+    expect(deleted.slice(0, 3)).toEqual([500, 500, 200]);
+    expect(requests.slice(0, 2)).toEqual([1, 2]);
+  });
+
   describe('after the clock was ahead and is set back', () => {
     test('a window ends within its usual time', async () => {
       const [node] = nodes();

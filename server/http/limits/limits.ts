@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import RateLimiterRes from 'rate-limiter-flexible/lib/RateLimiterRes.js';
@@ -85,6 +86,8 @@ interface Count {
 
 /** Time between deletions of expired counts. */
 const sweepEveryMs = minuteMs;
+/** How many counts a statement deletes. This takes a few milliseconds, during which all requests wait on SQLite. */
+const deletedAtOnce = 500;
 
 /**
  * Sizes of the queue for calls whose limit counts failures only: how many calls from one network address run at once,
@@ -181,11 +184,27 @@ export function createLimits(pieces: {
   /** Compares the absolute difference, so that sweeps go on after the clock was set back. */
   const isSweepDue = () => Math.abs(now() - sweptAt) >= sweepEveryMs;
 
+  /** @returns how many counts were deleted */
+  async function deleteExpired(): Promise<number> {
+    const expired = counts
+      .selectFrom('limit_counts')
+      .select('key')
+      .where('expires_at', '<=', now())
+      .limit(deletedAtOnce);
+    const { numDeletedRows } = await counts
+      .deleteFrom('limit_counts')
+      .where('key', 'in', expired)
+      // PostgreSQL checks this condition again if another node has just restarted the count.
+      .where('expires_at', '<=', now())
+      .executeTakeFirstOrThrow();
+    return Number(numDeletedRows);
+  }
+
   async function sweep(): Promise<void> {
     sweptAt = now();
     for (const counter of requestCounters.values()) counter.sweep();
     try {
-      await counts.deleteFrom('limit_counts').where('expires_at', '<=', now()).execute();
+      while ((await deleteExpired()) === deletedAtOnce) await nextTurn();
     } catch (error) {
       log.error({ err: error }, 'old counts of limits could not be deleted');
     }
