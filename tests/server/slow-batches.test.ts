@@ -1,12 +1,15 @@
 /** Work on all items in the background, when each item takes longer than a transaction should. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
+import { campusChanged, readCampus } from '../../server/features/items/matching/campus.ts';
+import { insertPlace } from '../../server/features/items/places/repository.ts';
 import { createItemIndexing } from '../../server/features/categories/item-indexing.ts';
 import { setIndexedTo } from '../../server/features/categories/repository.ts';
 import { createSignalCatchUp } from '../../server/features/items/matching/signals/signal-catch-up.ts';
 import { type TestApp, buildTestApp } from '../support/app/test-app.ts';
 import { addCategory, copyItem, postedItem } from '../support/calls/items.ts';
 import { soon } from '../support/soon.ts';
+import { turnsAfterLastQuery } from '../support/turns-after-last-query.ts';
 
 const items = 4;
 let portal: TestApp;
@@ -53,4 +56,30 @@ test('other requests can write after each item that is read again', async () => 
   });
   await signalCatchUp.stop();
   expect(transactions).toBeGreaterThanOrEqual(items);
+});
+
+test('other requests can write while changed places are prepared for the matching', async () => {
+  const { read } = portal.database;
+  const parts = slowParts();
+  const turnsToPrepare: number[] = [];
+  const transaction: Database['transaction'] = async (work) => {
+    turnsToPrepare.push(await turnsAfterLastQuery(read, readCampus));
+    return parts.database.transaction(work);
+  };
+  const signalCatchUp = createSignalCatchUp({
+    ...parts,
+    database: { ...parts.database, transaction },
+  });
+  await portal.database.transaction(async (trx) => {
+    for (let at = 0; at < 50; at += 1) {
+      await insertPlace(trx, { name: `Hall ${String(at)}`, aliases: [], position: null }, at);
+    }
+    await campusChanged(trx);
+    await signalCatchUp.startOver(trx);
+  });
+  signalCatchUp.start();
+  await soon(() => expect(turnsToPrepare.length).toBeGreaterThan(items));
+  await signalCatchUp.stop();
+  // The places were prepared before each transaction: reading them takes no further turns of the event loop.
+  expect(Math.max(...turnsToPrepare)).toBeLessThan(2);
 });

@@ -3,7 +3,7 @@ import { createBatches, forEachInTime } from '../../../../concurrency/batches.ts
 import type { Database, Reader, Writer } from '../../../../db/database.ts';
 import { readSetting, writeSetting } from '../../../../db/settings.ts';
 import { lockItems } from '../../repository.ts';
-import { campusLock } from '../campus.ts';
+import { campusLock, readCampus } from '../campus.ts';
 import { indexSignals } from '../index-item.ts';
 
 /** Maximum number of items of one transaction, because it locks all of them before it reads the first one. */
@@ -32,6 +32,8 @@ export function createSignalCatchUp({
   /** @returns whether all items have their signals */
   async function storeBatch(): Promise<boolean> {
     if ((await progressIn(database.read)) === done) return true;
+    // With hundreds of places this takes most of a second after a change. In the transaction, others could not write.
+    await readCampus(database.read);
     return database.transaction(async (trx) => {
       // A change of the campus acquires the same two locks, in the same order, so that the two cannot deadlock.
       await database.dialect.acquireLock(trx, campusLock, 'shared');
