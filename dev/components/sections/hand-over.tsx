@@ -133,7 +133,7 @@ export const handOver: readonly Section[] = [
         alone: sheet,
       },
       { state: 'countdown to the last minute', element: <Countdown until={Date.now() + 55_000} /> },
-      { state: 'to be scanned', element: <ScanButton onClick={ignore} /> },
+      { state: 'to be scanned', element: <ScanButton labelId="none" onClick={ignore} /> },
       {
         state: 'being scanned',
         element: (

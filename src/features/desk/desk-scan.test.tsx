@@ -39,6 +39,15 @@ test('a return code opens its item with the code filled in, and the camera stops
   for (const { stop } of camera.tracks()) expect(stop).toHaveBeenCalled();
 });
 
+test('each button to scan says for which field it scans', async () => {
+  await scan();
+  camera.see(linkOf('#code=012345'));
+  await openItem('Item 1');
+  await screen.findByLabelText('Enter OTP');
+  for (const description of ['Find an item', 'Enter OTP'])
+    expect(screen.getAllByRole('button', { name: 'Scan', description })).toHaveLength(1);
+});
+
 test('the number on a tag opens its item', async () => {
   await scan();
   camera.see('No. 000001');

@@ -68,7 +68,7 @@ export function FindBox({ search, onSearch, open, scan, onDown, ref }: FindBoxPr
         enter();
       }}
     >
-      <label className={styles.label} htmlFor={id}>
+      <label id={`${id}-label`} className={styles.label} htmlFor={id}>
         {texts.find}
       </label>
       <input
@@ -93,7 +93,7 @@ export function FindBox({ search, onSearch, open, scan, onDown, ref }: FindBoxPr
           onDown();
         }}
       />
-      <ScanButton onClick={scan} />
+      <ScanButton labelId={`${id}-label`} onClick={scan} />
       <p id={`${id}-problem`} role="alert" className={styles.problem}>
         {problem}
       </p>

@@ -123,7 +123,7 @@ export function VerifyReturnCode({
           void verify();
         }}
       >
-        <label className={styles.heading} htmlFor={`${id}-otp`}>
+        <label id={`${id}-label`} className={styles.heading} htmlFor={`${id}-otp`}>
           {itemTexts.enterOtp}
         </label>
         {isClaimant ? <p>{texts.enterHint}</p> : null}
@@ -153,7 +153,7 @@ export function VerifyReturnCode({
           <Button type="submit" look={isNext ? 'primary' : 'plain'} busy={busy}>
             {texts.verify}
           </Button>
-          <ScanButton onClick={() => setScanning(true)} />
+          <ScanButton labelId={`${id}-label`} onClick={() => setScanning(true)} />
         </div>
       </form>
       {/* Outside of the form, because React passes events of a dialog on to its parents. */}
