@@ -2,11 +2,14 @@
 import { brokenWords, cutContent, showLargeText } from '../support/browser/checks/large-text.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
 import { scenes } from '../support/browser/scenes/all.ts';
+import { phoneScenes } from '../support/browser/scenes/phone.ts';
 import { phone } from '../support/browser/screen.ts';
 
 test.use(phone);
 
-const checked: Record<keyof typeof scenes, readonly string[]> = {
+const allScenes = { ...scenes, offline: phoneScenes };
+
+const checked: Record<keyof typeof allScenes, readonly string[]> = {
   visitor: ['home with filters', 'login, forgotten password', 'verify-otp, new password'],
   user: [
     'side menu',
@@ -19,6 +22,7 @@ const checked: Record<keyof typeof scenes, readonly string[]> = {
   ],
   keeper: ['desk', 'guarded item, hand-over checks'],
   admin: ['admin, keepers', 'admin, reading a conversation', 'admin, editing a category'],
+  offline: ['home, offline', 'profile, notifications denied'],
 };
 
 for (const [kind, names] of Object.entries(checked)) {
@@ -27,8 +31,10 @@ for (const [kind, names] of Object.entries(checked)) {
     campus,
     complaints,
   }) => {
-    complaints.allow(/status of 4\d\d/);
-    for (const { name, who, open } of scenes[kind as keyof typeof scenes]) {
+    complaints.allow(
+      /status of 4\d\d|net::ERR_INTERNET_DISCONNECTED|WebSocket connection to .* failed/,
+    );
+    for (const { name, who, open } of allScenes[kind as keyof typeof allScenes]) {
       if (!names.includes(name)) continue;
       await test.step(name, async () => {
         const page = await visit(who);
