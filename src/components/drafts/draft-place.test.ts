@@ -68,6 +68,20 @@ test('a released place reports nothing', async () => {
   expect(await sharingOf(other)).toEqual([]);
 });
 
+test('a free place is acquired also if the browser is too busy to grant a lock in time', async () => {
+  const request = async (
+    name: string,
+    options: LockOptions,
+    callback: LockGrantedCallback<void>,
+  ) => {
+    const { signal } = options;
+    if (signal) await new Promise((resolve) => signal.addEventListener('abort', resolve));
+    await navigator.locks.request(name, options, callback);
+  };
+  const place = await acquire({ request: request as LockManager['request'] });
+  expect(place?.place).toBe('ada');
+});
+
 test('a tab gets a place that is released while the tab waits for it', async () => {
   const one = await acquire();
   const next = acquire();

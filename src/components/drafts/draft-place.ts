@@ -155,24 +155,32 @@ async function isLocked(locks: Pick<LockManager, 'request'>, name: string): Prom
 }
 
 /**
- * Acquires a Web Lock.
- * @param timeoutMs how long to wait for the lock; 0 to try once
+ * Acquires a Web Lock. A free lock is acquired also if a busy browser grants it later than `timeoutMs`.
+ * @param timeoutMs how long to wait for a lock that is not free
  * @returns a function that releases the lock, or null if it was not free in time
  */
-function acquireLock(
+async function acquireLock(
   locks: Pick<LockManager, 'request'>,
   name: string,
   timeoutMs: number,
 ): Promise<(() => void) | null> {
+  const release = await requestLock(locks, name, { ifAvailable: true });
+  if (release !== null || timeoutMs === 0) return release;
+  return requestLock(locks, name, { signal: AbortSignal.timeout(timeoutMs) });
+}
+
+/** @returns a function that releases the lock; null if the lock is not free or the wait for it was aborted */
+function requestLock(
+  locks: Pick<LockManager, 'request'>,
+  name: string,
+  options: LockOptions,
+): Promise<(() => void) | null> {
   return new Promise((resolve) => {
-    const options =
-      timeoutMs === 0 ? { ifAvailable: true } : { signal: AbortSignal.timeout(timeoutMs) };
     locks
       .request(name, options, async (lock) => {
         if (lock === null) resolve(null);
         else await new Promise<void>((release) => resolve(release));
       })
-      // The wait for the lock has timed out.
       .catch(() => resolve(null));
   });
 }
