@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createSession } from './session-state.ts';
 
 const user = { id: 'u1', name: 'Ada', email: 'ada@campus.edu', role: 'user' };
@@ -31,6 +31,9 @@ function open() {
   });
 }
 
+afterEach(() => {
+  vi.useRealTimers();
+});
 beforeEach(() => {
   items = new Map();
   broken = null;
@@ -53,6 +56,7 @@ test.each(['', '{', '[]', '{"id":1}', JSON.stringify({ ...user, role: null })])(
 );
 
 test('follows a sign-in and a sign-out in another tab', () => {
+  vi.useFakeTimers();
   const here = open();
   const changed = vi.fn();
   here.subscribe(changed);
@@ -60,12 +64,30 @@ test('follows a sign-in and a sign-out in another tab', () => {
 
   items.set('token', 't').set('user', JSON.stringify(user));
   otherTab('token');
+  vi.runAllTimers();
   expect(here.get()).toEqual({ state: 'signed in', token: 't', user });
   items.clear();
   otherTab(null);
   expect(here.get()).toEqual({ state: 'signed out' });
   otherTab('view');
+  vi.runAllTimers();
   expect(changed).toHaveBeenCalledTimes(2);
+});
+
+test('is signed out for a moment when another person has signed in while this tab slept', () => {
+  vi.useFakeTimers();
+  const here = open();
+  here.signIn('t', user);
+  const seen: (string | null)[] = [];
+  here.subscribe(() => seen.push(here.userId()));
+
+  items.set('user', JSON.stringify({ ...user, name: 'Ada Byron' }));
+  otherTab('user');
+  vi.runAllTimers();
+  items.set('token', 'u').set('user', JSON.stringify({ ...user, id: 'u2' }));
+  otherTab('token');
+  vi.runAllTimers();
+  expect(seen).toEqual(['u1', null, 'u2']);
 });
 
 test('never stores one user’s name with another user’s token', () => {

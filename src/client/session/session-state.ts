@@ -82,7 +82,11 @@ export function createSession({ storage, watchStorage }: SessionParts) {
     if (state.state === 'loading') {
       state = readState();
       watchStorage((key) => {
-        if (key === null || key === tokenKey || key === userKey) become(readState());
+        if (key !== null && key !== tokenKey && key !== userKey) return;
+        // While this tab slept, one person may have signed out and another one in. Screens must not keep what the first
+        // person wrote. So they see the sign-out first.
+        if (idOf(readState()) !== idOf(state)) become({ state: 'signed out' });
+        setTimeout(() => become(readState()), 0);
       });
     }
     return state;
@@ -147,10 +151,7 @@ export function createSession({ storage, watchStorage }: SessionParts) {
     },
 
     /** The id of the signed-in user; null if nobody is signed in. */
-    userId: (): string | null => {
-      const current = get();
-      return current.state === 'signed in' ? current.user.id : null;
-    },
+    userId: (): string | null => idOf(get()),
 
     /** Ends the session if it still has this token; a newer session stays. */
     end: (token: string): void => {
@@ -170,6 +171,10 @@ export function createSession({ storage, watchStorage }: SessionParts) {
       return stop;
     },
   };
+}
+
+function idOf(state: SessionState): string | null {
+  return state.state === 'signed in' ? state.user.id : null;
 }
 
 /** Parses the stored user, which cannot be trusted: any script of the origin may have written it. */
