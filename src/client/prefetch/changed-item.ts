@@ -5,7 +5,7 @@ import { quietCall } from '../http/quiet-call.ts';
 import { invalidate, remember } from '../query/query.ts';
 import { cachedDocument } from './cached-files.ts';
 import { forgetItem, removeFromOwnItems } from './forget-item.ts';
-import { isInConversations, markInConversations } from './gone-in-conversations.ts';
+import { markInConversations } from './gone-in-conversations.ts';
 import { readSeenItems, viewerNow } from './saved-items.ts';
 
 /** Calls about one item whose replies change when other people claim it, judge a claim or correct its owner. */
@@ -29,13 +29,13 @@ export async function refreshChangedItem(id: string): Promise<void> {
   if (seen?.item.postedBy._id === viewerNow()) invalidate('GET /users/me/items');
   // The document may be the only copy, if the person left the item's page before the script ran.
   const isOnDevice =
-    seen ?? (await cachedDocument(paths.item(id))) ?? (await isInConversations(id));
+    seen ?? (await cachedDocument(paths.item(id))) ?? (await markInConversations(id));
   if (!isOnDevice) return;
   const result = await quietCall('GET /items/{id}', request);
   if (result.ok) {
     remember('GET /items/{id}', request, result.value);
     // An item that the viewer could not open has no copy on the device.
-    if (seen === undefined) await markInConversations(id, { isHidden: false });
+    if (!seen) await markInConversations(id, { isHidden: false });
     // Only a claimed item has checks of its hand-over; for any other item the server refuses this call.
     if (result.value.item.status === 'Claimed')
       invalidate(queryKey('GET /items/{id}/hand-over', request));

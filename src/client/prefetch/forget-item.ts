@@ -19,7 +19,8 @@ export async function forgetItem(id: string): Promise<void> {
   await store.forgetReply(publicOwner, queryKey('GET /items/{id}', { params: { id } }));
   await store.changeReplies(publicOwner, `${searchCall} `, (_key, value) => {
     const list = parseReply(searchCall, value);
-    return (list && without(list, id)) ?? value;
+    const data = list && partWithout(list.data, id);
+    return data ? { data } : value;
   });
   await deleteCached('documents-', paths.item(id));
   await deleteWithdrawnPhotos().catch(
@@ -41,12 +42,6 @@ export async function removeFromOwnItems(id: string): Promise<void> {
     return { ...list, ...part };
   });
   for (const key of changed) queryCache.invalidate(key);
-}
-
-/** @returns null if the list does not have the item */
-function without(list: Reply<typeof searchCall>, id: string): Reply<typeof searchCall> | null {
-  const data = partWithout(list.data, id);
-  return data && { data };
 }
 
 /** @returns null if the list does not have the item */

@@ -10,50 +10,37 @@ const messagesCall = 'GET /messages/{conversationId}/messages';
 /** Whether the viewer can open an item, as their conversations about it say. */
 type Mark = Pick<Conversation['item'], 'isDeleted' | 'isHidden'>;
 
-/** Returns a text that is the same for the same mark. */
-export const markOf = ({ isDeleted, isHidden }: Mark): string => String([isDeleted, isHidden]);
+/** Returns a text that is the same for the same mark and time. */
+export const markOf = ({ isDeleted, isHidden }: Mark, time?: string): string =>
+  [isDeleted, isHidden, time].join();
 
 /**
  * Marks an item in the viewer's stored conversations about it, and fetches those on screen again. Other devices send no
  * request, although everybody gets the event of a deletion.
+ * @param mark without it, nothing changes
+ * @returns whether there is a conversation about the item
  */
-export async function markInConversations(id: string, mark: Partial<Mark>): Promise<void> {
-  const changed = await changeConversations((one) => {
-    const item = { ...one.item, ...mark, photo: null };
-    return item._id !== id || markOf(item) === markOf(one.item) ? one : { ...one, item };
-  });
-  for (const key of changed) queryCache.invalidate(key);
-}
-
-/** Whether the viewer has a stored conversation about an item. */
-export async function isInConversations(id: string): Promise<boolean> {
+export async function markInConversations(id: string, mark?: Partial<Mark>): Promise<boolean> {
   let isFound = false;
-  await changeConversations((one) => {
-    isFound ||= one.item._id === id;
-    return one;
-  });
-  return isFound;
-}
-
-/** @returns the keys of the changed replies */
-async function changeConversations(
-  change: (one: Conversation) => Conversation,
-): Promise<Set<string>> {
   const changed = new Set<string>();
+  const marked = (key: string) => (one: Conversation) => {
+    if (one.item._id !== id) return one;
+    isFound = true;
+    const item = { ...one.item, ...mark, photo: null };
+    if (markOf(item) === markOf(one.item)) return one;
+    changed.add(key);
+    return { ...one, item };
+  };
   await store.changeReplies(viewerNow(), `${listCall} `, (key, value) => {
     const list = parseReply(listCall, value)?.conversations;
-    const docs = list?.docs.map(change) ?? [];
-    if (docs.every((one, index) => one === list?.docs[index])) return value;
-    changed.add(key);
-    return { conversations: { ...list, docs } };
+    const docs = list?.docs.map(marked(key));
+    return changed.has(key) ? { conversations: { ...list, docs } } : value;
   });
   await store.changeReplies(viewerNow(), `${messagesCall} `, (key, value) => {
     const reply = parseReply(messagesCall, value);
-    if (reply === null) return value;
-    const conversation = change(reply.conversation);
-    if (conversation === reply.conversation) return value;
-    changed.add(key);
-    return { ...reply, conversation };
+    const conversation = reply && marked(key)(reply.conversation);
+    return changed.has(key) ? { ...reply, conversation } : value;
   });
-  return changed;
+  for (const key of changed) queryCache.invalidate(key);
+  return isFound;
 }

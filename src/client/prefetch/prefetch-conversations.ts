@@ -38,14 +38,14 @@ export function prefetchConversations(conversations: readonly Conversation[]): P
     if (upTo.token !== token) upTo = { token, states: new Map() };
     for (const { _id, item, lastMessage } of conversations) {
       if (lastMessage === null) continue;
-      const state = lastMessage.createdAt + markOf(item);
+      const state = markOf(item, lastMessage.createdAt);
       if (upTo.states.get(_id) === state) continue;
-      const params = { conversationId: _id };
-      const request = { params, query: { page: 1, limit: pageSizes.messages } };
-      const isStored = await ensureStored(messagesCall, request, (stored) => {
-        const last = stored.messages.at(-1)?.createdAt ?? '';
-        return last >= lastMessage.createdAt && markOf(stored.conversation.item) === markOf(item);
-      });
+      const isStored = await ensureStored(
+        messagesCall,
+        { params: { conversationId: _id }, query: { page: 1, limit: pageSizes.messages } },
+        ({ conversation, messages }) =>
+          markOf(conversation.item, messages.at(-1)?.createdAt) === state,
+      );
       if (!isStored) return;
       upTo.states.set(_id, state);
     }
@@ -53,16 +53,15 @@ export function prefetchConversations(conversations: readonly Conversation[]): P
 }
 
 /** Fetches the first page of the user's own items if the stored page is stale. */
-export function prefetchOwnItems(): Promise<void> {
-  const request = { query: { page: 1, limit: pageSizes.list } };
-  return serialise('prefetch', async () => {
-    await ensureStored(ownItemsCall, request, isFresh);
-  });
+export function prefetchOwnItems(): Promise<boolean> {
+  return serialise('prefetch', () =>
+    ensureStored(ownItemsCall, { query: { page: 1, limit: pageSizes.list } }, isFresh),
+  );
 }
 
 /** Fetches the categories if the stored ones are stale. Does not wait for the other prefetches, which may take long. */
-export async function prefetchCategories(): Promise<void> {
-  await ensureStored('GET /categories', {}, isFresh);
+export function prefetchCategories(): Promise<boolean> {
+  return ensureStored('GET /categories', {}, isFresh);
 }
 
 function isFresh(_: unknown, seenAt: number): boolean {
