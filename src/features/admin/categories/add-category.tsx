@@ -22,14 +22,14 @@ export function AddCategory({ changed }: { changed: () => void }) {
     isGuarded: 'false',
   });
   const { run } = useAdminAction();
-  const repeat = useRepeatKey();
+  const withKey = useRepeatKey();
 
   async function add({ name, description, isGuarded }: CategoryValues) {
     if (failIfNameIsEmpty(form, name)) return;
     const body = { name, description, isGuarded: isGuarded === 'true' };
-    const idempotencyKey = repeat.keyFor(body);
     const reply = await run(
-      () => call('POST /categories', { body }, { idempotencyKey }),
+      () =>
+        withKey(body, (idempotencyKey) => call('POST /categories', { body }, { idempotencyKey })),
       {
         done: ({ category }) => texts.categoryAdded(category.name),
         failed: texts.addCategoryFailed,
@@ -37,7 +37,6 @@ export function AddCategory({ changed }: { changed: () => void }) {
       (failure) => showCategoryFailure(form, failure),
     );
     if (reply === null) return;
-    repeat.added();
     // Empties the fields for the next category.
     draft.discard();
     changed();

@@ -105,6 +105,21 @@ test('shows at the field that a name is in use, and keeps the typed text', async
   expect(field('Description (optional)').value).toBe('Sacks');
 });
 
+test('adds a category under a new key after its name was in use, because the name may be free', async () => {
+  await open();
+  server.on('POST /categories', refusal(409, 'NAME_IN_USE', 'This name is already in use.'));
+  type('Name', 'Hats');
+  press('Add Category');
+  await toasted('Failed to add category: This name is already in use.');
+  const hats = categoryReply(3, { name: 'Hats' });
+  server.on('POST /categories', { status: 201, body: { category: hats } });
+  press('Add Category');
+  await waitFor(() => expect(field('Name').value).toBe(''));
+  const tries = server.requests('POST /categories');
+  const keys = new Set(tries.map(({ headers }) => headers['idempotency-key']));
+  expect([tries.length, keys.size]).toEqual([2, 2]);
+});
+
 test('the dialog renames a category and reactivates it with the Active choice', async () => {
   await open([{ ...bags, isActive: false }]);
   const popup = await edit();

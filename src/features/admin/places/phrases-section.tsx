@@ -93,13 +93,15 @@ function AddPhrase() {
   const draft = useDraftFields('new phrase', { phrase: '', meaning: '' });
   const { run } = useAdminAction();
   const optionsId = useId();
-  const repeat = useRepeatKey();
+  const withKey = useRepeatKey();
 
   async function add(body: Record<keyof typeof labels, string>) {
     if (form.failEmpty(body)) return;
-    const idempotencyKey = repeat.keyFor(body);
     const reply = await run(
-      () => call('POST /admin/phrases', { body }, { idempotencyKey }),
+      () =>
+        withKey(body, (idempotencyKey) =>
+          call('POST /admin/phrases', { body }, { idempotencyKey }),
+        ),
       { done: () => texts.phraseAdded(body.phrase.trim()), failed: texts.addPhraseFailed },
       (failure) =>
         form.showFailure(failure, {
@@ -109,7 +111,6 @@ function AddPhrase() {
         }),
     );
     if (reply === null) return;
-    repeat.added();
     draft.discard();
     changed();
   }

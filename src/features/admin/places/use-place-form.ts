@@ -21,7 +21,7 @@ type Values = Record<keyof typeof labels, string>;
 export function usePlaceForm(place: Place | null, onSaved: () => void) {
   const form = useForm(labels);
   const { run } = useAdminAction();
-  const repeat = useRepeatKey();
+  const withKey = useRepeatKey();
   const failed = place === null ? texts.addFailed : texts.saveFailed;
 
   async function save(values: Values) {
@@ -39,7 +39,9 @@ export function usePlaceForm(place: Place | null, onSaved: () => void) {
     const reply = await run(
       () =>
         place === null
-          ? call('POST /admin/places', { body }, { idempotencyKey: repeat.keyFor(body) })
+          ? withKey(body, (idempotencyKey) =>
+              call('POST /admin/places', { body }, { idempotencyKey }),
+            )
           : call('PUT /admin/places/{id}', { params: { id: place._id }, body }),
       { done: () => (place === null ? texts.added(name) : texts.saved(name)), failed },
       explain,
