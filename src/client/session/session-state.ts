@@ -86,7 +86,7 @@ export function createSession({ storage, watchStorage }: SessionParts) {
         // While this tab slept, one person may have signed out and another one in. Screens must not keep what the first
         // person wrote. So they see the sign-out first.
         if (idOf(readState()) !== idOf(state)) become({ state: 'signed out' });
-        setTimeout(() => become(readState()), 0);
+        setTimeout(() => become(readState()));
       });
     }
     return state;

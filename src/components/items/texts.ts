@@ -40,8 +40,6 @@ export const texts = {
   deleteTells: (claimant: string | null) =>
     `${claimant ?? 'The claimant'} is waiting for it and will be told it was deleted.`,
   deleted: 'Item deleted successfully!',
-  isDeleted: 'Deleted',
-  isHidden: 'Inactive',
   deleteFailed: 'Failed to delete item',
 } as const;
 
@@ -57,8 +55,8 @@ export function goneWord({
   isDeleted,
   isHidden,
 }: Pick<Conversation['item'], 'isDeleted' | 'isHidden'>): string | null {
-  if (isDeleted) return texts.isDeleted;
-  return isHidden ? texts.isHidden : null;
+  if (isDeleted) return 'Deleted';
+  return isHidden ? 'Inactive' : null;
 }
 
 /** The label of the button that shows new items. */
