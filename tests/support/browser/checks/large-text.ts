@@ -10,7 +10,7 @@ export async function showLargeText(page: Page): Promise<void> {
 
 /**
  * The words that a line break divides. Words may end at a hyphen and at the @ and the dots of an email address. Words
- * of more than 14 letters do not count, because they are wider than the window.
+ * of more than 14 letters do not count, because they are wider than the window, nor do the words of other tests' items.
  */
 export function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -28,7 +28,12 @@ export function brokenWords(page: Page): Promise<string[]> {
         range.setStart(node, index);
         range.setEnd(node, index + word.length);
         const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-        if (lines.size > 1 && word.length <= 14 && !isClipped(node.parentElement))
+        if (
+          lines.size > 1 &&
+          word.length <= 14 &&
+          !/^zyzzyva\d/.test(word) &&
+          !isClipped(node.parentElement)
+        )
           broken.push(word);
       }
     }

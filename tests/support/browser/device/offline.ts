@@ -19,7 +19,8 @@ export async function waitUntilCached(page: Page): Promise<void> {
           if (navigator.serviceWorker.controller === null) return 'no worker controls the page';
           const shown = [
             location.pathname,
-            ...[...document.images].map(({ currentSrc }) => currentSrc),
+            // The browser may not have chosen an image's source yet.
+            ...[...document.images].map(({ currentSrc }) => currentSrc || 'not chosen yet'),
           ];
           const cached = await Promise.all(shown.map((address) => caches.match(address)));
           return shown.filter((_, index) => cached[index] === undefined);
