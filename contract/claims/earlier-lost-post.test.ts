@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type EditedField, editedFields } from '../entities.ts';
+import { type EditedField, editedFields } from '../items/history.ts';
 import { mayCauseMatch } from './earlier-lost-post.ts';
 
 const edit = (...fields: EditedField[]) => mayCauseMatch({ fields, status: null });

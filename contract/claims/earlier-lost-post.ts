@@ -1,4 +1,4 @@
-import type { EditedField, ItemChanges } from '../entities.ts';
+import type { EditedField, ItemChanges } from '../items/history.ts';
 
 /** The fields that the matching compares. It reads no photos, and lost items have no private details. */
 const matchedFields: ReadonlySet<EditedField> = new Set([

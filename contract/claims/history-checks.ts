@@ -1,4 +1,4 @@
-import type { HistoryEntry, HistoryEvent } from '../entities.ts';
+import type { HistoryEntry, HistoryEvent } from '../items/history.ts';
 
 /** Events whose note says what was checked at the hand-over of a guarded item, or who collects it for its owner. */
 const eventsWithChecks: readonly HistoryEvent[] = ['hand-over checked', 'return code', 'returned'];

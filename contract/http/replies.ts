@@ -4,7 +4,6 @@ import {
   CampusPhrase,
   Category,
   Conversation,
-  HistoryEntry,
   Item,
   ItemStatusName,
   Message,
@@ -15,6 +14,7 @@ import {
   TurnedDownClaim,
   User,
 } from '../entities.ts';
+import { HistoryEntry } from '../items/history.ts';
 import { Confirmation, Id, Otp, Time } from '../fields.ts';
 import { HandOver, JudgedClaim, OwnClaim, PrivateDetailsView } from '../claims/entities.ts';
 import { DetailKindName } from '../claims/private-details.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { HistoryEntry, Item } from '../../contract/entities.ts';
+import type { Item } from '../../contract/entities.ts';
+import type { HistoryEntry } from '../../contract/items/history.ts';
 import { claimCalls } from '../support/calls/claim-calls.ts';
 import { hour } from '../support/clock.ts';
 import { signInPeople } from '../support/calls/conversations.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '../../contract/endpoints.ts';
-import { HistoryEntry, historyEvents } from '../../contract/entities.ts';
+import { HistoryEntry, historyEvents } from '../../contract/items/history.ts';
 import { findHistory } from '../../server/features/items/history/history.ts';
 import { minute } from '../support/clock.ts';
 import { claimedItem, signInPeople } from '../support/calls/conversations.ts';

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { HistoryEntry, Item } from '../../contract/entities.ts';
+import type { Item } from '../../contract/entities.ts';
+import type { HistoryEntry } from '../../contract/items/history.ts';
 import { createNotifyAll } from '../../server/features/items/notices/notices.ts';
 import { createLookingQuestions } from '../../server/features/items/still-looking/questions.ts';
 import { createNotifications } from '../../server/features/notifications/service.ts';

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Lane } from '../../../contract/claims/lane/lane.ts';
 import type { ItemStatus, OpenStatus } from '../../../contract/item-status.ts';
-import type { HistoryEvent } from '../../../contract/entities.ts';
+import type { HistoryEvent } from '../../../contract/items/history.ts';
 import type { Flag } from './accounts.ts';
 
 /** Items, their categories, photos and history. */

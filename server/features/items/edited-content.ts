@@ -1,7 +1,11 @@
 import { z } from 'zod/mini';
 import type { PrivateDetail } from '../../../contract/claims/detail-kinds.ts';
 import type { Received } from '../../../contract/endpoints.ts';
-import { type EditedField, type ItemChanges, editedFields } from '../../../contract/entities.ts';
+import {
+  type EditedField,
+  type ItemChanges,
+  editedFields,
+} from '../../../contract/items/history.ts';
 import {
   type ItemStatus,
   stateAfterEdit,

@@ -1,4 +1,4 @@
-import type { HistoryEvent } from '../../../contract/entities.ts';
+import type { HistoryEvent } from '../../../contract/items/history.ts';
 import { type ItemEvent, stateAfterEvent } from '../../../contract/item-status.ts';
 import type { Database, Writer } from '../../db/database.ts';
 import type { Account } from '../../http/authenticate.ts';

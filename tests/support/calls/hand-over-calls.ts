@@ -1,5 +1,6 @@
 import type { Call } from '../../../contract/endpoints.ts';
-import type { HistoryEntry, Item } from '../../../contract/entities.ts';
+import type { Item } from '../../../contract/entities.ts';
+import type { HistoryEntry } from '../../../contract/items/history.ts';
 import type { signInPeople } from './conversations.ts';
 import { type SignedIn, type TestApp, password } from '../app/test-app.ts';
 

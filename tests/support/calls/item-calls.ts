@@ -1,4 +1,5 @@
-import { type HistoryEntry, Item, type ItemChanges } from '../../../contract/entities.ts';
+import { Item } from '../../../contract/entities.ts';
+import type { HistoryEntry, ItemChanges } from '../../../contract/items/history.ts';
 import type { signInPeople } from './conversations.ts';
 import type { SignedIn, TestApp } from '../app/test-app.ts';
 

@@ -1,4 +1,5 @@
-import type { HistoryEntry, Item, Notification } from '../../../contract/entities.ts';
+import type { Item, Notification } from '../../../contract/entities.ts';
+import type { HistoryEntry } from '../../../contract/items/history.ts';
 import { alertsSent as alertsSentBy } from '../notifications/alerts-sent.ts';
 import { addCategory, backpack, postItem } from './items.ts';
 import type { ReceivedMail } from '../servers/mail-server.ts';

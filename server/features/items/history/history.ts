@@ -1,5 +1,5 @@
 import type { Reply } from '../../../../contract/endpoints.ts';
-import { type HistoryEvent, ItemChanges } from '../../../../contract/entities.ts';
+import { type HistoryEvent, ItemChanges } from '../../../../contract/items/history.ts';
 import type { Reader, Writer } from '../../../db/database.ts';
 import {
   type PageRequest,

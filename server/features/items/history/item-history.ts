@@ -1,5 +1,5 @@
 import type { Received, Reply } from '../../../../contract/endpoints.ts';
-import type { HistoryEntry } from '../../../../contract/entities.ts';
+import type { HistoryEntry } from '../../../../contract/items/history.ts';
 import { withoutChecks } from '../../../../contract/claims/history-checks.ts';
 import { nameFor } from '../../../../contract/claims/withheld.ts';
 import {

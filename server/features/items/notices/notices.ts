@@ -1,5 +1,5 @@
 import { listOfWords } from '../../../../contract/text/list-of-words.ts';
-import type { EditedField } from '../../../../contract/entities.ts';
+import type { EditedField } from '../../../../contract/items/history.ts';
 import type { OpenStatus } from '../../../../contract/item-status.ts';
 import type { AfterCommit, Writer } from '../../../db/database.ts';
 import type { FullItem } from '../mapping.ts';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { HistoryEvent, ItemChanges } from '../../../../contract/entities.ts';
+import type { HistoryEvent, ItemChanges } from '../../../../contract/items/history.ts';
 import {
   type Who,
   kept,

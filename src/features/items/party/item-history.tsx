@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Reply } from '../../../../contract/endpoints.ts';
-import type { HistoryEntry, Item } from '../../../../contract/entities.ts';
+import type { Item } from '../../../../contract/entities.ts';
+import type { HistoryEntry } from '../../../../contract/items/history.ts';
 import { call } from '../../../client/http/api.ts';
 import { invalidate, useQuery } from '../../../client/query/query.ts';
 import { itemRequest } from '../../../components/items/item-request.ts';

@@ -1,5 +1,5 @@
 import { listOfWords } from '../../../../contract/text/list-of-words.ts';
-import type { EditedField, ItemChanges } from '../../../../contract/entities.ts';
+import type { EditedField, ItemChanges } from '../../../../contract/items/history.ts';
 import { statusNames } from '../../../components/items/texts.ts';
 
 /** Texts of an item's page for its poster, keeper and claimant (specification sections 2 and 4). */
