@@ -1,14 +1,11 @@
 import 'fake-indexeddb/auto';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { idNumber } from '../../../tests/support/page/data/ids.ts';
 import { conversationReply } from '../../../tests/support/page/data/message.ts';
 import { onePage } from '../../../tests/support/page/data/replies.ts';
 import { itemReply } from '../../../tests/support/page/data/item.ts';
-import {
-  type StubServer,
-  refusal,
-  startStubServer,
-} from '../../../tests/support/page/stand-ins/stub-server.ts';
+import { nodePage } from '../../../tests/support/page/stand-ins/node-page.ts';
+import { refusal } from '../../../tests/support/page/stand-ins/stub-server.ts';
 import { queryKey } from '../../core/storage/query-key.ts';
 import { publicOwner, store } from '../query/reply-store.ts';
 import { refreshChangedItem, removeDeletedItem } from './changed-item.ts';
@@ -16,33 +13,13 @@ import { refreshChangedItem, removeDeletedItem } from './changed-item.ts';
 const id = idNumber(1);
 const call = `GET /items/${id}` as const;
 const key = queryKey('GET /items/{id}', { params: { id } });
-let server: StubServer;
+const server = nodePage();
 
-/** A `Request` that resolves paths against the server's origin, as in a page. */
-class PageRequest extends Request {
-  constructor(input: string | URL | Request, init?: RequestInit) {
-    super(typeof input === 'string' ? new URL(input, server.origin) : input, init);
-  }
-}
-
-beforeAll(async () => {
-  server = await startStubServer();
-});
-afterAll(() => server.stop());
 beforeEach(async () => {
-  vi.stubGlobal('location', { origin: server.origin, href: `${server.origin}/` });
-  vi.stubGlobal('Request', PageRequest);
-  vi.stubGlobal('localStorage', { getItem: () => null });
-  vi.stubGlobal('window', new EventTarget());
   const isCached = (path: string) => path === `/items/${idNumber(3)}`;
   const match = async (path: string) => (isCached(path) ? new Response() : undefined);
   vi.stubGlobal('caches', { keys: async () => [], match });
   await store.writeReply(publicOwner, key, { value: { item: itemReply({ _id: id }) }, seenAt: 5 });
-});
-afterEach(async () => {
-  await store.close();
-  server.reset();
-  vi.unstubAllGlobals();
 });
 
 const storedTitle = async () => {

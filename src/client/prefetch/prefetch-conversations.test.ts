@@ -1,11 +1,8 @@
 import 'fake-indexeddb/auto';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { pageSizes } from '../../../contract/bounds.ts';
 import { onePage } from '../../../tests/support/page/data/replies.ts';
-import {
-  type StubServer,
-  startStubServer,
-} from '../../../tests/support/page/stand-ins/stub-server.ts';
+import { nodePage } from '../../../tests/support/page/stand-ins/node-page.ts';
 import { queryKey } from '../../core/storage/query-key.ts';
 import { store } from '../query/reply-store.ts';
 import { session } from '../session/session-state.ts';
@@ -16,31 +13,11 @@ const reply = { items: [], pagination: onePage(0) };
 const key = queryKey(call, { query: { page: 1, limit: pageSizes.list } });
 const mia = { id: 'mia', name: 'Mia', email: 'mia@campus.example', role: 'user' };
 const hourMs = 60 * 60_000;
-let server: StubServer;
+const server = nodePage();
 
-/** A `Request` that resolves paths against the server's origin, as in a page. */
-class PageRequest extends Request {
-  constructor(input: string | URL | Request, init?: RequestInit) {
-    super(typeof input === 'string' ? new URL(input, server.origin) : input, init);
-  }
-}
-
-beforeAll(async () => {
-  server = await startStubServer();
-});
-afterAll(() => server.stop());
 beforeEach(() => {
   server.on(call, { status: 200, body: reply });
-  vi.stubGlobal('location', { origin: server.origin, href: `${server.origin}/` });
-  vi.stubGlobal('Request', PageRequest);
-  vi.stubGlobal('localStorage', { getItem: () => null, setItem: vi.fn(), removeItem: vi.fn() });
-  vi.stubGlobal('window', new EventTarget());
   session.signIn('token', mia);
-});
-afterEach(async () => {
-  await store.close();
-  server.reset();
-  vi.unstubAllGlobals();
 });
 
 test.each([
