@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/browser/on-campus.ts';
 import { press, toast } from '../support/browser/screen.ts';
 
@@ -84,6 +85,15 @@ test('messages: sends text that is not blank and removes a refused message', asy
   await expect(empty).toBeHidden();
 });
 
+/** Starts a conversation about an item of another person. @returns its link to the item, whose title has this word */
+async function writeAbout(page: Page, itemId: string, word: string): Promise<Locator> {
+  await page.goto(`/items/${itemId}`);
+  await press(page, 'Message Owner');
+  const about = page.getByRole('link', { name: word });
+  await expect(about).toBeVisible();
+  return about;
+}
+
 test('messages: says that the item is deleted as soon as its poster deletes it', async ({
   visit,
   poster,
@@ -91,10 +101,7 @@ test('messages: says that the item is deleted as soon as its poster deletes it',
 }) => {
   const { _id } = await poster.postItem({ title: `Sandal ${word}` });
   const page = await visit('amara');
-  await page.goto(`/items/${_id}`);
-  await press(page, 'Message Owner');
-  const about = page.getByRole('link', { name: word });
-  await expect(about).toBeVisible();
+  const about = await writeAbout(page, _id, word);
   const headers = { Authorization: poster.session.authorization };
   await page.request.delete(`/api/v1/items/${_id}`, { headers });
   await expect(page.getByText('Deleted', { exact: true })).toBeVisible();
@@ -112,10 +119,7 @@ test('messages: links to the item again as soon as an admin activates it', async
   complaints.allow(/status of 404/);
   const { _id } = await poster.postItem({ title: `Sandal ${word}` });
   const page = await visit('amara');
-  await page.goto(`/items/${_id}`);
-  await press(page, 'Message Owner');
-  const about = page.getByRole('link', { name: word });
-  await expect(about).toBeVisible();
+  const about = await writeAbout(page, _id, word);
   const admin = campus.call((await campus.as('ruth')).session);
   const setActive = (isActive: boolean) =>
     admin('PUT /admin/items/{id}/activate', { params: { id: _id }, body: { isActive } });
