@@ -29,7 +29,7 @@ export async function refreshChangedItem(id: string): Promise<void> {
   if (seen?.item.postedBy._id === viewerNow()) invalidate('GET /users/me/items');
   // The document may be the only copy, if the person left the item's page before the script ran.
   const isOnDevice =
-    seen ?? (await cachedDocument(paths.item(id))) ?? (await markInConversations(id));
+    seen ?? (await cachedDocument(paths.item(id))) ?? (await markInConversations(id, {}));
   if (!isOnDevice) return;
   const result = await quietCall('GET /items/{id}', request);
   if (result.ok) {

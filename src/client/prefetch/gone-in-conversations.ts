@@ -10,17 +10,16 @@ const messagesCall = 'GET /messages/{conversationId}/messages';
 /** Whether the viewer can open an item, as their conversations about it say. */
 type Mark = Pick<Conversation['item'], 'isDeleted' | 'isHidden'>;
 
-/** Returns a text that is the same for the same mark and time. */
-export const markOf = ({ isDeleted, isHidden }: Mark, time?: string): string =>
-  [isDeleted, isHidden, time].join();
+/** Returns a text that is the same for the same mark. */
+export const markOf = ({ isDeleted, isHidden }: Mark): string => String([isDeleted, isHidden]);
 
 /**
  * Marks an item in the viewer's stored conversations about it, and fetches those on screen again. Other devices send no
  * request, although everybody gets the event of a deletion.
- * @param mark without it, nothing changes
- * @returns whether there is a conversation about the item
+ * @param mark what to change; empty to find out only whether there is a conversation about the item
+ * @returns whether there is one
  */
-export async function markInConversations(id: string, mark?: Partial<Mark>): Promise<boolean> {
+export async function markInConversations(id: string, mark: Partial<Mark>): Promise<boolean> {
   let isFound = false;
   const changed = new Set<string>();
   const marked = (key: string) => (one: Conversation) => {

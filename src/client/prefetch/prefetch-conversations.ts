@@ -38,13 +38,14 @@ export function prefetchConversations(conversations: readonly Conversation[]): P
     if (upTo.token !== token) upTo = { token, states: new Map() };
     for (const { _id, item, lastMessage } of conversations) {
       if (lastMessage === null) continue;
-      const state = markOf(item, lastMessage.createdAt);
+      const state = lastMessage.createdAt + markOf(item);
       if (upTo.states.get(_id) === state) continue;
       const isStored = await ensureStored(
         messagesCall,
         { params: { conversationId: _id }, query: { page: 1, limit: pageSizes.messages } },
         ({ conversation, messages }) =>
-          markOf(conversation.item, messages.at(-1)?.createdAt) === state,
+          (messages.at(-1)?.createdAt ?? '') >= lastMessage.createdAt &&
+          markOf(conversation.item) === markOf(item),
       );
       if (!isStored) return;
       upTo.states.set(_id, state);

@@ -21,9 +21,10 @@ export interface SavedItem {
 
 /** Reads the active items that this viewer has seen, each in its latest version. */
 export async function readSavedItems(
-  ...from: Parameters<typeof readSeenItems>
+  from: Pick<Store, 'readReplies'> = store,
+  viewer = viewerNow(),
 ): Promise<SavedItem[]> {
-  return (await readSeenItems(...from)).filter(({ item }) => item.isActive);
+  return (await readSeenItems(from, viewer)).filter(({ item }) => item.isActive);
 }
 
 /** Like `readSavedItems`, with inactive items, which their posters and admins have seen. */
