@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { store } from '../../../../src/client/query/reply-store.ts';
+import { session } from '../../../../src/client/session/session-state.ts';
 import { type StubServer, startStubServer } from './stub-server.ts';
 
 /**
  * Runs a stub server for the tests of a file, and stubs the globals of a page that sends requests to it. For tests in
- * Node, without the DOM. After each test the stubbed responses and globals are removed, and the database is closed.
+ * Node, without the DOM. After each test the session, stubbed responses and globals are removed, and the database is
+ * closed.
  */
 export function nodePage(): Pick<StubServer, 'on' | 'requests'> {
   let server: StubServer | null = null;
@@ -31,6 +33,8 @@ export function nodePage(): Pick<StubServer, 'on' | 'requests'> {
     vi.stubGlobal('window', new EventTarget());
   });
   afterEach(async () => {
+    // Other files of the same process use the same session.
+    session.signOut();
     await store.close();
     running().reset();
     vi.unstubAllGlobals();
