@@ -3,7 +3,7 @@ import { brokenWords, cutContent, showLargeText } from '../support/browser/check
 import { expect, test } from '../support/browser/on-campus.ts';
 import { scenes } from '../support/browser/scenes/all.ts';
 import { phoneScenes } from '../support/browser/scenes/phone.ts';
-import { phone } from '../support/browser/screen.ts';
+import { phone, press, toast } from '../support/browser/screen.ts';
 
 test.use(phone);
 
@@ -55,4 +55,22 @@ test('breaks no word of a new item at 305 px, the width beside the scroll bar of
   await page.goto('/items/create');
   await expect(page.getByText('I found it')).toBeVisible();
   expect(await brokenWords(page)).toEqual([]);
+});
+
+test('shows the whole text of a long toast at 320 px when the text has twice its size', async ({
+  visit,
+  refuse,
+  complaints,
+}) => {
+  complaints.allow(/status of 409/);
+  const page = await visit(null);
+  await page.goto('/login');
+  await showLargeText(page);
+  const message = 'This account was deactivated by an admin. Ask the lost-and-found desk about it.';
+  await refuse(page, 'POST /auth/login', { status: 409, code: 'CONFLICT', message });
+  await page.getByLabel('Email').fill('mia@campus.example');
+  await page.getByLabel('Password', { exact: true }).fill('lostumbrella');
+  await press(page, 'Login');
+  await expect(toast(page, message)).toBeVisible();
+  expect(await cutContent(page)).toEqual([]);
 });
