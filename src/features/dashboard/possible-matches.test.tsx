@@ -32,7 +32,7 @@ test('links open items with their possible matches, with one request for all row
   await open();
   const link = await within(row('Red umbrella')).findByRole('link', { name: '1 possible match' });
   expect(link.getAttribute('href')).toBe(`/items/${umbrella}#suggestions`);
-  within(row('Bag')).getByRole('link', { name: '3 possible matches' });
+  await within(row('Bag')).findByRole('link', { name: '3 possible matches' });
   expect(screen.getAllByRole('link', { name: /possible match/ })).toHaveLength(2);
   expect(server.requests(counts)).toHaveLength(1);
 });
