@@ -102,9 +102,6 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   });
   const app = await createHttpApp({ config, headers, log });
   let isOpen = true;
-  app.addHook('preClose', async () => {
-    isOpen = false;
-  });
 
   const sessions = createSessions({ database, now });
   const realtime = createRealtime({
@@ -116,8 +113,12 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     log,
   });
   app.addHook('preClose', async () => {
-    await Promise.all([realtime.close(), drain(app.server)]);
+    isOpen = false;
+    realtime.closeConnections();
+    await drain(app.server);
   });
+  // The first of these hooks runs last. Requests, and work that later hooks end, may still send events.
+  app.addHook('onClose', () => realtime.close());
   await realtime.ready.catch(async (error: unknown) => {
     await app.close();
     throw error;

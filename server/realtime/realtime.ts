@@ -51,7 +51,7 @@ interface Pieces {
 export interface Realtime extends LiveConnections {
   /** Resolves when this node receives the events of other nodes. */
   ready: Promise<void>;
-  /** Whether close() has been called. */
+  /** Whether closeConnections() has been called. */
   isClosing: () => boolean;
   /**
    * Upgrades a request to a live connection.
@@ -64,7 +64,9 @@ export interface Realtime extends LiveConnections {
     head: Buffer,
     countSession: (viewer: Account) => Promise<void>,
   ) => void;
-  /** Closes this node's connections in a way that makes clients reconnect. */
+  /** Closes this node's connections in a way that makes clients reconnect, and accepts no new ones. */
+  closeConnections(): void;
+  /** Also leaves the other nodes. Until then, events of this node's last requests still reach their connections. */
   close(): Promise<void>;
 }
 
@@ -216,6 +218,14 @@ export function createRealtime(pieces: Pieces): Realtime {
     onFailure: logFailedCheck,
   });
 
+  function closeConnections(): void {
+    if (closing) return;
+    closing = true;
+    void stopChecks();
+    // Closes only the websockets. After a disconnect packet of Socket.IO, clients would not reconnect.
+    io.engine.close();
+  }
+
   const here = liveConnectionsHere(io, recentEvents);
   return {
     ...(nodes === null ? here : liveConnectionsEverywhere(io, here)),
@@ -228,11 +238,9 @@ export function createRealtime(pieces: Pieces): Realtime {
       io.engine.handleUpgrade(request, stream, head);
       setImmediate(() => stream.uncork());
     },
+    closeConnections,
     async close() {
-      closing = true;
-      void stopChecks();
-      // Closes only the websockets. After a disconnect packet of Socket.IO, clients would not reconnect.
-      io.engine.close();
+      closeConnections();
       if (nodes === null) return;
       // If listening failed, the start of the portal has failed too and reports the error (`ready` in server/app.ts).
       await nodes.listening.catch(() => undefined);

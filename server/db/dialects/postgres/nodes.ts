@@ -113,10 +113,12 @@ export function connectNodes(
     adapter: createAdapter(pool, { tableName: attachments, payloadThreshold, errorHandler: warn }),
     listening: listening.promise.finally(() => clearTimeout(late)),
     listensSince: () => listensSince,
-    close() {
+    async close() {
       isClosing = true;
       stopListening();
-      return pool.end();
+      // The last events may wait for a connection. The pool serves queries in order, but drops waiting ones at its end.
+      if (pool.waitingCount > 0) await pool.query('select').catch(warn);
+      await pool.end();
     },
   };
 }
