@@ -168,10 +168,12 @@ describe.each(upgrades)('an upgrade from $what', ({ older, newer, newerCommands,
     });
     for (const count of liveEvents) expect(count).toBeGreaterThan(traffic.messages.length / 2);
 
-    const buildsBetween = (from: number, to: number) =>
-      new Set(traffic.builds.filter(({ at }) => at > from && at < to).map(({ build }) => build));
+    const buildsBetween = (from: number, to: number) => {
+      const fetched = traffic.builds.filter((one) => one.from > from && one.to < to);
+      return new Set(fetched.map(({ build }) => build));
+    };
     const [oldBuilds, newBuilds] = [
-      buildsBetween(buildsFrom, pagesChangeFrom - 500),
+      buildsBetween(buildsFrom, pagesChangeFrom),
       buildsBetween(pagesChangedAt, Infinity),
     ];
     // Before and after the upgrade, all documents and workers are of one build. A device that got both builds

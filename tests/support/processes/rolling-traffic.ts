@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
@@ -9,6 +10,7 @@ import { apiBase } from '../../../contract/http/endpoint.ts';
 import { buildHeader } from '../../../contract/documents/documents.ts';
 import { socketPath } from '../../../contract/realtime.ts';
 import { backpack } from '../calls/items.ts';
+import { soon } from '../soon.ts';
 
 /** The proxy to which the clients send their requests, with its certificate. */
 export interface Front {
@@ -80,20 +82,20 @@ export async function signInAt(front: Front, email: string, password: string): P
   return { id: user._id, token: authorization };
 }
 
-/** A message that the server has accepted, with the times around its request. */
+/** A message that the server has accepted. */
 interface SentMessage {
   id: string;
+  /** When its request was sent. */
   from: number;
-  to: number;
 }
 
-interface Period {
+/** A live connection, from its start to its end. */
+interface Connection {
   from: number;
-  to: number;
+  isOpen: boolean;
+  /** Ids of the messages that arrived on it, in this order. */
+  arrived: string[];
 }
-
-/** Milliseconds that a live event may take. */
-const eventWithinMs = 1_000;
 
 /**
  * Starts steady traffic, which runs until it is stopped: clients read, post items, send messages and receive them
@@ -109,8 +111,8 @@ export function startTraffic(
   const failures: string[] = [];
   const items: string[] = [];
   const messages: SentMessage[] = [];
-  /** For each fetched document its build, for each fetched worker its script; `at` is the time of the request. */
-  const builds: { build: string; at: number }[] = [];
+  /** For each fetched document its build, for each fetched worker its script; with the times around the request. */
+  const builds: { build: string; from: number; to: number }[] = [];
   let reads = 0;
   let isOver = false;
 
@@ -135,13 +137,15 @@ export function startTraffic(
 
   async function read(): Promise<void> {
     await expectDone(`${apiBase}/search/items/search?search=backpack&page=${(reads % 3) + 1}`);
-    const at = performance.now();
+    const pageFrom = performance.now();
     const page = await expectDone('/');
     const build = page?.headers[buildHeader.toLowerCase()];
-    if (typeof build === 'string') builds.push({ build, at });
-    const workerAt = performance.now();
+    const workerFrom = performance.now();
+    if (typeof build === 'string') builds.push({ build, from: pageFrom, to: workerFrom });
     const worker = await expectDone('/worker.js');
-    if (worker !== null) builds.push({ build: worker.body, at: workerAt });
+    if (worker !== null) {
+      builds.push({ build: worker.body, from: workerFrom, to: performance.now() });
+    }
     const [, asset] = /"(\/assets\/[^"]+\.js)"/.exec(page?.body ?? '') ?? [];
     if (asset !== undefined) await expectDone(asset);
     else if (page !== null) failures.push('GET /: has no script');
@@ -166,7 +170,7 @@ export function startTraffic(
     });
     if (response === null) return;
     const { message } = JSON.parse(response.body) as { message: { _id: string } };
-    messages.push({ id: message._id, from, to: performance.now() });
+    messages.push({ id: message._id, from });
   }
 
   async function messagesNow(): Promise<{ _id: string; content: string }[]> {
@@ -188,9 +192,8 @@ export function startTraffic(
    * missed.
    */
   function receive() {
-    const live: string[] = [];
     const fetched = new Set<string>();
-    const periods: Period[] = [];
+    const connections: Connection[] = [];
     const fetching = new Set<Promise<void>>();
     const socket = io(front.origin, {
       ca: front.ca,
@@ -203,22 +206,45 @@ export function startTraffic(
       auth: { token: poster.token },
       extraHeaders: { Origin: front.origin },
     });
-    socket.on('receiveMessage', ({ _id: id }: { _id: string }) => live.push(id));
+    socket.on('receiveMessage', ({ _id: id }: { _id: string }) => {
+      connections.at(-1)?.arrived.push(id);
+    });
     socket.on('connect', () => {
-      periods.push({ from: performance.now(), to: Infinity });
+      connections.push({ from: performance.now(), isOpen: true, arrived: [] });
       const fetch = messagesNow().then((all) => {
         for (const { _id: id } of all) fetched.add(id);
       });
       fetching.add(fetch);
     });
     socket.on('disconnect', () => {
-      const last = periods.at(-1);
-      if (last !== undefined) last.to = performance.now();
+      const last = connections.at(-1);
+      if (last !== undefined) last.isOpen = false;
     });
-    return { socket, live, fetched, periods, fetching };
+    return { socket, fetched, connections, fetching };
   }
 
   const receivers = [receive(), receive()];
+
+  /**
+   * Messages that a receiver neither got live nor fetched, and messages that were lost on a connection. A connection
+   * that breaks may miss the last messages, which its client then fetches. But an open one must not miss any, and on
+   * none may a message be missing before one that arrived.
+   */
+  function missedLiveEvents(): SentMessage[] {
+    const numbers = new Map(messages.map(({ id }, number) => [id, number]));
+    return receivers.flatMap(({ fetched, connections }) => {
+      const live = new Set(connections.flatMap(({ arrived }) => arrived));
+      return messages.filter(({ id, from }, number) => {
+        const isLost = connections.some(
+          (connection) =>
+            connection.from < from &&
+            (connection.isOpen ||
+              connection.arrived.some((other) => (numbers.get(other) ?? 0) > number)),
+        );
+        return !live.has(id) && (isLost || !fetched.has(id));
+      });
+    });
+  }
   const clients = [keepDoing(200, read), keepDoing(300, post), keepDoing(300, write)];
 
   return {
@@ -237,34 +263,31 @@ export function startTraffic(
     async stop() {
       isOver = true;
       await Promise.all(clients);
-      await wait(eventWithinMs);
-      for (const { socket, fetching } of receivers) {
-        await Promise.all(fetching);
-        socket.disconnect();
-      }
+      await soon(async () => {
+        await Promise.all(receivers.flatMap(({ fetching }) => [...fetching]));
+        assert.equal(missedLiveEvents().length, 0);
+      }).catch(() => undefined);
+      const missed = missedLiveEvents();
+      for (const { socket } of receivers) socket.disconnect();
       const stored = new Map((await messagesNow()).map(({ _id: id, content }) => [id, content]));
       const lostItems: string[] = [];
       for (const id of items) {
         const response = await send(front, `${apiBase}/items/${id}`);
         if (response.status !== 200) lostItems.push(id);
       }
-      const missed = receivers.flatMap(({ live, fetched, periods }) =>
-        messages.filter(({ id, from, to }) => {
-          const isConnectedAllTheTime = periods.some(
-            (period) => period.from < from && to + eventWithinMs < period.to,
-          );
-          return !live.includes(id) && (isConnectedAllTheTime || !fetched.has(id));
-        }),
-      );
       return {
         failures,
         lostItems,
         lostMessages: messages.filter(({ id }, at) => stored.get(id) !== `No. ${at}`),
         missedLiveEvents: missed,
-        repeatedLiveEvents: receivers.flatMap(({ live }) =>
-          live.filter((id, at) => live.indexOf(id) !== at),
+        repeatedLiveEvents: receivers.flatMap(({ connections }) =>
+          connections.flatMap(({ arrived }) =>
+            arrived.filter((id, at) => arrived.indexOf(id) !== at),
+          ),
         ),
-        liveEvents: receivers.map(({ live }) => live.length),
+        liveEvents: receivers.map(
+          ({ connections }) => connections.flatMap(({ arrived }) => arrived).length,
+        ),
       };
     },
   };
