@@ -35,21 +35,26 @@ const photoFolder = join(import.meta.dirname, 'photos');
 /** Notifications older than this are marked as read. */
 const readAfter = 2 * dayMs;
 
+interface Surroundings {
+  /** The end of the replay, in epoch milliseconds. */
+  now: number;
+  log: FastifyBaseLogger;
+}
+
 /**
  * Fills a new portal with demo data. Replays each event of the campus at its own time through the portal's own
  * services, so that the stored data is the same as on a portal in use.
  * @param settings the portal's data folder and database; no other process may have them open
- * @param now the end of the replay, in epoch milliseconds
  * @throws when a step of an item comes before a step that it depends on, or a photo file is missing
  */
 export async function fillPortal(
   settings: DatabaseSettings,
   campus: Campus,
-  { now, log }: { now: number; log: FastifyBaseLogger },
+  surroundings: Surroundings,
 ): Promise<void> {
-  const database = await openDatabase(settings, log);
+  const database = await openDatabase(settings, surroundings.log);
   try {
-    await replay(database, settings.dataDir, campus, now);
+    await replay(database, settings.dataDir, campus, surroundings);
   } finally {
     await database.close();
   }
@@ -59,7 +64,7 @@ async function replay(
   database: Database,
   dataDir: string,
   campus: Campus,
-  present: number,
+  { now: present, log }: Surroundings,
 ): Promise<void> {
   const timeline = timelineOf(campus, present);
   let time = timeline[0]?.at ?? present;
@@ -96,6 +101,7 @@ async function replay(
     accountWithPassword,
     secret,
     now,
+    log,
     figure: createPublishedFigure(database, now),
   });
 
@@ -147,7 +153,7 @@ async function replay(
     // Nothing to do: there are no items yet whose signals depend on the campus.
     const signalCatchUp = { start: () => undefined, startOver: async () => undefined };
     const changeCampus = createChangeCampus(database, signalCatchUp);
-    const itemPhotos = createItemPhotos(database, photos, now);
+    const itemPhotos = createItemPhotos(database, photos, now, log);
     const places = createPlaces({ database, photos: itemPhotos, changeCampus, now });
     const phrases = createPhrases({ database, changeCampus, now });
     await places.setPlan(await readFile(entered.plan));

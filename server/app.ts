@@ -101,8 +101,6 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     changePolicy: pages?.changePolicy,
   });
   const app = await createHttpApp({ config, headers, log });
-  let isOpen = true;
-
   const sessions = createSessions({ database, now });
   const realtime = createRealtime({
     sessions,
@@ -113,7 +111,6 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     log,
   });
   app.addHook('preClose', async () => {
-    isOpen = false;
     realtime.closeConnections();
     await drain(app.server);
   });
@@ -199,6 +196,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     accountWithPassword,
     secret,
     now,
+    log,
     figure: publishedFigure,
   });
   const currentUser = createCurrentUser({ database, users, sessions, authentication, items });
@@ -230,7 +228,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     limits,
     log,
     replies: visitorReplies,
-    isOpen: () => isOpen,
+    isOpen: () => !realtime.isClosing(),
   });
   app.server.removeAllListeners('request');
   app.server.on('request', (request, response) => {
@@ -241,7 +239,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   authenticationRoutes(serve, authentication, createKnownDevices({ database, secret }));
   currentUserRoutes(serve, { currentUser, authentication, itemLists });
   categoryRoutes(serve, createCategories({ database, itemIndexing, now }));
-  servePlaces(serve, { database, photos, signalCatchUp, now });
+  servePlaces(serve, { database, photos, signalCatchUp, now, log });
   const announced = createAnnounced({ database, announce: realtime.pushItemChange, log });
   const owners = createOwners({
     database,

@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts';
-import { createItemPhotos } from '../features/items/item-photos.ts';
+import { createDeleteUnused } from '../features/items/item-photos.ts';
 import {
   type PhotoSize,
   createPhotoStore,
@@ -62,7 +62,7 @@ interface Stores {
 }
 
 async function copyAll(database: Database, stores: Stores, show: (progress: string) => void) {
-  const photos = createItemPhotos(database, createPhotoStore(stores.both), Date.now);
+  const deleteUnused = createDeleteUnused(database, createPhotoStore(stores.both), Date.now);
   const all = await database.read
     .selectFrom('photos')
     .select((expression) => expression.fn.countAll<number>().as('count'))
@@ -77,7 +77,7 @@ async function copyAll(database: Database, stores: Stores, show: (progress: stri
       if (outcome === 'copied') {
         copied += 1;
         // The portal may have deleted the photo after it was read. Then delete the copy too, under the photo's lock.
-        await photos.deleteUnused(photo);
+        await deleteUnused(photo);
       }
       if (outcome === 'lacking' && (await isStored(database.read, photo.id))) {
         lacking.push(photo.id);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Item, Photo } from '../../contract/entities.ts';
 import { createItemPhotos } from '../../server/features/items/item-photos.ts';
+import { PortalError } from '../../server/http/errors/portal-error.ts';
 import { createPhotoStore } from '../../server/images/photo-store.ts';
 import { openFiles } from '../../server/storage/open-files.ts';
 import { signInPeople } from '../support/calls/conversations.ts';
@@ -103,9 +104,9 @@ describe('the photo of an item', () => {
   });
 
   test('is written again if the last item with it is deleted during the upload', async () => {
-    const { database, clock, config } = portal;
+    const { database, clock, config, parts } = portal;
     const store = createPhotoStore(await openFiles(config));
-    const photos = createItemPhotos(database, store, clock.now);
+    const photos = createItemPhotos(database, store, clock.now, parts.log);
     await photos.withPhoto(await picture(), async (photo) => {
       const { stored } = photo!;
       await photos.deleteUnused(stored);
@@ -131,6 +132,17 @@ describe('the photo of an item', () => {
     const stranger = await edit({}, photo, people.stranger);
     expect(stranger.status).toBe(403);
     expect(await countStoredPhotos()).toEqual(before);
+  });
+
+  test('leaves the error of a failed call as it is if its deletion fails too, which is logged', async () => {
+    const { database, clock, config, parts, logLines } = portal;
+    const store = createPhotoStore(await openFiles(config));
+    const failing = { ...store, remove: () => Promise.reject(new Error('the disk is broken')) };
+    const photos = createItemPhotos(database, failing, clock.now, parts.log);
+    const refusal = new PortalError('FORBIDDEN');
+    const call = photos.withPhoto(await picture(), () => Promise.reject(refusal));
+    await expect(call).rejects.toBe(refusal);
+    expect(logLines.join()).toContain('the disk is broken');
   });
 
   test('stays if a call with the same photo fails for another item', async () => {

@@ -109,7 +109,7 @@ describe('photos in an S3 store', () => {
     await store.goDown();
     expect((await remove(body.item._id)).status).toBe(200);
     const { database, photos, log } = portal.parts;
-    const itemPhotos = createItemPhotos(database, photos, Date.now);
+    const itemPhotos = createItemPhotos(database, photos, Date.now, log);
     const unusedPhotos = createUnusedPhotos({ database, photos: itemPhotos, log });
     await expect(unusedPhotos.processDue()).rejects.toThrow('DELETE failed');
     await store.comeBack();

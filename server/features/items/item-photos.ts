@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Reader, Writer } from '../../db/database.ts';
 import { PortalError } from '../../http/errors/portal-error.ts';
 import type { IngestedPhoto, PhotoStore, StoredPhoto } from '../../images/photo-store.ts';
@@ -5,7 +6,7 @@ import type { IngestedPhoto, PhotoStore, StoredPhoto } from '../../images/photo-
 export interface ItemPhotos {
   /**
    * Stores a request's photo, if there is one, and runs `work` with it. If `work` fails, the photo is deleted
-   * unless an item or the plan uses it.
+   * unless an item or the plan uses it. An error of the deletion is only logged, so the caller gets that of `work`.
    * @param field the form field that an error names
    */
   withPhoto<T>(
@@ -31,29 +32,9 @@ export function createItemPhotos(
   database: Database,
   photos: PhotoStore,
   now: () => number,
+  log: Pick<FastifyBaseLogger, 'error'>,
 ): ItemPhotos {
-  /**
-   * Locks the photo's row, and creates it if it is missing. Also waits for a concurrent transaction that is
-   * creating it.
-   */
-  async function lockRow(trx: Writer, photo: StoredPhoto): Promise<void> {
-    await trx
-      .insertInto('photos')
-      .values({ ...photo, created_at: now() })
-      .onConflict((conflict) =>
-        conflict.column('id').doUpdateSet({ width: (row) => row.ref('photos.width') }),
-      )
-      .execute();
-  }
-
-  async function deleteUnused(photo: StoredPhoto): Promise<void> {
-    await database.transaction(async (trx) => {
-      await lockRow(trx, photo);
-      if (await isShown(trx, photo.id)) return;
-      await trx.deleteFrom('photos').where('id', '=', photo.id).execute();
-      await photos.remove(photo.id);
-    });
-  }
+  const deleteUnused = createDeleteUnused(database, photos, now);
 
   return {
     deleteUnused,
@@ -66,18 +47,48 @@ export function createItemPhotos(
       try {
         return await work(photo);
       } catch (error) {
-        await deleteUnused(photo.stored);
+        await deleteUnused(photo.stored).catch((failure: unknown) => {
+          log.error({ err: failure }, 'the photo of a failed request could not be deleted');
+        });
         throw error;
       }
     },
 
     async persist(trx, photo) {
-      await lockRow(trx, photo.stored);
+      await lockRow(trx, photo.stored, now());
       // This photo's files have been written before, but may be gone again. Another item may have had the same photo,
       // and dropped it in the meantime.
       await photo.writeFiles();
     },
   };
+}
+
+export function createDeleteUnused(
+  database: Pick<Database, 'transaction'>,
+  photos: Pick<PhotoStore, 'remove'>,
+  now: () => number,
+): ItemPhotos['deleteUnused'] {
+  return async (photo) => {
+    await database.transaction(async (trx) => {
+      await lockRow(trx, photo, now());
+      if (await isShown(trx, photo.id)) return;
+      await trx.deleteFrom('photos').where('id', '=', photo.id).execute();
+      await photos.remove(photo.id);
+    });
+  };
+}
+
+/**
+ * Locks the photo's row, and creates it if it is missing. Also waits for a concurrent transaction that is creating it.
+ */
+async function lockRow(trx: Writer, photo: StoredPhoto, at: number): Promise<void> {
+  await trx
+    .insertInto('photos')
+    .values({ ...photo, created_at: at })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({ width: (row) => row.ref('photos.width') }),
+    )
+    .execute();
 }
 
 /** Renames the field in an error of the photo store, which calls every photo `image`. */

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import { createPhotoKeys } from '../../images/photo-keys.ts';
 import type { PhotoStore } from '../../images/photo-store.ts';
@@ -46,6 +47,7 @@ interface Pieces {
   /** With it the server hashes return codes, signs the URLs of photos, makes pseudonyms and picks claim questions. */
   secret: Buffer;
   now: () => number;
+  log: FastifyBaseLogger;
 }
 
 export type Items = ReturnType<typeof createItems>;
@@ -53,8 +55,8 @@ export type Items = ReturnType<typeof createItems>;
 /** All operations on items. Refusals are thrown as PortalErrors. */
 export function createItems(pieces: Pieces) {
   const { database, photos: store, notifications, conversations, addresses } = pieces;
-  const { accountWithPassword, figure, secret, now } = pieces;
-  const photos = createItemPhotos(database, store, now);
+  const { accountWithPassword, figure, secret, now, log } = pieces;
+  const photos = createItemPhotos(database, store, now, log);
   const returnCodes = createReturnCodes(secret, now);
   const changeStatus = createChangeStatus({ database, returnCodes, now });
   const notifyAll = createNotifyAll(notifications);

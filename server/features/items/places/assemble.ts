@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../../db/database.ts';
 import type { Serve } from '../../../http/serve.ts';
 import type { PhotoStore } from '../../../images/photo-store.ts';
@@ -13,16 +14,18 @@ interface Pieces {
   photos: PhotoStore;
   signalCatchUp: SignalCatchUp;
   now: () => number;
+  log: FastifyBaseLogger;
 }
 
 /** Serves the calls about the places of the campus, its phrases and its plan. */
-export function servePlaces(serve: Serve, { database, photos, signalCatchUp, now }: Pieces): void {
+export function servePlaces(serve: Serve, pieces: Pieces): void {
+  const { database, photos, signalCatchUp, now, log } = pieces;
   const changeCampus = createChangeCampus(database, signalCatchUp);
   const places = createPlaces({
     database,
     changeCampus,
     now,
-    photos: createItemPhotos(database, photos, now),
+    photos: createItemPhotos(database, photos, now, log),
   });
   placeRoutes(serve, places, createPhrases({ database, changeCampus, now }));
 }

@@ -3,7 +3,7 @@ import { createAlerts } from '../alerts/alerts.ts';
 import { createClaimReminders } from '../claims/reminders.ts';
 import type { Database } from '../../../db/database.ts';
 import type { PhotoStore } from '../../../images/photo-store.ts';
-import { createItemPhotos } from '../item-photos.ts';
+import { createDeleteUnused } from '../item-photos.ts';
 import { createLookingQuestions } from '../still-looking/questions.ts';
 import { createUnusedPhotos } from './unused-photos.ts';
 
@@ -21,8 +21,8 @@ export function startItemWork(app: FastifyInstance, pieces: Pieces): void {
   const claimReminders = createClaimReminders(pieces);
   const lookingQuestions = createLookingQuestions(pieces);
   const { database, photos, now, log } = pieces;
-  const itemPhotos = createItemPhotos(database, photos, now);
-  const unusedPhotos = createUnusedPhotos({ database, photos: itemPhotos, log });
+  const deleteUnused = createDeleteUnused(database, photos, now);
+  const unusedPhotos = createUnusedPhotos({ database, photos: { deleteUnused }, log });
   claimReminders.start();
   lookingQuestions.start();
   // Alerts and the deletion of unused photos start only when the app listens on a port. Most tests do not listen, so
