@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { apiBase } from '../../contract/http/endpoint.ts';
 import { ConfigError } from '../../server/config.ts';
 import { readConfig } from '../../server/read-config.ts';
 import { createItemPhotos } from '../../server/features/items/item-photos.ts';
@@ -8,7 +9,7 @@ import { createUnusedPhotos } from '../../server/features/items/regular/unused-p
 import { startPortal } from '../../server/start.ts';
 import { openFiles } from '../../server/storage/open-files.ts';
 import { environmentOf, runPortalCommand } from '../support/processes/command-line.ts';
-import { addCategory, postItem } from '../support/calls/items.ts';
+import { addCategory, multipartOf, postItem } from '../support/calls/items.ts';
 import { memoryLog } from '../support/app/memory-log.ts';
 import { noise } from '../support/photos.ts';
 import { type S3Server, startS3Server } from '../support/servers/s3-server.ts';
@@ -117,6 +118,26 @@ describe('photos in an S3 store', () => {
     await unusedPhotos.processDue();
     expect(await store.names()).toEqual(before);
     expect(await statusesOf(kept.item.photo)).toEqual([200, 200]);
+  });
+
+  it('are deleted later if the store was down when the plan of the campus was removed', async () => {
+    const admin = await portal.signIn({ role: 'admin' });
+    const form = new Response(
+      multipartOf({ fields: {}, photo: await picture(), token: admin.token }),
+    );
+    const headers = {
+      authorization: admin.token,
+      'content-type': form.headers.get('content-type') ?? '',
+    };
+    const payload = Buffer.from(await form.arrayBuffer());
+    const url = `${apiBase}/admin/plan`;
+    const uploaded = await portal.app.inject({ method: 'PUT', url, payload, headers });
+    expect(uploaded.statusCode).toBe(200);
+    const plan = async () => (await portal.call('GET /places')).body.plan;
+    expect(await plan()).not.toBeNull();
+    await store.goDown();
+    const { status } = await portal.call('DELETE /admin/plan', { token: admin.token });
+    expect([status, await plan()]).toEqual([200, null]);
   });
 
   it('are in backups, which can be restored into another place', async () => {

@@ -114,7 +114,7 @@ export function createPlaces({ database, photos, changeCampus, now }: Pieces) {
     async setPlan(bytes: Uint8Array | null): Promise<void> {
       await photos.withPhoto(bytes, async (photo) => {
         if (photo === null) throw invalid('image', 'is required');
-        const before = await database.transaction(async (trx) => {
+        await database.transaction(async (trx, afterCommit) => {
           // A transaction that posts an item with the same photo locks the photo before the campus, too. In another
           // order, the two could deadlock.
           await photos.persist(trx, photo);
@@ -122,23 +122,22 @@ export function createPlaces({ database, photos, changeCampus, now }: Pieces) {
           const stored = await findStoredPlan(trx);
           await setPlan(trx, photo.stored.id);
           await campusChanged(trx);
-          return stored;
+          if (stored === null || stored.id === photo.stored.id) return;
+          afterCommit(() => photos.deleteUnused(stored));
         });
-        if (before !== null && before.id !== photo.stored.id) await photos.deleteUnused(before);
       });
     },
 
     /** @throws PortalError NOT_FOUND */
     async removePlan(): Promise<void> {
-      const before = await database.transaction(async (trx) => {
+      await database.transaction(async (trx, afterCommit) => {
         await database.dialect.acquireLock(trx, campusLock);
         const stored = await findStoredPlan(trx);
         if (stored === null) throw new PortalError('NOT_FOUND');
         await setPlan(trx, null);
         await campusChanged(trx);
-        return stored;
+        afterCommit(() => photos.deleteUnused(stored));
       });
-      await photos.deleteUnused(before);
     },
   };
 }
