@@ -6,6 +6,11 @@ import { createRegularRuns } from './regular-runs.ts';
 
 /** Maximum number of photos that one run reads: some milliseconds of work. */
 const photosPerRun = 2_000;
+/**
+ * A run ends after this many failures. The photo store is then probably down, and each deletion may wait some seconds
+ * for it with a transaction open.
+ */
+const failuresPerRun = 3;
 
 interface Pieces {
   database: Pick<Database, 'read'>;
@@ -15,7 +20,8 @@ interface Pieces {
 
 /**
  * Deletes photos that neither an item nor the plan uses any more. Such photos remain if the photo store failed or the
- * portal stopped just when their item was deleted. Each run continues where the previous one ended.
+ * portal stopped just when their item was deleted. Each run continues where the previous one ended, and after the last
+ * photo with the first. A photo that cannot be deleted is thus tried again without keeping others from being deleted.
  */
 export function createUnusedPhotos({ database, photos, log }: Pieces) {
   let after = '';
@@ -29,8 +35,17 @@ export function createUnusedPhotos({ database, photos, log }: Pieces) {
       .offset(photosPerRun - 1)
       .limit(1)
       .executeTakeFirst();
-    await forEachYielding(await unusedIn(after, last?.id ?? null), photos.deleteUnused);
+    const failures: Error[] = [];
+    await forEachYielding(await unusedIn(after, last?.id ?? null), async (photo) => {
+      after = photo.id;
+      await photos.deleteUnused(photo).catch((error: unknown) => {
+        const reason = error instanceof Error ? error.message : String(error);
+        failures.push(new Error(`photo ${photo.id}: ${reason}`, { cause: error }));
+      });
+      if (failures.length === failuresPerRun) throw summaryOf(failures);
+    });
     after = last?.id ?? '';
+    if (failures.length > 0) throw summaryOf(failures);
   }
 
   /** @param to last id of the range; null for all photos after `from` */
@@ -61,4 +76,9 @@ export function createUnusedPhotos({ database, photos, log }: Pieces) {
   }
 
   return createRegularRuns(processDue, { log, failed: 'unused photos could not be deleted' });
+}
+
+/** One error for the log. */
+function summaryOf(failures: readonly Error[]): AggregateError {
+  return new AggregateError(failures, failures.map(({ message }) => message).join('; '));
 }
