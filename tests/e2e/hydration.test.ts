@@ -1,7 +1,7 @@
 /** Tests server-rendered pages before, during and after hydration. */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser/on-campus.ts';
-import { waitUntilHydrated, phone } from '../support/browser/screen.ts';
+import { waitUntilHydrated, phone, toast } from '../support/browser/screen.ts';
 import { shortForm } from '../support/short-form.ts';
 
 const cards = (page: Page) => page.getByRole('article');
@@ -176,6 +176,33 @@ test.describe('before the script has loaded', () => {
     loadScripts();
     await expect(password).toHaveAttribute('type', 'text');
     await expect(password).toHaveValue('three green kettles');
+  });
+
+  test('says that the session has expired if only another tab learnt of it meanwhile', async ({
+    visit,
+    poster,
+    campus,
+    complaints,
+  }) => {
+    complaints.allow(/status of 401|ERR_FAILED|WebSocket is closed before/);
+    const item = await poster.postItem({}, { photo: false });
+    const first = await visit(poster.session);
+    await first.goto('/dashboard');
+    const second = await first.context().newPage();
+    await second.route('**/api/v1/**', (route) => route.abort());
+    const { promise: ended, resolve: end } = Promise.withResolvers<null>();
+    await second.route('**/assets/item-screen-*.js', async (route) => {
+      await ended;
+      await route.continue();
+    });
+    // The page connects once it has read the session.
+    await Promise.all([second.waitForEvent('websocket'), second.goto(`/items/${item._id}`)]);
+
+    const headers = { Authorization: poster.session.authorization };
+    await fetch(`${campus.portal.origin}/api/v1/auth/logout`, { method: 'POST', headers });
+    await expect(first).toHaveURL('/login');
+    end(null);
+    await expect(toast(second, 'Session expired. Please log in again.')).toBeVisible();
   });
 
   test('hydrates although a photo does not load', async ({ visit }) => {

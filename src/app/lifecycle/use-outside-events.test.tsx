@@ -156,14 +156,28 @@ test('says that an admin deactivated the account, and not to log in again', asyn
   expect(shown('Session expired. Please log in again.')).toBe(0);
 });
 
+/** Imitates another tab whose request the server has refused. */
+function endInOtherTab() {
+  localStorage.removeItem('token');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: '' }));
+}
+
+test('does not say that the session of a deactivated account expired when another tab has ended it too', async () => {
+  session.signIn('tok', ada);
+  const message = 'An admin deactivated your account.';
+  live.arrive({ type: 'warning', kind: 'account deactivated', message } as Notification);
+  session.end('tok');
+  endInOtherTab();
+  await toasted(message);
+  live.notice({ ...attempt, text: 'Not your room', isAttempt: false });
+  await toasted('Not your room');
+  expect(shown('Session expired. Please log in again.')).toBe(0);
+});
+
 test('says that the session has ended once the person returns to this tab, also when another tab learnt of it', async () => {
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-  const otherTab = new BroadcastChannel('session end');
-  const received = new Promise((resolve) =>
-    new BroadcastChannel('session end').addEventListener('message', resolve),
-  );
-  otherTab.postMessage(null);
-  await received;
+  session.signIn('tok', ada);
+  endInOtherTab();
   await later();
   expect(shown('Session expired. Please log in again.')).toBe(0);
   visibility.mockRestore();

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { onlineStatus } from '../../client/connection/online-status.ts';
 import { checkSession } from '../../client/session/check-session.ts';
-import { onSessionEnd, session } from '../../client/session/session.ts';
+import { session } from '../../client/session/session.ts';
 import {
   type SocketNotice,
   onConnect,
@@ -32,7 +32,7 @@ export function useOutsideEvents(): void {
         lastText = null;
       }),
       session.onStorageFailure((failure) => toast('error', failure)),
-      onSessionEnd(() => {
+      session.onEnd(() => {
         // A deactivated account cannot log in again.
         if (!isDeactivated) toastOnceVisible('error', texts.sessionExpired);
         isDeactivated = false;

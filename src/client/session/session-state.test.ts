@@ -4,7 +4,7 @@ import { createSession } from './session-state.ts';
 const user = { id: 'u1', name: 'Ada', email: 'ada@campus.edu', role: 'user' };
 let items: Map<string, string>;
 let broken: string | null;
-let otherTab: (key: string | null) => void;
+let otherTab: (key: string | null, value?: string | null) => void;
 
 function open() {
   const act = (action: string) => {
@@ -138,6 +138,43 @@ test('reports the end of the session by the server, also to a listener that come
   session.signIn('newest', user);
   session.signOut();
   expect(late).toHaveBeenCalledTimes(2);
+});
+
+test('reports once that the server ended the session in another tab, also to a listener that comes later', () => {
+  const [here, there] = [open(), open()];
+  here.signIn('t', user);
+  const seen: [string | null, boolean][] = [];
+  items.set = (key, value) => {
+    seen.push([value, items.has('token')]);
+    return Map.prototype.set.call(items, key, value) as typeof items;
+  };
+  expect(there.token()).toBe('t');
+  here.end('t');
+  expect(seen).toEqual([['', true]]);
+
+  otherTab('token', '');
+  expect(there.get()).toEqual({ state: 'signed out' });
+  there.end('t');
+  const late = vi.fn();
+  there.onEnd(late);
+  expect(late).toHaveBeenCalledTimes(1);
+});
+
+test('reports no end of the session when it signed out in another tab, or has signed in again since', () => {
+  vi.useFakeTimers();
+  const here = open();
+  const ended = vi.fn();
+  here.onEnd(ended);
+  here.signIn('t', user);
+  items.set('token', 'newer');
+  otherTab('token', '');
+  otherTab('token', 'newer');
+  vi.runAllTimers();
+  expect(here.token()).toBe('newer');
+  items.clear();
+  otherTab('token', null);
+  expect(here.token()).toBeNull();
+  expect(ended).not.toHaveBeenCalled();
 });
 
 test('returns the specified text when the storage fails', () => {

@@ -29,12 +29,20 @@ export type StorageFailure = (typeof storageFailures)[keyof typeof storageFailur
 
 const tokenKey = 'token';
 const userKey = 'user';
+/**
+ * Stored as the token right before its removal if the server has ended the session. Other tabs get a storage event with
+ * it, and so learn the reason together with the sign-out.
+ */
+const endedToken = '';
 
 interface SessionParts {
   /** May throw if the browser forbids storage. */
   storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-  /** Calls `changed` with a key that another tab may have changed, or with null if it may have changed all keys. */
-  watchStorage: (changed: (key: string | null) => void) => void;
+  /**
+   * Calls `changed` with a key that another tab may have changed and the new value, or with null if it may have changed
+   * all keys.
+   */
+  watchStorage: (changed: (key: string | null, value?: string | null) => void) => void;
 }
 
 /**
@@ -81,15 +89,24 @@ export function createSession({ storage, watchStorage }: SessionParts) {
   function get(): SessionState {
     if (state.state === 'loading') {
       state = readState();
-      watchStorage((key) => {
+      watchStorage((key, value) => {
         if (key !== null && key !== tokenKey && key !== userKey) return;
         // While this tab slept, one person may have signed out and another one in. Screens must not keep what the first
         // person wrote. So they see the sign-out first.
-        if (idOf(readState()) !== idOf(state)) become({ state: 'signed out' });
+        const next = readState();
+        if (idOf(next) !== idOf(state)) {
+          become({ state: 'signed out' });
+          if (value === endedToken && next.state === 'signed out') reportEnd();
+        }
         setTimeout(() => become(readState()));
       });
     }
     return state;
+  }
+
+  function reportEnd() {
+    if (ends.isEmpty()) isEndUnreported = true;
+    ends.notify();
   }
 
   function write(change: (area: ReturnType<SessionParts['storage']>) => void): boolean {
@@ -157,13 +174,16 @@ export function createSession({ storage, watchStorage }: SessionParts) {
     end: (token: string): void => {
       const current = get();
       if (current.state !== 'signed in' || current.token !== token) return;
+      write((area) => area.setItem(tokenKey, endedToken));
       const failure = signOut();
       if (failure !== null) report(failure);
-      if (ends.isEmpty()) isEndUnreported = true;
-      ends.notify();
+      reportEnd();
     },
 
-    /** Subscribes to ends of sessions by `end`. If one ended while nobody subscribed, calls the listener at once. */
+    /**
+     * Subscribes to ends of the session by `end`, in any tab. If one ended while nobody subscribed, calls the listener
+     * at once.
+     */
     onEnd: (listener: () => void) => {
       const stop = ends.subscribe(listener);
       if (isEndUnreported) listener();
@@ -189,7 +209,7 @@ export const session = createSession({
   storage: () => localStorage,
   watchStorage: (changed) => {
     window.addEventListener('storage', (event) => {
-      changed(event.key);
+      changed(event.key, event.newValue);
     });
     // A page in the back/forward cache gets no storage events, so it may have missed a sign-out.
     window.addEventListener('pageshow', ({ persisted }) => {

@@ -59,14 +59,14 @@ export function signOut(): StorageFailure | null {
   const failure = session.signOut();
   if (userId !== null) {
     deleteDrafts(userId);
-    channelOf('signing out')?.postMessage(userId);
+    signOutChannel()?.postMessage(userId);
   }
   return failure;
 }
 
 /** When a user signs out in another tab, deletes the user's drafts and notifies the listeners. Called once. */
 export function followSignOutsElsewhere(): void {
-  channelOf('signing out')?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+  signOutChannel()?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const userId = parseOrNull(UserId, data);
     if (userId !== null) deleteDrafts(userId);
   });
@@ -78,29 +78,13 @@ function deleteDrafts(userId: string): void {
   userSignOuts.notify(userId);
 }
 
-/** Calls the listener when the server has ended the session, also if only another tab received the server's refusal. */
-export function onSessionEnd(listener: () => void): () => void {
-  const others = channelOf('session end');
-  others?.addEventListener('message', listener);
-  const unsubscribe = session.onEnd(() => {
-    others?.postMessage(null);
-    listener();
-  });
-  return () => {
-    unsubscribe();
-    others?.removeEventListener('message', listener);
-  };
-}
-
 /** The content of messages in the channel `signing out`: the id of the user who signed out. */
 const UserId = z.string();
 
-const channels = new Map<string, BroadcastChannel>();
+let signOuts: BroadcastChannel | null = null;
 
-/** The channel with this name, which connects the tabs; null if the browser has no channels. */
-function channelOf(name: 'signing out' | 'session end'): BroadcastChannel | null {
+/** The channel in which tabs broadcast sign-outs; null if the browser has no channels. */
+function signOutChannel(): BroadcastChannel | null {
   if (typeof BroadcastChannel === 'undefined') return null;
-  const channel = channels.get(name) ?? new BroadcastChannel(name);
-  channels.set(name, channel);
-  return channel;
+  return (signOuts ??= new BroadcastChannel('signing out'));
 }
