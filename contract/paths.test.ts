@@ -32,6 +32,13 @@ test.each([
   expect(returnPath(state)).toBe(path);
 });
 
+test('the address of an ended session is for the same user only', () => {
+  const state = { returnTo: '/messages/1', endedFor: 'u1' };
+  expect(returnPath(state, 'u1')).toBe('/messages/1');
+  expect(returnPath(state, 'u2')).toBe('/');
+  expect(returnPath({ returnTo: '/messages/1' }, 'u2')).toBe('/messages/1');
+});
+
 test.each([
   [paths.home(), null],
   [paths.home({ page: 2 }), null],

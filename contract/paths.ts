@@ -153,10 +153,20 @@ export function parentPath(pathname: string, search: string): string | null {
  * The state of the history entry of /login: where to go after signing in. Pass it on with `state={location.state}` when
  * a link leads from one of the sign-in screens to another.
  */
-const ReturnState = z.object({ returnTo: z.string().check(z.regex(/^\/(?![/\\])/)) });
+const ReturnState = z.object({
+  returnTo: z.string().check(z.regex(/^\/(?![/\\])/)),
+  /** The id of the user whose session ended at this address; missing if a visitor opened it. */
+  endedFor: z.optional(z.string()),
+});
 export type ReturnState = z.infer<typeof ReturnState>;
 
-/** The path to go to after signing in; home if the history entry's state contains none. */
-export function returnPath(state: unknown): string {
-  return z.safeParse(ReturnState, state).data?.returnTo ?? patterns.home;
+/**
+ * The path to go to after signing in; home if the history entry's state contains none, or that of another user's ended
+ * session.
+ * @param userId the user who has signed in; undefined if nobody has
+ */
+export function returnPath(state: unknown, userId?: string): string {
+  const { returnTo = patterns.home, endedFor = userId } =
+    z.safeParse(ReturnState, state).data ?? {};
+  return userId === undefined || endedFor === userId ? returnTo : patterns.home;
 }

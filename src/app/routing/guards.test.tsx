@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { MemoryRouter, Route, Routes, useNavigationType } from 'react-router-dom';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { closeScreen, showScreen } from '../../../tests/support/page/screens/screen.tsx';
-import { signIn, signOut } from '../../client/session/session.ts';
+import { session, signIn, signOut } from '../../client/session/session.ts';
 import { useLocationState } from '../../components/navigation/use-location-state.ts';
 import { AdminOnly, DeskOnly, Protected, SignedOutOnly } from './guards.tsx';
 import { returnPath } from '../../../contract/paths.ts';
@@ -39,8 +39,8 @@ const routes = (
   </Routes>
 );
 
-function be(role: string) {
-  signIn('a token', { id: 'an id', name: 'Ada', email: 'ada@example.edu', role });
+function be(role: string, id = 'an id') {
+  signIn('a token', { id, name: 'Ada', email: 'ada@example.edu', role });
 }
 
 test.each([
@@ -131,4 +131,37 @@ test('the login screen stays for a moment after a sign-in, and then redirects', 
     vi.advanceTimersByTime(2000);
   });
   expect(screen.getByText('home')).toBeTruthy();
+});
+
+test.each([
+  ['/items/create', 'an id', 'form'],
+  ['/items/create', 'another id', 'home'],
+  ['/admin', 'an id', 'administration'],
+  ['/admin', 'another id', 'home'],
+])(
+  'after a session has ended at %s, a sign-in of %s in another tab leads to: %s',
+  (address, id, text) => {
+    be('admin');
+    showScreen(routes, address);
+    act(() => session.end('a token'));
+    expect(screen.getByText(/^login/)).toBeTruthy();
+    act(() => be('admin', id));
+    act(() => {
+      vi.advanceTimersByTime(2000);
+    });
+    expect(screen.getByText(text)).toBeTruthy();
+  },
+);
+
+test('an address that a visitor opened is for everybody who signs in, also after the session of another user', () => {
+  be('user');
+  showScreen(routes, '/items/create');
+  act(() => session.end('a token'));
+  closeScreen();
+  showScreen(routes, '/items/create');
+  act(() => be('user', 'another id'));
+  act(() => {
+    vi.advanceTimersByTime(2000);
+  });
+  expect(screen.getByText('form')).toBeTruthy();
 });

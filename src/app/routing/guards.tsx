@@ -1,7 +1,11 @@
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { isAdminRole, mayUseDesk } from '../../../contract/permissions.ts';
-import { session as storedSession, useSession } from '../../client/session/session.ts';
+import {
+  type SessionState,
+  session as storedSession,
+  useSession,
+} from '../../client/session/session.ts';
 import { Notice } from '../../components/basics/notice.tsx';
 import { toast } from '../../components/toasts/toast.ts';
 import { useLocationState } from '../../components/navigation/use-location-state.ts';
@@ -18,7 +22,7 @@ function Waiting() {
   return <Notice kind="loading" text={texts.loading} />;
 }
 
-function ToLogin() {
+function ToLogin({ endedFor }: Pick<ReturnState, 'endedFor'>) {
   const { pathname, search, hash } = useLocation();
   useEffect(() => {
     if (pathname === paths.dashboard()) toast('info', texts.loginForDashboard);
@@ -27,16 +31,29 @@ function ToLogin() {
     <Navigate
       to={paths.login()}
       replace
-      state={{ returnTo: pathname + search + hash } satisfies ReturnState}
+      state={{ returnTo: pathname + search + hash, endedFor } satisfies ReturnState}
     />
   );
+}
+
+/** The id of the user who is signed in or, after the session has ended here, was. */
+function useLastUserId(session: SessionState): string | undefined {
+  const userId = userIdOf(session);
+  const [last, setLast] = useState(userId);
+  if (userId !== undefined && userId !== last) setLast(userId);
+  return userId ?? last;
+}
+
+function userIdOf(session: SessionState): string | undefined {
+  return session.state === 'signed in' ? session.user.id : undefined;
 }
 
 /** Admits signed-in users (specification section 2, Route guards). */
 export function Protected() {
   const session = useSession();
+  const lastUserId = useLastUserId(session);
   if (session.state === 'loading') return <Waiting />;
-  return session.state === 'signed in' ? <Outlet /> : <ToLogin />;
+  return session.state === 'signed in' ? <Outlet /> : <ToLogin endedFor={lastUserId} />;
 }
 
 /** Admits admins. Redirects visitors without a token to login, everybody else to home (specification section 2). */
@@ -51,8 +68,10 @@ export function DeskOnly() {
 
 function Only({ allowed }: { allowed: (role: string) => boolean }) {
   const session = useSession();
+  const lastUserId = useLastUserId(session);
   if (session.state === 'loading') return <Waiting />;
-  if (session.state === 'signed out' && !storedSession.isTokenStored()) return <ToLogin />;
+  if (session.state === 'signed out' && !storedSession.isTokenStored())
+    return <ToLogin endedFor={lastUserId} />;
   const isAllowed = session.state === 'signed in' && allowed(session.user.role);
   return isAllowed ? <Outlet /> : <Navigate to={paths.home()} replace />;
 }
@@ -62,22 +81,20 @@ function Only({ allowed }: { allowed: (role: string) => boolean }) {
  * sign-in in another tab, this component does.
  */
 export function SignedOutOnly() {
-  const { state } = useSession();
+  const session = useSession();
+  const { state } = session;
   // While the session is loading, the server's markup for visitors is shown.
   const [first, setFirst] = useState(state);
   if (first === 'loading' && state !== 'loading') setFirst(state);
-  const location = useLocationState();
+  const path = returnPath(useLocationState(), userIdOf(session));
   const navigate = useNavigate();
   const isNewlySignedIn = first === 'signed out' && state === 'signed in';
 
   useEffect(() => {
     if (!isNewlySignedIn) return undefined;
-    const timer = setTimeout(
-      () => void navigate(returnPath(location), { replace: true }),
-      redirectAfterMs,
-    );
+    const timer = setTimeout(() => void navigate(path, { replace: true }), redirectAfterMs);
     return () => clearTimeout(timer);
-  }, [isNewlySignedIn, navigate, location]);
+  }, [isNewlySignedIn, navigate, path]);
 
-  return first === 'signed in' ? <Navigate to={returnPath(location)} replace /> : <Outlet />;
+  return first === 'signed in' ? <Navigate to={path} replace /> : <Outlet />;
 }

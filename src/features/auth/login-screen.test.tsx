@@ -38,6 +38,21 @@ test('signs in, confirms it in a toast, and returns to the previous screen', asy
   });
 });
 
+test.each([
+  ['the user', user.id, '/items/create'],
+  ['another user', 'another id', '/'],
+])(
+  'after a session has ended, a sign-in of %s leads to the right screen',
+  async (_, endedFor, path) => {
+    server.on('POST /auth/login', { status: 200, body: { authorization: 'tok', user } });
+    showScreen(<LoginScreen />, '/login', { returnTo: '/items/create', endedFor });
+    type('Email', 'ada@campus.edu');
+    type('Password', 'correct horse');
+    press('Login');
+    await waitFor(() => expect(currentAddress()).toBe(path));
+  },
+);
+
 test('says that the device still stores unsent entries, if there are any', async () => {
   showScreen(<LoginScreen />, '/login');
   await waitFor(() => expect(indexedDB.databases()).resolves.toHaveLength(1));

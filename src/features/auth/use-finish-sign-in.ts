@@ -24,6 +24,8 @@ export function useFinishSignIn(): (entered: Entered) => Promise<void> {
     if (unsaved !== null) toast('error', unsaved);
     const isChange = purpose === 'email change';
     toast('success', isChange ? texts.emailChanged : texts.loggedIn);
-    await leave(isChange ? paths.profile() : returnPath(state), leaveAfterMs, { replace: true });
+    await leave(isChange ? paths.profile() : returnPath(state, user.id), leaveAfterMs, {
+      replace: true,
+    });
   };
 }

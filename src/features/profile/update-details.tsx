@@ -30,7 +30,7 @@ interface UpdateDetailsProps {
 export function UpdateDetails({ user, token, pendingEmail, close, onSaved }: UpdateDetailsProps) {
   const form = useForm(labels);
   const draft = useDraftFields('profile', { name: user.name, email: pendingEmail ?? user.email });
-  const expire = useSessionExpiry();
+  const expire = useSessionExpiry(user.id);
   const { withRecentSignIn, dialog } = useRecentSignIn(user, texts.recentSignIn.forEmail);
 
   async function save(values: Record<keyof typeof labels, string>) {
@@ -115,7 +115,7 @@ const leaveAfter = 2000;
  * login screen.
  * @returns a function that takes the token of the expired session
  */
-function useSessionExpiry(): (token: string) => void {
+function useSessionExpiry(userId: string): (token: string) => void {
   const navigate = useNavigate();
   const [expired, setExpired] = useState<string | null>(null);
 
@@ -123,11 +123,11 @@ function useSessionExpiry(): (token: string) => void {
     if (expired === null) return undefined;
     const timer = setTimeout(() => {
       session.end(expired);
-      const state: ReturnState = { returnTo: paths.profile() };
+      const state: ReturnState = { returnTo: paths.profile(), endedFor: userId };
       void navigate(paths.login(), { replace: true, state });
     }, leaveAfter);
     return () => clearTimeout(timer);
-  }, [expired, navigate]);
+  }, [expired, navigate, userId]);
 
   return (token) => {
     toast('error', texts.sessionExpired);
