@@ -13,6 +13,7 @@ import {
   press,
 } from '../../../../../tests/support/page/screens/screen.tsx';
 import { refusal } from '../../../../../tests/support/page/stand-ins/stub-server.ts';
+import { session } from '../../../../client/session/session.ts';
 import { claiming } from '../claiming-state.ts';
 
 const server = itemStub();
@@ -86,6 +87,18 @@ describe('a viewer who chose this item as theirs on the form for a new item', ()
     await screen.findByRole('button', { name: 'Copy Link' });
     expect(screen.queryByRole('dialog')).toBeNull();
   });
+});
+
+test('the claim dialog closes when its writer signs out in another tab, and stays closed for the next person', async () => {
+  server.on(`GET /items/${server.id}/claim-questions`, { status: 200, body: { questions: [] } });
+  await open('stranger');
+  press('Claim Item');
+  await screen.findByLabelText('Describe it in your own words');
+  act(() => void session.signOut());
+  expect(screen.queryByRole('dialog')).toBeNull();
+  act(() => be('claimant'));
+  await waitFor(() => expect(server.requests(`GET /items/${server.id}/my-claim`)).toHaveLength(2));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('the page of a lost item offers first to post it as found, then to message its owner and to claim it', async () => {

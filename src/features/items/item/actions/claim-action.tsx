@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { lazyDialog } from '../../../../components/basics/lazy-part.tsx';
 import type { Item } from '../../../../../contract/entities.ts';
 import { call } from '../../../../client/http/api.ts';
+import type { SessionUser } from '../../../../client/session/session.ts';
 import { install } from '../../../../client/device/install.ts';
 import { invalidate } from '../../../../client/query/query.ts';
 import { itemChanged } from '../../../../components/items/item-changed.ts';
@@ -21,7 +22,7 @@ const ClaimDialog = lazyDialog(() => import('../../claims/claim-dialog.tsx'));
 interface ClaimActionProps {
   item: Item;
   /** Null for a visitor: the button then leads to the login page, which returns to the item. */
-  viewer: object | null;
+  viewer: SessionUser | null;
   look: 'primary' | 'plain';
   /** Whether the viewer may make a rival claim on an item that somebody else has claimed. */
   isRivalOpen: boolean;
@@ -35,9 +36,10 @@ interface ClaimActionProps {
  */
 export function ClaimAction(props: ClaimActionProps) {
   const { item, viewer, isRivalOpen, onClaim } = props;
-  const [isOpen, setOpen] = useState(false);
+  /** The viewer who opened the dialog; null while it is closed. The next person on this device must not get it. */
+  const [openFor, setOpenFor] = useState<string | null>(null);
   const loginFirst = useOpenLogin(item);
-  const open = () => (viewer === null ? loginFirst() : setOpen(true));
+  const open = () => (viewer === null ? loginFirst() : setOpenFor(viewer.id));
   const hasDialog = item.status === 'Found' || (item.status === 'Claimed' && isRivalOpen);
   useClaiming(viewer !== null && hasDialog, open);
 
@@ -55,9 +57,9 @@ export function ClaimAction(props: ClaimActionProps) {
       ) : (
         <OpenClaim {...props} open={open} />
       )}
-      {isOpen ? (
+      {viewer !== null && openFor === viewer.id ? (
         <Suspense>
-          <ClaimDialog item={item} onClaim={onClaim} close={() => setOpen(false)} />
+          <ClaimDialog item={item} onClaim={onClaim} close={() => setOpenFor(null)} />
         </Suspense>
       ) : null}
     </>
