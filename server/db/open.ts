@@ -50,7 +50,7 @@ export async function openDatabase(
   const writer = extended(dialect.writer);
   const close = () => closeDialect(dialect);
   try {
-    await migrate(dialect.writer, ddl, { migrations });
+    await migrate(dialect.migrator, ddl, { migrations });
     await counts.transaction().execute(async (trx) => {
       await queries.acquireLock(trx, 'tables of counts');
       await createCountTables(trx, ddl);
@@ -126,7 +126,7 @@ export async function finishUpgrade(
 ): Promise<string[]> {
   const dialect = await openDialect(settings, log);
   try {
-    return await contractSchema(dialect.writer, dialect.ddl, migrations, (trx, name) =>
+    return await contractSchema(dialect.migrator, dialect.ddl, migrations, (trx, name) =>
       refuseOlderNodes(trx, name, now()),
     );
   } finally {

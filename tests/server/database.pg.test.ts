@@ -1,8 +1,12 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { dayMs } from '../../contract/durations.ts';
 import { ConfigError } from '../../server/config.ts';
 import type { Database } from '../../server/db/database.ts';
+import { migrationsDone } from '../../server/db/migrate.ts';
+import { type Migrations, migrationsOfThisVersion } from '../../server/db/migrations/all.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import { memoryLog } from '../support/app/memory-log.ts';
 import { type TestDatabase, testDatabase } from '../support/databases/test-database.ts';
@@ -12,7 +16,10 @@ let own: TestDatabase;
 beforeEach(async () => {
   own = await testDatabase();
 });
-afterEach(() => own[Symbol.asyncDispose]());
+afterEach(async () => {
+  vi.useRealTimers();
+  await own[Symbol.asyncDispose]();
+});
 
 const open = (databaseUrl = own.url) => openDatabase({ dataDir: '', databaseUrl }, memoryLog().log);
 
@@ -35,6 +42,24 @@ test("every text column compares by code points, independent of the database's l
   });
   expect(columns.length).toBeGreaterThan(40);
   expect(columns.filter(({ collation }) => collation !== 'C')).toEqual([]);
+});
+
+test('a statement of a migration has no limit of time', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const migrations: Migrations = {
+    ...migrationsOfThisVersion,
+    async '9999-slow'(db) {
+      const statement = sql`select pg_sleep(0.2)`.execute(db);
+      await nextTurn();
+      vi.advanceTimersByTime(dayMs);
+      await statement;
+    },
+  };
+  const place = { dataDir: '', databaseUrl: own.url };
+  const database = await openDatabase(place, memoryLog().log, { migrations });
+  vi.useRealTimers();
+  expect(await migrationsDone(database.read)).toContain('9999-slow');
+  await database.close();
 });
 
 test('ignoring case works for letters of every language', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   type ProxiedDatabase,
   proxiedDatabase,
@@ -40,6 +40,7 @@ async function untilRecovered(): Promise<void> {
 }
 
 afterEach(async () => {
+  vi.useRealTimers();
   await proxied.comeBack();
   await untilRecovered();
 });
@@ -62,7 +63,7 @@ const health = () => portal.call('GET /health');
 let searches = 0;
 const search = () =>
   portal.call('GET /search/items/search', {
-    query: { query: `word${String((searches += 1))}`, page: '1', limit: '8', isActive: 'true' },
+    query: { search: `word${String((searches += 1))}`, page: '1', limit: '8', isActive: 'true' },
   });
 const login = () =>
   portal.call('POST /auth/login', { body: { email: 'ada@example.edu', password } });
@@ -132,6 +133,27 @@ test('the health check responds with 503 while another request waits for a datab
   await proxied.comeBack();
   expect(await other).toEqual(unavailable);
 });
+
+test.each<[string, () => Promise<ApiResponse>, number]>([
+  ['a search', search, 200],
+  ['a post', () => postItem(portal, { token: ada.token }), 201],
+])(
+  '%s whose statement gets no response fails after half a minute, and its repeat uses another connection',
+  async (_, call, success) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const other = new pg.Client(proxied.directUrl);
+    await other.connect();
+    await other.query('begin');
+    await other.query('lock table item_search in access exclusive mode');
+    const waiting = call();
+    await untilWaiting(portal.database);
+    proxied.swallowResponses();
+    await other.end();
+    vi.advanceTimersByTime(30_000);
+    expect(await waiting).toEqual(unavailable);
+    expect((await call()).status).toBe(success);
+  },
+);
 
 describe('a post whose transaction is interrupted', () => {
   test.each<[string, () => Promise<void>]>([

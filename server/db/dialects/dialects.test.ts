@@ -76,6 +76,7 @@ const opened: Differing<Omit<OpenedDialect, 'queries' | 'ddl'>> = {
     sqlite: 'one connection, one transaction at a time',
     postgres: 'a pool, concurrent transactions',
   },
+  migrator: { sqlite: 'the same as writer', postgres: 'the writer without a limit of time' },
   longReader: { sqlite: 'a connection in a thread of its own', postgres: 'the same as reader' },
   reader: { sqlite: 'one connection that cannot write', postgres: 'a pool that cannot write' },
   counts: {

@@ -8,6 +8,8 @@ import type { Ddl } from './ddl.ts';
 export interface OpenedDialect {
   /** For write transactions. */
   writer: Kysely<Tables>;
+  /** The writer without a limit on the time of a statement. Closing the writer closes it. */
+  migrator: Kysely<Tables>;
   /** Has its own connections, so that a running transaction never delays a reader. */
   reader: Kysely<Tables>;
   /** For reads whose time grows with the number of rows (Database.longRead). May be the same as `reader`. */

@@ -12,6 +12,7 @@ import {
 import { type ClientBase, Pool, type PoolConfig, type PoolClient } from 'pg';
 import { planOnceComment } from '../../plan-once.ts';
 import type { PipelinedConnections, PreparedStatement } from './pipelined-connections.ts';
+import { isTimeout } from './storage-faults.ts';
 
 /**
  * PostgreSQL refuses writes on a `read` connection. Commits on a `count` connection do not wait for the disk.
@@ -59,12 +60,23 @@ export function postgresPool(
   return pool;
 }
 
+/**
+ * Milliseconds after which a statement fails. It would otherwise wait for ever for a response that the network lost.
+ * Long enough for any statement of a request, also if it waits for the locks of others.
+ */
+export const queryTimeoutMs = 30_000;
+
 /** Changes the settings of a new connection. */
 export async function applySettings(client: ClientBase, access: Access): Promise<void> {
   const changes = Object.entries({ ...always, ...settings[access] }).map(
     ([name, value]) => `set_config('${name}', '${value}', false)`,
   );
-  await client.query(`select ${changes.join(', ')}`);
+  await client.query(within(queryTimeoutMs, { text: `select ${changes.join(', ')}` }));
+}
+
+/** Limits the time of a statement. This option of pg is missing in its types. */
+function within<Given extends object>(limitMs: number | undefined, statement: Given) {
+  return { ...statement, query_timeout: limitMs };
 }
 
 /**
@@ -74,11 +86,15 @@ export async function applySettings(client: ClientBase, access: Access): Promise
  * - PipelinedConnections: as named prepared statements on these connections. Only a reader may use them, because their
  *   statements are not part of a transaction.
  */
-type MarkedStatements = 'planned each time' | 'planned once' | PipelinedConnections;
+export type MarkedStatements = 'planned each time' | 'planned once' | PipelinedConnections;
 
-/** Kysely's dialect on `pg`. Destroying the Kysely instance ends the pool and the pipelined connections. */
-export function postgresDialect(pool: Pool, marked: MarkedStatements): Dialect {
-  const kyselys = new PostgresDialect({ pool: poolFor(pool, marked) });
+/**
+ * Kysely's dialect on `pg`. Destroying the Kysely instance ends the pool and the pipelined connections.
+ * @param limitMs milliseconds after which a statement on the pool fails, and its connection is closed; no limit if left
+ * out
+ */
+export function postgresDialect(pool: Pool, marked: MarkedStatements, limitMs?: number): Dialect {
+  const kyselys = new PostgresDialect({ pool: poolFor(pool, marked, limitMs) });
   return {
     createDriver: () => kyselys.createDriver(),
     createQueryCompiler: () => new CollatingCompiler(),
@@ -87,33 +103,30 @@ export function postgresDialect(pool: Pool, marked: MarkedStatements): Dialect {
   };
 }
 
-function poolFor(pool: Pool, marked: MarkedStatements): PostgresPool {
-  if (marked === 'planned each time') return pool;
-  if (marked === 'planned once') {
+function poolFor(pool: Pool, marked: MarkedStatements, limitMs?: number): PostgresPool {
+  const { options } = pool;
+  if (typeof marked === 'string') {
     return {
-      options: pool.options,
+      options,
       end: () => pool.end(),
       async connect() {
-        const client = await pool.connect();
-        return connectionOf({
-          query: (statement) => client.query(statement),
-          queryMarked: (statement) => client.query(statement),
-          release: (destroy) => client.release(destroy),
-        });
+        const { query, release } = limited(await pool.connect(), limitMs);
+        const queryMarked = marked === 'planned once' ? query : withoutName(query);
+        return connectionOf({ query, queryMarked, release });
       },
     };
   }
   return {
-    options: pool.options,
+    options,
     async end() {
       await Promise.all([marked.end(), pool.end()]);
     },
     // The pool is asked for a connection only for an unmarked statement.
     async connect() {
-      let client: PoolClient | null = null;
+      let client: Limited | null = null;
       return connectionOf({
         async query(statement) {
-          client ??= await pool.connect();
+          client ??= limited(await pool.connect(), limitMs);
           return client.query(statement);
         },
         queryMarked: (statement) => marked.query(statement),
@@ -123,8 +136,42 @@ function poolFor(pool: Pool, marked: MarkedStatements): PostgresPool {
   };
 }
 
+type Statement = Omit<PreparedStatement, 'name'> & Partial<PreparedStatement>;
+
+interface Limited {
+  query: (statement: Statement) => Promise<unknown>;
+  release: PostgresPoolClient['release'];
+}
+
+/**
+ * Limits the time of each statement. After a timeout, the pool closes the connection, because it may still get the
+ * response, and pg would send the next statement only then.
+ */
+function limited(client: PoolClient, limitMs?: number): Limited {
+  let isReleased = false;
+  function release(destroy?: boolean): void {
+    if (!isReleased) client.release(destroy);
+    isReleased = true;
+  }
+  return {
+    async query(statement) {
+      try {
+        return await client.query(within(limitMs, statement));
+      } catch (error) {
+        if (isTimeout(error)) release(true);
+        throw error;
+      }
+    },
+    release,
+  };
+}
+
+function withoutName(query: Limited['query']): Limited['query'] {
+  return ({ text, values }) => query({ text, values });
+}
+
 interface Connection {
-  query: (statement: Omit<PreparedStatement, 'name'>) => Promise<unknown>;
+  query: (statement: Statement) => Promise<unknown>;
   queryMarked: (statement: PreparedStatement) => Promise<unknown>;
   release: PostgresPoolClient['release'];
 }

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Kysely, sql } from 'kysely';
-import { DatabaseError, type PoolConfig, TypeOverrides, types } from 'pg';
+import { DatabaseError, type Pool, type PoolConfig, TypeOverrides, types } from 'pg';
 import { minuteMs } from '../../../../contract/durations.ts';
 import { ConfigError } from '../../../config.ts';
 import type { DialectQueries } from '../../database.ts';
@@ -8,7 +8,14 @@ import { planOnce } from '../../plan-once.ts';
 import type { CountTables, Tables } from '../../schema/tables.ts';
 import type { OpenedDialect } from '../opened-dialect.ts';
 import { postgresDdl } from './ddl.ts';
-import { type Access, applySettings, postgresDialect, postgresPool } from './dialect.ts';
+import {
+  type Access,
+  type MarkedStatements,
+  applySettings,
+  postgresDialect,
+  postgresPool,
+  queryTimeoutMs,
+} from './dialect.ts';
 import { indexItem, readBlocks, searchItems, withWords } from './item-search.ts';
 import { announceChange, connectNodes, createChanges } from './nodes.ts';
 import { createPipelinedConnections } from './pipelined-connections.ts';
@@ -57,30 +64,28 @@ export async function openPostgres(
     log.warn({ err: error }, 'a connection to the database has broken');
   const direct = (access: Access, max?: number) =>
     postgresPool({ ...config, ...(max !== undefined && { max }) }, access, warn);
-  const pooled = () =>
-    postgresDialect(postgresPool(pooledConfig(url), null, warn), 'planned each time');
+  const pooled = () => postgresPool(pooledConfig(url), null, warn);
   const pipelined = () =>
     createPipelinedConnections(
       { ...config, query_timeout: waits.connectionTimeoutMillis },
       (client) => applySettings(client, 'read'),
       warn,
     );
-  const dialects =
-    directUrl === null
-      ? {
-          write: postgresDialect(direct('write'), 'planned once'),
-          read: postgresDialect(direct('read', unmarkedReadConnections), pipelined()),
-          count: postgresDialect(direct('count'), 'planned once'),
-        }
-      : {
-          write: pooled(),
-          read: pooled(),
-          count: postgresDialect(direct('count', directConnections), 'planned once'),
-        };
+  const limited = (pool: Pool, marked: MarkedStatements) =>
+    postgresDialect(pool, marked, queryTimeoutMs);
+  const isDirect = directUrl === null;
+  const writing = isDirect ? direct('write') : pooled();
+  const marked = isDirect ? 'planned once' : 'planned each time';
   const opened = {
-    writer: new Kysely<Tables>({ dialect: dialects.write }),
-    reader: new Kysely<Tables>({ dialect: dialects.read }),
-    counts: new Kysely<CountTables>({ dialect: dialects.count }),
+    writer: new Kysely<Tables>({ dialect: limited(writing, marked) }),
+    reader: new Kysely<Tables>({
+      dialect: isDirect
+        ? limited(direct('read', unmarkedReadConnections), pipelined())
+        : limited(pooled(), marked),
+    }),
+    counts: new Kysely<CountTables>({
+      dialect: limited(direct('count', isDirect ? undefined : directConnections), 'planned once'),
+    }),
   };
   try {
     await requireUsable(opened.writer);
@@ -93,11 +98,13 @@ export async function openPostgres(
   return {
     ...opened,
     longReader: opened.reader,
+    // Has the pool of the writer, which closes it.
+    migrator: new Kysely<Tables>({ dialect: postgresDialect(writing, marked) }),
     queries: postgresQueries,
     ddl: postgresDdl,
     changes: changes.counter,
     announceChange: (trx) => announceChange(trx, changes),
-    connectNodes: () => connectNodes(config, changes, log),
+    connectNodes: () => connectNodes({ ...config, query_timeout: queryTimeoutMs }, changes, log),
     mayRunAgain,
     stop: async () => undefined,
   };

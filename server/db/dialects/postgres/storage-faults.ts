@@ -9,8 +9,9 @@ const unreachableCodes = /^(08|28|3D000$|53300$|57P|25P03$)/;
 const diskFull = '53100';
 
 /** Errors of pg and its pool that have no code. */
+const timeoutMessage = 'Query read timeout';
 const connectionMessages =
-  /^(Connection terminated|Query read timeout|Client (has encountered a connection error|was closed)|timeout exceeded when trying to connect)/;
+  /^(Connection terminated|Client (has encountered a connection error|was closed)|timeout exceeded when trying to connect)/;
 const networkCodes: readonly unknown[] = [
   'ECONNABORTED',
   'ECONNREFUSED',
@@ -30,6 +31,11 @@ export function postgresFault(error: Error): StorageFault | null {
   return isOfConnection(error) ? 'unreachable' : null;
 }
 
+/** Whether a statement got no response in the time that it had. */
+export function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.message === timeoutMessage;
+}
+
 /**
  * Whether the database server sent the error. Only its errors have a severity. Does not use the driver's error class,
  * because the driver is not loaded on SQLite.
@@ -42,7 +48,7 @@ function isOfConnection(error: unknown): boolean {
   // For a host name with several addresses, the error contains one error per attempt.
   if (error instanceof AggregateError) return error.errors.some(isOfConnection);
   if (!(error instanceof Error)) return false;
-  if (connectionMessages.test(error.message)) return true;
+  if (isTimeout(error) || connectionMessages.test(error.message)) return true;
   // Includes a missing socket file (ENOENT) and an unknown host (ENOTFOUND, EAI_AGAIN).
   if ('syscall' in error && (error.syscall === 'connect' || error.syscall === 'getaddrinfo')) {
     return true;

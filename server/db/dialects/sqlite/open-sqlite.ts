@@ -19,6 +19,7 @@ export function openSqlite(folder: string, log: FastifyBaseLogger): OpenedDialec
   const merges = createSearchMerges(writer, file, log);
   return {
     writer,
+    migrator: writer,
     reader: new Kysely<Tables>({ dialect: sqliteDialect(file, 'read') }),
     longReader: new Kysely<Tables>({ dialect: sqliteThreadDialect({ file, access: 'read' }) }),
     // A separate file, because a running transaction blocks all other writers of the main file.

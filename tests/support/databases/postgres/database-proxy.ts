@@ -13,6 +13,8 @@ export interface ProxiedDatabase extends AsyncDisposable {
   goDown(): Promise<void>;
   /** Keeps all connections but drops all bytes, like a network that loses packets. */
   swallow(): void;
+  /** Drops all bytes of the connections that wait for a response, as if the server had lost them. */
+  swallowResponses(): void;
   /** Resets all connections. Then resets each new one as soon as the portal sets its parameters (`set_config`). */
   breakWhileOpening(): void;
   /** Accepts connections and forwards bytes again. */
@@ -25,6 +27,10 @@ export async function proxiedDatabase(): Promise<ProxiedDatabase> {
   const real = new URL(own.url);
   /** The connections from the portal. */
   const sockets = new Set<Socket>();
+  /** Those that have sent something since the last response. */
+  const waiting = new Set<Socket>();
+  /** Those whose bytes are dropped. */
+  let swallowed: ReadonlySet<Socket> = new Set();
   let isSwallowing = false;
   let isBreakingWhileOpening = false;
 
@@ -35,7 +41,9 @@ export async function proxiedDatabase(): Promise<ProxiedDatabase> {
       [database, client],
     ] as const) {
       from.on('data', (chunk: Buffer) => {
-        if (!isSwallowing) to.write(chunk);
+        if (from === client) waiting.add(client);
+        else waiting.delete(client);
+        if (!isSwallowing && !swallowed.has(client)) to.write(chunk);
       });
       from.on('error', () => undefined);
       from.on('close', () => to.destroy());
@@ -44,7 +52,10 @@ export async function proxiedDatabase(): Promise<ProxiedDatabase> {
       if (isBreakingWhileOpening && chunk.includes('set_config')) client.resetAndDestroy();
     });
     sockets.add(client);
-    client.on('close', () => sockets.delete(client));
+    client.on('close', () => {
+      sockets.delete(client);
+      waiting.delete(client);
+    });
   });
   const listen = async (port: number) => {
     server.listen(port, '127.0.0.1');
@@ -66,13 +77,17 @@ export async function proxiedDatabase(): Promise<ProxiedDatabase> {
     swallow() {
       isSwallowing = true;
     },
+    swallowResponses() {
+      swallowed = new Set(waiting);
+    },
     breakWhileOpening() {
       isBreakingWhileOpening = true;
       for (const socket of sockets) socket.resetAndDestroy();
     },
     async comeBack() {
       // Bytes were lost, so these connections are unusable.
-      if (isSwallowing) for (const socket of sockets) socket.resetAndDestroy();
+      for (const socket of isSwallowing ? sockets : swallowed) socket.resetAndDestroy();
+      swallowed = new Set();
       isSwallowing = false;
       isBreakingWhileOpening = false;
       if (!server.listening) await listen(port);
