@@ -34,7 +34,8 @@ const fastSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-  max_connections: '200',
+  // A node opens up to 32. Files that run at once start several nodes, and reused databases keep their sessions.
+  max_connections: '400',
   // No TCP: the only way to connect is the socket in the cluster's folder.
   listen_addresses: '',
 };
