@@ -24,6 +24,11 @@ const openPortal = async () => {
 };
 const closePortal = () => portal.close();
 
+const list = (query: Record<string, string> = {}) => ask('GET /admin/users', { query });
+const names = async (query: Record<string, string>) => {
+  const { body } = await list(query);
+  return body.users.map(({ name }: User) => name);
+};
 const logIn = ({ user }: SignedIn) =>
   portal.call('POST /auth/login', { body: { email: user.email, password } });
 
@@ -41,12 +46,6 @@ describe('the list of accounts', () => {
     }
   });
   afterAll(closePortal);
-
-  const list = (query: Record<string, string> = {}) => ask('GET /admin/users', { query });
-  const names = async (query: Record<string, string>) => {
-    const { body } = await list(query);
-    return body.users.map(({ name }: User) => name);
-  };
 
   test('is newest first, with email addresses, in pages', async () => {
     const { status, body } = await list({ limit: '2' });
@@ -101,16 +100,6 @@ describe('the list of accounts', () => {
     expect(body.pagination.total).toBe(body.users.length);
   });
 
-  test('finds an account by its current name', async () => {
-    const dora = await portal.signIn({ name: 'Temporary', email: 'renamed@example.edu' });
-    await portal.call('PUT /users/me', {
-      token: dora.token,
-      body: { name: 'Permanent', email: dora.user.email },
-    });
-    expect(await names({ search: 'permanent' })).toEqual(['Permanent']);
-    expect(await names({ search: 'temporary' })).toEqual([]);
-  });
-
   test.each([
     ['sortBy', 'password_hash'],
     ['order', 'up'],
@@ -160,6 +149,16 @@ describe('one account', () => {
   test('is visible to admins', async () => {
     const { status, body } = await ask('GET /admin/users/{id}', { id: poster.user.id });
     expect([status, body]).toEqual([200, { user: poster.user }]);
+  });
+
+  test('is found by its current name', async () => {
+    const dora = await portal.signIn({ name: 'Temporary', email: 'renamed@example.edu' });
+    await portal.call('PUT /users/me', {
+      token: dora.token,
+      body: { name: 'Permanent', email: dora.user.email },
+    });
+    expect(await names({ search: 'permanent' })).toEqual(['Permanent']);
+    expect(await names({ search: 'temporary' })).toEqual([]);
   });
 
   test('lists its items in pages of five, newest first, including inactive ones', async () => {

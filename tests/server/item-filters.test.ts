@@ -207,10 +207,14 @@ test('names the correction of a misspelt word, and none otherwise', async () => 
 
 test('names the correction that was found among the filtered items', async () => {
   // "Bunch" and "Munch" both differ from "zunch" by one letter. "Bunch" is more frequent.
-  for (const title of ['Bunch', 'Bunch', 'Munch'])
-    await post({ title, category: title === 'Bunch' ? 'Bags' : 'Other', location: 'x9' }, null);
+  const ids = [];
+  for (const title of ['Bunch', 'Bunch', 'Munch']) {
+    const category = title === 'Bunch' ? 'Bags' : 'Other';
+    ids.push(await post({ title, category, location: 'x9' }, null));
+  }
   expect((await list({ search: 'zunch' })).correctedTo).toBe('bunch');
   expect((await list({ search: 'zunch', category: 'Other' })).correctedTo).toBe('munch');
+  for (const id of ids) await changeItem(portal, id, { deleted_at: portal.clock.now() });
 });
 
 test('follows changes of an item: category, place and deletion', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { day, hour } from '../support/clock.ts';
 import { signInPeople } from '../support/calls/conversations.ts';
 import { changeItem, editItem, postedItem } from '../support/calls/items.ts';
@@ -9,11 +9,11 @@ import { type TestApp, buildTestApp } from '../support/app/test-app.ts';
 let portal: TestApp;
 let people: Awaited<ReturnType<typeof signInPeople>>;
 
-beforeAll(async () => {
+beforeEach(async () => {
   portal = await buildTestApp();
   people = await signInPeople(portal);
 });
-afterAll(() => portal.close());
+afterEach(() => portal.close());
 
 async function figureOn(query: Record<string, string> = {}): Promise<unknown> {
   const { body } = await portal.call('GET /search/items/search', { query });
@@ -61,6 +61,7 @@ test('home shows the figure of returned items after an admin publishes it', asyn
 
 test('the figure is off at once, even if items are being counted when an admin switches it off', async () => {
   const { database, clock } = portal;
+  await postedItem(portal, people.poster);
   const reached = Promise.withResolvers<undefined>();
   const proceed = Promise.withResolvers<undefined>();
   let isHeld = true;
@@ -89,12 +90,13 @@ test('the figure is off at once, even if items are being counted when an admin s
 });
 
 test('the figure counts items from the first day of the term, and is counted again after five minutes', async () => {
+  await postedItem(portal, people.poster);
+  portal.clock.advance(day);
   expect(await publish(true, '2025-09-02')).toMatchObject({ sentence: null });
   expect(await figureOn()).toBeUndefined();
   await postedItem(portal, people.poster);
   portal.clock.advance(5 * 60_000);
   expect(await figureOn()).toBe('0 of 1 thing found this term are back');
-  portal.clock.advance(day);
 });
 
 test('a first day of the term that does not exist is refused', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addCategory, changeItem, postedItem } from '../support/calls/items.ts';
 import { type SignedIn, type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
@@ -124,17 +124,14 @@ describe('finding words', () => {
 });
 
 describe('the order of results', () => {
-  beforeAll(start);
-  afterAll(() => portal.close());
+  beforeEach(start);
+  afterEach(() => portal.close());
 
   test('is newest first without a search text', async () => {
     for (const title of ['First', 'Second', 'Third']) await post(title);
     const { items } = await search({});
-    expect(items.map(({ title }: { title: string }) => title)).toEqual([
-      'Third',
-      'Second',
-      'First',
-    ]);
+    const found = items.map(({ title }: { title: string }) => title);
+    expect(found).toEqual(['Third', 'Second', 'First']);
   });
 
   test('has the exact title first, then titles that start with the text, and then goes by the field that contains it', async () => {
@@ -238,6 +235,7 @@ describe('the list', () => {
     }
     expect((await search({ search: 'parasol', status: 'Lost' })).pagination.total).toBe(0);
     expect((await search({ status: 'Lost' })).pagination.total).toBe(10);
+    await changeItem(portal, _id, { deleted_at: portal.clock.now() });
   });
 
   test('never contains an inactive or deleted item, not even for its poster', async () => {
@@ -256,6 +254,7 @@ describe('the list', () => {
     await changeItem(portal, hidden._id, { is_active: 1 });
     expect(await titles('tripod')).toEqual(['Hidden tripod']);
     expect((await search({})).pagination.total).toBe(before - 1);
+    await changeItem(portal, hidden._id, { deleted_at: portal.clock.now() });
   });
 });
 
