@@ -119,6 +119,7 @@ describe('the photo of an item', () => {
   });
 
   test('is deleted if its call fails', async () => {
+    await withPhoto(await picture());
     const photo = await picture();
     const before = await countStoredPhotos();
     const refused = await postItem(portal, {

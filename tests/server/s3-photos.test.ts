@@ -168,6 +168,7 @@ describe('photos in an S3 store', () => {
   });
 
   it('are checked by a command, which says why the store cannot be used', async () => {
+    await post();
     const environment = { ...environmentOf(portal.config), FILES_URL: store.url('campus') };
     const { output } = await runPortalCommand(['check'], { environment });
     expect(output).toContain('ok    photo store: s3://lost-photos/campus/ at ');
