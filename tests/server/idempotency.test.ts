@@ -1,6 +1,6 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { z } from 'zod/mini';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fingerprintOf, performOnce } from '../../server/http/idempotency.ts';
 import { PortalError } from '../../server/http/errors/portal-error.ts';
 import { day } from '../support/clock.ts';
@@ -21,10 +21,13 @@ let other: SignedIn;
 beforeAll(async () => {
   portal = await buildTestApp();
   await addCategory(portal, 'Bags');
+});
+afterAll(() => portal.close());
+// One test advances the clock by a month, which ends all sessions.
+beforeEach(async () => {
   finder = await portal.signIn();
   other = await portal.signIn();
 });
-afterAll(() => portal.close());
 
 function post(key: string, form: Partial<ItemForm> = {}) {
   return postItem(portal, { key, token: finder.token, ...form });

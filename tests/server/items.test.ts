@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Item } from '../../contract/entities.ts';
 import {
   addCategory,
@@ -186,6 +186,13 @@ describe('a hidden item', () => {
 });
 
 describe('claiming an item', () => {
+  // New people, who have no notifications yet.
+  beforeEach(async () => {
+    finder = await portal.signIn({ name: 'Fay Finder' });
+    owner = await portal.signIn({ name: 'Olga Owner' });
+    keeper = await portal.signIn({ name: 'Kim Keeper', role: 'keeper' });
+  });
+
   test('sets status and claimant, and notifies poster and keeper', async () => {
     const { _id } = await postedItem(portal, finder, { title: 'Claim me' });
     await changeItem(portal, _id, { keeper_id: keeper.user._id });

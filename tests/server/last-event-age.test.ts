@@ -1,5 +1,5 @@
 /** Tests the age of the last event. A new connection receives it, to find out whether its user has missed an event. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Item } from '../../contract/entities.ts';
 import { conversationCalls, signInPeople } from '../support/calls/conversations.ts';
 import { postedItem } from '../support/calls/items.ts';
@@ -15,9 +15,17 @@ beforeAll(async () => {
   portal = await buildTestApp();
   origin = await portal.listen();
   people = await signInPeople(portal);
-  item = await postedItem(portal, people.poster);
 });
 afterAll(() => portal.close());
+beforeEach(async () => {
+  item = await postedItem(portal, people.poster);
+});
+
+const claim = () =>
+  portal.call('POST /items/{id}/claim', {
+    params: { id: item._id },
+    token: people.claimant.token,
+  });
 
 type Person = keyof typeof people;
 
@@ -47,14 +55,11 @@ test('a message counts as the last event of both people', async () => {
 });
 
 test('a claim counts as the last event of poster, keepers and admins', async () => {
-  const claim = { params: { id: item._id }, token: people.claimant.token };
-  await expectMissed(
-    () => portal.call('POST /items/{id}/claim', claim),
-    ['poster', 'keeper', 'admin'],
-  );
+  await expectMissed(claim, ['poster', 'keeper', 'admin']);
 });
 
 test('reading notifications counts as the last event of their owner', async () => {
+  await claim();
   const { token } = people.poster;
   await expectMissed(() => portal.call('PUT /notifications/read', { token }), ['poster']);
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Item } from '../../contract/entities.ts';
 import { toFullItem } from '../../server/features/items/mapping.ts';
 import { createMailOwner } from '../../server/features/items/owners/owner-mails.ts';
@@ -14,18 +14,17 @@ let desk: LossDesk;
 let portal: TestApp;
 let keeper: SignedIn;
 let student: SignedIn;
-/** An address without an account, different in each test. */
+/** An address without an account. */
 let address: string;
 
 stopIntervals();
-beforeAll(async () => {
+// Each test has its own portal, because the posts of one test can match those of another.
+beforeEach(async () => {
   desk = await openLossDesk();
   ({ portal, keeper, student } = desk);
-});
-afterAll(() => portal.close());
-beforeEach(() => {
   address = desk.newAddress();
 });
+afterEach(() => portal.close());
 
 const lostByWanda = (name: string) => desk.postedForWanda(address, keeper, phone(name));
 
