@@ -129,6 +129,19 @@ test.each<[string, (item: Item) => Promise<unknown>]>([
   expect(await arrived()).toEqual(toEverybody(item));
 });
 
+test('everybody learns of a lost item that its poster closes and opens again, but not of another answer', async () => {
+  const item = await postedItem(portal, people.poster, { status: 'Lost' });
+  const looking = (isLooking: boolean) =>
+    ask('POST /items/{id}/looking', item, people.poster, { isLooking });
+  await looking(false);
+  expect(await arrived()).toEqual(toEverybody(item));
+  await looking(true);
+  const twice = Object.entries(toEverybody(item)).map(([name, ids]) => [name, [...ids, ...ids]]);
+  expect(await arrived()).toEqual(Object.fromEntries(twice));
+  await looking(true);
+  expect((await arrived()).stranger).toHaveLength(2);
+});
+
 test('everybody learns of a deletion, and gets no other event about it', async () => {
   const item = await postedItem(portal, people.poster);
   await ask('DELETE /items/{id}', item, people.poster);

@@ -48,10 +48,9 @@ export function itemRoutes(serve: Serve, { items, owners, announced }: Services)
   serve(
     'POST /items/{id}/looking',
     announced(
-      async ({ viewer, params, body }) => ({
-        item: await items.setLooking(viewer, params.id, body.isLooking),
-      }),
-      changeAsSeenByOthers,
+      ({ viewer, params, body }) => items.setLooking(viewer, params.id, body.isLooking),
+      // The conversations of people without a claim say that the item is inactive, too.
+      (reply) => (reply.isOpenedAgain ? 'for everybody' : changeAsSeenByOthers(reply)),
     ),
   );
 

@@ -16,6 +16,11 @@ interface Pieces {
   now: () => number;
 }
 
+interface Answered {
+  item: Item;
+  isOpenedAgain: boolean;
+}
+
 /** The posters' answers to the question whether they still look for a lost item. */
 export function createLookingAnswers({ database, showItem, now }: Pieces) {
   return {
@@ -23,7 +28,7 @@ export function createLookingAnswers({ database, showItem, now }: Pieces) {
      * Stores the answer; closes the item if the poster stops looking, and opens it again if they look again.
      * @throws PortalError NOT_FOUND, FORBIDDEN; STATUS_CONFLICT unless it is an active lost item or a closed item
      */
-    async setLooking(viewer: Account, id: string, isLooking: boolean): Promise<Item> {
+    async setLooking(viewer: Account, id: string, isLooking: boolean): Promise<Answered> {
       return database.transaction(async (trx) => {
         const seen = requireRight(mayEditItem, viewer, await lockVisibleItem(trx, viewer, id));
         const effect = effectOfAnswer(seen.item, isLooking);
@@ -37,7 +42,8 @@ export function createLookingAnswers({ database, showItem, now }: Pieces) {
           await addHistory(trx, { itemId: id, actorId: viewer.id, event, at });
           await indexItem(database, trx, id);
         }
-        return showItem(viewer, (await findVisibleItem(trx, viewer, id)).item);
+        const item = showItem(viewer, (await findVisibleItem(trx, viewer, id)).item);
+        return { item, isOpenedAgain: effect === 'open again' };
       });
     },
   };
