@@ -29,7 +29,8 @@ export function boundedCache(kind: string, bound: Bound): BoundedCache {
 
   async function evictTo(limit: (bound: Bound, count: number) => Bound): Promise<void> {
     const rows = (await database.run((db) => db.getAll('kept', keysOfKind(kind)))) ?? [];
-    await remove(leastRecentlyUsed(rows, limit(bound, rows.length)).map(({ name }) => name));
+    const evicted = leastRecentlyUsed(rows, limit(bound, rows.length), Date.now());
+    await remove(evicted.map(({ name }) => name));
   }
 
   async function write(address: string, response: Response): Promise<void> {

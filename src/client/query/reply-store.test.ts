@@ -186,6 +186,17 @@ test('evicts with the next write if the page closed before it could evict', asyn
   expect(left.map(({ key }) => key)).toEqual(['c', 'd']);
 });
 
+test('caches new replies although a clock that was ahead stamped the older ones', async () => {
+  const boundOf = () => ({ kind: 'replies', bound: { count: 2, bytes: 1000 } });
+  let time = 9000;
+  const store = open({ boundOf, now: () => ++time });
+  for (const key of ['a', 'b']) await store.writeReply('u', key, { value: key, seenAt: 1 });
+  time = 1000;
+  for (const key of ['c', 'd']) await store.writeReply('u', key, { value: key, seenAt: 1 });
+  const left = await store.readReplies('u', '');
+  expect(left.map(({ key }) => key)).toEqual(['c', 'd']);
+});
+
 test('deletes the sizes of deleted replies', async () => {
   const boundOf = () => ({ kind: 'replies', bound: { count: 2, bytes: 1000 } });
   const store = open({ boundOf });

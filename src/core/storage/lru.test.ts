@@ -8,11 +8,13 @@ const cachedRows = fc.array(
     maxLength: 60,
   },
 );
+/** No use is later. */
+const now = 1000;
 const bound = fc.record({ count: fc.nat({ max: 40 }), bytes: fc.nat({ max: 400 }) });
 const bytesOf = (all: readonly LruEntry[]) => all.reduce((sum, { bytes }) => sum + bytes, 0);
 
 function parted(all: readonly LruEntry[], limit: Bound) {
-  const gone = new Set(leastRecentlyUsed(all, limit));
+  const gone = new Set(leastRecentlyUsed(all, limit, now));
   return { gone: [...gone], rest: all.filter((one) => !gone.has(one)) };
 }
 
@@ -58,14 +60,21 @@ test('evicts nothing within the bounds, and does not reorder its argument', () =
     { bytes: 3, usedAt: 2 },
     { bytes: 4, usedAt: 1 },
   ];
-  expect(leastRecentlyUsed(all, { count: 2, bytes: 7 })).toEqual([]);
-  expect(leastRecentlyUsed(all, { count: 2, bytes: 6 })).toEqual([all[1]]);
-  expect(leastRecentlyUsed(all, { count: 1, bytes: 7 })).toEqual([all[1]]);
+  expect(leastRecentlyUsed(all, { count: 2, bytes: 7 }, now)).toEqual([]);
+  expect(leastRecentlyUsed(all, { count: 2, bytes: 6 }, now)).toEqual([all[1]]);
+  expect(leastRecentlyUsed(all, { count: 1, bytes: 7 }, now)).toEqual([all[1]]);
   expect(all.map(({ usedAt }) => usedAt)).toEqual([2, 1]);
 });
 
 test('evicts only the entry that exceeds the bound by itself', () => {
   const small = { bytes: 1, usedAt: 1 };
   const large = { bytes: 9, usedAt: 2 };
-  expect(leastRecentlyUsed([small, large], { count: 5, bytes: 5 })).toEqual([large]);
+  expect(leastRecentlyUsed([small, large], { count: 5, bytes: 5 }, now)).toEqual([large]);
+});
+
+test('evicts first what was used before the clock was set back', () => {
+  const [earlier, ahead, latest] = [3, 900, 10].map((usedAt) => ({ bytes: 1, usedAt }));
+  const all = [earlier!, ahead!, latest!];
+  expect(leastRecentlyUsed(all, { count: 2, bytes: 9 }, 10)).toEqual([ahead]);
+  expect(leastRecentlyUsed(all, { count: 1, bytes: 9 }, 10)).toEqual([earlier, ahead]);
 });

@@ -62,7 +62,7 @@ export function createReplyWriter({ database, boundOf = defaultBoundOf, now }: R
   async function evict(db: Connection, key: string): Promise<void> {
     const { kind, bound } = boundOf(key);
     const { trx, replies, cacheRows } = openWrite(db);
-    const evicted = leastRecentlyUsed(await cacheRows.getAll(keysOfKind(kind)), bound);
+    const evicted = leastRecentlyUsed(await cacheRows.getAll(keysOfKind(kind)), bound, now());
     const steps = evicted.flatMap(({ name }) => [
       replies.delete(ownerAndKey(name)),
       cacheRows.delete([kind, name]),
