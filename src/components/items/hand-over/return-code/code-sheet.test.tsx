@@ -115,6 +115,17 @@ test('the countdown is right after the phone has slept', () => {
   expect(time()).toBe('3:00');
 });
 
+test('the sheet shows no code after the clock was set back, because its end is unknown', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  serverGenerates('012345');
+  const sheet = await openSheet();
+  await sheet.findByText('0 1 2, 3 4 5');
+  vi.setSystemTime(Date.now() - 24 * 60 * 60_000);
+  pass(60_000);
+  sheet.getByText('This code has expired. Generate a new one.');
+  expect(sheet.queryByText('0 1 2, 3 4 5')).toBeNull();
+});
+
 /**
  * Stubs the Wake Lock API.
  * @returns its request function, the acquired locks (`held`), and whether one of them keeps the screen awake (`awake`)

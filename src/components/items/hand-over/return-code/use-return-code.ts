@@ -83,6 +83,7 @@ export function useCode<Input extends unknown[]>(
   return { code, hasExpired: useHasExpired(code), busy, generate };
 }
 
+/** Whether the code has expired, or may have, because the clock was set back to before the code was requested. */
 function useHasExpired(code: ReturnCode | null): boolean {
   const subscribe = useCallback(
     (changed: () => void) =>
@@ -94,7 +95,10 @@ function useHasExpired(code: ReturnCode | null): boolean {
   );
   return useSyncExternalStore(
     subscribe,
-    () => code !== null && Date.now() >= code.expiresAt,
+    () => {
+      const left = code === null ? 1 : code.expiresAt - Date.now();
+      return left <= 0 || left > otp.returnCodeLife;
+    },
     () => false,
   );
 }
