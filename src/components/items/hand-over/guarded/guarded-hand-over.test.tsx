@@ -120,6 +120,28 @@ describe('the claimant of a guarded item', () => {
     await waitFor(() => expect(sent()).toEqual([{ name: 'Kofi' }, { name: 'Kofi' }]));
   });
 
+  test('finds the name of that person again after closing the dialog, until the code is made', async () => {
+    await open('claimant');
+    const openDialog = async () => {
+      fireEvent.click(await screen.findByRole('button', { name: button }));
+      return screen.findByLabelText('Their name');
+    };
+    await openDialog();
+    type('Their name', 'Kofi');
+    press('Cancel');
+    expect(await openDialog()).toHaveProperty('value', 'Kofi');
+    screen.getByText('Your draft was restored.');
+    const expiresAt = '2025-09-02T12:30:00.000Z';
+    item.on(`POST /items/${item.id}/proxy-code`, {
+      status: 200,
+      body: { otp: '012345', expiresAt },
+    });
+    press('Make the code');
+    await screen.findByText('0 1 2, 3 4 5');
+    press('Close');
+    expect(await openDialog()).toHaveProperty('value', '');
+  });
+
   test('cannot make a code for another person while the claim waits', async () => {
     await open('claimant', 'waiting');
     await screen.findByRole('button', { name: 'Verify' });

@@ -6,6 +6,8 @@ import { useQuery } from '../../../../client/query/query.ts';
 import { call } from '../../../../client/http/api.ts';
 import { Button } from '../../../basics/button.tsx';
 import { Dialog } from '../../../dialogs/dialog.tsx';
+import { DraftFieldsNote } from '../../../drafts/draft-note.tsx';
+import { useDraftFields } from '../../../drafts/use-draft-fields.ts';
 import { Form } from '../../../form/form.tsx';
 import { useForm } from '../../../form/use-form.ts';
 import { itemRequest } from '../../item-request.ts';
@@ -28,6 +30,7 @@ export default function ProxyPickup({ item }: { item: Item }) {
 
 function ProxyDialog({ item, close }: { item: Item; close: () => void }) {
   const form = useForm({ name: texts.proxyName });
+  const draft = useDraftFields(`proxy:${item._id}`, { name: '' });
   const [name, setName] = useState('');
   const proxyCode = useCode(item, {
     request: (proxy: string) =>
@@ -38,7 +41,9 @@ function ProxyDialog({ item, close }: { item: Item; close: () => void }) {
   async function submit(values: { name: string }) {
     if (form.failEmpty(values)) return;
     const proxy = values.name.trim();
-    if (await proxyCode.generate(proxy)) setName(proxy);
+    if (!(await proxyCode.generate(proxy))) return;
+    await draft.finish();
+    setName(proxy);
   }
 
   if (name !== '') {
@@ -58,10 +63,14 @@ function ProxyDialog({ item, close }: { item: Item; close: () => void }) {
         form={form}
         submit={texts.proxyCode}
         onSubmit={submit}
+        onEdited={draft.save}
         beside={<Button onClick={close}>{texts.cancel}</Button>}
       >
+        <DraftFieldsNote draft={draft} busy={form.busy} />
         <TextInput
+          key={draft.round}
           {...form.field('name')}
+          defaultValue={draft.values.name}
           maxLength={bounds.name.max}
           autoComplete="off"
           data-autofocus
