@@ -156,6 +156,22 @@ test('Later postpones the update to the next visit', async ({ page }) => {
   expect(await isOfNextBuild(page)).toBe(false);
 });
 
+test('asks once no dialog is open, because nobody can answer beside one', async ({
+  portal,
+  page,
+}) => {
+  await signIn(page.context(), portal.origin, portal.api.session);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.reload();
+  await expect(updateQuestion(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  await expect(updateQuestion(page)).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(updateQuestion(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Reload now' }).click({ trial: true });
+});
+
 /** Opens a tab that finishes loading only at `finishLoading`. Until then, the code of the update prompt is missing. */
 async function openSlowly(context: BrowserContext, address: string) {
   const tab = await context.newPage();

@@ -16,8 +16,8 @@ const heightOfPrompt = reportHeight('--update-prompt');
 /**
  * Starts the service worker, and asks before a new version takes over. Taking over reloads the page, so a person who is
  * typing chooses when. Drafts survive the reload. The prompt stands at the bottom of the window, where it moves nothing
- * that the person reads. Elements that stick to the bottom stay above the prompt, because `--bottom-bar` includes its
- * height.
+ * that the person reads, and hides while a dialog is open. Elements that stick to the bottom stay above the prompt,
+ * because `--bottom-bar` includes its height.
  */
 export function UpdatePrompt() {
   const [isReady, setReady] = useState(false);
