@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import type { SessionUser } from '../../../client/session/session.ts';
 import { Button, LinkButton } from '../../../components/basics/button.tsx';
 import { initialOf } from '../../../components/basics/initial-of.ts';
+import { breakable } from '../../../components/text/breakable.tsx';
 import { VisuallyHidden } from '../../../components/basics/visually-hidden.tsx';
 import styles from './account-menu.module.css';
 import { paths } from '../../../../contract/paths.ts';
@@ -78,7 +79,7 @@ export function SignedInAs({ user }: { user: SessionUser }) {
   return (
     <div>
       <p className={styles.name}>{user.name}</p>
-      <p className={styles.email}>{user.email}</p>
+      <p className={styles.email}>{breakable(user.email)}</p>
     </div>
   );
 }

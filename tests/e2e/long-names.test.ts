@@ -1,0 +1,43 @@
+import { brokenWords } from '../support/browser/checks/large-text.ts';
+import { expect, test } from '../support/browser/on-campus.ts';
+
+test('the items of the admin fit into the table without breaking names of eleven letters', async ({
+  visit,
+  campus,
+  newcomer,
+  word,
+}) => {
+  const poster = await campus.join({ ...newcomer, name: 'Konstantina Bartholomew' });
+  await poster.postItem({ title: word });
+  const page = await visit('ruth', { viewport: { width: 1280, height: 800 } });
+  await page.goto(`/admin?tab=items&search=${word}`);
+  const row = page.getByRole('row', { name: word });
+  await expect(row.getByText('Konstantina Bartholomew')).toBeVisible();
+
+  expect(await brokenWords(page)).toEqual([]);
+  const table = page.getByRole('table');
+  for (const width of [1280, 1265, 1250, 1180, 1110]) {
+    await page.setViewportSize({ width, height: 800 });
+    const overflow = await table.evaluate(
+      ({ offsetWidth, parentElement }: HTMLElement) => offsetWidth - parentElement!.clientWidth,
+    );
+    expect(overflow, `${width} pixels`).toBeLessThanOrEqual(0);
+  }
+});
+
+for (const width of [390, 1280]) {
+  test(`the menu breaks a long email address only before its @ and dots at ${width} px`, async ({
+    visit,
+    campus,
+    newcomer,
+    word,
+  }) => {
+    const email = `konstantina.featherstonehaugh@students.${word}.example`;
+    const { session } = await campus.join({ ...newcomer, email });
+    const page = await visit(session, { viewport: { width, height: 800 } });
+    await page.goto('/notifications');
+    await page.getByRole('button', { name: width < 768 ? /^Menu/ : /Account menu$/ }).click();
+    await expect(page.locator('p:visible', { hasText: email })).toBeVisible();
+    expect(await brokenWords(page)).toEqual([]);
+  });
+}
