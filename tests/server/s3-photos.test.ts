@@ -50,6 +50,11 @@ const statusesOf = async (photo: { large: string; card: string }, at = portal) =
 };
 const remove = (id: string) =>
   portal.call('DELETE /items/{id}', { params: { id }, token: ada.token });
+const unusedPhotosOfPortal = () => {
+  const { database, photos, log } = portal.parts;
+  const itemPhotos = createItemPhotos(database, photos, Date.now, log);
+  return createUnusedPhotos({ database, photos: itemPhotos, log });
+};
 
 describe('photos in an S3 store', () => {
   it('are served in both sizes, and are deleted with their item', async () => {
@@ -109,9 +114,7 @@ describe('photos in an S3 store', () => {
     const { body } = await post();
     await store.goDown();
     expect((await remove(body.item._id)).status).toBe(200);
-    const { database, photos, log } = portal.parts;
-    const itemPhotos = createItemPhotos(database, photos, Date.now, log);
-    const unusedPhotos = createUnusedPhotos({ database, photos: itemPhotos, log });
+    const unusedPhotos = unusedPhotosOfPortal();
     await expect(unusedPhotos.processDue()).rejects.toThrow('DELETE failed');
     await store.comeBack();
     expect(await store.names()).not.toEqual(before);
@@ -121,6 +124,7 @@ describe('photos in an S3 store', () => {
   });
 
   it('are deleted later if the store was down when the plan of the campus was removed', async () => {
+    const before = await store.names();
     const admin = await portal.signIn({ role: 'admin' });
     const form = new Response(
       multipartOf({ fields: {}, photo: await picture(), token: admin.token }),
@@ -138,6 +142,10 @@ describe('photos in an S3 store', () => {
     await store.goDown();
     const { status } = await portal.call('DELETE /admin/plan', { token: admin.token });
     expect([status, await plan()]).toEqual([200, null]);
+    await store.comeBack();
+    expect(await store.names()).not.toEqual(before);
+    await unusedPhotosOfPortal().processDue();
+    expect(await store.names()).toEqual(before);
   });
 
   it('are in backups, which can be restored into another place', async () => {
