@@ -77,6 +77,8 @@ test('the page of shared components is served, and nothing else of /dev', async 
 });
 
 test('the live connection reaches the portal', async () => {
+  // Only HTTP requests wait for the portal's start. A page whose websocket fails meanwhile connects again.
+  await dev.portal.ready();
   const socket = new WebSocket(`${dev.address}/socket.io/?EIO=4&transport=websocket`);
   const [{ data }] = await once(socket, 'message');
   expect(data).toMatch(/^0{"sid":/);
