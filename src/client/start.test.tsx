@@ -15,7 +15,7 @@ import { useOnline } from './connection/use-online.ts';
 import { database } from '../core/storage/database.ts';
 import { queryKey } from '../core/storage/query-key.ts';
 import { unsent } from './outbox/unsent.ts';
-import { useQuery } from './query/query.ts';
+import { queryCache, useQuery } from './query/query.ts';
 import { readMirroredSession } from '../core/session/session-mirror.ts';
 import { session } from './session/session.ts';
 import { liveConnection } from './connection/socket.ts';
@@ -32,31 +32,40 @@ beforeAll(async () => {
   [[refuseLiveConnection]] = refusals.mock.calls as [[() => void]];
 });
 afterAll(() => server.stop());
-afterEach(() => {
+afterEach(async () => {
   cleanup();
   server.reset();
+  session.signOut();
+  await store.forgetReplies();
+  queryCache.viewerChanged();
+  onlineStatus.responded();
 });
 
-function Categories() {
+function Places() {
   const online = useOnline();
-  const query = useQuery('GET /categories', {});
+  const query = useQuery('GET /places', {});
   return (
     <p>
       {online}:{' '}
-      {query.state === 'ready'
-        ? query.value.categories.map(({ name }) => name).join()
-        : query.state}
+      {query.state === 'ready' ? query.value.places.map(({ name }) => name).join() : query.state}
     </p>
   );
 }
+const hall = {
+  _id: '01990000-0000-7000-8000-000000000201',
+  name: 'Hall',
+  aliases: [],
+  position: null,
+};
+const places = { status: 200, body: { places: [hall], plan: null } };
 const categories = (...names: string[]) => ({
   status: 200,
   body: categoriesReply(...names),
 });
 
 test('refreshes the queries on screen as soon as the server answers again', async () => {
-  server.on('GET /categories', 'drop the connection');
-  render(<Categories />);
+  server.on('GET /places', 'drop the connection');
+  render(<Places />);
   await screen.findByText('offline: failed', undefined, { timeout: 10_000 });
 
   // The browser may be wrong: the status stays offline while the server does not answer.
@@ -65,23 +74,23 @@ test('refreshes the queries on screen as soon as the server answers again', asyn
   await waitFor(() => expect(server.requests('GET /health').length).toBeGreaterThan(1));
   screen.getByText('offline: failed');
 
-  server.on('GET /categories', categories('Bags'));
+  server.on('GET /places', places);
   server.on('GET /health', { status: 200, body: { status: 'ok' } });
   window.dispatchEvent(new Event('online'));
-  await screen.findByText('online: Bags');
+  await screen.findByText('online: Hall');
 });
 
 test('goes offline when the browser reports it, and keeps the data on screen', async () => {
-  server.on('GET /categories', categories('Bags'));
-  render(<Categories />);
-  await screen.findByText('online: Bags');
+  server.on('GET /places', places);
+  render(<Places />);
+  await screen.findByText('online: Hall');
   window.dispatchEvent(new Event('offline'));
-  await screen.findByText('offline: Bags');
+  await screen.findByText('offline: Hall');
 
   // Returning to the page probes the server.
   server.on('GET /health', { status: 200, body: { status: 'ok' } });
   document.dispatchEvent(new Event('visibilitychange'));
-  await screen.findByText('online: Bags');
+  await screen.findByText('online: Hall');
 });
 
 test('ends the session when the server refuses the live connection and no longer knows the session', async () => {
@@ -92,7 +101,6 @@ test('ends the session when the server refuses the live connection and no longer
 });
 
 test('stores the categories after a sign-in, so that an item can be posted offline', async () => {
-  await database.run((db) => db.clear('replies'));
   const user = { id: 'ada', name: 'Ada', email: 'ada@campus.edu', role: 'user' } as const;
   const stored = () => store.readReply('ada', queryKey('GET /categories', {}));
   server.on('GET /categories', 'drop the connection');

@@ -44,7 +44,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   closeScreen();
-  onlineStatus.responded();
   vi.useRealTimers();
 });
 

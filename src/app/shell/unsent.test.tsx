@@ -37,7 +37,6 @@ let users = 0;
 
 beforeEach(() => {
   user = `ada ${String((users += 1))}`;
-  onlineStatus.responded();
   be(user);
   server.on('POST /items', 'drop the connection');
 });
@@ -60,18 +59,21 @@ function Bars() {
   );
 }
 
-const failed = { name: 'failed', reason: { kind: 'too old' } } as const;
 const dialog = () => within(screen.getByRole('dialog', { name: 'Not everything has been sent' }));
 const pressIn = (name: string) => fireEvent.click(dialog().getByRole('button', { name }));
 
-// This test must run before the tests that show the top bar. A late reply to one of the top bar's calls would end the
-// offline status.
+async function leaveRefusedMessage() {
+  server.on(`POST /messages/${talk}/messages`, refusal(403, 'FORBIDDEN', 'Not yours.'));
+  await act(() => leaveMessage(talk, 'Hello'));
+  await waitFor(() => expect(unsent.get()).toMatchObject([{ state: { name: 'failed' } }]));
+}
+
 test('the offline bar shows how many entries wait, with a link to the outbox', async () => {
   showScreen(<OfflineBar />);
-  const entries = [unsentEntry({ userId: user }), unsentEntry({ userId: user, state: failed })];
-  act(() => unsent.become({ userId: user, entries }));
+  await leaveRefusedMessage();
   expect(screen.queryByText(/You are offline/)).toBeNull();
   act(() => onlineStatus.lost());
+  await act(() => leaveItem());
   const bar = screen.getByRole('status');
   await within(bar).findByRole('link');
   expect(bar.textContent).toBe('You are offline. 1 waiting to be sent. Show Reconnect');
@@ -85,9 +87,9 @@ test('the offline bar shows how many entries wait, with a link to the outbox', a
 test('the top bar and the side menu show the number of outbox entries, if there are any', async () => {
   showScreen(<Bars />);
   expect(screen.queryByRole('link', { name: /not sent yet/i })).toBeNull();
-  const entries = [unsentEntry({ userId: user }), unsentEntry({ userId: user, state: failed })];
-  act(() => unsent.become({ userId: user, entries }));
-  const link = screen.getByRole('link', { name: '2 not sent yet' });
+  await leaveRefusedMessage();
+  await act(() => leaveItem());
+  const link = await screen.findByRole('link', { name: '2 not sent yet' });
   expect(link.getAttribute('href')).toBe('/outbox');
   press('Menu');
   const menu = within(await screen.findByRole('dialog', { name: 'Menu' }));

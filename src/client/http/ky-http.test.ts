@@ -1,11 +1,11 @@
 import { type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { abortPendingCalls, send } from './ky-http.ts';
 import type { CallOptions, PhotoFieldNames } from '../../core/http/request.ts';
 import type { Call } from '../../../contract/endpoints.ts';
 
-/** The responses to all requests so far. The server leaves them open until a test ends them. */
+/** The responses to all requests of a test so far. The server leaves them open until a test ends them. */
 const open: ServerResponse[] = [];
 const server = createServer((_, response) => open.push(response));
 let origin: string;
@@ -13,6 +13,9 @@ let origin: string;
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+beforeEach(() => {
+  open.length = 0;
 });
 afterAll(() => {
   server.closeAllConnections();
@@ -43,7 +46,6 @@ test('aborts hanging calls that may be repeated, and closes their connections', 
 });
 
 test('distinguishes a call cancelled by its caller from an aborted one', async () => {
-  open.length = 0;
   const ending = new AbortController();
   const query = ask('GET /categories', { signal: ending.signal });
   await received(1);

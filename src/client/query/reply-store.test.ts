@@ -215,7 +215,7 @@ test('broadcasts the key of a written reply to other tabs', async () => {
 
 test('stores nothing and does not fail when the device is full', async () => {
   const store = open();
-  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(function (this: IDBObjectStore) {
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore) {
     this.transaction.abort();
     throw new DOMException('no room', 'QuotaExceededError');
   });

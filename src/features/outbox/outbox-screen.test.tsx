@@ -33,7 +33,6 @@ let users = 0;
 
 beforeEach(() => {
   user = `mia ${String((users += 1))}`;
-  onlineStatus.responded();
   session.signIn('tok', { id: user, name: 'Mia', email: 'mia@campus.edu', role: 'user' });
   server.on('GET /conversations', {
     status: 200,
@@ -199,7 +198,7 @@ test('the question before discarding says that the entry may have reached the se
   show();
   await screen.findByText('Waiting to be sent');
   fireEvent.click(button('Discard'));
-  expect(screen.getByText(/If it already reached the portal, it stays there\.$/)).toBeTruthy();
+  await screen.findByText(/If it already reached the portal, it stays there\.$/);
 });
 
 test('lists an entry that cannot be parsed', () => {

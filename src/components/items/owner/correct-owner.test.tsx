@@ -22,7 +22,6 @@ const put = `PUT /items/${item._id}/owner` as const;
 const stored = (name: string, email: string) => ({ status: 200, body: { owner: { name, email } } });
 
 beforeEach(() => {
-  onlineStatus.responded();
   server.on(`GET /items/${item._id}/owner`, stored('Wanda Waiting', 'wnada@campus.edu'));
 });
 

@@ -29,23 +29,6 @@ const button = () => screen.getAllByRole('button', { name: /^Filters/ })[0]!;
 const chips = () => screen.queryAllByRole('button', { name: /^Remove filter/ });
 const chipNames = () => chips().map((chip) => chip.getAttribute('aria-label'));
 
-// This test comes first: after another one, the query cache would already have the categories.
-test('loads the categories again after a failure, and keeps the category in the address selected', async () => {
-  server.on(search, found(['Blue backpack']));
-  server.on('GET /categories', { status: 500, body: {} });
-  showScreen(<HomeScreen />, '/?category=keys');
-  await screen.findByRole('article');
-  fireEvent.click(button());
-  await screen.findByText("Couldn't load the categories.");
-  const select = () => screen.getByLabelText<HTMLSelectElement>('Category');
-  expect(select().value).toBe('keys');
-  server.on('GET /categories', categories);
-  press('Retry');
-  await screen.findByRole('option', { name: 'Bags' });
-  expect([...select().options].map(({ text }) => text)).toEqual(['All categories', 'Bags', 'Keys']);
-  expect(select().value).toBe('Keys');
-});
-
 test('a choice applies at once, goes to page 1 and shows as a chip', async () => {
   server.on(search, found(['Blue backpack'], { page: 2, totalPages: 3 }));
   server.on('GET /categories', categories);
@@ -138,6 +121,7 @@ test('a place can be chosen on the plan of the campus, and cleared again', async
   const [library, canteen] = [place(1, 'Library'), place(2, 'Canteen')];
   const photo = { width: 400, height: 300, placeholder: 'data:,' };
   const plan = { large: '/plan.webp', card: '/plan.webp', ...photo };
+  server.on('GET /categories', categories);
   server.on('GET /places', { status: 200, body: { places: [library, canteen], plan } });
   server.on('GET /places/counts', { status: 500, body: {} });
   server.on(search, found(['Blue backpack']));

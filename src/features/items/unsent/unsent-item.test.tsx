@@ -26,7 +26,6 @@ let users = 0;
 
 beforeEach(() => {
   const id = `ada ${String((users += 1))}`;
-  onlineStatus.responded();
   session.signIn('tok', { id, name: 'Ada', email: 'ada@campus.edu', role: 'user' });
   server.on('POST /items', 'drop the connection');
 });

@@ -18,7 +18,8 @@ const bag = {
 };
 const anyKey = { ...bag, _id: idNumber(0xd2), words: 'key', category: null, status: null };
 
-// This test comes first: after another one, the query cache would already have the list.
+beforeEach(() => queryCache.invalidate(list));
+
 test('loads the searches again after a failure, and says how to save one when there is none', async () => {
   server.on(list, { status: 500, body: {} });
   showScreen(<SavedSearches />);
@@ -28,8 +29,6 @@ test('loads the searches again after a failure, and says how to save one when th
   await screen.findByText(texts.none);
   screen.getByText(texts.noneHint);
 });
-
-beforeEach(() => queryCache.invalidate(list));
 
 test('names each search, with a link to exactly its filters', async () => {
   server.on(list, { status: 200, body: { searches: [bag, anyKey] } });

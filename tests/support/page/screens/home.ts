@@ -8,8 +8,11 @@ export const search = 'GET /search/items/search';
 /** A stub server for tests of home. */
 export function homeStub() {
   const server = stubbed();
-  // Items stored by an earlier test must not appear in the next one.
-  beforeEach(() => queryCache.invalidate(search));
+  // What an earlier test has loaded must not appear in the next one.
+  beforeEach(() => {
+    for (const call of [search, 'GET /places', 'GET /places/counts'] as const)
+      queryCache.invalidate(call);
+  });
   return {
     ...server,
     /** The query of each search so far. */

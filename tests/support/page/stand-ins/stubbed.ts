@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { onlineStatus } from '../../../../src/client/connection/online-status.ts';
 import { queryCache } from '../../../../src/client/query/query.ts';
 import { signOut } from '../../../../src/client/session/session.ts';
 import { closeScreen, openAt } from '../screens/screen.tsx';
 import { type StubServer, startStubServer } from './stub-server.ts';
 
 /**
- * Runs a stub server for the tests of a file. Each test starts with a server without stubbed responses. After each test
+ * Runs a stub server for the tests of a file. Each test starts online, with a server without stubbed responses. After each test
  * the screen, session, query cache, local storage, fake timers, mocks and stubbed globals are removed; IndexedDB stays.
  */
 export function stubbed(): Pick<StubServer, 'on' | 'requests'> {
@@ -19,7 +20,10 @@ export function stubbed(): Pick<StubServer, 'on' | 'requests'> {
     server = await startStubServer();
     openAt(server.origin);
   });
-  beforeEach(() => running().reset());
+  beforeEach(() => {
+    running().reset();
+    onlineStatus.responded();
+  });
   afterEach(() => {
     vi.useRealTimers();
     vi.unstubAllGlobals();

@@ -28,7 +28,6 @@ const stranger = { _id: '01990000-0000-7000-8000-0000000000b1', name: 'Kofi Mens
 
 const server = stubbedAs(() => ada);
 beforeEach(() => {
-  onlineStatus.responded();
   server.on('GET /categories', { status: 200, body: categoriesReply('Bags') });
   server.on('POST /items', ({ headers }) => ({
     status: 201,
