@@ -81,9 +81,9 @@ export async function resumeUnsent(id: string): Promise<void> {
   await (await load()).resume(id);
 }
 
-/** Deletes an entry, unless it is being sent. */
+/** Deletes an entry. One that is being sent may still reach the server, but is not sent again. */
 export async function discardUnsent(id: string): Promise<void> {
-  await takeBack(id, () => true);
+  await (await load()).discard(id);
 }
 
 /**
@@ -95,7 +95,7 @@ export async function takeBack(id: string, keep: (entry: Entry) => boolean): Pro
   await (await load()).remove(id, keep);
 }
 
-/** Deletes all entries of the signed-in user. An entry that is being sent may still reach the server. */
+/** Like `discardUnsent`, for all entries of the signed-in user. */
 export async function discardAllUnsent(): Promise<void> {
   await (await load()).discardAll();
 }

@@ -226,27 +226,31 @@ test('keeps a refused entry until the user retries, edits or discards it', async
   await expect.poll(page.states).toEqual(['third: failed']);
 });
 
-test('does not send discarded entries again, even one that was being sent', async () => {
-  const page = tab();
-  const { promise: response, resolve: answer } = Promise.withResolvers<null>();
-  on(async () => {
-    await response;
-    return 'drop the connection' as const;
-  });
-  await page.outbox.enqueue(message('first'));
-  await expect.poll(() => posted().length).toBe(1);
-  await page.outbox.enqueue(message('second'));
-  await expect.poll(page.states).toEqual(['first: sending', 'second: queued']);
-  await page.outbox.remove(idOf('first'), () => true);
-  await expect.poll(page.states).toEqual(['first: sending', 'second: queued']);
+test.each(['all', 'one by one'])(
+  'does not send entries again that were discarded %s, even one that was being sent',
+  async (how) => {
+    const page = tab();
+    const { promise: response, resolve: answer } = Promise.withResolvers<null>();
+    on(async () => {
+      await response;
+      return 'drop the connection' as const;
+    });
+    await page.outbox.enqueue(message('first'));
+    await expect.poll(() => posted().length).toBe(1);
+    await page.outbox.enqueue(message('second'));
+    await expect.poll(page.states).toEqual(['first: sending', 'second: queued']);
+    await page.outbox.remove(idOf('first'), () => true);
+    await expect.poll(page.states).toEqual(['first: sending', 'second: queued']);
 
-  await page.outbox.discardAll();
-  answer(null);
-  await page.outbox.connected();
-  await page.outbox.show();
-  expect(page.shown()).toEqual([]);
-  expect(new Set(contents)).toEqual(new Set(['first']));
-});
+    if (how === 'all') await page.outbox.discardAll();
+    else for (const name of ['first', 'second'] as const) await page.outbox.discard(idOf(name));
+    answer(null);
+    await page.outbox.connected();
+    await page.outbox.show();
+    expect(page.shown()).toEqual([]);
+    expect(new Set(contents)).toEqual(new Set(['first']));
+  },
+);
 
 test("does not change or discard another user's entries", async () => {
   on('drop the connection');

@@ -192,8 +192,11 @@ export function createPageOutbox(parts: PageOutboxParts) {
         entry.state.name === 'sending' || !mayRemove(entry) ? entry : after(entry, 'discard'),
       ),
 
+    /** Deletes an entry. One that is being sent may still reach the server, but is not sent again. */
+    discard: (id: string): Promise<void> => change([id], () => null),
+
+    /** Like `discard`, for all entries of the signed-in user. */
     async discardAll(): Promise<void> {
-      // Also deletes an entry that is being sent, so that it is not sent again.
       const ids = unsent.get().map(({ id }) => id);
       await change(ids, () => null);
     },

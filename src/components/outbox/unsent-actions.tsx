@@ -23,7 +23,7 @@ export function UnsentActions({ entry, describedBy, onEdit, onGone }: UnsentActi
   const [isAsking, setAsking] = useState(false);
   const { id, kind } = entry;
   const state = unsentState(entry, useOnline());
-  // No buttons, because an entry that is being sent cannot be discarded. But a dialog that is already open stays.
+  // No buttons, because an entry that is being sent is usually gone at once. But a dialog that is already open stays.
   if (state === 'sending' && !isAsking) return null;
   const canRetry = mayRetry(entry);
   return (
