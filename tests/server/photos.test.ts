@@ -262,6 +262,7 @@ test('two items with the same photo share its files', async () => {
 });
 
 test('there are no incomplete files in the folder of pictures', async () => {
+  await accepted(await noise(60, 40).png().toBuffer());
   const names = await readdir(join(portal.config.dataDir, 'photos'), { recursive: true });
   const strange = names.filter(
     (name) => !/^[0-9a-f]{2}([/\\][0-9a-f]{32}-(large|card)\.webp)?$/.test(name),

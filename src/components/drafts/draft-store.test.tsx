@@ -3,13 +3,16 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { localDrafts, tabDrafts } from '../../client/device/local-drafts.ts';
 import { store } from '../../client/query/reply-store.ts';
 import { type FoundDraft, type OpenDraft, listDrafts, openDraft } from './draft-store.ts';
-import { readDraft, saveDraft } from './draft-record.ts';
+import { placesOf } from './draft-place.ts';
+import { readDraft, removeDraft, saveDraft } from './draft-record.ts';
 
 let releases: (() => void)[] = [];
 afterEach(async () => {
   vi.restoreAllMocks();
   for (const release of releases) release();
   releases = [];
+  // After the writes that the drafts have started.
+  for (const place of placesOf('new item')) await removeDraft('ada', place);
   await store.clearDraftsOf('ada');
   localStorage.clear();
   sessionStorage.clear();

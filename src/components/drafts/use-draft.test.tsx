@@ -4,8 +4,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { shareLocks, withoutLocks } from '../../../tests/support/page/stand-ins/tab-locks.ts';
 import { localDrafts } from '../../client/device/local-drafts.ts';
 import { signIn, signOut } from '../../client/session/session.ts';
-import { store } from '../../client/query/reply-store.ts';
-import { readDraft, saveDraft } from './draft-record.ts';
+import { placesOf } from './draft-place.ts';
+import { readDraft, removeDraft, saveDraft } from './draft-record.ts';
 import { type DraftKind, type DraftSource, useDraft } from './use-draft.ts';
 
 interface Draft {
@@ -26,9 +26,9 @@ afterEach(async () => {
   // more.
   cleanup();
   withoutLocks();
-  localDrafts.clear('ada');
   sessionStorage.clear();
-  await store.clearDraftsOf('ada');
+  // After the writes that the forms have started.
+  for (const place of placesOf('form')) await removeDraft('ada', place);
 });
 
 /** Renders a form as a tab does when it opens. */

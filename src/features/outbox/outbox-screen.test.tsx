@@ -19,7 +19,6 @@ import {
   unsentEntry,
 } from '../../../tests/support/page/data/unsent.ts';
 import { paths } from '../../../contract/paths.ts';
-import { onlineStatus } from '../../client/connection/online-status.ts';
 import { database } from '../../core/storage/database.ts';
 import { session } from '../../client/session/session.ts';
 import { unsent } from '../../client/outbox/unsent.ts';

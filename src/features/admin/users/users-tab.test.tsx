@@ -77,6 +77,7 @@ test('searches from page 1 after a pause of 300 ms in typing', async () => {
 test('Enter searches at once', async () => {
   server.on(users, listed('users', [userReply(1)]));
   openAdmin(address);
+  await row('User 1');
   type('Search', 'ada');
   fireEvent.keyDown(field('Search'), { key: 'Enter' });
   expect(currentAddress()).toBe(`${address}&search=ada`);

@@ -10,7 +10,8 @@ import {
 import { ada, stubbedAs } from '../../../../tests/support/page/stand-ins/stubbed-as.ts';
 import { bounds } from '../../../../contract/bounds.ts';
 import { paths } from '../../../../contract/paths.ts';
-import { readDraft } from '../../../components/drafts/draft-record.ts';
+import { placesOf } from '../../../components/drafts/draft-place.ts';
+import { readDraft, removeDraft } from '../../../components/drafts/draft-record.ts';
 import { localDrafts } from '../../../client/device/local-drafts.ts';
 import { database } from '../../../core/storage/database.ts';
 import { CreateItemScreen } from './create-item-screen.tsx';
@@ -21,6 +22,8 @@ beforeEach(() => {
 });
 afterEach(async () => {
   closeScreen();
+  // After the writes that the forms have started.
+  for (const place of placesOf('new item')) await removeDraft('ada', place);
   await database.run((db) => db.clear('drafts'));
 });
 

@@ -149,6 +149,7 @@ test('editing a refused unsent item keeps its private details and its lane', asy
   });
   await waitFor(() => expect(unsent.get()[0]?.state.name).toBe('failed'));
   await form.show(paths.createItem(id));
+  await screen.findByLabelText('Lining');
   expect(field('Lining').value).toBe('yellow');
   expect(guarded().checked).toBe(true);
 });
@@ -158,6 +159,7 @@ async function showForLost(): Promise<string> {
   const lost = itemReply({ _id: id, title: 'Red scarf', status: 'Lost', tags: ['wool'] });
   form.server.on(`GET /items/${id}`, { status: 200, body: { item: lost } });
   await form.show(paths.createFoundItem(id));
+  await screen.findByRole('checkbox', { name: 'Posted for: Red scarf' });
   return id;
 }
 function fillRest() {

@@ -23,8 +23,8 @@ const photo = {
 };
 
 /** Opens the folded section. The DOM of the tests does not toggle it by a press. */
-function unfold() {
-  const section = screen.getByText('Only the owner would know').closest('details');
+async function unfold() {
+  const section = (await screen.findByText('Only the owner would know')).closest('details');
   if (section === null) throw new Error('no section');
   section.open = true;
   fireEvent(section, new Event('toggle'));
@@ -51,7 +51,7 @@ test('fetches private details only when their section is opened, and sends none 
 test('changes private details and the lane', async () => {
   await edited.openForm();
   answerDetails();
-  unfold();
+  await unfold();
   await screen.findByLabelText('Lining');
   expect(field('Lining').value).toBe('yellow');
   type('Charm or key ring', 'a red bear');
@@ -68,7 +68,7 @@ test('changes private details and the lane', async () => {
 test('an emptied list of details is sent as an empty list', async () => {
   await edited.openForm();
   answerDetails();
-  unfold();
+  await unfold();
   await screen.findByLabelText('Lining');
   type('Lining', '');
   edited.on(edited.put(), itemResponse(edited.id()));
@@ -80,7 +80,7 @@ test('an emptied list of details is sent as an empty list', async () => {
 test('an empty private image removes the private photo, a file replaces it', async () => {
   await edited.openForm();
   answerDetails();
-  unfold();
+  await unfold();
   fireEvent.click(await screen.findByLabelText('Remove Private Photo'));
   edited.on(edited.put(), refusal(503, 'BUSY', 'The portal is busy.'));
   press('Save Changes');
@@ -97,7 +97,7 @@ test('an empty private image removes the private photo, a file replaces it', asy
 test('does not send a detail that is public already, and marks its field', async () => {
   await edited.openForm();
   answerDetails();
-  unfold();
+  await unfold();
   await screen.findByLabelText('Lining');
   type('Lining', 'blue');
   press('Save Changes');
@@ -110,7 +110,7 @@ test('does not send a detail that is public already, and marks its field', async
 test('says that the details could not be loaded, and loads them again', async () => {
   await edited.openForm();
   edited.on(detailsCall(), 'drop the connection');
-  unfold();
+  await unfold();
   await screen.findByText(/^Couldn't load the private details/);
   answerDetails();
   press('Retry');

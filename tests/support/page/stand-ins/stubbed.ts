@@ -6,8 +6,9 @@ import { closeScreen, openAt } from '../screens/screen.tsx';
 import { type StubServer, startStubServer } from './stub-server.ts';
 
 /**
- * Runs a stub server for the tests of a file. Each test starts online, with a server without stubbed responses. After each test
- * the screen, session, query cache, local storage, fake timers, mocks and stubbed globals are removed; IndexedDB stays.
+ * Runs a stub server for the tests of a file. Each test starts online, with a server without stubbed responses. After
+ * each test the screen, session, private replies in the query cache, local and session storage, fake timers, mocks and
+ * stubbed globals are removed; public replies and IndexedDB stay.
  */
 export function stubbed(): Pick<StubServer, 'on' | 'requests'> {
   let server: StubServer | null = null;
@@ -32,6 +33,7 @@ export function stubbed(): Pick<StubServer, 'on' | 'requests'> {
     signOut();
     queryCache.viewerChanged();
     localStorage.clear();
+    sessionStorage.clear();
   });
   afterAll(() => running().stop());
 

@@ -113,8 +113,8 @@ describe.each([
     item.on(call, refusal(409, 'STATUS_CONFLICT', 'Not in this status.'));
     send();
     await toasted('Not in this status.');
+    await within(field(password).form!).findByText('Not in this status.');
     expect(markOn(field(password))).toBeNull();
-    within(field(password).form!).getByText('Not in this status.');
   });
 
   test('reloads the item after a refusal', async () => {

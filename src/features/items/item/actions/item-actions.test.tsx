@@ -226,7 +226,7 @@ describe('withdrawing a claim', () => {
 describe('deleting', () => {
   async function ask(change: Partial<Item> = {}) {
     await open('poster', change);
-    press('Delete');
+    await pressOnce('Delete');
     await screen.findByRole('dialog', { name: 'Delete this item?' });
   }
   const confirm = () => fireEvent.click(dialog().getByRole('button', { name: 'Delete' }));
