@@ -22,7 +22,8 @@ test('stores the positions of the latest fifty history entries, without their ad
   showScreen(<Page />, '/first');
   let position = 0;
   vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => position);
-  for (position = 1; position <= 60; position += 1) {
+  while (position < 60) {
+    position += 1;
     act(() => screen.getByRole('link').click());
     window.dispatchEvent(new Event('scroll'));
   }

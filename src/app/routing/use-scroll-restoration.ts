@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { z } from 'zod/mini';
 import { parseJson } from '../../../contract/text/parse-json.ts';
@@ -60,20 +60,8 @@ export function useScrollRestoration(): void {
   const isRestoring = useRef(false);
   const lastView = useRef<string | null>(null);
 
-  useEffect(() => {
-    window.history.scrollRestoration = 'manual';
-    const save = () => {
-      try {
-        sessionStorage.setItem(storageKey, JSON.stringify([...(positions.current ?? [])]));
-      } catch {
-        // Without storage, Back within this visit still works.
-      }
-    };
-    window.addEventListener('pagehide', save);
-    return () => window.removeEventListener('pagehide', save);
-  }, []);
-
   useLayoutEffect(() => {
+    window.history.scrollRestoration = 'manual';
     const isFirst = positions.current === null;
     const known = (positions.current ??= readPositions());
     // A new visit starts at the top, but the address may have a position from an earlier document of this tab.
@@ -84,7 +72,17 @@ export function useScrollRestoration(): void {
     const savePosition = () => {
       if (!isRestoring.current) setPosition(known, entry, window.scrollY);
     };
+    const storePositions = () => {
+      // The event of the last scroll may be due only with the next frame.
+      if (window.scrollY > 0) savePosition();
+      try {
+        sessionStorage.setItem(storageKey, JSON.stringify([...known]));
+      } catch {
+        // Without storage, Back within this visit still works.
+      }
+    };
     window.addEventListener('scroll', savePosition, { passive: true });
+    window.addEventListener('pagehide', storePositions);
 
     const target = kind === NavigationType.Pop ? known.get(entry) : undefined;
     const stop = target === undefined ? null : scrollWhenPossible(target, isRestoring);
@@ -93,6 +91,7 @@ export function useScrollRestoration(): void {
     return () => {
       stop?.();
       window.removeEventListener('scroll', savePosition);
+      window.removeEventListener('pagehide', storePositions);
     };
   }, [entry, kind, view]);
 }
