@@ -144,8 +144,10 @@ test.describe('on a phone', () => {
       await waitUntilHydrated(page);
       await page.getByRole('searchbox').fill(word);
       await page.getByRole('radio', { name: 'Lost' }).tap();
+      await expect(page.getByText('16 items, page 1 of 2')).toBeVisible();
       const next = page.getByRole('button', { name: 'Next' });
-      await next.scrollIntoViewIfNeeded();
+      // Scrolls as the tap below does, once the page has stopped moving.
+      await next.tap({ trial: true });
       const beforeNext = await scrolled(page);
       expect(beforeNext).toBeGreaterThan(300);
       await next.tap();
