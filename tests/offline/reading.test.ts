@@ -2,7 +2,11 @@ import type { Page } from '@playwright/test';
 import { bar, startChat, messageTexts } from '../support/browser/screens/chat.ts';
 import { unreachableErrors } from '../support/browser/checks/complaints.ts';
 import { cachedCalls, readDeviceStorage } from '../support/browser/device/device-storage.ts';
-import { arePhotosShown, waitUntilCached } from '../support/browser/device/offline.ts';
+import {
+  arePhotosShown,
+  waitForWorker,
+  waitUntilCached,
+} from '../support/browser/device/offline.ts';
 import { expect, test as base } from '../support/browser/on-campus.ts';
 import type { Session } from '../support/browser/portal-api.ts';
 import { press, toast } from '../support/browser/screen.ts';
@@ -47,6 +51,8 @@ test('searches, filters and pages through the seen items offline, with their age
   await expect(page.getByText('10 items, page 1 of 2')).toBeVisible();
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   await expect(page.getByText('10 items, page 2 of 2')).toBeVisible();
+  // Only a worker that controls the page caches the item's large photo.
+  await waitForWorker(page);
   await page.goto(`/items/${viewed._id}`);
   await waitUntilCached(page);
   await expect(ageNotice(page)).toHaveCount(0);
