@@ -8,7 +8,7 @@ export const search = 'GET /search/items/search';
 /** A stub server for tests of home. */
 export function homeStub() {
   const server = stubbed();
-  // What an earlier test has loaded must not appear in the next one.
+  // Each test fetches these replies itself.
   beforeEach(() => {
     for (const call of [search, 'GET /places', 'GET /places/counts'] as const)
       queryCache.invalidate(call);
