@@ -114,7 +114,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     realtime.closeConnections();
     await drain(app.server);
   });
-  // The first of these hooks runs last. Requests, and work that later hooks end, may still send events.
+  // Fastify runs these hooks in reverse order, so this one is the last. Until then, requests and background work may
+  // send events.
   app.addHook('onClose', () => realtime.close());
   await realtime.ready.catch(async (error: unknown) => {
     await app.close();

@@ -8,7 +8,7 @@ import type { Ddl } from './ddl.ts';
 export interface OpenedDialect {
   /** For write transactions. */
   writer: Kysely<Tables>;
-  /** The writer without a limit on the time of a statement. Closing the writer closes it. */
+  /** The writer without a time limit for statements. Closing the writer closes it. */
   migrator: Kysely<Tables>;
   /** Has its own connections, so that a running transaction never delays a reader. */
   reader: Kysely<Tables>;

@@ -11,7 +11,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
   for (const release of releases) release();
   releases = [];
-  // After the writes that the drafts have started.
+  // The drafts may still write. removeDraft() waits for that, and then removes what they have stored.
   for (const place of placesOf('new item')) await removeDraft('ada', place);
   await store.clearDraftsOf('ada');
   localStorage.clear();

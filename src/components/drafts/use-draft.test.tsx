@@ -27,7 +27,7 @@ afterEach(async () => {
   cleanup();
   withoutLocks();
   sessionStorage.clear();
-  // After the writes that the forms have started.
+  // The forms may still write. removeDraft() waits for that, and then removes what they have stored.
   for (const place of placesOf('form')) await removeDraft('ada', place);
 });
 

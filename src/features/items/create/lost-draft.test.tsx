@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   closeScreen();
-  // After the writes that the forms have started.
+  // The forms may still write. removeDraft() waits for that, and then removes what they have stored.
   for (const place of placesOf('new item')) await removeDraft('ada', place);
   await database.run((db) => db.clear('drafts'));
 });
