@@ -124,6 +124,21 @@ test('ends the session whose token the server does not know, and no newer sessio
   expect(items.size).toBe(0);
 });
 
+test('ends no newer session that another tab has stored, before the storage event about it', () => {
+  vi.useFakeTimers();
+  const here = open();
+  const ended = vi.fn();
+  here.onEnd(ended);
+  here.signIn('old', user);
+  items.set('token', 'new');
+  here.end('old');
+  expect(items.get('token')).toBe('new');
+  otherTab('token', 'new');
+  vi.runAllTimers();
+  expect(here.token()).toBe('new');
+  expect(ended).not.toHaveBeenCalled();
+});
+
 test('reports the end of the session by the server, also to a listener that comes later, but no sign-out', () => {
   const session = open();
   session.signIn('old', user);

@@ -72,10 +72,13 @@ export function createSession({ storage, watchStorage }: SessionParts) {
     }
   }
 
+  /** Empty if the storage contains no token. */
+  const readToken = () => readItem(tokenKey, storageFailures.readToken) ?? '';
+
   function readState(): SessionState {
-    const token = readItem(tokenKey, storageFailures.readToken);
+    const token = readToken();
     const user = userOf(readItem(userKey, storageFailures.readUser));
-    return token !== null && token !== '' && user !== null
+    return token !== '' && user !== null
       ? { state: 'signed in', token, user }
       : { state: 'signed out' };
   }
@@ -160,20 +163,21 @@ export function createSession({ storage, watchStorage }: SessionParts) {
     },
 
     /** Whether the storage contains a token, with or without a valid user. */
-    isTokenStored: (): boolean => (readItem(tokenKey, storageFailures.readToken) ?? '') !== '',
+    isTokenStored: (): boolean => readToken() !== '',
 
-    token: (): string | null => {
-      const current = get();
-      return current.state === 'signed in' ? current.token : null;
-    },
+    token: (): string | null => tokenOf(get()),
 
     /** The id of the signed-in user; null if nobody is signed in. */
     userId: (): string | null => idOf(get()),
 
-    /** Ends the session if it still has this token; a newer session stays. */
+    /**
+     * Ends the session if it still has this token. A newer session stays, even if another tab has just stored it and
+     * this tab has not received the storage event yet.
+     */
     end: (token: string): void => {
-      const current = get();
-      if (current.state !== 'signed in' || current.token !== token) return;
+      if (tokenOf(get()) !== token) return;
+      const stored = readToken();
+      if (stored !== '' && stored !== token) return;
       write((area) => area.setItem(tokenKey, endedToken));
       const failure = signOut();
       if (failure !== null) report(failure);
@@ -191,6 +195,10 @@ export function createSession({ storage, watchStorage }: SessionParts) {
       return stop;
     },
   };
+}
+
+function tokenOf(state: SessionState): string | null {
+  return state.state === 'signed in' ? state.token : null;
 }
 
 function idOf(state: SessionState): string | null {
