@@ -77,30 +77,53 @@ test('a keeper judges a claim without leaving the desk; then the code is the nex
   expect(document.activeElement?.textContent).toContain('a help, not a verdict');
 });
 
-test.each([
+const anotherKeeperId = '01990000-0000-7000-8000-0000000000a9';
+const dialogs = [
   ['Turn Down Claim', 'Reason'],
   ['Message Claimant', 'Message'],
   [`Ask: ${claimant.name}`, 'Your question'],
   [`Turn down: ${claimant.name}`, 'Reason'],
-])('the dialog of "%s" stays open if the claim is withdrawn meanwhile', async (button, label) => {
+] as const;
+
+async function typeInDialog(button: string, label: string) {
   answerClaims(claim);
   await openDesk({ address: `/desk?item=${item._id}` });
   const pane = within(await openItem('Item 1'));
   fireEvent.click(await pane.findByRole('button', { name: button }));
   await screen.findByRole('dialog');
   type(label, 'It has no');
+  return pane;
+}
 
-  // The letters that follow would be shortcuts of the desk if the dialog closed.
-  serverHas(server, { ...item, status: 'Found', claimedById: null, claimedByName: null });
-  answerClaims({ ...claim, state: 'withdrawn' });
-  act(() => {
-    invalidate('GET /items/{id}');
-    invalidate('GET /items/{id}/claims');
-  });
-  await pane.findByText('Not Claimed');
-  await waitFor(() => expect(pane.queryByRole('button', { name: button })).toBeNull());
-  expect(field(label).value).toBe('It has no');
-});
+test.each(dialogs)(
+  'the dialog of "%s" stays open if the claim is withdrawn meanwhile',
+  async (button, label) => {
+    const pane = await typeInDialog(button, label);
+
+    // The letters that follow would be shortcuts of the desk if the dialog closed.
+    serverHas(server, { ...item, status: 'Found', claimedById: null, claimedByName: null });
+    answerClaims({ ...claim, state: 'withdrawn' });
+    act(() => {
+      invalidate('GET /items/{id}');
+      invalidate('GET /items/{id}/claims');
+    });
+    await pane.findByText('Not Claimed');
+    await waitFor(() => expect(pane.queryByRole('button', { name: button })).toBeNull());
+    expect(field(label).value).toBe('It has no');
+  },
+);
+
+test.each(dialogs)(
+  'the dialog of "%s" stays open if another keeper gets the item meanwhile',
+  async (button, label) => {
+    const pane = await typeInDialog(button, label);
+    serverHas(server, { ...item, keeperId: anotherKeeperId, keeperName: 'Another Keeper' });
+    act(() => invalidate('GET /items/{id}'));
+    await pane.findByText('Another Keeper');
+    await waitFor(() => expect(pane.queryByRole('article')).toBeNull());
+    expect(field(label).value).toBe('It has no');
+  },
+);
 
 test('the open item shows rival claims side by side', async () => {
   const rival = { ...claim, _id: '01990000-0000-7000-8000-0000000000c2', isFirst: false };

@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { JudgedClaim } from '../../../../contract/claims/entities.ts';
 import type { Item } from '../../../../contract/entities.ts';
+import { invalidate } from '../../../client/query/query.ts';
 import {
   type Who,
   be,
@@ -21,6 +22,7 @@ import {
 import {
   closeScreen,
   currentAddress,
+  field,
   press,
   toasted,
   type,
@@ -223,6 +225,25 @@ test.each([
     userId,
   });
 });
+
+test.each([
+  ['Ask', 'Your question', { status: 'Returned' }],
+  ['Turn down', 'Reason', { status: 'Returned' }],
+  ['Ask', 'Your question', { lane: 'guarded' }],
+] as const)(
+  'the dialog of "%s" keeps its %s when the item becomes %o',
+  async (label, name, change) => {
+    await open({ claims: [first] });
+    await screen.findByText('1 claim');
+    fireEvent.click(button(label, 'claimant'));
+    await screen.findByRole('dialog');
+    type(name, 'What is inside?');
+    server.on(`GET /items/${id}`, itemResponse(id, { ...claimed, ...change }));
+    act(() => invalidate('GET /items/{id}'));
+    await waitFor(() => expect(screen.queryByText('1 claim')).toBeNull());
+    expect(field(name).value).toBe('What is inside?');
+  },
+);
 
 test('on an item without private details, the return code is the next step, and the story is folded below', async () => {
   await open({ claims: [claimOf('claimant')], needsAcceptedClaim: false });

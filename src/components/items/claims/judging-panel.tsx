@@ -22,79 +22,26 @@ interface JudgingPanelProps {
  * The claims on an item side by side, for their judges. The panel starts unfolded if the viewer must look at a claim,
  * or if more than one waits for a decision.
  */
-export function JudgingPanel({ ref, item, judging: { query, mustLook } }: JudgingPanelProps) {
-  if (query === null || query.state === 'loading') return null;
-  if (query.state === 'failed') {
-    // The viewer may not judge claims on this item, or may not any more.
-    const { failure } = query;
-    if (failure.kind === 'refused' && (failure.status === 403 || failure.status === 404))
-      return null;
-    return (
-      <div className={styles.panel}>
-        <FailedQuery query={query} otherwise={texts.claimsFailed} />
-      </div>
-    );
-  }
-  const { claims } = query.value;
-  if (!claims.some(hasContent) && claims.length < 2 && !mustLook) return null;
-  return <Claims ref={ref} item={item} claims={claims} mustLook={mustLook} />;
-}
-
-type Answer = 'ask' | 'turn down';
-
-interface ClaimsProps {
-  ref: Ref<HTMLElement>;
-  item: Item;
-  claims: readonly JudgedClaim[];
-  mustLook: boolean;
-}
-
-function Claims({ ref, item, claims, mustLook }: ClaimsProps) {
-  const [isOpen, setOpen] = useState<boolean | null>(null);
+export function JudgingPanel({ ref, item, judging }: JudgingPanelProps) {
   const decided = useRef<HTMLParagraphElement>(null);
   /**
    * The dialog in which the viewer writes, with the claim as it was when the dialog opened. It is not a part of the
-   * claim's card, because the card goes when the claim ends, and the dialog stays.
+   * claims, because they go when the item is returned or the viewer may not judge them any more, and the dialog stays.
    */
   const [writing, setWriting] = useState<{ answer: Answer; claim: JudgedClaim } | null>(null);
   const close = () => setWriting(null);
   const onDecided = () => decided.current?.focus();
-  const open = claims.filter(isUndecided);
-  const shown = claims.filter((claim) => isUndecided(claim) || claim.state === 'accepted');
-  const rest = claims.filter((claim) => !shown.includes(claim));
-  const judge = (claim: JudgedClaim) => (
-    <li key={claim._id}>
-      <ClaimCard
-        item={item}
-        claim={claim}
-        rivals={shown.length - 1}
-        onDecided={onDecided}
-        write={(answer) => setWriting({ answer, claim })}
-      />
-    </li>
-  );
 
   return (
     <>
-      <details
-        className={styles.panel}
-        open={isOpen ?? (mustLook || open.length > 1)}
-        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      >
-        <summary ref={ref}>
-          <h2>{texts.claims(shown.length === 0 ? rest.length : shown.length)}</h2>
-        </summary>
-        <p ref={decided} tabIndex={-1} className={styles.help}>
-          {texts.help} {mustLook ? texts.lookFirst : null}
-        </p>
-        <ul className={styles.cards}>{shown.map(judge)}</ul>
-        {rest.length === 0 ? null : (
-          <details className={styles.decided}>
-            <summary>{texts.decided}</summary>
-            <ul className={styles.cards}>{rest.map(judge)}</ul>
-          </details>
-        )}
-      </details>
+      <Claims
+        ref={ref}
+        item={item}
+        judging={judging}
+        decided={decided}
+        onDecided={onDecided}
+        write={(claim, answer) => setWriting({ answer, claim })}
+      />
       {writing?.answer === 'ask' ? (
         <Suspense>
           <AskDialog item={item} claimant={writing.claim.claimant} close={close} />
@@ -112,6 +59,77 @@ function Claims({ ref, item, claims, mustLook }: ClaimsProps) {
         </Suspense>
       ) : null}
     </>
+  );
+}
+
+type Answer = 'ask' | 'turn down';
+
+interface ClaimsProps extends JudgingPanelProps {
+  /** The text above the claims, which takes the focus after a decision. */
+  decided: Ref<HTMLParagraphElement>;
+  onDecided: () => void;
+  /** Opens the dialog in which the viewer asks a claimant or turns a claim down. */
+  write: (claim: JudgedClaim, answer: Answer) => void;
+}
+
+function Claims({
+  ref,
+  item,
+  judging: { query, mustLook },
+  decided,
+  onDecided,
+  write,
+}: ClaimsProps) {
+  const [isOpen, setOpen] = useState<boolean | null>(null);
+  if (query === null || query.state === 'loading') return null;
+  if (query.state === 'failed') {
+    // The viewer may not judge claims on this item, or may not any more.
+    const { failure } = query;
+    if (failure.kind === 'refused' && (failure.status === 403 || failure.status === 404))
+      return null;
+    return (
+      <div className={styles.panel}>
+        <FailedQuery query={query} otherwise={texts.claimsFailed} />
+      </div>
+    );
+  }
+  const { claims } = query.value;
+  if (!claims.some(hasContent) && claims.length < 2 && !mustLook) return null;
+  const open = claims.filter(isUndecided);
+  const shown = claims.filter((claim) => isUndecided(claim) || claim.state === 'accepted');
+  const rest = claims.filter((claim) => !shown.includes(claim));
+  const judge = (claim: JudgedClaim) => (
+    <li key={claim._id}>
+      <ClaimCard
+        item={item}
+        claim={claim}
+        rivals={shown.length - 1}
+        onDecided={onDecided}
+        write={(answer) => write(claim, answer)}
+      />
+    </li>
+  );
+
+  return (
+    <details
+      className={styles.panel}
+      open={isOpen ?? (mustLook || open.length > 1)}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary ref={ref}>
+        <h2>{texts.claims(shown.length === 0 ? rest.length : shown.length)}</h2>
+      </summary>
+      <p ref={decided} tabIndex={-1} className={styles.help}>
+        {texts.help} {mustLook ? texts.lookFirst : null}
+      </p>
+      <ul className={styles.cards}>{shown.map(judge)}</ul>
+      {rest.length === 0 ? null : (
+        <details className={styles.decided}>
+          <summary>{texts.decided}</summary>
+          <ul className={styles.cards}>{rest.map(judge)}</ul>
+        </details>
+      )}
+    </details>
   );
 }
 

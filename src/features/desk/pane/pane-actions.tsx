@@ -145,11 +145,9 @@ export function PaneActions({ item, viewer, keysOn, pressed, onPressed }: PaneAc
         <WaitingOwner item={item} viewer={viewer} />
       </Suspense>
       {/* Below the buttons, because its height is not known before the claims are loaded. */}
-      {judging.query === null ? null : (
-        <Suspense>
-          <JudgingPanel ref={claims} item={item} judging={judging} />
-        </Suspense>
-      )}
+      <Suspense>
+        <JudgingPanel ref={claims} item={item} judging={judging} />
+      </Suspense>
       {isActiveAndUnreturned(item) && mayReadPrivateDetails(viewer, item) ? (
         <Suspense>
           <Suggestions
