@@ -14,9 +14,9 @@ export const adminAdd: Command = {
   name: 'admin add',
   synopsis: '--email ADDRESS --name NAME',
   summary: [
-    'Adds an admin. Asks for the password; where nobody is at a terminal it',
-    'is ADMIN_PASSWORD or the first line of the input. Without any, one is',
-    'made and printed.',
+    'Adds an admin. Asks for the password. If the input is not a terminal,',
+    'takes ADMIN_PASSWORD or the first line of the input. If that is empty,',
+    'generates a password and prints it.',
   ],
 
   async run(given, surroundings) {

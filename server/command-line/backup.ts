@@ -15,10 +15,7 @@ import { storedPhotos } from './stored-photos.ts';
 export const backup: Command = {
   name: 'backup',
   synopsis: 'FILE',
-  summary: [
-    'Writes the database and the photos into one new file. The portal may',
-    'go on meanwhile.',
-  ],
+  summary: ['Writes the database and the photos into one new file. The portal may', 'run.'],
 
   async run(given, surroundings) {
     const { operands } = readGiven(given, {}, ['FILE']);

@@ -83,6 +83,6 @@ function help(commands: readonly Command[]): string {
 }
 
 const afterHelp = [
-  'The settings are those of the portal (README.md), in the environment. Ends',
-  'with 0 when all is done or well, 1 when not, 2 when it is no command.',
+  'The settings are those of the portal (README.md), in the environment. The',
+  'exit status is 0 for success, 1 for failure, 2 for a wrong command line.',
 ];

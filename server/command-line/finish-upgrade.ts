@@ -9,7 +9,7 @@ export const finishUpgradeTo = ({ migrations }: SchemaVersion): Command => ({
   synopsis: '',
   summary: [
     'Removes from the database what only older versions need. Refuses while',
-    'a node of one is running. After it, none can be started any more.',
+    'a node of an older version is running. Afterwards none can start.',
   ],
 
   async run(given, surroundings) {

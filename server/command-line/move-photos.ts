@@ -21,8 +21,8 @@ export const movePhotos: Command = {
   name: 'move photos',
   synopsis: '',
   summary: [
-    'Copies all photos from FILES_FALLBACK_URL to FILES_URL, and leaves out',
-    'those that are there. The portal may run, with the same settings.',
+    'Copies from FILES_FALLBACK_URL to FILES_URL the photos that are missing',
+    'there. The portal may run, with the same settings.',
   ],
 
   async run(given, surroundings) {

@@ -22,8 +22,8 @@ export const restore: Command = {
   name: 'restore',
   synopsis: 'FILE [--force]',
   summary: [
-    'Puts a backup in place. The portal must not run. With --force also',
-    'where there is a portal already.',
+    'Restores a backup. The portal must not run. If there already is a',
+    'portal, --force replaces it.',
   ],
 
   async run(given, surroundings) {
