@@ -12,7 +12,7 @@ interface Measured {
   mail: ['sent' | 'failed'];
   /** A push service accepted a push message or no longer knew the device, or the message was given up. */
   push: ['sent' | 'expired' | 'failed'];
-  /** A request was refused with 429. `limit` is the limit's name in the contract. */
+  /** A limit refused a request or a live connection. `limit` is its name in the contract, or `sockets`. */
   limit: [limit: string];
   /** A photo was handed over for re-encoding (1), or its re-encoding has ended (-1). */
   photoJobs: [change: 1 | -1];
