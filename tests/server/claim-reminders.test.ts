@@ -126,6 +126,23 @@ describe('a claim that nobody judges', () => {
     expect(await isAtDesk()).toBe(false);
   });
 
+  test('is treated apart from claims on other items', async () => {
+    const first = item;
+    await lookAfter(1);
+    item = await postedItem(portal, people.poster);
+    await calls.claim(await portal.signIn({ name: 'Lee Later' }));
+    await deleteNotifications(portal);
+    expect(await lookAfter(unjudgedClaimDays.reminder - 1)).toContain('Cleo Claimant');
+    expect(await lookAfter(1)).toEqual(['Lee Later', 'Pat Poster']);
+    expect(await lookAfter(6)).toEqual(['Kay Keeper', 'Kim Keeper']);
+    expect(await isAtDesk()).toBe(false);
+    expect(await lookAfter(1)).toEqual(['Kay Keeper', 'Kim Keeper']);
+    await calls.turnDown(people.poster);
+    expect(await isAtDesk()).toBe(false);
+    item = first;
+    expect(await isAtDesk()).toBe(true);
+  });
+
   test('causes a reminder also if its claimant was asked, but not if it was accepted or its item is inactive', async () => {
     await calls.ask(people.poster, people.claimant);
     expect(await lookAfter(7)).toHaveLength(3);
