@@ -136,7 +136,10 @@ describe('changing the email address', () => {
     expect(await validEmails(ada.user.email)).toEqual([ada.user.email]);
   });
 
-  it('allows one pending address, which a later request replaces or cancels', async () => {
+  it('allows each account one pending address, which its later request replaces or cancels', async () => {
+    const bob = await portal.signIn();
+    await update(bob, { email: 'robert@example.edu' });
+    const codeOfBob = await mailedCode('robert@example.edu');
     await update(ada, { email: 'slip@example.edu' });
     const slip = await mailedCode('slip@example.edu');
     await update(ada);
@@ -145,6 +148,7 @@ describe('changing the email address', () => {
     await update(ada, { email: ada.user.email });
     expect((await verify(code, newEmail, ada.token)).body.code).toBe('CODE_INVALID');
     expect(await validEmails(ada.user.email)).toEqual([ada.user.email]);
+    expect((await verify(codeOfBob, 'robert@example.edu', bob.token)).status).toBe(200);
   });
 
   it('can change the capitalisation of your own address', async () => {

@@ -196,13 +196,16 @@ describe('work with an Idempotency-Key', () => {
     });
   });
 
-  test('distinguishes the same key of two users', async () => {
+  test('distinguishes the keys of a user, and the same key of two users', async () => {
     const mine = keyed();
-    await performOnce(portal.database, mine, async () => ({ made: 1 }));
-    const theirs = { ...mine, userId: other.user._id, fingerprint: 'another' };
-    expect(await performOnce(portal.database, theirs, async () => ({ made: 2 }))).toEqual({
-      made: 2,
-    });
+    const calls = [mine, { ...mine, userId: other.user._id }, keyed()];
+    for (const [made, call] of calls.entries()) {
+      expect(await performOnce(portal.database, call, async () => ({ made }))).toEqual({ made });
+    }
+    for (const [made, call] of calls.entries()) {
+      const repeated = performOnce(portal.database, call, async () => ({ made: 9 }));
+      expect(await repeated).toEqual({ made });
+    }
   });
 });
 

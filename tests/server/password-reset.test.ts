@@ -23,8 +23,9 @@ describe('a forgotten password', () => {
     return body.authorization;
   };
 
-  it('is replaced with the mailed code, which ends every session', async () => {
+  it('is replaced with the mailed code, which ends every session of the account', async () => {
     const { token } = await calls.join();
+    const eve = await portal.signIn();
     expect((await calls.forgot(email)).status).toBe(200);
     const mail = await portal.mails.next(email);
     expect(mail.subject).toBe('Lost & Found - College Portal: reset your password');
@@ -37,6 +38,7 @@ describe('a forgotten password', () => {
 
     expect((await calls.reset(verified.body.authorization)).status).toBe(200);
     expect(await calls.isSignedIn(token)).toBe(false);
+    expect(await calls.isSignedIn(eve.token)).toBe(true);
     expect((await calls.login()).status).toBe(401);
     expect((await calls.login({ password: 'another lighthouse' })).status).toBe(200);
     const mailed = await portal.mails.next(email);

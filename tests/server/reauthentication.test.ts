@@ -153,10 +153,18 @@ describe('entering the password again', () => {
       auth: 'BTBZMqHH6r4Tts7J_aSIgg',
       declarative: false,
     };
+    const eve = await portal.signIn();
+    const others = { ...subscription, endpoint: 'https://push.service.test/send/eve' };
     await portal.call('PUT /users/me/push/subscription', { token: ada.token, body: subscription });
+    await portal.call('PUT /users/me/push/subscription', { token: eve.token, body: others });
     const { body } = await reauthenticate(ada.token);
-    const { body: push } = await portal.call('GET /users/me/push', { token: body.authorization });
-    expect(push.endpoint).toBe(subscription.endpoint);
+    for (const [token, { endpoint }] of [
+      [body.authorization, subscription],
+      [eve.token, others],
+    ] as const) {
+      const { body: push } = await portal.call('GET /users/me/push', { token });
+      expect(push.endpoint).toBe(endpoint);
+    }
   });
 
   it('is refused with a wrong password, without changes', async () => {
