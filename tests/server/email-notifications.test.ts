@@ -96,6 +96,16 @@ describe('a notification', () => {
     expect(await mailedAfter(15 * minute)).toEqual([]);
   });
 
+  test('is still mailed if another person reads theirs', async () => {
+    await claim();
+    item = await postedItem(portal, people.stranger);
+    await claim();
+    await markNewest(people.poster, true);
+    await portal.call('PUT /notifications/read', { token: people.poster.token });
+    const mails = await mailedAfter(15 * minute);
+    expect(mails.map(({ to }) => to)).toEqual([people.stranger.user.email]);
+  });
+
   test('is not mailed to a deactivated account', async () => {
     const leaving = await portal.signIn();
     item = await postedItem(portal, leaving);
@@ -162,6 +172,15 @@ describe('messages', () => {
     const id = await write('Hello');
     await talk.markRead(people.poster, id);
     expect(await mailedAfter(15 * minute)).toEqual([]);
+  });
+
+  test('leave emails about other events in the queue when they are read', async () => {
+    await claim();
+    await talk.markRead(people.poster, await write('Hello'));
+    const mails = await mailedAfter(15 * minute);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Lost & Found - College Portal: Someone claimed your item',
+    ]);
   });
 
   test('are mailed again, after 15 minutes, if they were sent after the conversation was read', async () => {

@@ -162,7 +162,9 @@ describe('a subscription', () => {
     ]);
   });
 
-  test('is one of at most ten; the oldest is removed', async () => {
+  test("is one of the account's at most ten; the oldest is removed", async () => {
+    const grace = await portal.signIn();
+    await calls.switchOn(grace, device);
     const endpoints: string[] = [];
     for (let devices = 0; devices < 12; devices += 1) {
       const session = await signInAgain(ada);
@@ -172,6 +174,7 @@ describe('a subscription', () => {
     }
     const known = await storedEndpoints();
     expect(endpoints.filter((endpoint) => known.includes(endpoint))).toEqual(endpoints.slice(2));
+    expect(await endpointOf(grace)).toBe(device.subscription.endpoint);
   });
 
   const ends: Record<string, (session: SignedIn) => Promise<unknown>> = {

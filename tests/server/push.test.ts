@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { buildWatchedApp } from '../support/app/documented-responses.ts';
 import { countUnread, findSubscriptions } from '../../server/features/push/repository.ts';
 import { collectMetrics } from '../../server/metrics/metrics.ts';
-import { minute } from '../support/clock.ts';
+import { day, minute } from '../support/clock.ts';
 import { postedItem } from '../support/calls/items.ts';
 import type { PushDevice } from '../support/notifications/push-service.ts';
 import { nextPush, pushedWorld, queuedPushes } from '../support/notifications/pushed-world.ts';
@@ -69,6 +69,17 @@ describe('a push message', () => {
     await world.onItem('claim', world.people.claimant);
     await world.allPushed();
     expect(device.received).toEqual([]);
+  });
+
+  test('is not sent to a device whose session has expired', async () => {
+    const { portal } = world;
+    const away = await portal.signIn();
+    await world.deviceOf(away);
+    const devicesAt = (at: number) =>
+      findSubscriptions(portal.database.read, away.user._id, { kind: 'claim', at });
+    const expiry = portal.clock.now() + 30 * day;
+    expect(await devicesAt(expiry - 1)).toHaveLength(1);
+    expect(await devicesAt(expiry)).toEqual([]);
   });
 
   test('is not sent for refused or repeated requests', async () => {
