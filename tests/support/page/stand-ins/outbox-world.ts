@@ -65,7 +65,8 @@ export function outboxWorld(schedule: readonly Fault[], { maxBatch, isStrict }: 
   const inFlight = new Map<string, number>();
 
   const store: OutboxStore<string> = {
-    all: async () => [...stored.values()],
+    // IndexedDB returns the entries in the order of their ids, which are random.
+    all: async () => [...stored.values()].reverse(),
     async update(ids, change) {
       const remaining = ids.flatMap((id) => {
         const entry = stored.get(id);
