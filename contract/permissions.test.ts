@@ -6,14 +6,22 @@ import {
   isAdminRole,
   judgesOf,
   mayAssignKeeper,
+  mayAssignMyself,
   mayClaim,
+  mayConfirmHandOver,
   mayConverse,
   mayEditItem,
   mayEnterReturnCode,
   mayGenerateReturnCode,
+  mayHandOverGuarded,
   mayJudgeClaim,
   mayReadHistory,
+  mayReadPrivateDetails,
+  maySeeChecks,
   maySeeItem,
+  maySeeWholeItem,
+  maySetLane,
+  mayUseDesk,
 } from './permissions.ts';
 
 const viewers = {
@@ -37,6 +45,8 @@ const kept: ItemParties = {
 };
 const bare: ItemParties = { ...kept, keeperId: null, claimedById: null };
 const inactive: ItemParties = { ...kept, isActive: false };
+const guardedItem: ItemParties = { ...kept, lane: 'guarded' };
+const staff: Who[] = ['keeper', 'another keeper', 'admin'];
 
 const examples: [
   rule: string,
@@ -80,6 +90,50 @@ const examples: [
   ],
   ['assign the claimant to', assign('claimant'), 'their item', kept, []],
   ['assign an earlier claimant to', assign('claimant'), 'an item', bare, ['admin']],
+  ['make themselves keeper of', mayAssignMyself, 'a kept item', kept, []],
+  [
+    'make themselves keeper of',
+    mayAssignMyself,
+    'an item without keeper',
+    bare,
+    ['keeper', 'another keeper'],
+  ],
+  ['use the desk for', (viewer) => mayUseDesk(viewer?.role ?? ''), 'any item', kept, staff],
+  ['guard', (viewer, item) => maySetLane(viewer, item, 'guarded'), 'a kept item', kept, staff],
+  [
+    'open',
+    (viewer, item) => maySetLane(viewer, item, 'open'),
+    'a guarded item',
+    guardedItem,
+    ['keeper', 'admin'],
+  ],
+  ['see the whole of', maySeeWholeItem, 'an open item', kept, everybody],
+  [
+    'see the whole of',
+    maySeeWholeItem,
+    'a guarded item',
+    guardedItem,
+    ['poster', 'keeper', 'admin'],
+  ],
+  [
+    'read the private details of',
+    mayReadPrivateDetails,
+    'an open item',
+    kept,
+    ['poster', 'keeper', 'admin'],
+  ],
+  ['hand over', mayHandOverGuarded, 'a guarded item', guardedItem, ['keeper']],
+  ['hand over, as a guarded item,', mayHandOverGuarded, 'an open item', kept, []],
+  [
+    'confirm the hand-over of',
+    mayConfirmHandOver,
+    'a guarded item',
+    guardedItem,
+    ['another keeper', 'admin'],
+  ],
+  ['confirm the hand-over of', mayConfirmHandOver, 'an open item', kept, []],
+  ['see the checks of', maySeeChecks, 'a guarded item', guardedItem, staff],
+  ['see the checks of', maySeeChecks, 'an item opened since', kept, staff],
 ];
 
 function assign(keeperId: string) {
@@ -101,6 +155,14 @@ test('only judges may write to people in the queue, who are not parties of the i
     );
   expect(writersOf('open')).toEqual(['poster', 'keeper']);
   expect(writersOf('guarded')).toEqual(['keeper']);
+});
+
+test('a party of a guarded item cannot confirm its hand-over as the second keeper', () => {
+  const confirmers = everybody.filter((id) =>
+    mayConfirmHandOver({ id, role: 'keeper' }, guardedItem),
+  );
+  const parties = ['poster', 'keeper', 'claimant'];
+  expect(confirmers).toEqual(everybody.filter((id) => !parties.includes(id)));
 });
 
 test('a claimant who is a keeper cannot become the keeper of the claimed item', () => {
