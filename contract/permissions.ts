@@ -46,11 +46,11 @@ function isPoster(viewer: Viewer | null, item: ItemParties): boolean {
 }
 
 export function isKeeperOf(viewer: Viewer | null, item: ItemParties): boolean {
-  return viewer !== null && item.keeperId !== null && viewer.id === item.keeperId;
+  return viewer !== null && viewer.id === item.keeperId;
 }
 
 export function isClaimant(viewer: Viewer | null, item: ItemParties): boolean {
-  return viewer !== null && item.claimedById !== null && viewer.id === item.claimedById;
+  return viewer !== null && viewer.id === item.claimedById;
 }
 
 export function maySeeItem(viewer: Viewer | null, item: ItemParties): boolean {
