@@ -165,9 +165,29 @@ test('a party of a guarded item cannot confirm its hand-over as the second keepe
   expect(confirmers).toEqual(everybody.filter((id) => !parties.includes(id)));
 });
 
+test('people write to the parties of an item, but about a guarded one only those who see all of it', () => {
+  const partnersOf = (who: Who, item: ItemParties, claimantIds: string[] = []) =>
+    everybody.filter((other) => mayConverse(viewers[who], item, other, claimantIds));
+  const parties = ['poster', 'keeper', 'claimant'];
+  expect(partnersOf('visitor', kept)).toEqual([]);
+  expect(partnersOf('stranger', kept)).toEqual(parties);
+  expect(partnersOf('claimant', kept)).toEqual(['poster', 'keeper']);
+  expect(partnersOf('keeper', kept, ['another keeper'])).toEqual([
+    'poster',
+    'another keeper',
+    'claimant',
+  ]);
+  expect(partnersOf('poster', guardedItem)).toEqual(['keeper', 'claimant']);
+  expect(partnersOf('admin', guardedItem)).toEqual(parties);
+  for (const who of ['stranger', 'claimant', 'another keeper'] as const) {
+    expect(partnersOf(who, guardedItem)).toEqual(['keeper']);
+  }
+});
+
 test('a claimant who is a keeper cannot become the keeper of the claimed item', () => {
   const claimed = { ...bare, claimedById: 'keeper' };
   expect(mayAssignKeeper(viewers.keeper, claimed, 'keeper')).toBe(false);
+  expect(mayAssignMyself(viewers.keeper, claimed)).toBe(false);
   expect(mayAssignKeeper(viewers.admin, claimed, 'keeper')).toBe(false);
   expect(mayAssignKeeper(viewers['another keeper'], claimed, 'another keeper')).toBe(true);
 });
