@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Answer, type DetailKind, type PrivateDetail, detailKinds } from '../detail-kinds.ts';
 import { bitsOfRightAnswer, bitsOfWrongAnswer } from './bits.ts';
-import { scoreClaim } from './score.ts';
+import { scoreClaim, strengthOf } from './score.ts';
 import { verdictOf } from './verdict.ts';
 
 const colours = ['red', 'blue', 'green', 'black', 'white', 'purple', 'yellow', 'orange'];
@@ -49,28 +49,57 @@ const anyEvidence = fc.record({
 const lockScreen = (text: string): PrivateDetail => ({ kind: 'lock screen', text });
 
 describe('a score', () => {
-  const bits: [DetailKind, number][] = [
-    ['unlocking', 16],
-    ['name', 5.5],
-    ['serial number', 4.6],
-    ['writing', 2],
-    ['cash', 1.8],
-    ['issuer', 1.6],
-    ['thing inside', 1.4],
-    ['lock screen', 1.4],
-    ['size', 1.3],
-    ['charm', 0.9],
-    ['case or sticker', 0.8],
-    ['number of keys', 0.8],
-    ['mark', 0.2],
+  const bits: [DetailKind, right: number, wrong: number][] = [
+    ['unlocking', 16, -2.6],
+    ['name', 5.5, -2.6],
+    ['serial number', 4.6, -0.4],
+    ['writing', 2, -1.1],
+    ['cash', 1.8, -0.5],
+    ['issuer', 1.6, -2.6],
+    ['thing inside', 1.4, -1.1],
+    ['lock screen', 1.4, -1.5],
+    ['size', 1.3, -2.1],
+    ['charm', 0.9, -1.3],
+    ['case or sticker', 0.8, -1],
+    ['number of keys', 0.8, -1],
+    ['mark', 0.2, -0.4],
   ];
-  test.each(bits)('counts a right answer about %s as %d bits', (kind, expected) => {
-    expect(bitsOfRightAnswer(kind).toFixed(1)).toBe(expected.toFixed(1));
-  });
+  test.each(bits)(
+    'counts a right answer about %s as %d bits, a wrong one as %d',
+    (kind, ...expected) => {
+      const found = [bitsOfRightAnswer(kind), bitsOfWrongAnswer(kind)];
+      expect(found.map((value) => value.toFixed(1))).toEqual(
+        expected.map((value) => value.toFixed(1)),
+      );
+    },
+  );
 
   test.each(detailKinds)('counts a wrong answer about %s between -2.6 and -0.4 bits', (kind) => {
     expect(bitsOfWrongAnswer(kind)).toBeGreaterThanOrEqual(-2.6);
     expect(bitsOfWrongAnswer(kind)).toBeLessThanOrEqual(-0.4);
+  });
+
+  test('counts a near answer as a quarter of a right one, and as a tenth if one value is asked', () => {
+    const cases: [DetailKind, recorded: string, answer: string, share: number][] = [
+      ['lock screen', 'dog on a beach', 'dog', 0.25],
+      ['model', 'iPhone 13', 'iphone', 0.1],
+    ];
+    for (const [kind, recorded, text, share] of cases) {
+      const score = scoreClaim({ recorded: [{ kind, text: recorded }], answers: [{ kind, text }] });
+      expect(score.answers[0]?.verdict).toBe('near');
+      expect(score.bits).toBeCloseTo(share * bitsOfRightAnswer(kind));
+    }
+  });
+
+  test.each([
+    [5, 'Strong'],
+    [4.9, 'Some'],
+    [1.5, 'Some'],
+    [1.4, 'Little'],
+    [-2.9, 'Little'],
+    [-3, 'Against'],
+  ])('with %d bits is %s', (sum, strength) => {
+    expect(strengthOf(sum)).toBe(strength);
   });
 
   test('is Strong for a right name, Against for a wrong name and issuer, and Some or Little in between', () => {
@@ -97,6 +126,8 @@ describe('a score', () => {
     const evidence = { recorded: [lockScreen('a dog')], answers: [lockScreen('dog')] };
     expect(scoreClaim(evidence).strength).toBe('Little');
     expect(scoreClaim({ ...evidence, hasEarlierLostPost: true }).strength).toBe('Strong');
+    const alone = { recorded: [], answers: [], hasEarlierLostPost: true };
+    expect(scoreClaim(alone).strength).toBe('Some');
   });
 
   test('counts neither answers nor story of a claimant who has read the details', () => {
@@ -114,6 +145,8 @@ describe('a score', () => {
     const recorded: PrivateDetail[] = [{ kind: 'unlocking', text: 'yes' }];
     const written = scoreClaim({ recorded, answers: [{ kind: 'unlocking', text: 'yes' }] });
     expect(written.bits).toBe(0);
+    const pattern: PrivateDetail[] = [{ kind: 'unlocking', text: 'a spiral pattern' }];
+    expect(scoreClaim({ recorded: pattern, answers: [], story: 'a spiral pattern' }).bits).toBe(0);
   });
 
   test('shows kind, answer and recorded text side by side, and compares the answer with the best matching detail of its kind', () => {
@@ -156,6 +189,22 @@ describe('a score', () => {
     expect(scoreClaim({ recorded, answers: [], story: far }).namedInStory).toEqual([]);
     const answered = [{ kind: 'thing inside' as const, text: 'a guitar' }];
     expect(scoreClaim({ recorded, answers: answered, story }).namedInStory).toEqual([]);
+    const unknown = [{ kind: 'thing inside' as const, text: null }];
+    expect(scoreClaim({ recorded, answers: unknown, story }).namedInStory).toEqual([
+      'thing inside',
+    ]);
+  });
+
+  test('counts a story at most 1 bit, and less than the right answers that it names', () => {
+    const story = 'a blue umbrella';
+    fc.assert(
+      fc.property(fc.uniqueArray(anyKind, { minLength: 1 }), (kinds) => {
+        const recorded = kinds.map((kind) => ({ kind, text: story }));
+        const right = scoreClaim({ recorded, answers: recorded }).bits;
+        expect(scoreClaim({ recorded, answers: [], story }).bits).toBeLessThan(right);
+        expect(scoreClaim({ recorded, answers: [], story }).bits).toBeLessThanOrEqual(1);
+      }),
+    );
   });
 
   test('does not count a single colour, number or short word of the story', () => {

@@ -60,7 +60,7 @@ const nearShare = { 'one value': 0.1, other: 0.25 } as const;
 const storyShare = 0.4;
 const maxStoryBits = 1;
 
-const order = ['unknown', 'wrong', 'near', 'right'] as const;
+const order = ['wrong', 'near', 'right'] as const;
 
 /** Returns how much an answer speaks for the claimant; negative if it speaks against them. */
 export function bitsOf(kind: DetailKind, verdict: Verdict): number {
