@@ -140,6 +140,21 @@ test('sends an entry only while its author is signed in', async () => {
   expect(world.persisted).toEqual(['his', 'hers']);
 });
 
+test('sends no entry of a user after another one has signed in, whenever this happens', async () => {
+  for (let late = 0; late < 20; late += 1) {
+    const world = outboxWorld([], { maxBatch: 2, isStrict: false });
+    inOneLane(world, 4);
+    const flusher = world.flusher();
+    const poke = flusher.poke();
+    for (let tick = 0; tick < late; tick += 1) await Promise.resolve();
+    world.signInAs('ben');
+    await poke;
+    world.signInAs('ada');
+    await flusher.poke();
+    expect(world.persisted).toEqual(idsFrom(0, 4));
+  }
+});
+
 test('sends nothing and loses nothing while nobody is signed in', async () => {
   const world = outboxWorld([], oneByOne);
   world.write('waiting', 0, { lane: 'a', isWrong: false });
@@ -158,6 +173,18 @@ test('sends an entry that waits for a network as soon as the server answers, bef
   await flusher.poke();
   expect(world.tries()).toBe(1);
   await flusher.connected();
+  expect(world.persisted).toEqual(['message']);
+});
+
+test('sends an entry that waits for the server only after its backoff, even if the server answers before', async () => {
+  const world = outboxWorld(['busy before it was done'], oneByOne);
+  world.write('message', 0, { lane: 'a', isWrong: false });
+  const flusher = world.flusher();
+  await flusher.poke();
+  await flusher.connected();
+  expect(world.tries()).toBe(1);
+  world.pass(maxBackoffMs);
+  await flusher.poke();
   expect(world.persisted).toEqual(['message']);
 });
 
@@ -239,6 +266,20 @@ test.each([1, 3])(
     expect(world.persisted).toEqual(idsFrom(0, count));
   },
 );
+
+test('fails an entry that its flusher may have sent long ago, before it died', async () => {
+  const world = outboxWorld(['killed before it arrived', 'no network'], oneByOne);
+  world.write('message', 0, { lane: 'a', isWrong: false });
+  const flusher = world.flusher();
+  await expect(flusher.poke()).rejects.toThrow();
+  await flusher.poke();
+  world.pass(maxRetryAgeMs + 1);
+  await flusher.connected();
+  expect(world.stored.get('message')?.state).toEqual({
+    name: 'failed',
+    reason: { kind: 'too old' },
+  });
+});
 
 test('does not count a batch without a network as an attempt', async () => {
   const world = outboxWorld(['no network'], { maxBatch: 5, isStrict: false });
