@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { DetailKind } from '../detail-kinds.ts';
-import { verdictOf } from './verdict.ts';
+import { isNamedInStory, verdictOf } from './verdict.ts';
+import { comparableWordsOf } from './words.ts';
+
+const seven = 'lemon guitar rocket ladder violin whistle pencil';
 
 describe('a verdict', () => {
   const cases: [DetailKind, recorded: string, answer: string | null, verdict: string][] = [
@@ -55,6 +58,66 @@ describe('a verdict', () => {
     ['lock screen', 'dog', 'Sorry, I don’t know', 'unknown'],
     ['lock screen', 'dog', "I don't remember", 'unknown'],
     ['lock screen', 'dog', ' ?! ', 'unknown'],
+    ['lock screen', 'dog', 'NO IDEA', 'unknown'],
+    ['lock screen', 'dog', "don't know", 'unknown'],
+    ['lock screen', 'dog', 'not sure, perhaps a dog', 'right'],
+    ['serial number', 'C02XY1234AB', null, 'unknown'],
+    ['writing', '???', null, 'unknown'],
+    ['mark', 'the one', 'dog', 'wrong'],
+    // Compounds
+    ['charm', 'pencil case', 'pencilcase', 'right'],
+    ['charm', 'pencilcase', 'a pencil case', 'right'],
+    ['charm', 'pencilcase', 'pencil', 'wrong'],
+    ['charm', 'pencilcase', 'case', 'wrong'],
+    ['charm', 'pencil bag', 'pencilcase', 'wrong'],
+    ['charm', 'book case', 'pencilcase', 'wrong'],
+    ['charm', 'pencilcase', 'guitar case', 'wrong'],
+    ['charm', 'guitar case', 'pencilcase', 'wrong'],
+    ['thing inside', 'pencil case', 'a lemon and a pencilcase', 'right'],
+    // The share of the recorded words
+    ['charm', `${seven} calculator`, 'guitar rocket ladder violin', 'right'],
+    ['charm', `${seven} calculator`, 'rocket ladder violin', 'near'],
+    ['charm', 'lemon guitar rocket ladder', 'lemon', 'near'],
+    ['charm', 'lemon guitar rocket ladder violin', 'lemon', 'wrong'],
+    // Other values beside the recorded ones
+    ['brand', 'Nike', 'Nike or Adidas', 'near'],
+    ['model', 'iPhone 13', 'iPhone 13, Galaxy, Pixel or Nokia', 'near'],
+    ['charm', 'lemon guitar', 'lemon guitar rocket ladder', 'right'],
+    ['charm', 'lemon guitar', 'lemon guitar rocket ladder violin', 'near'],
+    ['charm', 'lemon guitar', seven, 'near'],
+    ['charm', 'lemon', 'lemon guitar rocket ladder violin whistle', 'near'],
+    ['charm', 'lemon', seven, 'wrong'],
+    ['thing inside', 'lemon guitar', 'lemon guitar rocket ladder violin whistle', 'right'],
+    ['thing inside', 'lemon guitar', seven, 'near'],
+    ['thing inside', 'lemon', 'lemon guitar rocket ladder violin whistle', 'near'],
+    ['thing inside', 'lemon', seven, 'wrong'],
+    // Another value in place of the recorded one
+    ['model', 'iPhone 13', 'Apple 13', 'near'],
+    ['model', 'iPhone 13', 'iPhone 13 or 14', 'near'],
+    ['model', 'blue iPhone 13', 'red iPhone 13', 'wrong'],
+    ['case or sticker', 'red dragon', 'blue dragon', 'near'],
+    ['case or sticker', 'a sticker', 'stickers', 'right'],
+    // Codes
+    ['serial number', 'AB12CD34', 'AB12CD35', 'near'],
+    ['serial number', 'AB12CD3', 'AB12CD4', 'wrong'],
+    ['serial number', 'C02XY1234AB', 'the serial is C02XY1243AB', 'near'],
+    ['serial number', 'C02XY1234AB', '4AB', 'wrong'],
+    ['serial number', 'C02XY34AB12', 'AB 12', 'right'],
+    ['serial number', 'C02XY1234AB', 'the end is 34AB', 'right'],
+    ['serial number', 'C02XY1234AB', 'C02XY 1234AB is on it', 'right'],
+    ['last 4 digits', '4821', '1234 5678 9012 4821', 'right'],
+    ['number on a tag', '42', 'tag 42', 'right'],
+    ['number on a tag', '42', '2', 'wrong'],
+    ['number on a tag', 'red ribbon', 'ribbon, red', 'right'],
+    // Counts and amounts
+    ['number of keys', '2', '3', 'wrong'],
+    ['number of keys', '3', '5', 'wrong'],
+    ['number of keys', '2', '2 or 5', 'near'],
+    ['number of keys', '3', '3, 5 or 9', 'wrong'],
+    ['number of keys', '2 small and 3 large', '2', 'near'],
+    ['cash', '20', '22', 'right'],
+    ['cash', '20', '23', 'near'],
+    ['cash', '20', '13', 'wrong'],
   ];
   test.each(cases)(
     'compares the %s "%s" with the answer "%s": %s',
@@ -62,4 +125,17 @@ describe('a verdict', () => {
       expect(verdictOf(kind, recorded, answer)).toBe(verdict);
     },
   );
+});
+
+test.each<[DetailKind, recorded: string, story: string, isNamed: boolean]>([
+  ['thing inside', 'guitar', 'Guitar inside.', true],
+  ['thing inside', 'guitar', 'I play the guitar, and my guitar was in it.', true],
+  ['thing inside', 'lemon', 'a lemon', false],
+  ['thing inside', 'orange', 'an orange', false],
+  ['thing inside', 'blue umbrella', 'An umbrella, a pencil, a whistle, blue.', true],
+  ['thing inside', 'blue umbrella', 'An umbrella, a pencil, a whistle, a rocket, blue.', false],
+  ['thing inside', 'blue umbrella', 'an umbrella', false],
+  ['case or sticker', 'a case with stickers', 'It has a case with stickers.', false],
+])('whether the story about the %s "%s" names it: %s %s', (kind, recorded, story, isNamed) => {
+  expect(isNamedInStory(kind, recorded, comparableWordsOf(story))).toBe(isNamed);
 });

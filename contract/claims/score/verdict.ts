@@ -95,7 +95,7 @@ function compareWords(
 ): Comparison {
   const found = matchesIn(recorded, answered).length;
   const fitting = matchesIn(answered, recorded);
-  if (found < 1 || found < shareForNear * recorded.length) return 'wrong';
+  if (found < shareForNear * recorded.length) return 'wrong';
   if (form === 'one value' && replaces(recorded, answered)) return 'wrong';
   const others = answered.filter((word) => !fitting.includes(word));
   const contradicting = contradictions(recorded, others);
@@ -114,7 +114,7 @@ const shortestCodeEnd = 4;
  */
 function compareCodes(recorded: string, answered: string, tokens: readonly string[]): Comparison {
   const withDigit = tokens.filter((part) => /\d/.test(part)).join('');
-  const given = [answered, withDigit].filter((code) => code.length > 0);
+  const given = [answered, withDigit];
   const isEnd = (long: string, end: string) => end.length >= shortestCodeEnd && long.endsWith(end);
   if (given.some((code) => code === recorded || isEnd(recorded, code) || isEnd(code, recorded))) {
     return 'right';
@@ -204,11 +204,10 @@ export function isNamedInStory(
   if (words.length < minStoryWords) {
     if (first.length < shortestSingleWord || alternativesGroupOf(first) !== null) return false;
   }
-  const length = words.length === 1 ? 1 : words.length * storyWindow;
+  const length = words.length * storyWindow;
   const positions = words.map((word) =>
     story.flatMap((other, position) => (isSameWord(word, other) ? [position] : [])),
   );
-  if (positions.some((found) => found.length === 0)) return false;
   return story.some((_, start) =>
     positions.every((found) => found.some((at) => at >= start && at < start + length)),
   );
