@@ -6,6 +6,7 @@ import {
   refusal,
   startStubServer,
 } from '../../../tests/support/page/stand-ins/stub-server.ts';
+import { messageBatch } from '../../../contract/bounds.ts';
 import type { ItemDraft } from '../../../contract/items/item-input.ts';
 import { workerReplies } from '../../../contract/http/worker-replies.ts';
 import type { Entry } from './entry.ts';
@@ -163,33 +164,62 @@ describe.each([
     expect(await send({})).toEqual({ type: 'no connection', mayHaveArrived: false });
   });
 
-  test('aborts a hanging attempt once the server answers other requests, so that it is re-sent at once', async () => {
-    const { promise: never, resolve: end } = Promise.withResolvers<'drop the connection'>();
-    on(() => never);
-    const sent = send({});
-    await vi.waitFor(() => expect(requests()).toHaveLength(1));
-    sender.endHanging();
-    expect(await sent).toEqual({ type: 'abandoned', mayHaveArrived: true });
-    end('drop the connection');
-  });
-
-  test('does not abort a long upload', async () => {
-    const { promise: response, resolve: answer } = Promise.withResolvers<object>();
-    server.on('POST /items', async () => ({ status: 201, body: await response }));
-    const bytes = new TextEncoder().encode('bytes of a photo').buffer;
-    const photo = { name: 'bag.webp', type: 'image/webp', bytes };
-    const sent = send({ kind: 'item', lane: 'items', payload: { draft, photo } });
-    await vi.waitFor(() => expect(server.requests('POST /items')).toHaveLength(1));
-    vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] });
-    sender.endHanging();
-    vi.advanceTimersByTime(10_000);
-    vi.useRealTimers();
-    answer({ item: itemReply({ _id: id }) });
-    expect(await sent).toMatchObject({ type: 'accepted' });
-  });
+  test.each([true, false])(
+    'reports that a request may have reached the server if the browser was offline only before or only after it (%s)',
+    async (isOnlineBefore) => {
+      const device = { onLine: isOnlineBefore };
+      vi.stubGlobal('navigator', device);
+      on(() => {
+        device.onLine = !isOnlineBefore;
+        return 'drop the connection';
+      });
+      expect(await send({})).toEqual({ type: 'no connection', mayHaveArrived: true });
+    },
+  );
 
   const two = [{}, { id: second, payload: { conversationId: '7', content: 'Two' } }];
-  const batch = 'POST /messages/7/batch';
+  const batch = 'POST /messages/7/batch' as const;
+  const bytes = new TextEncoder().encode('bytes of a photo').buffer;
+  const photo = { name: 'bag.webp', type: 'image/webp', bytes };
+  const itemEntry = (payload: object) => ({ kind: 'item' as const, lane: 'items', payload });
+
+  function endHangingAfter(milliseconds: number): void {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] });
+    sender.endHanging();
+    vi.advanceTimersByTime(milliseconds);
+    vi.useRealTimers();
+  }
+
+  test.each<[string, call: Parameters<StubServer['on']>[0], Partial<Entry>[]]>([
+    ['message', 'POST /messages/7/messages', [{}]],
+    ['batch', batch, two],
+    ['item without photos', 'POST /items', [itemEntry({ draft, photo: null })]],
+  ])(
+    'aborts a hanging %s once the server answers other requests, so that it is re-sent at once',
+    async (_what, call, entries) => {
+      const { promise: never, resolve: end } = Promise.withResolvers<'drop the connection'>();
+      server.on(call, () => never);
+      const sent = sendAll(...entries);
+      await vi.waitFor(() => expect(server.requests(call)).toHaveLength(1));
+      endHangingAfter(2_000);
+      expect(await sent).toEqual({ type: 'abandoned', mayHaveArrived: true });
+      end('drop the connection');
+    },
+  );
+
+  test.each([
+    ['a photo', { draft, photo }],
+    ['a private photo', { privateDraft: draft, photo: null, privatePhoto: photo }],
+  ])('does not abort a long upload of %s', async (_what, payload) => {
+    const { promise: response, resolve: answer } = Promise.withResolvers<object>();
+    server.on('POST /items', async () => ({ status: 201, body: await response }));
+    const sent = send(itemEntry(payload));
+    await vi.waitFor(() => expect(server.requests('POST /items')).toHaveLength(1));
+    endHangingAfter(10_000);
+    answer({ item: itemReply({ _id: id }) });
+    expect(await sent).toMatchObject({ type: 'accepted' });
+    expect(server.requests('POST /items')[0]?.body.toString()).toContain('bytes of a photo');
+  });
 
   test('sends several messages in one request, each with its id', async () => {
     const messages = [messageReply({ _id: id }), messageReply({ _id: second })];
@@ -235,7 +265,10 @@ describe.each([
   });
 
   test('fails an entry that this version cannot parse, without sending it', async () => {
-    expect(await send({ payload: { words: 'Hello' } })).toMatchObject({ type: 'refused' });
+    expect(await send({ payload: { words: 'Hello' } })).toMatchObject({
+      type: 'refused',
+      reason: { status: 0, code: 'UNREADABLE' },
+    });
     expect(requests()).toEqual([]);
   });
 });
@@ -251,6 +284,7 @@ describe('one request', () => {
     ['one message', messages(1, 10), 1],
     ['up to fifty messages', messages(60, 10), 50],
     ['as many messages as are short enough', messages(10, 3000), 3],
+    ['exactly as many characters as allowed', messages(3, messageBatch.characters / 2), 2],
     ['at least one message', messages(2, 20_000), 1],
     ['one item', [item, item], 1],
     ['only messages that it can parse', [...messages(2, 10), entryOf({ payload: 'words' })], 2],
