@@ -45,6 +45,8 @@ export interface Setup {
   isStrict: boolean;
 }
 
+export const oneByOne: Setup = { maxBatch: 1, isStrict: false };
+
 const refused = () =>
   ({
     type: 'refused',
@@ -63,11 +65,15 @@ export function outboxWorld(schedule: readonly Fault[], { maxBatch, isStrict }: 
   let user: string | null = 'ada';
   /** The number of requests that are being sent, by lane. */
   const inFlight = new Map<string, number>();
+  /** A request of a lane in this map ends after the promise resolves, like the upload of a photo. */
+  const slowLanes = new Map<string, Promise<unknown>>();
 
   const store: OutboxStore<string> = {
     // IndexedDB returns the entries in the order of their ids, which are random.
     all: async () => [...stored.values()].reverse(),
     async update(ids, change) {
+      // A transaction starts with a delay.
+      await Promise.resolve();
       const remaining = ids.flatMap((id) => {
         const entry = stored.get(id);
         const next = entry && change(entry);
@@ -125,7 +131,7 @@ export function outboxWorld(schedule: readonly Fault[], { maxBatch, isStrict }: 
     try {
       for (const entry of entries) expect([entry.userId, entry.lane]).toEqual([user, lane]);
       // Let concurrent work run, so that a second request in the same lane would be counted.
-      await Promise.resolve();
+      await slowLanes.get(lane);
       expect(inFlight.get(lane)).toBe(1);
       switch (fault) {
         case 'no network':
@@ -173,6 +179,7 @@ export function outboxWorld(schedule: readonly Fault[], { maxBatch, isStrict }: 
     flusher,
     tries: () => tries,
     requests,
+    slowLanes,
     pass: (milliseconds: number) => (time += milliseconds),
     signInAs: (name: string | null) => (user = name),
     /** Adds an entry, or writes it again. */
@@ -191,6 +198,18 @@ export function outboxWorld(schedule: readonly Fault[], { maxBatch, isStrict }: 
 }
 
 export type OutboxWorld = ReturnType<typeof outboxWorld>;
+
+/** Writes entries into one lane; the server refuses those in `wrong`. */
+export function inOneLane(world: OutboxWorld, size: number, wrong: readonly number[] = []): void {
+  for (let index = 0; index < size; index += 1) {
+    world.write(`id-${index}`, index, { lane: 'a', isWrong: wrong.includes(index) });
+  }
+}
+
+/** The ids of entries from `inOneLane`. */
+export function idsFrom(from: number, to: number): string[] {
+  return Array.from({ length: to - from }, (_, index) => `id-${from + index}`);
+}
 
 /** Wakes a new flusher in each round, until each entry is sent or failed. */
 export async function sendAll(world: OutboxWorld): Promise<void> {
