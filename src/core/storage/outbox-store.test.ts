@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { messageReply } from '../../../tests/support/page/data/message.ts';
 import type { Entry } from '../outbox/entry.ts';
 import { createDatabase } from './database.ts';
 import { type SentReply, createOutboxStore } from './outbox-store.ts';
@@ -135,6 +136,24 @@ test('notifies other tabs of a change', async () => {
   there.close();
 });
 
+test('broadcasts changed and sent entries to other tabs, and that the server answers', async () => {
+  const [here, there] = [open(), open()];
+  const events: string[] = [];
+  there.onChange(() => events.push('changed'));
+  there.onSent(({ made }) => events.push(`sent ${made.map(idOf).join()}`));
+  there.onServerAnswers(() => events.push('server answers'));
+  await here.add(message('a'));
+  await here.update(['a'], (entry) => entry);
+  const [sent] = await here.update(['a'], setSending);
+  const reply = messageReply();
+  await here.settle([sent!], [{ message: reply }]);
+  here.broadcastServerAnswers();
+  await vi.waitFor(() => expect(events).toContain('server answers'));
+  expect(events).toEqual(['changed', 'changed', `sent ${reply._id}`, 'changed', 'server answers']);
+  here.close();
+  there.close();
+});
+
 test('keeps an unreadable row of another version as a failed entry', async () => {
   await open().add(message('a'));
   const db = await openDB(`outbox-${count}`);
@@ -199,6 +218,13 @@ test('replaces the text of a waiting entry when it is added again with another t
   await rows.add(message('a'));
   expect(await rows.add(edited('a'))).toBe(true);
   expect(await rows.all()).toMatchObject([edited('a')]);
+});
+
+test('keeps the place of an entry in its lane when it is added again', async () => {
+  const rows = open();
+  for (const written of [message('a'), message('b'), edited('a')]) await rows.add(written);
+  const entries = (await rows.all()).sort((one, other) => one.seq - other.seq);
+  expect(entries).toMatchObject([edited('a'), message('b')]);
 });
 
 test('does not replace an entry of another author that has the same id', async () => {
