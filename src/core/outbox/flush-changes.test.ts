@@ -27,7 +27,7 @@ test('sends an entry that is added during a flush, whenever it is added', async 
         for (const [index, payload] of written.entries()) {
           world.write(`id-${index}`, index, payload);
           pokes.push(flusher.poke());
-          for (let tick = 0; tick < (late * (index + 1)) % 17; tick += 1) await Promise.resolve();
+          for (let tick = 0; tick < (late * (index + 1)) % 61; tick += 1) await Promise.resolve();
         }
         await Promise.all(pokes);
         expect([...world.stored.values()].filter(({ state }) => state.name !== 'failed')).toEqual(
