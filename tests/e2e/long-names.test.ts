@@ -41,3 +41,21 @@ for (const width of [390, 1280]) {
     expect(await brokenWords(page)).toEqual([]);
   });
 }
+
+test("the dashboard's table shows a Hebrew title from right to left", async ({ visit, poster }) => {
+  const title = 'מטריה (Umbrella)';
+  await poster.postItem({ title });
+  const page = await visit(poster.session, { viewport: { width: 1280, height: 800 } });
+  await page.goto('/dashboard');
+  const [first, last] = await page.getByText(title).evaluate(
+    ({ firstChild }, length) =>
+      [0, length - 1].map((index) => {
+        const range = document.createRange();
+        range.setStart(firstChild!, index);
+        range.setEnd(firstChild!, index + 1);
+        return range.getBoundingClientRect().left;
+      }),
+    title.length,
+  );
+  expect(first).toBeGreaterThan(last!);
+});
