@@ -32,6 +32,18 @@ test('shows two rows of four whole items on a wide screen', async ({ visit }) =>
   for (const { bottom } of shown) expect(bottom).toBeLessThanOrEqual(900);
 });
 
+test('prints the background of the status marks, on which their text is readable', async ({
+  visit,
+}) => {
+  const page = await visit(null);
+  await page.goto('/');
+  await page.emulateMedia({ media: 'print' });
+  const mark = cards(page)
+    .first()
+    .getByText(/^(Lost|Found|Claimed|Returned)$/);
+  await expect(mark).toHaveCSS('print-color-adjust', 'exact');
+});
+
 test('home has one status control at each width, which keeps the chosen status', async ({
   visit,
 }) => {
