@@ -2,6 +2,7 @@ import type { Reply } from '../../contract/endpoints.ts';
 import { recordShifts, recordedShifts } from '../support/browser/checks/layout-shifts.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
 import { phone } from '../support/browser/screen.ts';
+import { startChat } from '../support/browser/screens/chat.ts';
 
 test.use(phone);
 
@@ -71,6 +72,36 @@ test('conversations name the whole item when the text has twice its size', async
       ),
     );
   expect(cutOff).toEqual([]);
+});
+
+test('a long message takes the width of its bubble, and no word covers its time', async ({
+  visit,
+  campus,
+}) => {
+  const chat = await startChat(campus);
+  await chat.write('writer', [
+    'It lay on the stairs. '.repeat(9),
+    'وجدته على الدرج أمام المكتبة. '.repeat(9),
+  ]);
+  const page = await visit(chat.reader.session);
+  await page.goto(chat.address);
+  const rows = page
+    .getByRole('log')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('time') });
+  await expect(rows).toHaveCount(2);
+
+  for (const row of await rows.all()) {
+    const time = (await row.getByRole('time').boundingBox())!;
+    const lines = await row.locator('[dir]:not(bdi)').evaluate((text) => {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      return [...range.getClientRects()].map(({ right, bottom }) => ({ right, bottom }));
+    });
+    const wideLines = lines.filter(({ right }) => right > time.x);
+    expect(wideLines.length).toBeGreaterThan(1);
+    for (const { bottom } of wideLines) expect(bottom).toBeLessThanOrEqual(time.y);
+  }
 });
 
 test('a conversation fills the window between the bars, from its newest message up', async ({
