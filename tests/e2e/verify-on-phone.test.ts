@@ -30,3 +30,17 @@ test('accepts the right code on a slow phone after a press with an empty field',
   await expect(toast(page, 'Logged in successfully!')).toBeVisible();
   await expect(page).toHaveURL('/');
 });
+
+test('the field of a return code shows its placeholder smaller than the digits, in its middle', async ({
+  visit,
+  campus,
+}) => {
+  const { _id } = await campus.itemOf('rafael', 'Bottle-green jacket, left on a radiator');
+  const page = await visit('mia');
+  await page.goto(`/items/${_id}`);
+  const field = page.getByPlaceholder('6-digit OTP');
+  // A browser puts the placeholder on the baseline of the field's own font.
+  await expect(field).toHaveCSS('font-size', '16px');
+  await field.fill('1');
+  await expect(field).toHaveCSS('font-size', '32px');
+});
