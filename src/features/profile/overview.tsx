@@ -148,7 +148,8 @@ function useDeleteAccount(user: SessionUser, token: string) {
       },
     );
     if (reply === null) return;
-    const failure = signOut();
+    // Another tab may have signed out or signed in another user meanwhile.
+    const failure = session.userId() === user.id ? signOut() : null;
     if (failure !== null) toast('error', failure);
     toast('success', reply.message || texts.deleted);
     void navigate(paths.login(), { replace: true });

@@ -268,6 +268,18 @@ test('deletes the account after an explanation, and signs out', async () => {
   expect(session.get().state).toBe('signed out');
 });
 
+test('signs out nobody who signs in while the account is deleted', async () => {
+  server.on('DELETE /users/me', () => {
+    act(() => void session.signIn('newer', { ...user, id: 'somebody else' }));
+    return { status: 200, body: { message: 'It is deactivated.' } };
+  });
+  show();
+  answerConfirm(true);
+  press('Delete Account');
+  await toasted('It is deactivated.');
+  expect(session.token()).toBe('newer');
+});
+
 test('tells the last admin why the account cannot be deleted', async () => {
   server.on('DELETE /users/me', refusal(409, 'LAST_ADMIN', 'The last active admin stays.'));
   show();
