@@ -193,6 +193,17 @@ describe('a message', () => {
     expect(await unread(poster)).toBe(1);
   });
 
+  test('stays unread if its receiver reads another conversation', async () => {
+    await calls.sent(claimant, conversation._id, 'One');
+    const { _id: another } = await calls.opened(stranger, item._id, poster);
+    await calls.sent(stranger, another, 'Two');
+    await calls.markRead(poster, another);
+    const { docs } = (await calls.list(poster, { limit: '2' })).body.conversations;
+    expect(docs.map(({ unread }: Conversation) => unread)).toEqual([0, 1]);
+    const { messages } = (await calls.read(claimant, conversation._id)).body;
+    expect(messages).toMatchObject([{ isRead: false }]);
+  });
+
   test('can still be read and sent when the item is inactive or deleted', async () => {
     await calls.sent(claimant, conversation._id, 'Before');
     await changeItem(portal, item._id, { is_active: 0 });
