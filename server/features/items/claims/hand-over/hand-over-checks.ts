@@ -159,13 +159,10 @@ export async function requireChecks(read: Reader, item: FullItem): Promise<Store
   return checks;
 }
 
-/**
- * Says how ownership was proven, for the history.
- * @param isByProxy whether another person brought the owner's code
- */
-export function proofInWords(checks: StoredChecks, isByProxy: boolean): string {
+/** Says how ownership was proven, for the history. */
+export function proofInWords(checks: StoredChecks): string {
   const { proxyName } = checks;
-  const proxy = isByProxy && proxyName !== null ? [`collected by ${proxyName} for the owner`] : [];
+  const proxy = proxyName === null ? [] : [`collected by ${proxyName} for the owner`];
   return [...proofs(checks), ...proxy].join(', ');
 }
 

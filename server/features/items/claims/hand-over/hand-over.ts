@@ -76,9 +76,9 @@ export function createHandOver({
         requireOpenClaim(seen.item);
         await requireAcceptedClaim(trx, seen.item);
         const checks = await requireChecks(trx, seen.item);
-        const makerId = await returnCodes.redeem(trx, id, code, isValidFor(viewer, seen.item));
-        if (makerId === null) return null;
-        const proof = checks && proofInWords(checks, makerId === seen.item.claimedById);
+        const isValid = isValidFor(viewer, seen.item);
+        if (!(await returnCodes.redeem(trx, id, code, isValid))) return null;
+        const proof = checks && proofInWords(checks);
         const item = await changeStatus(trx, seen, 'confirm return', viewer, proof ?? undefined);
         await notifyAll(trx, afterCommit, returnedNotices(item, viewer));
         const others = { item, acceptedUserId: item.claimedById, judge: viewer, at: now() };

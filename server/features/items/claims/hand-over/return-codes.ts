@@ -14,10 +14,10 @@ export interface ReturnCodes {
     createdById: string,
   ): Promise<{ code: string; expiresAt: number }>;
   /**
-   * If `code` is correct and the item's code is usable, deletes the code and returns its creator's id. Otherwise
-   * returns null. A usable code has not expired, is not blocked by wrong tries, is valid for the caller, and its
-   * creator's account is active. If the item's code is usable but `code` is wrong, counts a wrong try. The transaction
-   * must then commit, so that the count is stored.
+   * If `code` is correct and the item's code is usable, deletes the code and returns true. Otherwise returns false. A
+   * usable code has not expired, is not blocked by wrong tries, is valid for the caller, and its creator's account is
+   * active. If the item's code is usable but `code` is wrong, counts a wrong try. The transaction must then commit, so
+   * that the count is stored.
    * @param isValidOf whether a code of this creator is valid for the caller
    */
   redeem(
@@ -25,7 +25,7 @@ export interface ReturnCodes {
     itemId: string,
     code: string,
     isValidOf: (createdById: string) => boolean,
-  ): Promise<string | null>;
+  ): Promise<boolean>;
   /** Deletes the item's code, if there is one. */
   drop(trx: Writer, itemId: string): Promise<void>;
   /** Deletes the item's code if this person created it. */
@@ -87,17 +87,17 @@ export function createReturnCodes(secret: Buffer, now: () => number): ReturnCode
         .where('expires_at', '>', now())
         .where('wrong_tries', '<', otp.wrongTries)
         .executeTakeFirst();
-      if (live === undefined || !isValidOf(live.created_by_id)) return null;
+      if (live === undefined || !isValidOf(live.created_by_id)) return false;
       if (codes.isRight(itemId, code, live.code_hash)) {
         await drop(trx, itemId);
-        return live.created_by_id;
+        return true;
       }
       await trx
         .updateTable('return_codes')
         .set((column) => ({ wrong_tries: column('wrong_tries', '+', 1) }))
         .where('item_id', '=', itemId)
         .execute();
-      return null;
+      return false;
     },
   };
 }
