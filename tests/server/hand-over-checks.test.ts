@@ -91,6 +91,20 @@ describe('handing over a guarded item', () => {
     expect(late).toMatchObject({ status: 409, code: 'STATUS_CONFLICT' });
     expect(await calls.handOver()).toMatchObject({ studentCard: null, secondKeeper: null });
     expect((await calls.generate()).code).toBe('CHECKS_MISSING');
+    const rivalId = rival.user._id;
+    expect((await calls.tick({ studentCard: '1234', claimantId: rivalId })).status).toBe(200);
+  });
+
+  test('ends with the return, after which there are no more checks and codes', async () => {
+    await calls.tick({ studentCard: '1234' });
+    await calls.enter(await codeOf(calls.generate()));
+    for (const late of [
+      await calls.tick({ studentCard: '9999' }),
+      await calls.second(people.ama),
+      await calls.proxyCode(),
+    ]) {
+      expect(late).toMatchObject({ status: 409, code: 'STATUS_CONFLICT' });
+    }
   });
 });
 

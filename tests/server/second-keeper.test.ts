@@ -85,6 +85,15 @@ describe('a second keeper', () => {
     expect((await calls.second(people.admin)).status).toBe(200);
   });
 
+  test('is confirmed by no other staff, who learn nothing about the password that they try', async () => {
+    const email = people.keeper.user.email;
+    for (const other of [people.ama, people.admin]) {
+      for (const tried of [password, 'wrong']) {
+        expect((await calls.second(other, { email, password: tried })).code).toBe('FORBIDDEN');
+      }
+    }
+  });
+
   test('no longer counts after becoming the keeper of the item', async () => {
     await calls.second(people.ama);
     await portal.call('POST /items/{id}/assign-keeper', {
