@@ -1,8 +1,9 @@
 /** Tests what only Firefox does with the page. */
 import type { Browser } from '@playwright/test';
-import { inFirefox } from '../support/browser/in-firefox.ts';
+import { inFirefox, inFirefoxAgainstFingerprinting } from '../support/browser/in-firefox.ts';
 import { expect, test as base } from '../support/browser/on-campus.ts';
 import { pictureOf } from '../support/browser/screen.ts';
+import { quartersFromCamera } from '../support/photos.ts';
 
 const test = base.extend<object, { browser: Browser }>({
   browser: [inFirefox, { scope: 'worker' }],
@@ -25,3 +26,24 @@ test('Firefox: a photo that loads shows its placeholder without its alternative 
   await photo.evaluate((image) => image.setAttribute('alt', ' '));
   expect(shown.equals(await pictureOf(photo))).toBe(true);
 });
+
+const againstFingerprinting = base.extend<object, { browser: Browser }>({
+  browser: [inFirefoxAgainstFingerprinting, { scope: 'worker' }],
+});
+
+againstFingerprinting(
+  'Firefox that hides pixels from pages: the form keeps the photo as it was chosen',
+  async ({ visit, poster }) => {
+    const page = await visit(poster.session);
+    await page.goto('/items/create');
+    const chosen = {
+      name: 'photo.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await quartersFromCamera(),
+    };
+    await page.getByLabel('Image (optional)').setInputFiles(chosen);
+    const preview = page.getByRole('img', { name: 'Preview of the image' });
+    // A photo that was shrunk is 1600 pixels high.
+    await expect(preview).toHaveJSProperty('naturalHeight', 4032);
+  },
+);

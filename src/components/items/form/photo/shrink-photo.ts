@@ -1,5 +1,6 @@
 import { log } from '../../../../core/log/log.ts';
 import { isCompletePhoto } from './is-complete-photo.ts';
+import { readableCanvas } from './readable-canvas.ts';
 
 /** Length of the longer side in pixels. The server scales photos down to the same size. */
 const longestSide = 1600;
@@ -49,24 +50,23 @@ async function canShow(photo: File): Promise<boolean> {
   }
 }
 
-/** Encodes the photo as WebP if the browser can, else as JPEG. @returns null if it can do neither */
+/** Encodes the photo as WebP if the browser can, else as JPEG. @returns null if it can or may do neither */
 async function encode(bitmap: ImageBitmap, width: number, height: number): Promise<Blob | null> {
-  const canvas = Object.assign(document.createElement('canvas'), { width, height });
-  const context = canvas.getContext('2d');
+  const context = readableCanvas(width, height);
   if (context === null) return null;
   context.imageSmoothingQuality = 'high';
   context.drawImage(bitmap, 0, 0, width, height);
-  const webp = await blobOf(canvas, 'image/webp');
+  const webp = await blobOf(context, 'image/webp');
   if (webp?.type === 'image/webp') return webp;
   // JPEG has no transparency, so transparent pixels would turn black without a white background.
   context.globalCompositeOperation = 'destination-over';
   context.fillStyle = '#fff';
   context.fillRect(0, 0, width, height);
-  const jpeg = await blobOf(canvas, 'image/jpeg');
+  const jpeg = await blobOf(context, 'image/jpeg');
   return jpeg?.type === 'image/jpeg' ? jpeg : null;
 }
 
-function blobOf(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {
+function blobOf({ canvas }: CanvasRenderingContext2D, type: string): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve, type, quality));
 }
 

@@ -7,6 +7,7 @@ import { texts } from '../texts.ts';
 import styles from './proposed-tags.module.css';
 import { focusNeighbour } from '../../../lists/focus-neighbour.ts';
 import { log } from '../../../../core/log/log.ts';
+import { readableCanvas } from '../photo/readable-canvas.ts';
 import { colourOfPixels } from './colour-of-pixels.ts';
 
 const lexicon = createLexicon();
@@ -107,8 +108,7 @@ async function colourOfPhoto(photo: Blob): Promise<string | null> {
     const bitmap = await createImageBitmap(photo);
     try {
       const { width, height } = bitmap;
-      const canvas = Object.assign(document.createElement('canvas'), { width: side, height: side });
-      const context = canvas.getContext('2d', { willReadFrequently: true });
+      const context = readableCanvas(side, side, { willReadFrequently: true });
       if (context === null) return null;
       context.drawImage(bitmap, width / 4, height / 4, width / 2, height / 2, 0, 0, side, side);
       return colourOfPixels(context.getImageData(0, 0, side, side).data);

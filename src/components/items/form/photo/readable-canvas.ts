@@ -1,0 +1,15 @@
+/**
+ * Creates the drawing context of an empty canvas whose pixels the page can read.
+ * @returns null if there is none. Against fingerprinting, Tor Browser, and Firefox with `privacy.resistFingerprinting`,
+ *   return random pixels.
+ */
+export function readableCanvas(
+  width: number,
+  height: number,
+  settings?: CanvasRenderingContext2DSettings,
+): CanvasRenderingContext2D | null {
+  const canvas = Object.assign(document.createElement('canvas'), { width, height });
+  const context = canvas.getContext('2d', settings);
+  // All bytes of an empty canvas are 0.
+  return context?.getImageData(0, 0, 1, 1).data.some(Boolean) === false ? context : null;
+}
