@@ -1,6 +1,10 @@
 /** Tests what only Firefox does with the page. */
 import type { Browser } from '@playwright/test';
-import { inFirefox, inFirefoxAgainstFingerprinting } from '../support/browser/in-firefox.ts';
+import {
+  inFirefox,
+  inFirefoxAgainstFingerprinting,
+  inFirefoxWithoutCookies,
+} from '../support/browser/in-firefox.ts';
 import { expect, test as base } from '../support/browser/on-campus.ts';
 import { pictureOf } from '../support/browser/screen.ts';
 import { quartersFromCamera } from '../support/photos.ts';
@@ -45,5 +49,25 @@ againstFingerprinting(
     const preview = page.getByRole('img', { name: 'Preview of the image' });
     // A photo that was shrunk is 1600 pixels high.
     await expect(preview).toHaveJSProperty('naturalHeight', 4032);
+  },
+);
+
+const withoutCookies = base.extend<object, { browser: Browser }>({
+  browser: [inFirefoxWithoutCookies, { scope: 'worker' }],
+});
+
+withoutCookies(
+  'Firefox that blocks cookies: a student signs in, and the form says that it cannot save a draft',
+  async ({ visit, newcomer, campus, complaints }) => {
+    complaints.allow(/ServiceWorker/);
+    await campus.join(newcomer);
+    const page = await visit(null);
+    await page.goto('/login');
+    await page.getByLabel('Email').pressSequentially(newcomer.email);
+    await page.getByLabel('Password', { exact: true }).pressSequentially(newcomer.password);
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Post Item' }).click();
+    await page.getByLabel('Title').pressSequentially('Scarf');
+    await expect(page.getByText("Your draft can't be saved on this device.")).toBeVisible();
   },
 );

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { z } from 'zod/mini';
-import { parseOrNull } from '../../core/parse.ts';
+import { openChannel } from '../../core/open-channel.ts';
 import { createListeners } from '../../core/listeners.ts';
 import { localDrafts, tabDrafts } from '../device/local-drafts.ts';
 import { type SessionState, type StorageFailure, session } from './session-state.ts';
@@ -67,8 +66,7 @@ export function signOut(): StorageFailure | null {
 /** When a user signs out in another tab, deletes the user's drafts and notifies the listeners. Called once. */
 export function followSignOutsElsewhere(): void {
   signOutChannel()?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    const userId = parseOrNull(UserId, data);
-    if (userId !== null) deleteDrafts(userId);
+    if (typeof data === 'string') deleteDrafts(data);
   });
 }
 
@@ -78,13 +76,9 @@ function deleteDrafts(userId: string): void {
   userSignOuts.notify(userId);
 }
 
-/** The content of messages in the channel `signing out`: the id of the user who signed out. */
-const UserId = z.string();
-
 let signOuts: BroadcastChannel | null = null;
 
-/** The channel in which tabs broadcast sign-outs; null if the browser has no channels. */
+/** The channel in which tabs broadcast the ids of users who sign out. */
 function signOutChannel(): BroadcastChannel | null {
-  if (typeof BroadcastChannel === 'undefined') return null;
-  return (signOuts ??= new BroadcastChannel('signing out'));
+  return (signOuts ??= openChannel('signing out'));
 }

@@ -5,6 +5,7 @@ import { createListeners } from '../listeners.ts';
 import { log } from '../log/log.ts';
 import { type Entry, parseEntry } from '../outbox/entry.ts';
 import type { OutboxStore } from '../outbox/flusher.ts';
+import { openChannel } from '../open-channel.ts';
 import { parseOrNull } from '../parse.ts';
 import { newEntry, rewritten } from '../outbox/new-entry.ts';
 import type { NewEntry } from '../outbox/payload.ts';
@@ -49,10 +50,10 @@ export function createOutboxStore({ database, now, persistReplies }: OutboxStore
   const sentNotices = createListeners<[notice: SentNotice]>();
   const answers = createListeners();
 
-  function openChannel(): BroadcastChannel | null {
-    if (channel === null && typeof BroadcastChannel !== 'undefined') {
-      channel = new BroadcastChannel(`${database.name}:outbox`);
-      channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+  function followChannel(): BroadcastChannel | null {
+    if (channel === null) {
+      channel = openChannel(`${database.name}:outbox`);
+      channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
         if (data === serverAnswers) answers.notify();
         else notify(parseOrNull(SentNotice, data));
       });
@@ -67,11 +68,11 @@ export function createOutboxStore({ database, now, persistReplies }: OutboxStore
 
   function notifyAndBroadcast(sent: SentNotice | null) {
     notify(sent);
-    openChannel()?.postMessage(sent ?? 'changed');
+    followChannel()?.postMessage(sent ?? 'changed');
   }
 
   function subscribe<L>(event: { subscribe: (listener: L) => unknown }, listener: L): void {
-    openChannel();
+    followChannel();
     event.subscribe(listener);
   }
 
@@ -169,7 +170,7 @@ export function createOutboxStore({ database, now, persistReplies }: OutboxStore
     onServerAnswers: (listener: () => void): void => subscribe(answers, listener),
 
     broadcastServerAnswers(): void {
-      openChannel()?.postMessage(serverAnswers);
+      followChannel()?.postMessage(serverAnswers);
     },
 
     close(): void {

@@ -3,6 +3,7 @@ import { type Connection, type LocalDatabase, commit } from './database.ts';
 import { keysOfKind } from './cache-rows.ts';
 import { boundOf as defaultBoundOf } from './reply-bounds.ts';
 import { leastRecentlyUsed } from './lru.ts';
+import { openChannel } from '../open-channel.ts';
 
 /** The latest stored reply of a query. */
 export interface StoredReply {
@@ -39,9 +40,7 @@ export function createReplyWriter({ database, boundOf = defaultBoundOf, now }: R
 
   /** The channel on which written keys are broadcast to the other tabs. */
   function broadcast(): BroadcastChannel | null {
-    if (typeof BroadcastChannel === 'undefined') return null;
-    channel ??= new BroadcastChannel(`${database.name}:replies`);
-    return channel;
+    return (channel ??= openChannel(`${database.name}:replies`));
   }
 
   /** Writes replies and their sizes, and commits at once, because the user may leave the page at any moment. */
