@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { itemReply } from '../../../tests/support/page/data/item.ts';
 import { onePage } from '../../../tests/support/page/data/replies.ts';
 import { conversationReply, talkers } from '../../../tests/support/page/data/message.ts';
@@ -76,6 +76,17 @@ test('says that everything has been sent when the outbox is empty', () => {
   unsent.become({ userId: user, entries: [] });
   show();
   expect(screen.getByText('Everything has been sent.')).toBeTruthy();
+});
+
+test('promises to send after the portal is closed only if the browser has Background Sync', () => {
+  unsent.become({ userId: user, entries: [unsentEntry({ userId: user })] });
+  show();
+  expect(screen.getByText(/online and the portal is open\.$/)).toBeTruthy();
+  closeScreen();
+  vi.stubGlobal('SyncManager', vi.fn());
+  show();
+  expect(screen.getByText(/even after you close the portal\.$/)).toBeTruthy();
+  vi.unstubAllGlobals();
 });
 
 test('lists unsent entries, newest last, with the name of the conversation and the photo', async () => {

@@ -35,7 +35,9 @@ export function OutboxScreen() {
         )
       ) : (
         <>
-          <p className={styles.explanation}>{texts.explanation}</p>
+          <p className={styles.explanation}>
+            {'SyncManager' in window ? texts.sentInBackground : texts.sentWhileOpen}
+          </p>
           <ul className={styles.list}>
             {unsent.map((entry) => (
               <UnsentEntry key={entry.id} entry={entry} onGone={toHeading}>

@@ -3,8 +3,10 @@
  */
 export const texts = {
   heading: 'Not sent yet',
-  explanation:
+  sentInBackground:
     "What you wrote is saved on this device and sent as soon as you're online, even after you close the portal.",
+  sentWhileOpen:
+    "What you wrote is saved on this device and sent as soon as you're online and the portal is open.",
   loading: 'Loading...',
   empty: 'Everything has been sent.',
   emptyHint: 'Messages and items that you write offline wait here until they are sent.',
