@@ -100,6 +100,7 @@ test(
       await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
       await expect(toast(page, 'Claim accepted.')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Generate OTP' })).toBeVisible();
+      await expect(page.getByText(/^The strength is a help/)).toBeFocused();
       await expect(ownerPage.getByText(/^Your claim was accepted\./)).toBeVisible();
       await expect(guesserPage.getByText('The owner has been found.').first()).toBeVisible();
       await expect(guesserPage.getByRole('button', { name: "It's mine" })).toBeHidden();

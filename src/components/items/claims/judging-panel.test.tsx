@@ -118,6 +118,8 @@ describe('a claim that has to be accepted', () => {
     });
     expect(screen.queryByRole('button', { name: 'Look at the claim' })).toBeNull();
     expect(document.activeElement?.textContent).toContain('a help, not a verdict');
+    // A browser takes the focus from a text that is folded away.
+    expect(isUnfolded()).toBe(true);
     // The one button left turns the accepted claim down.
     expect(card('claimant').getAllByRole('button')).toHaveLength(1);
   });
@@ -140,6 +142,7 @@ describe('a claim that has to be accepted', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Accept' }));
     await waitFor(() => expect(detail('Claimed By')).toBe('Eve'));
     await screen.findByText('Decided claims');
+    expect(document.activeElement?.textContent).toContain('a help, not a verdict');
   });
 
   test('still has to be accepted after the first claim on an open item was turned down', async () => {
@@ -224,6 +227,7 @@ test.each([
     reason: 'The lining is red.',
     userId,
   });
+  expect(document.activeElement?.textContent).toContain('a help, not a verdict');
 });
 
 test.each([

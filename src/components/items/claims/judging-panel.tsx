@@ -1,4 +1,4 @@
-import { type Ref, Suspense, useRef, useState } from 'react';
+import { type Ref, Suspense, useEffect, useRef, useState } from 'react';
 import type { JudgedClaim } from '../../../../contract/claims/entities.ts';
 import type { Item } from '../../../../contract/entities.ts';
 import { FailedQuery } from '../../basics/failed-query.tsx';
@@ -30,7 +30,12 @@ export function JudgingPanel({ ref, item, judging }: JudgingPanelProps) {
    */
   const [writing, setWriting] = useState<{ answer: Answer; claim: JudgedClaim } | null>(null);
   const close = () => setWriting(null);
-  const onDecided = () => decided.current?.focus();
+  const [decisions, setDecisions] = useState(0);
+  // After the render that closes the dialog of the decision, because an open dialog makes the page inert.
+  useEffect(() => {
+    if (decisions > 0) decided.current?.focus();
+  }, [decisions]);
+  const onDecided = () => setDecisions((count) => count + 1);
 
   return (
     <>
@@ -39,6 +44,7 @@ export function JudgingPanel({ ref, item, judging }: JudgingPanelProps) {
         item={item}
         judging={judging}
         decided={decided}
+        hasDecided={decisions > 0}
         onDecided={onDecided}
         write={(claim, answer) => setWriting({ answer, claim })}
       />
@@ -67,6 +73,8 @@ type Answer = 'ask' | 'turn down';
 interface ClaimsProps extends JudgingPanelProps {
   /** The text above the claims, which takes the focus after a decision. */
   decided: Ref<HTMLParagraphElement>;
+  /** Whether the viewer has decided a claim. Then the panel stays unfolded, because this text would go with it. */
+  hasDecided: boolean;
   onDecided: () => void;
   /** Opens the dialog in which the viewer asks a claimant or turns a claim down. */
   write: (claim: JudgedClaim, answer: Answer) => void;
@@ -77,6 +85,7 @@ function Claims({
   item,
   judging: { query, mustLook },
   decided,
+  hasDecided,
   onDecided,
   write,
 }: ClaimsProps) {
@@ -113,7 +122,7 @@ function Claims({
   return (
     <details
       className={styles.panel}
-      open={isOpen ?? (mustLook || open.length > 1)}
+      open={isOpen ?? (hasDecided || mustLook || open.length > 1)}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary ref={ref}>
