@@ -125,6 +125,10 @@ describe('Tell the owner', () => {
     type('Name', 'Grace');
     fireEvent.click(await screen.findByRole('button', { name: /^Grace Hopper/ }));
     expect(server.requests('GET /desk/accounts').at(-1)?.query.get('search')).toBe('Grace');
+    expect(document.activeElement?.textContent).toContain('Grace Hopper is notified');
+    press('Choose somebody else');
+    expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+    fireEvent.click(await screen.findByRole('button', { name: /^Grace Hopper/ }));
     const call = `POST /items/${id}/notify-owner` as const;
     server.on(call, { status: 200, body: { message: 'Done' } });
     press('Tell Grace Hopper');

@@ -20,6 +20,9 @@ import { texts } from './texts.ts';
 /** The shortest search that the server accepts. */
 const minSearchLength = 2;
 
+/** A ref of what takes the focus when it appears, because the button that was pressed is gone. */
+const takeFocus = (element: HTMLElement | null) => element?.focus();
+
 type Account = Reply<'GET /desk/accounts'>['accounts'][number];
 
 interface NotifyOwnerProps {
@@ -51,6 +54,7 @@ export default function NotifyOwner({ item, close }: NotifyOwnerProps) {
       {chosen === null ? (
         <>
           <TextInput
+            ref={takeFocus}
             size="md"
             type="search"
             label={texts.search}
@@ -65,7 +69,9 @@ export default function NotifyOwner({ item, close }: NotifyOwnerProps) {
         </>
       ) : (
         <>
-          <p>{texts.confirmMeans(chosen.name)}</p>
+          <p ref={takeFocus} tabIndex={-1}>
+            {texts.confirmMeans(chosen.name)}
+          </p>
           <DialogActions>
             <Button onClick={() => setChosen(null)}>{texts.back}</Button>
             <Button look="primary" busy={busy} onClick={() => void notify(chosen)}>
