@@ -57,3 +57,32 @@ test('keeps the current rows while others are loading', () => {
   expect(table.getAttribute('aria-busy')).toBe('true');
   expect(within(table).getByRole('rowheader', { name: 'Hammer' })).toBeTruthy();
 });
+
+test('keeps the focus in the row that takes the place of a removed one, and then in the last row', () => {
+  const tools = ['Axe', 'Hammer', 'Saw'].map((name) => ({ name, weight: 2 }));
+  const element = (rows: Tool[]) => (
+    <DataTable caption="Tools" columns={columns} rows={rows} keyOf={({ name }) => name} />
+  );
+  const { rerender } = render(element(tools), { wrapper: MantineProvider });
+  const lift = (name: string) =>
+    within(screen.getByRole('row', { name: new RegExp(name) })).getByRole('button');
+  lift('Hammer').focus();
+  rerender(element(tools.filter(({ name }) => name !== 'Hammer')));
+  expect(document.activeElement).toBe(lift('Saw'));
+  rerender(element(tools.slice(0, 1)));
+  expect(document.activeElement).toBe(lift('Axe'));
+});
+
+test('leaves the focus outside of the table alone', () => {
+  const { rerender } = render(
+    <DataTable
+      caption="Tools"
+      columns={columns}
+      rows={[{ name: 'Axe', weight: 2 }]}
+      keyOf={({ name }) => name}
+    />,
+    { wrapper: MantineProvider },
+  );
+  rerender(<DataTable caption="Tools" columns={columns} rows={[]} keyOf={({ name }) => name} />);
+  expect(document.activeElement).toBe(document.body);
+});

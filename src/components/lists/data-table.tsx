@@ -2,6 +2,7 @@ import { type CSSProperties, Fragment, type ReactNode } from 'react';
 import styles from './data-table.module.css';
 import { Skeleton } from '../basics/skeleton.tsx';
 import { VisuallyHidden } from '../basics/visually-hidden.tsx';
+import { useRowFocus } from './use-row-focus.ts';
 
 export interface Column<Row> {
   heading: string;
@@ -42,6 +43,7 @@ export function DataTable<Row>({
   placeholderRows = 10,
   around = (_, element) => element,
 }: DataTableProps<Row>) {
+  const rowFocus = useRowFocus(rows);
   return (
     <div
       className={styles.frame}
@@ -68,7 +70,7 @@ export function DataTable<Row>({
         {rows === null ? (
           <PlaceholderRows columns={columns} count={placeholderRows} />
         ) : (
-          <tbody role="rowgroup">
+          <tbody role="rowgroup" {...rowFocus}>
             {rows.map((row) => (
               <Fragment key={keyOf(row)}>
                 {around(
