@@ -1,4 +1,12 @@
-import { type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { lazyDialog } from '../../components/basics/lazy-part.tsx';
 import { paths } from '../../../contract/paths.ts';
 import { useOnline } from '../../client/connection/use-online.ts';
@@ -12,7 +20,7 @@ import styles from './desk.module.css';
 import { FindBox, type FindBoxHandle } from './find/find-box.tsx';
 import { KeyList } from './keys/key-list.tsx';
 import { useKeysChoice } from './keys/keys-choice.ts';
-import { firstStop, rowOf } from './keys/row-focus.ts';
+import { type RowPlace, firstStop, placeOfRow, rowAt, rowOf } from './keys/row-focus.ts';
 import { useDeskKeys } from './keys/use-desk-keys.ts';
 import { DeskList } from './lists/desk-list.tsx';
 import { useDeskCounts } from './lists/use-desk-list.ts';
@@ -137,7 +145,8 @@ export function Desk({ viewer }: { viewer: SessionUser }) {
 }
 
 /**
- * Moves the focus to the item when it opens, and back to its row when it closes.
+ * Moves the focus to the item when it opens, and back to its row when it closes. If its list has lost the row in the
+ * meantime, for example because the claim was turned down, the row in its place gets the focus.
  * @param isAlone whether the item replaces the lists
  */
 function useFocusOnOpenItem(
@@ -147,12 +156,20 @@ function useFocusOnOpenItem(
   isAlone: boolean,
 ): void {
   const before = useRef(itemId);
+  /** The place of the row that opened the item; null if it was opened in another way. */
+  const place = useRef<RowPlace>(null);
+  // Before a shortcut moves the focus into the item.
+  useLayoutEffect(() => {
+    if (itemId !== null) place.current = placeOfRow(document.activeElement);
+  }, [itemId]);
   useEffect(() => {
     const previous = before.current;
     before.current = itemId;
     if (previous === itemId || desk.current === null) return;
     if (itemId === null) {
-      if (previous !== null) (rowOf(desk.current, previous) ?? firstStop(desk.current))?.focus();
+      if (previous === null) return;
+      const row = place.current === null ? null : rowAt(desk.current, previous, place.current);
+      (row ?? rowOf(desk.current, previous) ?? firstStop(desk.current))?.focus();
       // A shortcut may have already focused a field inside the item, which then keeps the focus.
     } else if (pane.current?.contains(document.activeElement) === false) {
       // Beside the lists, the item is in view already.

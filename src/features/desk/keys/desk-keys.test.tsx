@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { idNumber } from '../../../../tests/support/page/data/ids.ts';
 import {
@@ -19,6 +19,7 @@ import {
   currentAddress,
   toasted,
 } from '../../../../tests/support/page/screens/screen.tsx';
+import { invalidate } from '../../../client/query/query.ts';
 import { stubbed } from '../../../../tests/support/page/stand-ins/stubbed.ts';
 
 const server = stubbed();
@@ -101,6 +102,21 @@ test('keys act on the open item, and Escape moves the focus back to its row', as
 
   key('d');
   await screen.findByRole('dialog', { name: 'Turn this claim down?' });
+});
+
+test('Escape moves the focus to the next claim if the item has left its list', async () => {
+  const row = await findRow('Item 1');
+  row.focus();
+  fireEvent.click(row);
+  await openItem('Item 1');
+  deskHas(server, { waiting: [deskItem(2, claimed)], mine: [deskItem(3), deskItem(1)] });
+  act(() => {
+    invalidate('GET /desk/items');
+  });
+  await waitFor(async () => expect(await titlesIn('Kept')).toEqual(['Item 3', 'Item 1']));
+  await waitFor(async () => expect(await titlesIn('Waiting')).toEqual(['Item 2']));
+  key('Escape');
+  await waitFor(() => expect(focused()).toBe('Item 2'));
 });
 
 test('keys assign an item, and keep the focus on it', async () => {

@@ -45,6 +45,28 @@ export function rowOf(desk: HTMLElement, itemId: string): HTMLElement | null {
   return rowsIn(desk).find(({ dataset }) => dataset.row === itemId) ?? null;
 }
 
+/** The list of a row and its index there. */
+export interface RowPlace {
+  list: string | undefined;
+  index: number;
+}
+
+/** @returns null if the element is not in a row */
+export function placeOfRow(element: Element | null): RowPlace | null {
+  const row = element?.closest<HTMLElement>('[data-row]');
+  const list = row?.closest<HTMLElement>('[data-list]');
+  if (!row || !list) return null;
+  return { list: list.dataset.list, index: rowsIn(list).indexOf(row) };
+}
+
+/** Finds the row of an item in the list that it was opened from, or the row that has taken its place there. */
+export function rowAt(desk: HTMLElement, itemId: string, place: RowPlace): HTMLElement | undefined {
+  const lists = [...desk.querySelectorAll<HTMLElement>('[data-list]')];
+  const list = lists.find(({ dataset }) => dataset.list === place.list);
+  const rows = list === undefined ? [] : rowsIn(list);
+  return rows.find(({ dataset }) => dataset.row === itemId) ?? rows[place.index] ?? rows.at(-1);
+}
+
 function rowsIn(element: HTMLElement): HTMLElement[] {
   return [...element.querySelectorAll<HTMLElement>('[data-row]')];
 }
