@@ -26,6 +26,8 @@ interface DataTableProps<Row> {
   waiting?: boolean;
   /** How many placeholder rows to show. */
   placeholderRows?: number;
+  /** Whether all columns fit on a phone, because all but that of the names have short numbers. */
+  isNarrow?: boolean;
   /** Wraps a row's element in something that renders no element itself, such as a context provider. */
   around?: (row: Row, element: ReactNode) => ReactNode;
 }
@@ -41,6 +43,7 @@ export function DataTable<Row>({
   keyOf,
   waiting = false,
   placeholderRows = 10,
+  isNarrow = false,
   around = (_, element) => element,
 }: DataTableProps<Row>) {
   const rowFocus = useRowFocus(rows);
@@ -48,6 +51,7 @@ export function DataTable<Row>({
     <div
       className={styles.frame}
       style={{ '--columns': columns.length } as CSSProperties}
+      data-narrow={isNarrow || undefined}
       data-waits={rows === null || undefined}
     >
       <table

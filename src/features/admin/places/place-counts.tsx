@@ -64,6 +64,7 @@ function Counts({ plan, rows }: { plan: Places['plan']; rows: readonly CountedPl
       )}
       <DataTable
         caption={texts.openByPlace}
+        isNarrow
         rows={rows}
         keyOf={({ id }) => id}
         columns={[
