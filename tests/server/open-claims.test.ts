@@ -131,6 +131,23 @@ describe('claiming and withdrawing again and again', () => {
     expect((await unread()).unread).toBe(1);
   });
 
+  test('overwrites no notification about anything else', async () => {
+    const [item, other] = (await posted(2)) as [Item, Item];
+    await act('claim', other, people.stranger);
+    await act('claim', item);
+    await portal.call('POST /items/{id}/assign-keeper', {
+      params: { id: item._id },
+      body: { keeperId: people.keeper.user._id },
+      token: people.admin.token,
+    });
+    await act('withdraw-claim', item);
+    expect(await notifications(people.poster)).toEqual([
+      'Kim Keeper is now the keeper of "Blue backpack".',
+      'Cleo Claimant withdrew their claim on "Blue backpack".',
+      'Sam Stranger claimed "Blue backpack".',
+    ]);
+  });
+
   test('does not hide claims of other people or on other items', async () => {
     const [item, other] = (await posted(2)) as [Item, Item];
     await act('claim', item);
