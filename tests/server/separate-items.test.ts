@@ -119,6 +119,13 @@ describe('what happens with one item', () => {
     expect(await handOver.handOver()).toEqual(before);
   });
 
+  test('does not make another item need an accepted claim', async () => {
+    await detailedItem(portal, people, [charm]);
+    item = await postedItem(portal, people.poster);
+    await done(calls.claim(rae));
+    expect((await handOver.generate(people.poster)).status).toBe(200);
+  });
+
   test('gives its claimants no part in another item', async () => {
     item = await detailedItem(portal, people, [charm]);
     await done(calls.claim(rae));
