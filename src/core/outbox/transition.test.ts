@@ -164,7 +164,14 @@ test('resets the number of attempts on a retry, so that its first backoff is sho
   expect(transition(entry(states.failed, 5), events.retry, now, () => 0)?.attempts).toBe(0);
 });
 
-test.each(Object.values(states))('parses a stored entry that is $name', (state) => {
+const storedStates: State[] = [
+  ...Object.values(states),
+  { name: 'queued', notBefore: now, waitsFor: 'network' },
+  { name: 'queued', notBefore: now, waitsFor: 'server' },
+  { name: 'failed', reason: { kind: 'in editing' } },
+  { name: 'failed', reason: { kind: 'unreadable' } },
+];
+test.each(storedStates)('parses a stored entry that is $name ($waitsFor $reason.kind)', (state) => {
   const stored = structuredClone(entry(state, 2));
   expect(parseEntry({ ...stored })).toEqual(stored);
 });
@@ -175,6 +182,12 @@ test('parses the reason "turned down", which older versions stored, as refused',
   const older = { ...row, state: { name: 'failed', reason: { ...reason, kind: 'turned down' } } };
   expect(parseEntry(row)).toEqual(row);
   expect(parseEntry(older)).toEqual(row);
+});
+
+test('keeps the readable fields of a row that it cannot parse', () => {
+  const { state: _, ...fields } = { ...entry(states.queued, 2), firstTriedAt: now };
+  const state = { name: 'failed', reason: { kind: 'unreadable' } };
+  expect(parseEntry({ ...fields, state: { name: 'melting' } })).toEqual({ ...fields, state });
 });
 
 test('turns a row that it cannot parse into a failed entry with the same payload', () => {
