@@ -64,6 +64,7 @@ describe('the advice at the desk', () => {
     }
     expect(bitsAtDesk(1, { ...none, unlocking: 'not unlocked' })).toBeLessThan(1);
     expect(bitsAtDesk(1, { ...none, unlocking: 'not tried' })).toBe(1);
+    expect(bitsAtDesk(1, { ...none, verdicts: new Map([['charm', null]]) })).toBe(1);
     const anyBits = fc.integer({ min: -9, max: 9 });
     fc.assert(
       fc.property(anyBits, fc.constantFrom(...detailKinds), (bits, kind) => {

@@ -51,10 +51,11 @@ export function questionsAtDesk(
   category: string,
   answers: readonly { kind: DetailKind; verdict: Verdict }[],
 ): readonly DetailKind[] {
-  const isOpen = ({ verdict }: { verdict: Verdict }) => verdict === 'not recorded';
-  const open = answers.filter(isOpen).map(({ kind }) => kind);
-  const compared = answers.filter((answer) => !isOpen(answer)).map(({ kind }) => kind);
-  return [...new Set([...open, ...kindsAtDesk(category)])].filter(
+  const asked = answers.map(({ kind }) => kind);
+  const compared = answers
+    .filter(({ verdict }) => verdict !== 'not recorded')
+    .map(({ kind }) => kind);
+  return [...new Set([...asked, ...kindsAtDesk(category)])].filter(
     (kind) => kind !== 'unlocking' && !compared.includes(kind),
   );
 }
