@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isHandOverChecked } from './hand-over-rule.ts';
+import { handOverStepOf, isHandOverChecked } from './hand-over-rule.ts';
 
 const nothing = {
   studentCard: null,
@@ -54,5 +54,18 @@ test('a hand-over without a check is insufficient, whatever the value', () => {
     fc.property(checks, ({ value, secondKeeperAbove }) => {
       expect(isHandOverChecked({ ...nothing, value, secondKeeperAbove })).toBe(false);
     }),
+  );
+});
+
+test('the keeper checks first, then makes the code, or enters the code that the owner made for a proxy', () => {
+  const { secondKeeperAbove: _, ...unchecked } = nothing;
+  const handOver = { ...unchecked, needsSecondKeeper: false, proxyName: null };
+  expect(handOverStepOf(handOver)).toBe('check');
+  const seen = { ...handOver, studentCard: '1234' };
+  expect(handOverStepOf(seen)).toBe('generate code');
+  expect(handOverStepOf({ ...seen, proxyName: 'Ben' })).toBe('enter code');
+  expect(handOverStepOf({ ...seen, needsSecondKeeper: true })).toBe('check');
+  expect(handOverStepOf({ ...seen, needsSecondKeeper: true, secondKeeper: ama })).toBe(
+    'generate code',
   );
 });

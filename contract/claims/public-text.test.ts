@@ -24,6 +24,9 @@ describe('a private detail', () => {
     ['medium', 'size'],
     ['Apple', undefined],
     ['7', undefined],
+    ['345', undefined],
+    ['2345', 'serial number'],
+    ['sticker', 'case or sticker'],
   ];
   test.each(found)('"%s" (%s) is public if title, description or tags have it', (text, kind) => {
     expect(isAlreadyPublic(text, post, kind)).toBe(true);
@@ -41,6 +44,10 @@ describe('a private detail', () => {
     ['5', 'number of keys'],
     ['', undefined],
     ['the', undefined],
+    ['234', undefined],
+    ['9876', 'serial number'],
+    ['earcase', undefined],
+    ['a red sticker', 'case or sticker'],
   ];
   test.each(hidden)(
     '"%s" (%s) is not public if the post has nothing of it, only a part, or the same number by chance',

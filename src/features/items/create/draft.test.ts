@@ -49,6 +49,7 @@ test('a draft is empty if every field is empty', () => {
   expect(isEmpty({ ...emptyDraft('id-1'), tags: ['a'] })).toBe(false);
   expect(isEmpty({ ...emptyDraft('id-1'), tag: 'wo' })).toBe(false);
   expect(isEmpty({ ...emptyDraft('id-1'), location: ' ' })).toBe(false);
+  expect(isEmpty({ ...emptyDraft('id-1'), day: '' })).toBe(false);
   expect(isEmpty({ ...emptyDraft('id-1'), details: full.details })).toBe(false);
   expect(isEmpty({ ...emptyDraft('id-1'), details: [{ kind: 'lining', text: '' }] })).toBe(true);
 });
