@@ -48,6 +48,25 @@ for (const [kind, names] of Object.entries(checked)) {
   });
 }
 
+test('the bar of a form and of an item covers nothing of a small phone when the text has twice its size', async ({
+  visit,
+  campus,
+}) => {
+  const { _id } = await campus.itemOf('mia', 'Football with a signature on it');
+  const page = await visit('mia');
+  await page.goto(`/items/${_id}`);
+  const edit = page.getByRole('link', { name: 'Edit' });
+  await expect(edit).toBeInViewport();
+  await showLargeText(page);
+  await expect(edit).not.toBeInViewport();
+
+  await page.goto('/items/create');
+  const submit = page.getByRole('button', { name: 'Submit' });
+  await expect(submit).toBeInViewport();
+  await showLargeText(page);
+  await expect(submit).not.toBeInViewport();
+});
+
 test('breaks no word of a new item at 305 px, the width beside the scroll bar of a window of 320 px', async ({
   visit,
 }) => {
