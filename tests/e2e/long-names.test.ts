@@ -62,3 +62,21 @@ test("the dashboard's table shows a Hebrew title from right to left", async ({ v
   );
   expect(first).toBeGreaterThan(last!);
 });
+
+test("a long title in the dashboard's table keeps its distance from the actions at 768 px", async ({
+  visit,
+  poster,
+  word,
+}) => {
+  await poster.postItem({ title: word.repeat(10) });
+  const page = await visit(poster.session, { viewport: { width: 768, height: 800 } });
+  await page.goto('/dashboard');
+  const title = await page.getByRole('rowheader').boundingBox();
+  const view = page.getByRole('row').getByRole('link', { name: 'View' });
+  const text = await view.evaluate((link) => {
+    const range = document.createRange();
+    range.selectNodeContents(link);
+    return range.getBoundingClientRect().left;
+  });
+  expect(text - (title!.x + title!.width)).toBeGreaterThanOrEqual(12);
+});
