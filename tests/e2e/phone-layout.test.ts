@@ -82,6 +82,17 @@ test('the button that shows a password is at least 44 px wide and high', async (
   expect(box?.height).toBeGreaterThanOrEqual(44);
 });
 
+test('the links between login and registration are at least 44 px high', async ({ visit }) => {
+  const page = await visit(null);
+  await page.goto('/login');
+  const link = page.getByRole('main').getByRole('link');
+  await expect(link).toHaveText('Register here');
+  expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await link.tap();
+  await expect(link).toHaveText('Login here');
+  expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+});
+
 test('shows the same day before and after hydration in another time zone', async ({
   browser,
   campus,
