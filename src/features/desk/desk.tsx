@@ -51,7 +51,11 @@ export function Desk({ viewer }: { viewer: SessionUser }) {
     desk,
     find: useCallback(() => findBox.current?.focus(), []),
     scan: () => setScanning(true),
-    leave,
+    leave() {
+      // A letter that still waits for the claims must not run when the item is opened again.
+      setPressed(null);
+      leave();
+    },
     act(of, letter) {
       const target = of ?? itemId;
       if (target === null) return;

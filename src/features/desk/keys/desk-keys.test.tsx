@@ -104,6 +104,25 @@ test('keys act on the open item, and Escape moves the focus back to its row', as
   await screen.findByRole('dialog', { name: 'Turn this claim down?' });
 });
 
+test('a key that waits for the claims does nothing after Escape, when the item is opened again', async () => {
+  const { promise: held, resolve: answer } = Promise.withResolvers<null>();
+  server.on(`GET /items/${deskItem(2)._id}/claims`, async () => {
+    await held;
+    return { status: 200, body: { claims: [], needsAcceptedClaim: false } };
+  });
+  const row = await findRow('Item 2');
+  row.focus();
+  key('e');
+  const item = await openItem('Item 2');
+  key('Escape');
+  await waitFor(() => expect(document.activeElement).toBe(row));
+  fireEvent.click(row);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe(item.textContent));
+  answer(null);
+  await screen.findByRole('textbox', { name: 'Enter OTP' });
+  expect(document.activeElement).not.toBe(field('Enter OTP'));
+});
+
 test('Escape moves the focus to the next claim if the item has left its list', async () => {
   const row = await findRow('Item 1');
   row.focus();
