@@ -8,27 +8,33 @@ import { type FocusEvent, useEffect, useRef } from 'react';
  * @returns event handlers for the table's body
  */
 export function useRowFocus(rows: unknown) {
-  const focused = useRef<{ body: Element; index: number } | null>(null);
+  const focused = useRef<{ element: Element; body: Element; index: number } | null>(null);
 
   useEffect(() => {
+    if (focused.current === null) return;
+    const { element, body, index } = focused.current;
     const active = document.activeElement;
-    const isLost = active === null || active === document.body || active.matches(':disabled');
-    if (focused.current === null || !isLost) return;
-    const { body, index } = focused.current;
+    const isElsewhere = active !== null && active !== document.body && active !== element;
+    if (isUsable(element) || isElsewhere) return;
     const row = body.children[index] ?? body.lastElementChild;
     row?.querySelector<HTMLElement>('a, button:not(:disabled)')?.focus({ preventScroll: true });
   }, [rows]);
 
   return {
-    onFocus: ({ currentTarget: body, target }: FocusEvent) => {
-      focused.current = {
-        body,
-        index: [...body.children].findIndex((row) => row.contains(target)),
-      };
+    onFocus: ({ currentTarget: body, target: element }: FocusEvent) => {
+      const index = [...body.children].findIndex((row) => row.contains(element));
+      focused.current = { element, body, index };
     },
-    onBlur: ({ relatedTarget }: FocusEvent) => {
-      // A null relatedTarget can mean that the focused element was removed.
-      if (relatedTarget !== null) focused.current = null;
+    onBlur: ({ target, relatedTarget }: FocusEvent) => {
+      // Some browsers report the blur before they remove the element.
+      queueMicrotask(() => {
+        if (focused.current?.element !== target) return;
+        if (relatedTarget !== null || isUsable(target)) focused.current = null;
+      });
     },
   };
+}
+
+function isUsable(element: Element): boolean {
+  return element.isConnected && !element.matches(':disabled');
 }
