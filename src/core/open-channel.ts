@@ -1,4 +1,8 @@
-/** @returns null if the browser has no channels, or forbids them as Firefox does where the person blocks cookies */
+/**
+ * Opens a channel between the tabs and the worker.
+ * @returns null if the browser has no channels, or forbids them because its user blocks cookies (Firefox). Then a tab
+ *   learns from the server what the others have changed.
+ */
 export function openChannel(name: string): BroadcastChannel | null {
   try {
     return new BroadcastChannel(name);

@@ -26,7 +26,7 @@ interface DataTableProps<Row> {
   waiting?: boolean;
   /** How many placeholder rows to show. */
   placeholderRows?: number;
-  /** Whether all columns fit on a phone, because all but that of the names have short numbers. */
+  /** Whether all columns fit on a phone: one has names, all others have short numbers. */
   isNarrow?: boolean;
   /** Wraps a row's element in something that renders no element itself, such as a context provider. */
   around?: (row: Row, element: ReactNode) => ReactNode;

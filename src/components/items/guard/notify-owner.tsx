@@ -20,7 +20,7 @@ import { texts } from './texts.ts';
 /** The shortest search that the server accepts. */
 const minSearchLength = 2;
 
-/** A ref of what takes the focus when it appears, because the button that was pressed is gone. */
+/** The ref of an element that takes the focus when it appears, because it replaces the button that was pressed. */
 const takeFocus = (element: HTMLElement | null) => element?.focus();
 
 type Account = Reply<'GET /desk/accounts'>['accounts'][number];

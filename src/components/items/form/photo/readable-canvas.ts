@@ -1,7 +1,7 @@
 /**
  * Creates the drawing context of an empty canvas whose pixels the page can read.
- * @returns null if there is none. Against fingerprinting, Tor Browser, and Firefox with `privacy.resistFingerprinting`,
- *   return random pixels.
+ * @returns null if there is none. Tor Browser, and Firefox with `privacy.resistFingerprinting`, let pages read only
+ *   random pixels, to prevent fingerprinting.
  */
 export function readableCanvas(
   width: number,
