@@ -17,7 +17,7 @@ let portal: TestApp;
 let people: Awaited<ReturnType<typeof signInPeople>>;
 let rae: SignedIn;
 let nell: SignedIn;
-/** The item of the calls. */
+/** The item that `calls` and `handOver` are about. */
 let item: Item;
 let calls: ReturnType<typeof claimCalls>;
 let handOver: ReturnType<typeof handOverCalls>;
@@ -43,7 +43,7 @@ async function done(call: Promise<ApiResponse>): Promise<void> {
   if (status >= 300) throw new Error(`refused: ${JSON.stringify(body)}`);
 }
 
-/** What poster, keeper and claimants see of the item. */
+/** Returns all that poster, keeper and claimants see of the item. */
 async function seen() {
   const { poster, keeper, claimant } = people;
   const mine = [claimant, rae, nell].map(async (by) => calls.mine(by));

@@ -5,14 +5,10 @@ import {
   inOneLane,
   oneByOne,
   outboxWorld,
+  setups,
+  writings,
 } from '../../../tests/support/page/stand-ins/outbox-world.ts';
 import { transition } from './transition.ts';
-
-const writings = fc.array(
-  fc.record({ lane: fc.constantFrom('a', 'b', 'items'), isWrong: fc.boolean() }),
-  { maxLength: 12 },
-);
-const setups = fc.record({ maxBatch: fc.integer({ min: 1, max: 5 }), isStrict: fc.boolean() });
 
 test('sends an entry that is added during a flush, whenever it is added', async () => {
   await fc.assert(

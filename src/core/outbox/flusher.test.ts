@@ -7,15 +7,12 @@ import {
   oneByOne,
   outboxWorld,
   sendAll,
+  setups,
+  writings,
 } from '../../../tests/support/page/stand-ins/outbox-world.ts';
 import { maxBackoffMs, maxRetryAgeMs, transition } from './transition.ts';
 
-const writings = fc.array(
-  fc.record({ lane: fc.constantFrom('a', 'b', 'items'), isWrong: fc.boolean() }),
-  { maxLength: 12 },
-);
 const schedules = fc.array(fc.constantFrom(...faults), { maxLength: 40 });
-const setups = fc.record({ maxBatch: fc.integer({ min: 1, max: 5 }), isStrict: fc.boolean() });
 
 test('loses nothing, creates nothing twice and keeps the order of a lane under any sequence of faults', async () => {
   await fc.assert(
@@ -219,7 +216,7 @@ test.each([1, 3])(
   },
 );
 
-test('fails an entry that its flusher may have sent long ago, before it died', async () => {
+test('fails an entry that a flusher may have sent too long ago, before it died', async () => {
   const world = outboxWorld(['killed before it arrived', 'no network'], oneByOne);
   world.write('message', 0, { lane: 'a', isWrong: false });
   const flusher = world.flusher();
@@ -237,13 +234,16 @@ test.each([
   ['without a network', 'no network', null],
   ['of an ended session', 'session over', null],
   ['at a busy server', 'busy before it was done', 1_000_000],
-] as const)('notes when a batch %s may have arrived first', async (_, fault, firstTriedAt) => {
-  const world = outboxWorld([fault], { maxBatch: 5, isStrict: false });
-  inOneLane(world, 3);
-  await world.flusher().poke();
-  const times = [...world.stored.values()].map((entry) => entry.firstTriedAt);
-  expect(times).toEqual([firstTriedAt, firstTriedAt, firstTriedAt]);
-});
+] as const)(
+  'stores since when a batch %s may be known to the server',
+  async (_, fault, firstTriedAt) => {
+    const world = outboxWorld([fault], { maxBatch: 5, isStrict: false });
+    inOneLane(world, 3);
+    await world.flusher().poke();
+    const times = [...world.stored.values()].map((entry) => entry.firstTriedAt);
+    expect(times).toEqual([firstTriedAt, firstTriedAt, firstTriedAt]);
+  },
+);
 
 test('sends the rest of the lane after a refused entry, and the entry itself after a retry', async () => {
   const world = outboxWorld([], oneByOne);

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Entry } from '../../../../src/core/outbox/entry.ts';
 import {
@@ -46,6 +47,18 @@ export interface Setup {
 }
 
 export const oneByOne: Setup = { maxBatch: 1, isStrict: false };
+
+/** Any setups, for property tests. */
+export const setups = fc.record({
+  maxBatch: fc.integer({ min: 1, max: 5 }),
+  isStrict: fc.boolean(),
+});
+
+/** Any contents of the outbox, in the order in which they are written. */
+export const writings = fc.array(
+  fc.record({ lane: fc.constantFrom('a', 'b', 'items'), isWrong: fc.boolean() }),
+  { maxLength: 12 },
+);
 
 const refused = () =>
   ({
