@@ -45,6 +45,12 @@ describe('the advice to the keeper', () => {
     expect(advice()).toMatch(/^Advice: see them at the desk\./);
   });
 
+  test('does not contradict the strength of a strong claim on a guarded item', async () => {
+    await openAs('keeper', { bits: 6, strength: 'Strong' }, { lane: 'guarded' });
+    card().getByText('Strength: Strong.');
+    expect(advice()).not.toContain('not enough');
+  });
+
   test('follows what the keeper finds out with the item in hand', async () => {
     const category = { _id: '01990000-0000-7000-8000-0000000000b1', name: 'Jewellery & Watches' };
     await openAs('keeper', { bits: 1, strength: 'Little', answers: [] }, { category });

@@ -48,7 +48,8 @@ export const texts = {
   idCheck: 'An ID with the name on it',
   reasons: {
     accept: 'Their answers are enough.',
-    'see them at the desk': 'Their answers are not enough without the item in your hand.',
+    // Also shown below "Strength: Strong", because claimants of guarded items always have to come.
+    'see them at the desk': 'Ask them with the item in your hand.',
     'ask the questions': 'Some are open below.',
     refuse: 'Their answers do not fit the item.',
   },
