@@ -103,6 +103,7 @@ async function replay(
     now,
     log,
     figure: createPublishedFigure(database, now),
+    announceUnkept: show,
   });
 
   const accounts = new Map<PersonName, User>();

@@ -199,6 +199,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     now,
     log,
     figure: publishedFigure,
+    announceUnkept: (id, userIds) => realtime.pushItemChange(id, 'for staff', userIds),
   });
   const currentUser = createCurrentUser({ database, users, sessions, authentication, items });
 

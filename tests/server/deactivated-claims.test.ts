@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Item } from '../../contract/entities.ts';
 import { claimedItem, signInPeople } from '../support/calls/conversations.ts';
-import { postedItem } from '../support/calls/items.ts';
+import { changeItem, postedItem } from '../support/calls/items.ts';
+import { connectLive } from '../support/calls/live.ts';
 import { type SignedIn, type TestApp, buildTestApp } from '../support/app/test-app.ts';
 import {
   deleteNotifications,
   sentNotifications,
 } from '../support/notifications/sent-notifications.ts';
+import { soon } from '../support/soon.ts';
 
 let portal: TestApp;
 let people: Awaited<ReturnType<typeof signInPeople>>;
@@ -111,6 +113,71 @@ describe('deactivating a claimed item', () => {
     expect((await act(people.poster, 'allow-claim', again)).status).toBe(409);
     await setItem(true);
     expect((await act(people.poster, 'allow-claim', again)).status).toBe(200);
+  });
+});
+
+describe('deactivating the account of a keeper', () => {
+  const take = (by: SignedIn, id = item._id) =>
+    portal.call('POST /items/{id}/assign-keeper', {
+      params: { id },
+      body: { keeperId: by.user._id },
+      token: by.token,
+    });
+  const stored = async (id = item._id): Promise<Item> =>
+    (await portal.call('GET /items/{id}', { params: { id }, token: people.admin.token })).body.item;
+
+  test('lets another keeper take over what they kept and hand it over, and says so in the history', async () => {
+    const other = await portal.signIn({ name: 'Karl Keeper', role: 'keeper' });
+    await changeItem(portal, item._id, { lane: 'guarded' });
+    expect((await take(other)).body.code).toBe('ALREADY_KEPT');
+    await setAccount(false, people.keeper);
+    expect(await lastEvent()).toEqual([
+      'keeper assigned',
+      'Ada Admin',
+      'nobody, because the account of Kim Keeper was deactivated',
+    ]);
+    const { token } = other;
+    const unkept = await portal.call('GET /desk/items', { query: { list: 'unkept' }, token });
+    expect(unkept.body.items.map(({ _id }: Item) => _id)).toEqual([item._id]);
+
+    expect((await take(other)).body.item.keeperName).toBe('Karl Keeper');
+    const claims = await portal.call('GET /items/{id}/claims', { params: { id: item._id }, token });
+    expect(claims.body.claims).toMatchObject([{ claimant: { name: 'Cleo Claimant' } }]);
+    // The account that is active again gets nothing back.
+    await setAccount(true, people.keeper);
+    expect((await stored()).keeperName).toBe('Karl Keeper');
+  });
+
+  test('also frees it if they delete the account themselves, and the desks of others learn of it', async () => {
+    const other = await portal.signIn({ name: 'Karl Keeper', role: 'keeper' });
+    const live = await connectLive(await portal.listen(), other);
+    await portal.call('DELETE /users/me', { token: people.keeper.token });
+    await soon(() => expect(live.arrived('itemChanged')).toEqual([item._id]));
+    live.socket.disconnect();
+    expect((await stored()).keeperName).toBeNull();
+    expect((await lastEvent())[1]).toBe('Kim Keeper');
+  });
+
+  test('frees inactive items too, but no returned ones', async () => {
+    const returned = await claimedItem(portal, people);
+    await changeItem(portal, returned._id, { status: 'Returned' });
+    await setItem(false);
+    await setAccount(false, people.keeper);
+    await setItem(true);
+    expect((await stored()).keeperName).toBeNull();
+    expect((await stored(returned._id)).keeperName).toBe('Kim Keeper');
+  });
+
+  test('names no deactivated keeper as the contact about an item that they also posted', async () => {
+    const own = await postedItem(portal, people.keeper);
+    await act(people.claimant, 'claim', undefined, own._id);
+    await setAccount(false, people.keeper);
+    expect(await sentNotifications(portal, 'poster deactivated')).toMatchObject([
+      {
+        name: 'Cleo Claimant',
+        message: 'Kim Keeper\'s account was deactivated. About "Blue backpack", contact an admin.',
+      },
+    ]);
   });
 });
 

@@ -3,9 +3,17 @@ import type { AfterCommit, Database, Writer } from '../../db/database.ts';
 import type { Account } from '../../http/authenticate.ts';
 import { addHistory } from './history/history.ts';
 import { indexItem } from './matching/index-item.ts';
-import { type ShowItem, toFullItem } from './mapping.ts';
+import { type FullItem, type ShowItem, toFullItem } from './mapping.ts';
 import { type NotifyAll, deactivatedNotices, posterDeactivatedNotices } from './notices/notices.ts';
-import { findClaimedItemsOf, findItems, lockItem, setItemActive } from './repository.ts';
+import { findActiveStaff } from './people.ts';
+import {
+  findClaimedItemsOf,
+  findItems,
+  findKeptItemsOf,
+  lockItem,
+  setItemActive,
+  setKeeper,
+} from './repository.ts';
 import type { OpenClaims } from './claims/open-claims.ts';
 import type { ReturnCodes } from './claims/hand-over/return-codes.ts';
 import { requireItem } from './visible-item.ts';
@@ -16,6 +24,8 @@ interface Pieces {
   openClaims: Pick<OpenClaims, 'withdrawAll'>;
   notifyAll: NotifyAll;
   showItem: ShowItem;
+  /** Sends the live event about an item that has lost its keeper to staff and to these people. */
+  announceUnkept: (itemId: string, userIds: readonly string[]) => void;
   now: () => number;
 }
 
@@ -24,7 +34,30 @@ interface Pieces {
  * items of an account that is deactivated.
  */
 export function createItemActivation(pieces: Pieces) {
-  const { database, returnCodes, openClaims, notifyAll, showItem, now } = pieces;
+  const { database, returnCodes, openClaims, notifyAll, showItem, announceUnkept, now } = pieces;
+
+  /** The items that an active account keeps. Only staff can keep items, so others need no search of all items. */
+  async function findKept(trx: Writer, userId: string) {
+    const isStaff = (await findActiveStaff(trx, userId)) !== undefined;
+    return isStaff ? findKeptItemsOf(trx, userId) : [];
+  }
+
+  /** Makes an item an item without a keeper, so that another keeper can take it. */
+  async function removeKeeper(
+    trx: Writer,
+    afterCommit: AfterCommit,
+    item: FullItem,
+    actorId: string,
+  ): Promise<void> {
+    const { _id: id, postedBy, keeperName, claimedById } = item;
+    const at = now();
+    await setKeeper(trx, { id, keeperId: null, at });
+    // Recorded as an assignment, because older versions do not know an event of its own.
+    const note = `nobody, because the account of ${String(keeperName)} was deactivated`;
+    await addHistory(trx, { itemId: id, actorId, event: 'keeper assigned', note, at });
+    const parties = [postedBy._id, claimedById].filter((party) => party !== null);
+    afterCommit(() => announceUnkept(id, parties));
+  }
 
   return {
     /**
@@ -53,9 +86,9 @@ export function createItemActivation(pieces: Pieces) {
     },
 
     /**
-     * Must be called before an account is deactivated. Withdraws the account's claims. Notifies the claimants of the
-     * active items that the account posted, and deletes the return codes of these items. Also deletes the codes that
-     * the account created. The items that it posted do not change.
+     * Must be called before an account is deactivated. Withdraws the account's claims. Removes it as keeper of items.
+     * Notifies the claimants of the active items that the account posted, and deletes the return codes of these items.
+     * Also deletes the codes that the account created. The items that it posted do not change otherwise.
      * @param actor the person who deactivates the account, possibly the account's own user
      */
     async accountDeactivated(
@@ -65,7 +98,14 @@ export function createItemActivation(pieces: Pieces) {
       actor: { id: string; name: string },
     ): Promise<void> {
       const claimed = await findClaimedItemsOf(trx, userId);
-      await openClaims.withdrawAll(trx, afterCommit, { userId, actor, alsoLock: claimed });
+      const kept = await findKept(trx, userId);
+      const alsoLock = [...claimed, ...kept];
+      await openClaims.withdrawAll(trx, afterCommit, { userId, actor, alsoLock });
+      // Read again after locking, because an admin may have assigned another keeper in the meantime.
+      for (const { id } of kept) {
+        const item = await requireItem(trx, id);
+        if (item.keeperId === userId) await removeKeeper(trx, afterCommit, item, actor.id);
+      }
       // Read again after locking, because a claim may have been withdrawn in the meantime.
       const stillClaimed = await findClaimedItemsOf(trx, userId);
       const isLocked = new Set(claimed.map(({ id }) => id));

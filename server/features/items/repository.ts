@@ -209,6 +209,18 @@ export function findClaimedItemsOf(read: Reader, posterId: string): Promise<Lock
     .execute();
 }
 
+/** The items of which this account is the keeper, including inactive ones, but without those that were returned. */
+export function findKeptItemsOf(read: Reader, keeperId: string): Promise<LockableItem[]> {
+  return read
+    .selectFrom('items')
+    .select(['id', 'seq'])
+    .where('keeper_id', '=', keeperId)
+    .where('deleted_at', 'is', null)
+    .where('status', '<>', 'Returned')
+    .orderBy('seq')
+    .execute();
+}
+
 /** Items with the status Claimed of which this account is the claimant, including inactive ones. */
 export function findItemsFirstClaimedBy(read: Reader, claimantId: string): Promise<LockableItem[]> {
   return claimedBy(read, claimantId).select(['id', 'seq']).execute();
@@ -239,7 +251,7 @@ function claimedBy(read: Reader, claimantId: string) {
 
 export async function setKeeper(
   trx: Writer,
-  { id, keeperId, at }: { id: string; keeperId: string; at: number },
+  { id, keeperId, at }: { id: string; keeperId: string | null; at: number },
 ): Promise<void> {
   await trx
     .updateTable('items')

@@ -44,6 +44,7 @@ interface Pieces {
   conversations: Pick<Conversations, 'writeAbout'>;
   addresses: Pick<RecentAddresses, 'flush' | 'areShared'>;
   figure: Pick<PublishedFigure, 'sentence'>;
+  announceUnkept: (itemId: string, userIds: readonly string[]) => void;
   /** With it the server hashes return codes, signs the URLs of photos, makes pseudonyms and picks claim questions. */
   secret: Buffer;
   now: () => number;
@@ -55,7 +56,7 @@ export type Items = ReturnType<typeof createItems>;
 /** All operations on items. Refusals are thrown as PortalErrors. */
 export function createItems(pieces: Pieces) {
   const { database, photos: store, notifications, conversations, addresses } = pieces;
-  const { accountWithPassword, figure, secret, now, log } = pieces;
+  const { accountWithPassword, figure, announceUnkept, secret, now, log } = pieces;
   const photos = createItemPhotos(database, store, now, log);
   const returnCodes = createReturnCodes(secret, now);
   const changeStatus = createChangeStatus({ database, returnCodes, now });
@@ -99,7 +100,15 @@ export function createItems(pieces: Pieces) {
     claimQuestions: details.claimQuestions,
     ...createHandOver({ database, returnCodes, changeStatus, notifyAll, showItem, now }),
     ...createKeepers({ database, returnCodes, notifyAll, showItem, now }),
-    ...createItemActivation({ database, returnCodes, openClaims, notifyAll, showItem, now }),
+    ...createItemActivation({
+      database,
+      returnCodes,
+      openClaims,
+      notifyAll,
+      showItem,
+      announceUnkept,
+      now,
+    }),
     ...createHandOverChecks({ database, returnCodes, accountWithPassword, notifyAll, now }),
     ...createLookingAnswers({ database, showItem, now }),
     ...createSuggestions({ database, showItem, now }),

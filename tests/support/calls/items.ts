@@ -1,5 +1,6 @@
 import type { ItemStatus } from '../../../contract/item-status.ts';
 import { randomUUID } from 'node:crypto';
+import type { Lane } from '../../../contract/claims/lane/lane.ts';
 import { apiBase } from '../../../contract/http/endpoint.ts';
 import type { Item } from '../../../contract/entities.ts';
 import { anotherClient } from './client-address.ts';
@@ -122,7 +123,13 @@ export async function addCategory(
 export async function changeItem(
   { database }: TestApp,
   id: string,
-  change: { keeper_id?: string; is_active?: 0 | 1; deleted_at?: number; status?: ItemStatus },
+  change: {
+    keeper_id?: string;
+    lane?: Lane;
+    is_active?: 0 | 1;
+    deleted_at?: number;
+    status?: ItemStatus;
+  },
 ): Promise<void> {
   await database.transaction(async (trx) => {
     await trx.updateTable('items').set(change).where('id', '=', id).execute();
