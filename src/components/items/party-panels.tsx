@@ -1,6 +1,7 @@
 import type { Ref } from 'react';
 import type { Item } from '../../../contract/entities.ts';
 import { isActiveAndUnreturned } from '../../../contract/item-status.ts';
+import { mayReadPrivateDetails } from '../../../contract/permissions.ts';
 import type { SessionUser } from '../../client/session/session.ts';
 import { JudgingPanel } from './claims/judging-panel.tsx';
 import type { Judging } from './claims/use-judging.ts';
@@ -16,7 +17,7 @@ interface PartyPanelsProps {
   /** The heading of the claims, which takes the focus. */
   claims: Ref<HTMLElement>;
   item: Item;
-  /** The item's poster or keeper, or an admin. */
+  /** The item's poster or keeper, an admin, or a keeper who may have lost the item to another one. */
   viewer: SessionUser;
   judging: Judging;
   /** Moves the focus to the actions above. */
@@ -29,12 +30,13 @@ interface PartyPanelsProps {
  */
 export function PartyPanels(props: PartyPanelsProps) {
   const { claims, item, viewer, judging, focusActions } = props;
+  const mayRead = mayReadPrivateDetails(viewer, item);
   return (
     <>
-      <WaitingOwner item={item} viewer={viewer} />
+      {mayRead ? <WaitingOwner item={item} viewer={viewer} /> : null}
       <JudgingPanel ref={claims} item={item} judging={judging} />
       {/* A returned or inactive item has no suggestions. */}
-      {isActiveAndUnreturned(item) ? (
+      {mayRead && isActiveAndUnreturned(item) ? (
         <Suggestions item={item} viewer={viewer} onLast={focusActions} />
       ) : null}
     </>

@@ -249,6 +249,23 @@ test.each([
   },
 );
 
+test.each([
+  ['Ask: Grace Hopper', 'Your question'],
+  ['Turn down: Grace Hopper', 'Reason'],
+  ['Turn Down Claim', 'Reason'],
+])('the dialog of "%s" keeps its %s when another keeper gets the item', async (label, name) => {
+  await open({ claims: [first], who: 'keeper', change: kept });
+  fireEvent.click(await screen.findByRole('button', { name: label }));
+  await screen.findByRole('dialog');
+  type(name, 'What is inside?');
+  const other = { keeperId: people.stranger.id, keeperName: 'Another Keeper' };
+  server.on(`GET /items/${id}`, itemResponse(id, { ...claimed, ...other }));
+  act(() => invalidate('GET /items/{id}'));
+  await waitFor(() => expect(detail('Keeper')).toBe('Another Keeper'));
+  expect(screen.queryByText('1 claim')).toBeNull();
+  expect(field(name).value).toBe('What is inside?');
+});
+
 test('on an item without private details, the return code is the next step, and the story is folded below', async () => {
   await open({ claims: [claimOf('claimant')], needsAcceptedClaim: false });
   await screen.findByRole('button', { name: 'Generate OTP' });

@@ -146,7 +146,8 @@ export function ItemSheet({ item, isFromDocument, age }: ItemSheetProps) {
           claim={claimPlace === 'below' ? claim : null}
         />
       </Sheet>
-      {viewer !== null && mayReadPrivateDetails(viewer, item) ? (
+      {/* Also for keepers who do not keep the item, so that another keeper who gets it closes no dialog. */}
+      {viewer !== null && (mayReadPrivateDetails(viewer, item) || mayUseDesk(viewer.role)) ? (
         <Suspense>
           <PartyPanels
             claims={claims}

@@ -6,6 +6,7 @@ import {
   mayConfirmHandOver,
   mayEnterReturnCode,
   mayReadHistory,
+  mayUseDesk,
 } from '../../../../../contract/permissions.ts';
 import type { SessionUser } from '../../../../client/session/session.ts';
 import { Skeleton } from '../../../../components/first-paint/skeleton.tsx';
@@ -48,7 +49,8 @@ export function MoreActions({ ref, item, viewer, step, claim }: MoreActionsProps
       <div className={styles.row}>
         {claim}
         <ShareLink item={item} />
-        {viewer !== null && isParty ? (
+        {/* Also for keepers who do not keep the item, so that another keeper who gets it closes no dialog. */}
+        {viewer !== null && (isParty || mayUseDesk(viewer.role)) ? (
           <Suspense>
             <PartyActions item={item} viewer={viewer} step={step} />
           </Suspense>
