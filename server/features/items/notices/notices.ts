@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { listOfWords } from '../../../../contract/text/list-of-words.ts';
 import type { EditedField } from '../../../../contract/items/history.ts';
 import type { OpenStatus } from '../../../../contract/item-status.ts';
@@ -14,9 +15,15 @@ export type NotifyAll = (
   notices: readonly Notice[],
 ) => Promise<void>;
 
+/** With SQLite, more notifications than these would block the event loop for milliseconds. */
+const noticesPerTurn = 20;
+
 export function createNotifyAll(notifications: Pick<Notifications, 'notify'>): NotifyAll {
   return async (trx, afterCommit, notices) => {
-    for (const notice of byReceiver(notices)) await notifications.notify(trx, afterCommit, notice);
+    for (const [index, notice] of byReceiver(notices).entries()) {
+      if (index > 0 && index % noticesPerTurn === 0) await nextTurn();
+      await notifications.notify(trx, afterCommit, notice);
+    }
   };
 }
 
