@@ -5,10 +5,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { campus, introduced } from '../demo/campus/index.ts';
 import { fillPortal } from '../demo/fill.ts';
+import { UsageError, readGiven } from '../server/command-line/command.ts';
 import { ConfigError } from '../server/config.ts';
 import { announce, createLog } from '../server/log.ts';
 import { type DevServer, startDevServer } from './dev-server.ts';
@@ -25,7 +25,6 @@ const shellCheckEveryMs = 250;
 /** Tests set DEV_DATA_DIR instead. */
 const defaultDataDir = join(import.meta.dirname, '..', 'data', 'dev');
 
-const { values } = parseArgs({ options: { demo: { type: 'boolean', default: false } } });
 const log = createLog();
 let devServer: DevServer | null = null;
 
@@ -48,10 +47,12 @@ setInterval(() => {
 }, shellCheckEveryMs).unref();
 
 try {
+  const { values } = readGiven(process.argv.slice(2), { demo: { type: 'boolean' } }, []);
   const dataDir = values.demo ? await demoFolder() : (process.env.DEV_DATA_DIR ?? defaultDataDir);
   devServer = await startDevServer(process.env, dataDir);
 } catch (error) {
-  console.error(error instanceof ConfigError ? error.message : error);
+  const isOneLine = error instanceof ConfigError || error instanceof UsageError;
+  console.error(isOneLine ? error.message : error);
   process.exit(1);
 }
 

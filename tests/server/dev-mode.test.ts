@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -119,6 +119,14 @@ test('a change of the server restarts it, and keeps its data', async () => {
   dev.vite.watcher.emit('all', 'change', join(root, 'server/app.ts'));
   await soon(async () => expect(await dev.portal.ready()).not.toBe(before));
   expect((await open('/api/v1/users/me/items', { headers: { authorization } })).status).toBe(200);
+});
+
+test('an unknown option ends it with one line', () => {
+  const { status, stderr } = spawnSync(process.execPath, ['dev/main.ts', '--demonstration'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  expect([status, stderr]).toEqual([1, "Unknown option '--demonstration'\n"]);
 });
 
 describe.skipIf(process.platform === 'win32')('npm run dev', () => {
