@@ -117,7 +117,7 @@ async function unpack(file: string, folder: string): Promise<Set<string>> {
       },
     });
   } catch (error) {
-    if (error instanceof Error && 'tarCode' in error && !isOfSystem(error)) throw notWhole(file);
+    if (isOfFile(error)) throw notWhole(file);
     throw error;
   }
   const [other] = strange;
@@ -137,9 +137,10 @@ function notWhole(file: string): CommandError {
   return new CommandError(`${file} is not a backup of the portal, or not a whole one`);
 }
 
-/** System errors, such as a full disk, are not caused by the backup. */
-function isOfSystem(error: Error): boolean {
-  return 'errno' in error;
+/** Whether the file is a folder or no tar file. Other system errors, such as a full disk, are not caused by it. */
+function isOfFile(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return 'errno' in error ? 'code' in error && error.code === 'EISDIR' : 'tarCode' in error;
 }
 
 function parseManifest(text: string): Manifest | null {

@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs';
-import { mkdtemp, open, rename, rm } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Config } from '../config.ts';
 import type { Maintenance } from '../db/maintenance.ts';
 import { migrationsDone } from '../db/migrate.ts';
@@ -8,8 +6,9 @@ import { photoSizes, pictureFile } from '../images/photo-store.ts';
 import type { Files } from '../storage/files.ts';
 import { openFiles } from '../storage/open-files.ts';
 import { type ArchiveWriter, databaseName, photosName, writeArchive } from './archive.ts';
-import { type Command, CommandError, readGiven } from './command.ts';
+import { type Command, readGiven } from './command.ts';
 import { readSettings, withMaintenance } from './installation.ts';
+import { writeNewFile } from './new-file.ts';
 import { storedPhotos } from './stored-photos.ts';
 
 export const backup: Command = {
@@ -40,31 +39,15 @@ interface Outcome {
   lacking: string[];
 }
 
-/**
- * Writes to a temporary file in the same folder and renames it when it is complete.
- * @throws CommandError if the file exists already
- */
+/** @throws CommandError if the file exists already */
 export async function backUpPortal(
   file: string,
   config: Config,
   maintenance: Maintenance,
 ): Promise<Outcome> {
-  if (existsSync(file)) throw new CommandError(`${file} is already there`);
-  const folder = await mkdtemp(join(dirname(file), `.${basename(file)}-`));
-  try {
-    const unfinished = join(folder, 'backup.tar');
-    const handle = await open(unfinished, 'wx', 0o600);
-    let outcome: Outcome;
-    try {
-      outcome = await fill(writeArchive(handle), folder, config, maintenance);
-    } finally {
-      await handle.close();
-    }
-    await rename(unfinished, file);
-    return outcome;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  return writeNewFile(file, (handle, folder) =>
+    fill(writeArchive(handle), folder, config, maintenance),
+  );
 }
 
 /**

@@ -1,4 +1,5 @@
 import { ConfigError } from '../config.ts';
+import { storageFaultOf } from '../db/dialects/storage-faults.ts';
 import { MaintenanceError } from '../db/maintenance.ts';
 import { PortalError } from '../http/errors/portal-error.ts';
 import { sentenceFor } from '../http/errors/words.ts';
@@ -7,7 +8,7 @@ import { adminAdd, userResetPassword } from './account-commands.ts';
 import { backup } from './backup.ts';
 import { check } from './check.ts';
 import { type Command, CommandError, type Surroundings, UsageError } from './command.ts';
-import { exportItems } from './export-items.ts';
+import { exportItems } from './export/export-items.ts';
 import { finishUpgrade } from './finish-upgrade.ts';
 import { movePhotos } from './move-photos.ts';
 import { restore } from './restore.ts';
@@ -63,6 +64,9 @@ function commandOf(typed: readonly string[], commands: readonly Command[]): Comm
   throw new UsageError(`there is no command ${isPair ? `${first} ${second}` : first}`);
 }
 
+/** SQLITE_ERROR (https://sqlite.org/rescode.html). */
+const wrongStatement = 1;
+
 const oneLiners = [CommandError, ConfigError, FilesFault, MaintenanceError];
 
 function wordsFor(error: unknown): string {
@@ -70,8 +74,15 @@ function wordsFor(error: unknown): string {
   if (error instanceof UsageError) return `${error.message}; npm run portal -- help lists them all`;
   if (oneLiners.some((kind) => error instanceof kind)) return error.message;
   if (error instanceof PortalError) return sentenceFor(error.code, error);
-  // The messages of system errors (a full disk, missing permissions) need no stack trace.
-  return 'syscall' in error ? error.message : (error.stack ?? error.message);
+  // System errors (a full disk, missing permissions) need no stack trace. Their messages begin with a code.
+  if ('syscall' in error) return error.message.replace(/^[A-Z0-9]+: /, '');
+  if (isDatabaseFault(error)) return `the database cannot be used: ${error.message}`;
+  return error.stack ?? error.message;
+}
+
+/** Whether the cause is the database or its file (missing permissions, damage), not one of the portal's statements. */
+function isDatabaseFault(error: Error): boolean {
+  return storageFaultOf(error) !== null || ('errcode' in error && error.errcode !== wrongStatement);
 }
 
 function help(commands: readonly Command[]): string {

@@ -50,6 +50,8 @@ export function readGiven<const Known extends Options>(
   operands: readonly string[],
 ) {
   const { values, positionals } = parse(given, options);
+  // The usual cause is a variable of the shell that is not set.
+  if (positionals.includes('')) throw new UsageError('an argument is empty');
   const missing = operands.slice(positionals.length).find((name) => !name.startsWith('['));
   if (missing !== undefined) throw new UsageError(`${missing} is missing`);
   const tooMuch = positionals[operands.length];

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { environmentOf, runPortalCommand } from '../support/processes/command-line.ts';
@@ -50,6 +51,7 @@ describe('the command line', () => {
     ['a missing operand', ['backup'], 'FILE is missing'],
     ['one operand too many', ['restore', 'a', 'b'], 'b is too much'],
     ['an unknown export', ['export', 'items'], '--csv is missing'],
+    ['an empty operand', ['backup', ''], 'an argument is empty'],
   ])('responds to %s with one line and status 2', async (_, words, line) => {
     const { status, output, errors } = await run(words);
     expect([status, output]).toEqual([2, '']);
@@ -85,6 +87,34 @@ describe('the command line', () => {
       const { status, errors } = await run(words);
       expect(status).toBe(1);
       expect(errors).toMatch(/^there is no portal's database yet [^\n]+\n$/);
+    }
+  });
+
+  it('takes an empty database file for no database', async () => {
+    await using folder = await temporaryFolder();
+    environment = { DATA_DIR: folder.path };
+    await writeFile(join(folder.path, 'portal.sqlite'), '');
+    const { status, errors } = await run(['backup', join(folder.path, 'x')]);
+    expect(status).toBe(1);
+    expect(errors).toMatch(/^there is no portal's database yet [^\n]+\n$/);
+  });
+
+  it('reports in one line that the database cannot be used', async () => {
+    await using folder = await temporaryFolder();
+    environment = { DATA_DIR: folder.path };
+    await writeFile(join(folder.path, 'portal.sqlite'), 'no database'.repeat(100));
+    for (const words of [
+      ['user', 'reset-password', 'ada@example.edu'],
+      ['admin', 'add', '--email', 'dean@example.edu', '--name', 'Dean'],
+      ['backup', join(folder.path, 'x')],
+      ['export', 'items', '--csv'],
+      ['finish-upgrade'],
+    ]) {
+      const { status, errors } = await run(words);
+      expect([status, errors]).toEqual([
+        1,
+        'the database cannot be used: file is not a database\n',
+      ]);
     }
   });
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Item } from '../../contract/entities.ts';
@@ -164,8 +164,18 @@ describe('export items', () => {
     const written = await readFile(file, 'utf8');
     expect(written).toMatch(/^id,title,[^\n]+\r\n$/);
     const { status, errors } = await run(['export', 'items', '--csv', file]);
-    expect([status, errors]).toEqual([1, expect.stringMatching(/^EEXIST: [^\n]+\n$/)]);
+    expect([status, errors]).toEqual([1, `${file} is already there\n`]);
     expect(await readFile(file, 'utf8')).toBe(written);
+  });
+
+  it('leaves no file behind if it fails', async () => {
+    await using folder = await temporaryFolder();
+    await postItem(portal, { token: (await portal.signIn()).token });
+    await portal.database.transaction((trx) =>
+      trx.updateTable('items').set({ tags: 'damaged' }).execute(),
+    );
+    const { status } = await run(['export', 'items', '--csv', join(folder.path, 'items.csv')]);
+    expect([status, await readdir(folder.path)]).toEqual([1, []]);
   });
 
   it('ends without an error if the reader closes the pipe', () => {

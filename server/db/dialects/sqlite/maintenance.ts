@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { DatabaseSync, backup } from 'node:sqlite';
@@ -22,7 +22,7 @@ export function sqliteMaintenance(file: string): Maintenance {
     kind: 'SQLite',
     databaseName: `SQLite in ${file}`,
     read,
-    isEmpty: async () => !existsSync(file),
+    isEmpty: async () => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) === 0,
 
     async isInUse() {
       if (!existsSync(file)) return false;

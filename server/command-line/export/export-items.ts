@@ -1,13 +1,13 @@
-import { createWriteStream } from 'node:fs';
 import { resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Kysely } from 'kysely';
 import { z } from 'zod/mini';
-import type { Tables } from '../db/schema/tables.ts';
-import { photoPath } from '../images/photo-store.ts';
-import { type Command, UsageError, readGiven } from './command.ts';
+import type { Tables } from '../../db/schema/tables.ts';
+import { photoPath } from '../../images/photo-store.ts';
+import { type Command, UsageError, readGiven } from '../command.ts';
 import { csvRecord } from './csv.ts';
-import { readSettings, withReader } from './installation.ts';
+import { readSettings, withReader } from '../installation.ts';
+import { writeNewFile } from '../new-file.ts';
 
 /** How many items are read at once. */
 const portion = 500;
@@ -32,7 +32,11 @@ export const exportItems: Command = {
       const withDetails = values['private-details'] === true;
       const records = recordsOf(read, config.publicUrl, withDetails);
       if (file === undefined) await pipeline(records, surroundings.output, { end: false });
-      else await pipeline(records, createWriteStream(resolve(file), { flags: 'wx', mode: 0o600 }));
+      else {
+        await writeNewFile(resolve(file), (handle) =>
+          pipeline(records, handle.createWriteStream()),
+        );
+      }
     });
     return true;
   },
