@@ -42,12 +42,13 @@ const sheet = { height: 760 };
 const returnCode: ReturnCodeState = {
   code: null,
   hasExpired: false,
+  replacedBy: null,
   busy: false,
   generate: () => Promise.resolve(true),
 };
 const generated: ReturnCodeState = {
   ...returnCode,
-  code: { digits: '482913', expiresAt: Date.now() + 1_799_000 },
+  code: { digits: '482913', expiresAt: Date.now() + 1_799_000, generatedAt: Date.now() },
 };
 
 export const handOver: readonly Section[] = [

@@ -13,6 +13,8 @@ export const texts = {
   validFor: 'Valid for',
   minutesLeft: (minutes: number) => `The code is valid for ${counted(minutes, 'more minute')}.`,
   expired: 'This code has expired. Generate a new one.',
+  replaced: (name: string) =>
+    `${name} generated a newer code, so this one is no longer valid. Use theirs, or generate a new one.`,
   qrCode: 'QR code that opens this item with the return code filled in',
   qrHint: 'The claimant scans this with their phone, or types the code.',
   enterHint: 'Ask the person handing you the item for the code on their screen.',

@@ -8,6 +8,8 @@ import {
   showScreen,
 } from '../../../../../tests/support/page/screens/screen.tsx';
 import { stubbedAs } from '../../../../../tests/support/page/stand-ins/stubbed-as.ts';
+import type { HistoryEntry } from '../../../../../contract/items/history.ts';
+import { invalidate } from '../../../../client/query/query.ts';
 import { type LogEntry, writeLogTo } from '../../../../core/log/log.ts';
 import { Countdown } from './countdown.tsx';
 import { ReturnCodeButton } from './return-code-button.tsx';
@@ -29,6 +31,21 @@ afterEach(() => {
 function serverGenerates(...codes: string[]) {
   const expiresAt = new Date(Date.now() + otp.returnCodeLife).toISOString();
   server.on(generate, () => ({ status: 200, body: { otp: codes.shift(), expiresAt } }));
+}
+
+const makers = {
+  ada: { _id: '01990000-0000-7000-8000-0000000000a1', name: 'Ada Byron' },
+  kim: { _id: '01990000-0000-7000-8000-0000000000a3', name: 'Kim Keeper' },
+};
+
+function entryOf(maker: keyof typeof makers, at: number): HistoryEntry {
+  const entry = { event: 'return code', subject: null, note: null, changes: null } as const;
+  return { ...entry, actor: makers[maker], at: new Date(at).toISOString() };
+}
+
+function serverHas(call: `GET /items/${string}/history`, ...history: HistoryEntry[]) {
+  const pagination = { page: 1, limit: 100, total: history.length, totalPages: 1 };
+  server.on(call, { status: 200, body: { history, turnedDown: [], pagination } });
 }
 
 async function openSheet() {
@@ -57,6 +74,29 @@ test('a closed sheet opens again with the same code', async () => {
   press('Show OTP');
   await screen.findByText('0 1 2, 3 4 5');
   expect(server.requests(generate)).toHaveLength(1);
+});
+
+test('the sheet says who replaced the code, and shows the next own code', async () => {
+  const generated = Date.now() - 1000;
+  server.on(generate, {
+    status: 200,
+    body: { otp: '012345', expiresAt: new Date(generated + otp.returnCodeLife).toISOString() },
+  });
+  const history = `GET /items/${item._id}/history` as const;
+  serverHas(history, entryOf('ada', generated), entryOf('kim', generated - 60_000));
+  const sheet = await openSheet();
+  await waitFor(() => expect(server.requests(history)).toHaveLength(1));
+  sheet.getByText('0 1 2, 3 4 5');
+
+  // What the page does when the live event about the change of the item arrives.
+  serverHas(history, entryOf('ada', generated), entryOf('kim', generated + 500));
+  act(() => invalidate('GET /items/{id}/history'));
+  await sheet.findByText(/^Kim Keeper generated a newer code/);
+  expect(sheet.queryByText('0 1 2, 3 4 5')).toBeNull();
+
+  serverGenerates('678901');
+  fireEvent.click(sheet.getByRole('button', { name: 'Generate new OTP' }));
+  await sheet.findByText('6 7 8, 9 0 1');
 });
 
 test('opens no sheet when the code could not be generated', async () => {

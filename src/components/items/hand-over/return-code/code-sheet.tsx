@@ -34,8 +34,8 @@ export function CodeSheet({
   hint = texts.qrHint,
   children,
 }: CodeSheetProps) {
-  const { code, hasExpired, busy, generate } = returnCode;
-  const isShown = code !== null && !hasExpired;
+  const { code, hasExpired, replacedBy, busy, generate } = returnCode;
+  const isShown = code !== null && !hasExpired && replacedBy === null;
   return (
     <Dialog heading={item.title} close={close}>
       <div className={styles.sheet}>
@@ -47,7 +47,13 @@ export function CodeSheet({
             <Skeleton width="220px" height="64px" />
           </div>
         ) : (
-          <p role="status">{code === null ? texts.generateHint : texts.expired}</p>
+          <p role="status">
+            {code === null
+              ? texts.generateHint
+              : replacedBy === null
+                ? texts.expired
+                : texts.replaced(replacedBy)}
+          </p>
         )}
         <div className={styles.again}>
           <Button look={isShown ? 'plain' : 'primary'} busy={busy} onClick={() => void generate()}>

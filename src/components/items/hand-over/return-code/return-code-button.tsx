@@ -22,7 +22,8 @@ export function ReturnCodeButton({
 }: ReturnCodeButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const returnCode = useReturnCode(item);
-  const hasCode = returnCode.code !== null && !returnCode.hasExpired;
+  const { code, hasExpired, replacedBy } = returnCode;
+  const hasCode = code !== null && !hasExpired && replacedBy === null;
 
   const open = async () => {
     if (hasCode || (await returnCode.generate())) setOpen(true);

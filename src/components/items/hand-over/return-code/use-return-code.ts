@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { otp } from '../../../../../contract/bounds.ts';
+import { bounds, otp } from '../../../../../contract/bounds.ts';
 import type { Item } from '../../../../../contract/entities.ts';
 import { type Result, call } from '../../../../client/http/api.ts';
-import { invalidate } from '../../../../client/query/query.ts';
+import { invalidate, useQuery } from '../../../../client/query/query.ts';
+import { useSession } from '../../../../client/session/session.ts';
 import { useAction } from '../../../hooks/use-action.ts';
 import { callAtTimes } from '../../../time/call-at-times.ts';
 import { itemRequest } from '../../item-request.ts';
@@ -12,12 +13,16 @@ export interface ReturnCode {
   digits: string;
   /** Epoch milliseconds by this device's clock. */
   expiresAt: number;
+  /** When the server generated it, in epoch milliseconds by the server's clock. */
+  generatedAt: number;
 }
 
 export interface ReturnCodeState<Input extends unknown[] = []> {
   /** The last generated code; null if there is none. */
   code: ReturnCode | null;
   hasExpired: boolean;
+  /** The name of the person who generated a newer code, which replaced this one; null if nobody did. */
+  replacedBy: string | null;
   /** Whether a code is being generated. */
   busy: boolean;
   /** Generates a code, which replaces the last one. Shows a toast on failure. @returns whether it succeeded */
@@ -25,7 +30,7 @@ export interface ReturnCodeState<Input extends unknown[] = []> {
 }
 
 interface CodeRequest<Input extends unknown[]> {
-  request: (...input: Input) => Promise<Result<{ otp: string }>>;
+  request: (...input: Input) => Promise<Result<{ otp: string; expiresAt: string }>>;
   /** The text of the toast if the server's reply has no message. */
   whatFailed: string;
 }
@@ -48,7 +53,24 @@ export function useReturnCode(item: Item, atOnce = false): ReturnCodeState {
     return () => clearTimeout(timer);
   }, [atOnce]);
 
-  return state;
+  return { ...state, replacedBy: useReplacedBy(item, state.code) };
+}
+
+/**
+ * Finds out from the item's history who replaced the code. The page fetches the history again after each change of the
+ * item by another person.
+ */
+function useReplacedBy(item: Item, code: ReturnCode | null): string | null {
+  const session = useSession();
+  const request = { ...itemRequest(item._id), query: { limit: bounds.pageLimit } };
+  const query = useQuery('GET /items/{id}/history', code === null ? null : request);
+  if (code === null || query.state !== 'ready') return null;
+  const viewerId = session.state === 'signed in' ? session.user.id : null;
+  const replaced = query.value.history.findLast(
+    ({ event, actor, at }) =>
+      event === 'return code' && actor._id !== viewerId && Date.parse(at) > code.generatedAt,
+  );
+  return replaced?.actor.name ?? null;
 }
 
 /**
@@ -75,12 +97,16 @@ export function useCode<Input extends unknown[]>(
       },
     );
     if (reply === null) return false;
-    setCode({ digits: reply.otp, expiresAt: requestedAt + otp.returnCodeLife });
+    setCode({
+      digits: reply.otp,
+      expiresAt: requestedAt + otp.returnCodeLife,
+      generatedAt: Date.parse(reply.expiresAt) - otp.returnCodeLife,
+    });
     invalidate('GET /items/{id}/history');
     return true;
   };
 
-  return { code, hasExpired: useHasExpired(code), busy, generate };
+  return { code, hasExpired: useHasExpired(code), replacedBy: null, busy, generate };
 }
 
 /** Whether the code has expired, or may have, because the clock was set back to before the code was requested. */
