@@ -42,6 +42,18 @@ describe('a second keeper', () => {
     expect((await calls.generate()).status).toBe(200);
   });
 
+  test('confirms for the claimant that their own screen shows, who is nameless there', async () => {
+    const { item: shown } = await calls.ask('GET /items/{id}', people.ama);
+    const { claimedById: claimantId, isWithheld } = shown;
+    expect(isWithheld).toBe(true);
+    // Otherwise a keeper could find out whose claim it is by trying accounts.
+    const accountId = people.claimant.user._id;
+    const guessed = await calls.second(people.ama, { password, claimantId: accountId });
+    expect(guessed.code).toBe('STATUS_CONFLICT');
+    const confirmed = await calls.second(people.ama, { password, claimantId });
+    expect(confirmed.handOver.secondKeeper.name).toBe('Ama Second');
+  });
+
   test('confirms with their own password on their own device', async () => {
     expect(await calls.second(people.ama, { password: 'wrong' })).toMatchObject({
       status: 400,

@@ -18,10 +18,15 @@ import { PortalError } from '../../../../http/errors/portal-error.ts';
 import { proxyCodeNotices } from '../../guarded/guarded-notices.ts';
 import { addHistory } from '../../history/history.ts';
 import type { AccountWithPassword } from '../../../authentication/passwords/password-check.ts';
-import type { FullItem } from '../../mapping.ts';
+import type { FullItem, ShowItem } from '../../mapping.ts';
 import type { NotifyAll } from '../../notices/notices.ts';
 import { findActiveStaff } from '../../people.ts';
-import { requireRight, findVisibleItem, lockVisibleItem } from '../../visible-item.ts';
+import {
+  type VisibleItem,
+  requireRight,
+  findVisibleItem,
+  lockVisibleItem,
+} from '../../visible-item.ts';
 import { requireAcceptedClaim } from '../accepted-claim.ts';
 import { type StoredChecks, findChecks, storeChecks, storeProxy } from './checks-repository.ts';
 import { requireOpenClaim } from '../open-claim.ts';
@@ -32,12 +37,13 @@ interface Pieces {
   returnCodes: Pick<ReturnCodes, 'issue'>;
   accountWithPassword: AccountWithPassword;
   notifyAll: NotifyAll;
+  showItem: ShowItem;
   now: () => number;
 }
 
 /** The checks before a guarded item is handed over, such as the student card. */
 export function createHandOverChecks(pieces: Pieces) {
-  const { database, returnCodes, accountWithPassword, notifyAll, now } = pieces;
+  const { database, returnCodes, accountWithPassword, notifyAll, showItem, now } = pieces;
 
   /** Stores the checks, and adds them to the history in the name of the person who made them. */
   async function record(
@@ -50,6 +56,29 @@ export function createHandOverChecks(pieces: Pieces) {
     await storeChecks(trx, { itemId, claimantId: claimedById, checks, at });
     const event = 'hand-over checked';
     await addHistory(trx, { itemId, actorId, subjectId: claimedById, event, note, at });
+  }
+
+  /**
+   * @param may a permission about a guarded item
+   * @param claimantId the claimant that the viewer's screen shows, who may have withdrawn the claim since; undefined if
+   *   the request does not name the claimant. The second keeper's own screen shows a pseudonym.
+   * @returns the item if it is guarded and waits for its hand-over
+   * @throws PortalError FORBIDDEN, STATUS_CONFLICT
+   */
+  function requireHandedOver(
+    seen: VisibleItem,
+    viewer: Account,
+    may: Parameters<typeof requireRight>[0],
+    claimantId?: string,
+  ): FullItem {
+    // This error may come before the check of the permission. It reveals only the lane, which everybody may know.
+    if (seen.item.lane !== 'guarded') throw new PortalError('STATUS_CONFLICT');
+    const { item } = requireRight(may, viewer, seen);
+    if (!isClaimOpen(item) || item.claimedById === null) throw new PortalError('STATUS_CONFLICT');
+    if (claimantId !== undefined && claimantId !== showItem(viewer, item).claimedById) {
+      throw new PortalError('STATUS_CONFLICT');
+    }
+    return item;
   }
 
   return {
@@ -176,29 +205,6 @@ function proofs({ studentCard, isUnlocked, secondKeeper }: StoredChecks): string
 
 function secondKeeperInWords({ name }: { name: string }): string {
   return `second keeper ${name}`;
-}
-
-/**
- * @param may a permission about a guarded item
- * @param claimantId the claimant that the viewer's screen shows, who may have withdrawn the claim since; undefined if
- *   the request does not name the claimant
- * @returns the item if it is guarded and waits for its hand-over
- * @throws PortalError FORBIDDEN, STATUS_CONFLICT
- */
-function requireHandedOver(
-  seen: Parameters<typeof requireRight>[2],
-  viewer: Account,
-  may: Parameters<typeof requireRight>[0],
-  claimantId?: string,
-): FullItem {
-  // This error may come before the check of the permission. It reveals only the lane, which everybody may know.
-  if (seen.item.lane !== 'guarded') throw new PortalError('STATUS_CONFLICT');
-  const { item } = requireRight(may, viewer, seen);
-  if (!isClaimOpen(item) || item.claimedById === null) throw new PortalError('STATUS_CONFLICT');
-  if (claimantId !== undefined && claimantId !== item.claimedById) {
-    throw new PortalError('STATUS_CONFLICT');
-  }
-  return item;
 }
 
 async function viewOf(read: Reader, item: FullItem): Promise<HandOver> {
