@@ -1,10 +1,11 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createDeleteUnused } from '../../server/features/items/item-photos.ts';
+import { createDeleteUnused, createItemPhotos } from '../../server/features/items/item-photos.ts';
 import { createUnusedPhotos } from '../../server/features/items/regular/unused-photos.ts';
 import { type PhotoStore, pictureFile } from '../../server/images/photo-store.ts';
 import { FilesFault } from '../../server/storage/files.ts';
+import { noise } from '../support/photos.ts';
 import { type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
 let portal: TestApp;
@@ -83,4 +84,20 @@ test('a run ends early while nothing can be deleted, and the next one continues 
     runs.push(tried.splice(0));
   }
   expect(runs).toEqual([ids.slice(0, 3), ids.slice(3, 6), ids.slice(6), ids.slice(0, 3)]);
+});
+
+test('the photo of a failed request is deleted later if the store failed too', async () => {
+  const { database, log, now, photos } = portal.parts;
+  const remove = () => Promise.reject(new Error('the store is down'));
+  const whileDown = createItemPhotos(database, { ...photos, remove }, now, log);
+  let id = '';
+  const request = whileDown.withPhoto(await noise(60, 40).png().toBuffer(), async (photo) => {
+    id = photo!.stored.id;
+    throw new Error('refused');
+  });
+  await expect(request).rejects.toThrow('refused');
+  expect(await photos.read(id, 'large')).not.toBeNull();
+  await cleanup().processDue();
+  expect(await photos.read(id, 'large')).toBeNull();
+  expect(await storedIds()).toEqual([]);
 });

@@ -36,6 +36,13 @@ export function createItemPhotos(
 ): ItemPhotos {
   const deleteUnused = createDeleteUnused(database, photos, now);
 
+  /** Stores the photo's row, because the regular deletion of unused photos (unused-photos.ts) finds only rows. */
+  async function leaveToRegularRun(photo: StoredPhoto): Promise<void> {
+    const stored = database.transaction((trx) => lockRow(trx, photo, now()));
+    // If the database fails too, the files stay.
+    await stored.catch(() => undefined);
+  }
+
   return {
     deleteUnused,
 
@@ -47,8 +54,9 @@ export function createItemPhotos(
       try {
         return await work(photo);
       } catch (error) {
-        await deleteUnused(photo.stored).catch((failure: unknown) => {
+        await deleteUnused(photo.stored).catch(async (failure: unknown) => {
           log.error({ err: failure }, 'the photo of a failed request could not be deleted');
+          await leaveToRegularRun(photo.stored);
         });
         throw error;
       }
