@@ -1,7 +1,7 @@
 import type { Item } from '../../../contract/entities.ts';
 import type { AfterCommit, Database, Writer } from '../../db/database.ts';
 import type { Account } from '../../http/authenticate.ts';
-import { addHistory } from './history/history.ts';
+import { addAllHistory, addHistory } from './history/history.ts';
 import { indexItem } from './matching/index-item.ts';
 import { type FullItem, type ShowItem, toFullItem } from './mapping.ts';
 import { type NotifyAll, deactivatedNotices, posterDeactivatedNotices } from './notices/notices.ts';
@@ -11,8 +11,8 @@ import {
   findItems,
   findKeptItemsOf,
   lockItem,
+  removeKeeper,
   setItemActive,
-  setKeeper,
 } from './repository.ts';
 import type { OpenClaims } from './claims/open-claims.ts';
 import type { ReturnCodes } from './claims/hand-over/return-codes.ts';
@@ -42,21 +42,30 @@ export function createItemActivation(pieces: Pieces) {
     return isStaff ? findKeptItemsOf(trx, userId) : [];
   }
 
-  /** Makes an item an item without a keeper, so that another keeper can take it. */
-  async function removeKeeper(
+  /** Makes these items items without a keeper, so that another keeper can take them. */
+  async function release(
     trx: Writer,
     afterCommit: AfterCommit,
-    item: FullItem,
+    items: readonly FullItem[],
     actorId: string,
   ): Promise<void> {
-    const { _id: id, postedBy, keeperName, claimedById } = item;
+    if (items.length === 0) return;
     const at = now();
-    await setKeeper(trx, { id, keeperId: null, at });
-    // Recorded as an assignment, because older versions do not know an event of its own.
-    const note = `nobody, because the account of ${String(keeperName)} was deactivated`;
-    await addHistory(trx, { itemId: id, actorId, event: 'keeper assigned', note, at });
-    const parties = [postedBy._id, claimedById].filter((party) => party !== null);
-    afterCommit(() => announceUnkept(id, parties));
+    // Each step is one statement for all items, because a keeper may keep hundreds.
+    await removeKeeper(trx, { ids: items.map(({ _id }) => _id), at });
+    await addAllHistory(
+      trx,
+      items.map(({ _id: itemId, keeperName }) => {
+        // Recorded as an assignment, because older versions do not know an event of its own.
+        const note = `nobody, because the account of ${String(keeperName)} was deactivated`;
+        return { itemId, actorId, event: 'keeper assigned', note, at };
+      }),
+    );
+    afterCommit(() => {
+      for (const { _id: id, postedBy, claimedById } of items) {
+        announceUnkept(id, claimedById === null ? [postedBy._id] : [postedBy._id, claimedById]);
+      }
+    });
   }
 
   return {
@@ -102,10 +111,12 @@ export function createItemActivation(pieces: Pieces) {
       const alsoLock = [...claimed, ...kept];
       await openClaims.withdrawAll(trx, afterCommit, { userId, actor, alsoLock });
       // Read again after locking, because an admin may have assigned another keeper in the meantime.
-      for (const { id } of kept) {
-        const item = await requireItem(trx, id);
-        if (item.keeperId === userId) await removeKeeper(trx, afterCommit, item, actor.id);
-      }
+      const keptRows = await findItems(
+        trx,
+        kept.map(({ id }) => id),
+      );
+      const stillKept = keptRows.map(toFullItem).filter(({ keeperId }) => keeperId === userId);
+      await release(trx, afterCommit, stillKept, actor.id);
       // Read again after locking, because a claim may have been withdrawn in the meantime.
       const stillClaimed = await findClaimedItemsOf(trx, userId);
       const isLocked = new Set(claimed.map(({ id }) => id));

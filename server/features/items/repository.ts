@@ -251,12 +251,24 @@ function claimedBy(read: Reader, claimantId: string) {
 
 export async function setKeeper(
   trx: Writer,
-  { id, keeperId, at }: { id: string; keeperId: string | null; at: number },
+  { id, keeperId, at }: { id: string; keeperId: string; at: number },
 ): Promise<void> {
   await trx
     .updateTable('items')
     .set({ keeper_id: keeperId, updated_at: at })
     .where('id', '=', id)
+    .execute();
+}
+
+/** @param ids at least one */
+export async function removeKeeper(
+  trx: Writer,
+  { ids, at }: { ids: readonly string[]; at: number },
+): Promise<void> {
+  await trx
+    .updateTable('items')
+    .set({ keeper_id: null, updated_at: at })
+    .where('id', 'in', ids)
     .execute();
 }
 

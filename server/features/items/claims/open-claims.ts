@@ -83,12 +83,16 @@ export function createOpenClaims(pieces: {
     async withdrawAll(trx, afterCommit, { userId, actor, alsoLock }) {
       await lockClaims(trx, userId);
       const claimant = { id: userId, name: await findUserName(trx, userId) };
-      const open = await findItemsWithOpenClaimOf(trx, userId);
-      const first = await findItemsFirstClaimedBy(trx, userId);
+      const claimed = [
+        ...(await findItemsWithOpenClaimOf(trx, userId)),
+        ...(await findItemsFirstClaimedBy(trx, userId)),
+      ];
+      const isClaimed = new Set(claimed.map(({ id }) => id));
       // Lock all items before the first notification, because a notification locks its receiver's notifications.
       // Otherwise this transaction could have that lock and wait for the next item, while a transaction that has locked
       // the item waits for the notifications (a deadlock).
-      for (const id of await lockItems(trx, [...open, ...first, ...alsoLock])) {
+      const locked = await lockItems(trx, [...claimed, ...alsoLock]);
+      for (const id of locked.filter((one) => isClaimed.has(one))) {
         const row = await findItem(trx, id);
         if (row === undefined) continue;
         const item = await withdraw(trx, { row, item: toFullItem(row) }, userId, actor);

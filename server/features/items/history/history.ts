@@ -22,21 +22,29 @@ interface NewEntry {
 }
 
 /** Adds an entry with the current names of the people. */
-export async function addHistory(trx: Writer, entry: NewEntry): Promise<void> {
-  const { itemId, actorId, subjectId = null, event, note = null, changes = null, at } = entry;
+export function addHistory(trx: Writer, entry: NewEntry): Promise<void> {
+  return addAllHistory(trx, [entry]);
+}
+
+/** Adds at least one entry like `addHistory`, in one statement. */
+export async function addAllHistory(trx: Writer, entries: readonly NewEntry[]): Promise<void> {
   await trx
     .insertInto('item_history')
-    .values((the) => ({
-      item_id: itemId,
-      actor_id: actorId,
-      actor_name: the.selectFrom('users').select('name').where('id', '=', actorId),
-      subject_id: subjectId,
-      subject_name: the.selectFrom('users').select('name').where('id', '=', subjectId),
-      event,
-      note,
-      changes: changes && JSON.stringify(changes),
-      at,
-    }))
+    .values((the) =>
+      entries.map(
+        ({ itemId, actorId, subjectId = null, event, note = null, changes = null, at }) => ({
+          item_id: itemId,
+          actor_id: actorId,
+          actor_name: the.selectFrom('users').select('name').where('id', '=', actorId),
+          subject_id: subjectId,
+          subject_name: the.selectFrom('users').select('name').where('id', '=', subjectId),
+          event,
+          note,
+          changes: changes && JSON.stringify(changes),
+          at,
+        }),
+      ),
+    )
     .execute();
 }
 
