@@ -156,6 +156,16 @@ test('moves a place with the arrow keys, and removes it from the plan', async ()
   });
 });
 
+test('reports a missing name and half a position together', async () => {
+  listPlaces();
+  await open();
+  const dialog = await openDialog('Add Place', 'Add Place');
+  dialog.type('From left (%)', '30');
+  dialog.submit('Add Place');
+  await waitFor(() => expect(markOn(dialog.getByLabelText('Name'))).toBe('Name is required'));
+  expect(markOn(dialog.getByLabelText('From top (%)'))).toBe('Fill in both numbers, or none');
+});
+
 test('shows at the field that a name is in use, and keeps the dialog open', async () => {
   listPlaces();
   server.on('POST /admin/places', refusal(409, 'NAME_IN_USE', 'This name is already in use.'));

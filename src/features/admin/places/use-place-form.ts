@@ -26,13 +26,13 @@ export function usePlaceForm(place: Place | null, onSaved: () => void) {
 
   async function save(values: Values) {
     const name = values.name.trim();
-    if (name === '') {
-      form.fail({ name: texts.nameRequired });
-      return;
-    }
     const position = positionOf(values);
-    if (typeof position === 'string') {
-      form.fail(position === 'incomplete' ? missingNumber(values) : outside(values));
+    if (name === '' || typeof position === 'string') {
+      form.fail({
+        ...(name === '' && { name: texts.nameRequired }),
+        ...(position === 'incomplete' && missingNumber(values)),
+        ...(position === 'outside' && outside(values)),
+      });
       return;
     }
     const body = { name: values.name, aliases: linesOf(values.aliases), position };
