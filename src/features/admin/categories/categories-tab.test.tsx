@@ -48,6 +48,12 @@ test('lists active and inactive categories', async () => {
   expect(gone.disabled).toBe(true);
 });
 
+test('marks the guarded categories', async () => {
+  await open([bags, categoryReply(2, { name: 'Wallets', isGuarded: true })]);
+  expect((await row('Wallets')).getByText('Guarded')).toBeDefined();
+  expect((await row('Bags')).queryByText('Guarded')).toBeNull();
+});
+
 test('requires a name', async () => {
   await open();
   press('Add Category');

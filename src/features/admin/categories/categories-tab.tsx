@@ -91,7 +91,15 @@ function columnsWith({ edit, deactivate }: Record<'edit' | 'deactivate', Categor
       heading: texts.description,
       cell: ({ description }) => <CellText>{description}</CellText>,
     },
-    { heading: texts.status, cell: ({ isActive }) => <ActivityMark isActive={isActive} /> },
+    {
+      heading: texts.status,
+      cell: ({ isActive, isGuarded }) => (
+        <span className={styles.marks}>
+          <ActivityMark isActive={isActive} />
+          {isGuarded ? <span className={styles.guarded}>{texts.guarded}</span> : null}
+        </span>
+      ),
+    },
     {
       heading: texts.actions,
       isActions: true,
