@@ -265,3 +265,11 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
     await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
   ).toBeLessThanOrEqual(0);
 }
+
+test('the desk shows the whole selected tab once the tabs have their counts', async ({ visit }) => {
+  const page = await visit('ruth');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/desk?list=all');
+  const tab = page.getByRole('tab', { name: /^All \(\d+\)/ });
+  await expect(tab).toBeInViewport({ ratio: 1 });
+});

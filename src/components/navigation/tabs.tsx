@@ -39,6 +39,7 @@ export function Tabs<Name extends string>({
   // The tab list shows the new choice before its panel has rendered.
   const [selected, select] = useOptimistic(settled);
   const list = useRef<HTMLDivElement>(null);
+  const labels = tabs.map((tab) => tab.label).join();
 
   useEffect(() => {
     const strip = list.current;
@@ -46,7 +47,8 @@ export function Tabs<Name extends string>({
     if (!strip || !chosen) return;
     // Centre the selected tab, so that its neighbours on both sides are visible.
     strip.scrollLeft = chosen.offsetLeft - (strip.clientWidth - chosen.offsetWidth) / 2;
-  }, [selected]);
+    // A label becomes wider when its count has loaded.
+  }, [selected, labels]);
 
   return (
     <MantineTabs unstyled value={selected} activateTabWithKeyboard={false} keepMounted={false}>
