@@ -273,3 +273,16 @@ test('the desk shows the whole selected tab once the tabs have their counts', as
   const tab = page.getByRole('tab', { name: /^All \(\d+\)/ });
   await expect(tab).toBeInViewport({ ratio: 1 });
 });
+
+test('a card of a table has no label for an empty value', async ({ visit, campus, word }) => {
+  const { session } = await campus.as('ruth');
+  const category = { name: word, description: '' };
+  const added = await campus.call(session)('POST /categories', { body: category });
+  expect(added.ok).toBe(true);
+  const page = await visit('ruth');
+  await page.goto('/admin?tab=categories');
+  const row = page.getByRole('row', { name: word });
+  await expect(row.getByText('Status')).toBeVisible();
+  await expect(row.getByText('Description')).toBeHidden();
+  await expect(row.getByRole('cell')).toHaveCount(3);
+});
