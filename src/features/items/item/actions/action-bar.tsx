@@ -35,6 +35,13 @@ const messageLabels: Record<MessagePartner['part'], string> = {
   keeper: partTexts.messageKeeper,
 };
 
+/** The words below the icons of several message buttons. */
+const partNames: Record<MessagePartner['part'], string> = {
+  poster: 'Owner',
+  claimant: 'Claimant',
+  keeper: 'Keeper',
+};
+
 /** Steps with a wide button. On a phone, the message buttons beside it have room only for an icon. */
 const wideSteps: readonly (NextStep | null)[] = [
   'look at claim',
@@ -64,7 +71,7 @@ export function ActionBar({
     step === 'check' || step === 'generate code' || step === 'enter code' ? step : null;
   const isHandOverAbove = useScrolledPast(handOver, handOverStep !== null);
   const isCompact = wideSteps.includes(step) || isHandOverAbove;
-  const messages = messagePartnersOf(viewer, item).map(({ part, id }) => (
+  const messages = messagePartnersOf(viewer, item).map(({ part, id }, _, all) => (
     <MessageButton
       key={part}
       item={item}
@@ -72,6 +79,7 @@ export function ActionBar({
       label={messageLabels[part]}
       look={step === 'message owner' && part === 'poster' ? 'primary' : 'plain'}
       isCompact={isCompact}
+      part={all.length > 1 ? partNames[part] : undefined}
       loginFirst={viewer === null ? loginFirst : null}
     />
   ));
