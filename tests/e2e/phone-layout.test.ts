@@ -301,3 +301,17 @@ test('the icons that message several people have a word for each', async ({ visi
     await expect(button.getByText(part, { exact: true })).toBeInViewport({ ratio: 1 });
   }
 });
+
+for (const width of [320, 390]) {
+  test(`the count at the menu keeps its distance from the corner of a window of ${width} px`, async ({
+    visit,
+  }) => {
+    const page = await visit('mia');
+    await page.setViewportSize({ width, height: 640 });
+    await page.goto('/notifications');
+    const count = page.getByRole('button', { name: /^Menu/ }).getByText(/^\d+$/);
+    const box = (await count.boundingBox())!;
+    expect(box.y).toBeGreaterThanOrEqual(3);
+    expect(width - box.x - box.width).toBeGreaterThanOrEqual(3);
+  });
+}
