@@ -1,4 +1,4 @@
-import { brokenWords } from '../support/browser/checks/large-text.ts';
+import { brokenWords, cutContent } from '../support/browser/checks/large-text.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
 
 test('the items of the admin fit into the table without breaking names of eleven letters', async ({
@@ -79,4 +79,35 @@ test("a long title in the dashboard's table keeps its distance from the actions 
     return range.getBoundingClientRect().left;
   });
   expect(text - (title!.x + title!.width)).toBeGreaterThanOrEqual(12);
+});
+
+test('the claims of people with long names fit into the window of their keeper', async ({
+  visit,
+  campus,
+  newcomer,
+  word,
+}) => {
+  const keeper = await campus.as('grace');
+  const { _id } = await keeper.postItem({ title: `Ring ${word}`, status: 'Found' });
+  const name = 'W'.repeat(80);
+  const { session } = await campus.join({ ...newcomer, name });
+  const claimed = await campus.call(session)('POST /items/{id}/claim', {
+    params: { id: _id },
+    body: { story: 'It has an engraving on its inside.' },
+  });
+  expect(claimed.ok).toBe(true);
+  const page = await visit('grace');
+  for (const address of [`/items/${_id}`, `/desk?item=${_id}`]) {
+    for (const width of [320, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(address);
+      await page.getByRole('heading', { name: '1 claim' }).click();
+      await expect(page.getByRole('article', { name })).toBeVisible();
+      expect(await cutContent(page), `${address} at ${width} px`).toEqual([]);
+      const right = await page
+        .getByRole('article', { name })
+        .evaluate((card) => card.getBoundingClientRect().right);
+      expect(right).toBeLessThanOrEqual(width);
+    }
+  }
 });
