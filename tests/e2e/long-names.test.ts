@@ -111,3 +111,22 @@ test('the claims of people with long names fit into the window of their keeper',
     }
   }
 });
+
+test('a text without spaces begins in the first line of its table cell', async ({
+  visit,
+  poster,
+  word,
+}) => {
+  await poster.postItem({ title: word.repeat(12).slice(0, 120) });
+  const page = await visit('ruth', { viewport: { width: 390, height: 800 } });
+  await page.goto(`/admin?tab=items&search=${word}`);
+  const title = page.getByRole('rowheader').getByTitle(word);
+  await expect(title).toBeVisible();
+  const above = await title.evaluate((text) => {
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const lines = [...range.getClientRects()].filter(({ width }) => width > 0);
+    return Math.min(...lines.map(({ top }) => top)) - text.getBoundingClientRect().top;
+  });
+  expect(above).toBeLessThan(10);
+});

@@ -5,6 +5,6 @@ import type { ReactNode } from 'react';
  * whose name would then contain spaces.
  */
 export function breakable(text: string): ReactNode {
-  // The break opportunity before the whole text has no effect.
-  return text.split(/(?=[@.]\w)/).flatMap((part, index) => [<wbr key={index} />, part]);
+  // The break opportunity after the whole text has no effect. One before it could leave the first line empty.
+  return text.split(/(?=[@.]\w)/).flatMap((part, index) => [part, <wbr key={index} />]);
 }
