@@ -130,3 +130,27 @@ test('a text without spaces begins in the first line of its table cell', async (
   });
   expect(above).toBeLessThan(10);
 });
+
+test('the desk keeps a number in a Hebrew location together with the word after it', async ({
+  visit,
+  poster,
+  word,
+}) => {
+  const location = 'ספרייה - 2nd floor';
+  await poster.postItem({ title: `Umbrella ${word}`, status: 'Found', location });
+  const page = await visit('grace', { viewport: { width: 1440, height: 800 } });
+  await page.goto(`/desk?search=${word}`);
+  const shown = page.getByText(location).first();
+  await expect(shown).toBeVisible();
+  const gap = await shown.evaluate(({ firstChild }) => {
+    const [digit, letter] = ['2', 'n'].map((character) => {
+      const range = document.createRange();
+      const at = firstChild!.textContent!.indexOf(character);
+      range.setStart(firstChild!, at);
+      range.setEnd(firstChild!, at + 1);
+      return range.getBoundingClientRect();
+    });
+    return Math.abs(letter!.left - digit!.right);
+  });
+  expect(gap).toBeLessThan(2);
+});

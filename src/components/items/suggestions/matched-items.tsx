@@ -55,7 +55,7 @@ function MatchedItem({ item, reasons, isStaff, children }: MatchedItemProps) {
         <div className={styles.facts}>
           <StatusMark status={item.status} isSmall isGuarded={isMarkedGuarded(item, isStaff)} />
           <span>
-            {item.location} · <Time value={item.createdAt} show="relative" />
+            <bdi>{item.location}</bdi> · <Time value={item.createdAt} show="relative" />
           </span>
         </div>
         {reasons.length === 0 ? null : (

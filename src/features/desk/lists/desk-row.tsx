@@ -67,7 +67,7 @@ export function DeskRow({ item, to, isOpen, isUnjudged, isTabStop, onFocus }: De
             </span>
           )}
           <span>
-            {item.location} ·{' '}
+            <bdi>{item.location}</bdi> ·{' '}
             <span className={styles.time}>
               <Time value={item.createdAt} />
             </span>
