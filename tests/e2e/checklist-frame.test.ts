@@ -156,7 +156,7 @@ test('shows a message for an unknown path and for a rendering failure', async ({
   await page.route('**/assets/dashboard-screen-*.js', (route) =>
     route.fulfill({
       contentType: 'text/javascript',
-      body: 'const fail = () => { throw new TypeError("broken screen"); }; export { fail as DashboardScreen };',
+      body: 'const fail = () => { throw new TypeError("broken screen"); }; export { fail as default };',
     }),
   );
   await page.goto('/dashboard');

@@ -1,12 +1,13 @@
-import { type ComponentType, createElement, lazy, useState } from 'react';
+import { type ReactNode, createElement, lazy, useState } from 'react';
 import { matchPath } from 'react-router-dom';
 import { patterns } from '../../../contract/paths.ts';
 
-function lazyScreen(pattern: string, fetchScreen: () => Promise<ComponentType>) {
-  let loaded: ComponentType | null = null;
+function lazyScreen(pattern: string, importScreen: () => Promise<{ default: () => ReactNode }>) {
+  let loaded: (() => ReactNode) | null = null;
   const load = async () => {
-    loaded = await fetchScreen();
-    return { default: loaded };
+    const module = await importScreen();
+    loaded = module.default;
+    return module;
   };
   const Lazy = lazy(load);
   /** Renders without suspending if the code is loaded, as on the server and when the server's markup is hydrated. */
@@ -20,73 +21,46 @@ function lazyScreen(pattern: string, fetchScreen: () => Promise<ComponentType>) 
 
 /** The screens whose code is loaded on demand. */
 export const lazyScreens = {
-  item: lazyScreen(patterns.item, async () => {
-    const { ItemScreen } = await import('../../features/items/item/item-screen.tsx');
-    return ItemScreen;
-  }),
-  createItem: lazyScreen(patterns.createItem, async () => {
-    const { CreateItemScreen } = await import('../../features/items/create/create-item-screen.tsx');
-    return CreateItemScreen;
-  }),
-  login: lazyScreen(patterns.login, async () => {
-    const { LoginScreen } = await import('../../features/auth/login-screen.tsx');
-    return LoginScreen;
-  }),
-  register: lazyScreen(patterns.register, async () => {
-    const { RegisterScreen } = await import('../../features/auth/register-screen.tsx');
-    return RegisterScreen;
-  }),
-  verifyOtp: lazyScreen(patterns.verifyOtp, async () => {
-    const { VerifyOtpScreen } = await import('../../features/auth/verify-otp-screen.tsx');
-    return VerifyOtpScreen;
-  }),
-  dashboard: lazyScreen(patterns.dashboard, async () => {
-    const { DashboardScreen } = await import('../../features/dashboard/dashboard-screen.tsx');
-    return DashboardScreen;
-  }),
-  profile: lazyScreen(patterns.profile, async () => {
-    const { ProfileScreen } = await import('../../features/profile/profile-screen.tsx');
-    return ProfileScreen;
-  }),
-  conversations: lazyScreen(patterns.conversations, async () => {
-    const { ConversationsScreen } =
-      await import('../../features/conversations/conversations-screen.tsx');
-    return ConversationsScreen;
-  }),
-  messages: lazyScreen(patterns.messages, async () => {
-    const { MessagesScreen } =
-      await import('../../features/conversations/messages/messages-screen.tsx');
-    return MessagesScreen;
-  }),
-  notifications: lazyScreen(patterns.notifications, async () => {
-    const { NotificationsScreen } =
-      await import('../../features/notifications/notifications-screen.tsx');
-    return NotificationsScreen;
-  }),
-  admin: lazyScreen(patterns.admin, async () => {
-    const { AdminScreen } = await import('../../features/admin/admin-screen.tsx');
-    return AdminScreen;
-  }),
-  places: lazyScreen(patterns.places, async () => {
-    const { PlacesScreen } = await import('../../features/admin/places/places-screen.tsx');
-    return PlacesScreen;
-  }),
-  user: lazyScreen(patterns.user, async () => {
-    const { UserScreen } = await import('../../features/admin/user-screen.tsx');
-    return UserScreen;
-  }),
-  outbox: lazyScreen(patterns.outbox, async () => {
-    const { OutboxScreen } = await import('../../features/outbox/outbox-screen.tsx');
-    return OutboxScreen;
-  }),
-  unsubscribe: lazyScreen(patterns.unsubscribe, async () => {
-    const { UnsubscribeScreen } = await import('../../features/unsubscribe/unsubscribe-screen.tsx');
-    return UnsubscribeScreen;
-  }),
-  desk: lazyScreen(patterns.desk, async () => {
-    const { DeskScreen } = await import('../../features/desk/desk-screen.tsx');
-    return DeskScreen;
-  }),
+  item: lazyScreen(patterns.item, () => import('../../features/items/item/item-screen.tsx')),
+  createItem: lazyScreen(
+    patterns.createItem,
+    () => import('../../features/items/create/create-item-screen.tsx'),
+  ),
+  login: lazyScreen(patterns.login, () => import('../../features/auth/login-screen.tsx')),
+  register: lazyScreen(patterns.register, () => import('../../features/auth/register-screen.tsx')),
+  verifyOtp: lazyScreen(
+    patterns.verifyOtp,
+    () => import('../../features/auth/verify-otp-screen.tsx'),
+  ),
+  dashboard: lazyScreen(
+    patterns.dashboard,
+    () => import('../../features/dashboard/dashboard-screen.tsx'),
+  ),
+  profile: lazyScreen(patterns.profile, () => import('../../features/profile/profile-screen.tsx')),
+  conversations: lazyScreen(
+    patterns.conversations,
+    () => import('../../features/conversations/conversations-screen.tsx'),
+  ),
+  messages: lazyScreen(
+    patterns.messages,
+    () => import('../../features/conversations/messages/messages-screen.tsx'),
+  ),
+  notifications: lazyScreen(
+    patterns.notifications,
+    () => import('../../features/notifications/notifications-screen.tsx'),
+  ),
+  admin: lazyScreen(patterns.admin, () => import('../../features/admin/admin-screen.tsx')),
+  places: lazyScreen(
+    patterns.places,
+    () => import('../../features/admin/places/places-screen.tsx'),
+  ),
+  user: lazyScreen(patterns.user, () => import('../../features/admin/user-screen.tsx')),
+  outbox: lazyScreen(patterns.outbox, () => import('../../features/outbox/outbox-screen.tsx')),
+  unsubscribe: lazyScreen(
+    patterns.unsubscribe,
+    () => import('../../features/unsubscribe/unsubscribe-screen.tsx'),
+  ),
+  desk: lazyScreen(patterns.desk, () => import('../../features/desk/desk-screen.tsx')),
 };
 
 /** Loads the code of the lazy screen at a path, if there is one, before it is shown. */

@@ -45,7 +45,7 @@ const tabs = tabNames.map((name) => ({
 }));
 
 /** The admin screen with its seven tabs (specification section 2, /admin). */
-export function AdminScreen() {
+export default function AdminScreen() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const online = useOnline();

@@ -20,7 +20,7 @@ import styles from './user-screen.module.css';
 import { UserItems } from './users/user-items.tsx';
 
 /** An account and its items (specification section 2, /users/{id}). */
-export function UserScreen() {
+export default function UserScreen() {
   const { id = '' } = useParams();
   const state = useLocationState();
   const query = useQuery('GET /admin/users/{id}', { params: { id } });

@@ -17,7 +17,7 @@ import { stubbed } from '../../../tests/support/page/stand-ins/stubbed.ts';
 import { unsentEntry } from '../../../tests/support/page/data/unsent.ts';
 import { database } from '../../core/storage/database.ts';
 import { session } from '../../client/session/session.ts';
-import { LoginScreen } from './login-screen.tsx';
+import LoginScreen from './login-screen.tsx';
 
 const server = stubbed();
 

@@ -18,7 +18,7 @@ import { useFinishSignIn } from './use-finish-sign-in.ts';
 
 const labels = { email: texts.email, password: texts.password };
 
-export function LoginScreen() {
+export default function LoginScreen() {
   const state = useLocationState();
   // The note about shared content depends on the location state, which the server does not have. The first render must
   // equal the server's, so show the note only after hydration.

@@ -11,7 +11,7 @@ import {
 } from '../../../tests/support/page/screens/screen.tsx';
 import { refusal } from '../../../tests/support/page/stand-ins/stub-server.ts';
 import { stubbed } from '../../../tests/support/page/stand-ins/stubbed.ts';
-import { RegisterScreen } from './register-screen.tsx';
+import RegisterScreen from './register-screen.tsx';
 
 const server = stubbed();
 

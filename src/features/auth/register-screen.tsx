@@ -20,7 +20,7 @@ const labels = {
 };
 type Values = Record<keyof typeof labels, string>;
 
-export function RegisterScreen() {
+export default function RegisterScreen() {
   const state = useLocationState();
   const form = useForm(labels);
   const draft = useDraftFields('register', { name: '', email: '' });

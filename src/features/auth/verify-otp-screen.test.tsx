@@ -13,7 +13,7 @@ import {
 import { refusal } from '../../../tests/support/page/stand-ins/stub-server.ts';
 import { stubbed } from '../../../tests/support/page/stand-ins/stubbed.ts';
 import { session } from '../../client/session/session.ts';
-import { VerifyOtpScreen } from './verify-otp-screen.tsx';
+import VerifyOtpScreen from './verify-otp-screen.tsx';
 
 const server = stubbed();
 

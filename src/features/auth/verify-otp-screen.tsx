@@ -13,7 +13,7 @@ import { SignInCard } from './sign-in-card.tsx';
 import { texts } from './texts.ts';
 
 /** The screen at /verify-otp?email={email}[&forgot=true] (specification section 2). */
-export function VerifyOtpScreen() {
+export default function VerifyOtpScreen() {
   const [query] = useSearchParams();
   const email = query.get('email')?.trim() ?? '';
   const forgot = query.get('forgot') === 'true';

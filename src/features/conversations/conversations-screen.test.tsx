@@ -11,7 +11,7 @@ import {
 import { refusal } from '../../../tests/support/page/stand-ins/stub-server.ts';
 import { miaChen, stubbedAs } from '../../../tests/support/page/stand-ins/stubbed-as.ts';
 import { queryCache } from '../../client/query/query.ts';
-import { ConversationsScreen } from './conversations-screen.tsx';
+import ConversationsScreen from './conversations-screen.tsx';
 
 const list = 'GET /conversations';
 const { mia } = talkers;

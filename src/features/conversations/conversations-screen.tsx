@@ -22,7 +22,7 @@ import { toastLoadFailure } from './toast-load-failure.ts';
 const call = 'GET /conversations';
 
 /** The viewer's conversations (specification section 2). */
-export function ConversationsScreen() {
+export default function ConversationsScreen() {
   const { page, goTo } = usePageNumber();
   const request: Request<typeof call> = { query: { page, limit: pageSizes.conversations } };
   const query = useQuery(call, request);

@@ -18,7 +18,7 @@ import { refusal } from '../../../tests/support/page/stand-ins/stub-server.ts';
 import { unsentEntry } from '../../../tests/support/page/data/unsent.ts';
 import { invalidate, queryCache } from '../../client/query/query.ts';
 import { unsent } from '../../client/outbox/unsent.ts';
-import { DashboardScreen } from './dashboard-screen.tsx';
+import DashboardScreen from './dashboard-screen.tsx';
 
 const list = 'GET /users/me/items';
 const server = serverOfAda();

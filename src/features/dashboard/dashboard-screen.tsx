@@ -13,7 +13,7 @@ import { texts, unsentHeading } from './texts.ts';
 import unsentStyles from './unsent-items.module.css';
 
 /** /dashboard: the viewer's own items and their actions (specification section 2). */
-export function DashboardScreen() {
+export default function DashboardScreen() {
   const session = useSession();
   useDocumentTitle(tabTitle(texts.heading));
   return (

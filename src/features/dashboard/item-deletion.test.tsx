@@ -9,7 +9,7 @@ import {
 } from '../../../tests/support/page/data/own-items.ts';
 import { press, showScreen, toasted } from '../../../tests/support/page/screens/screen.tsx';
 import { refusal } from '../../../tests/support/page/stand-ins/stub-server.ts';
-import { DashboardScreen } from './dashboard-screen.tsx';
+import DashboardScreen from './dashboard-screen.tsx';
 
 const list = 'GET /users/me/items';
 const server = serverOfAda();

@@ -8,7 +8,7 @@ import {
   ownItemRow as row,
 } from '../../../tests/support/page/data/own-items.ts';
 import { showScreen } from '../../../tests/support/page/screens/screen.tsx';
-import { DashboardScreen } from './dashboard-screen.tsx';
+import DashboardScreen from './dashboard-screen.tsx';
 
 const list = 'GET /users/me/items';
 const server = serverOfAda();

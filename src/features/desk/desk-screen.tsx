@@ -4,7 +4,7 @@ import { Desk } from './desk.tsx';
 import { texts } from './texts.ts';
 
 /** The keepers' desk: all steps of a return on one screen. */
-export function DeskScreen() {
+export default function DeskScreen() {
   const session = useSession();
   useDocumentTitle(tabTitle(texts.heading));
   // Signing out renders this screen once more without a session.

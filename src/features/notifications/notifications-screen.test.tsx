@@ -18,7 +18,7 @@ import {
 } from '../../../tests/support/page/screens/screen.tsx';
 import { refusal } from '../../../tests/support/page/stand-ins/stub-server.ts';
 import { invalidate } from '../../client/query/query.ts';
-import { NotificationsScreen } from './notifications-screen.tsx';
+import NotificationsScreen from './notifications-screen.tsx';
 
 const server = adasNotifications();
 

@@ -21,7 +21,7 @@ import { failureToShow, useStableList } from '../../components/lists/use-stable-
 const listCall = 'GET /notifications';
 
 /** /notifications: the viewer's notifications, newest first (specification section 2). */
-export function NotificationsScreen() {
+export default function NotificationsScreen() {
   useDocumentTitle(tabTitle(texts.heading));
   const { page, goTo } = usePageNumber();
   const region = useRef<HTMLDivElement>(null);

@@ -23,7 +23,7 @@ import { database } from '../../core/storage/database.ts';
 import { session } from '../../client/session/session.ts';
 import { unsent } from '../../client/outbox/unsent.ts';
 import type { Reason } from '../../core/outbox/entry.ts';
-import { OutboxScreen } from './outbox-screen.tsx';
+import OutboxScreen from './outbox-screen.tsx';
 
 const talk = conversationReply();
 const server = stubbed();

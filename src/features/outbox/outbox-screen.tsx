@@ -17,7 +17,7 @@ import { texts } from './texts.ts';
 import messageStyles from './unsent-message.module.css';
 
 /** /outbox: the signed-in user's unsent entries, newest last. */
-export function OutboxScreen() {
+export default function OutboxScreen() {
   const unsent = useUnsent();
   const isKnown = useIsUnsentKnown();
   const screen = useRef<HTMLElement>(null);

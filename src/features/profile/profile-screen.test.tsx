@@ -17,7 +17,7 @@ import { stubbed } from '../../../tests/support/page/stand-ins/stubbed.ts';
 import { returnPath } from '../../../contract/paths.ts';
 import { session } from '../../client/session/session.ts';
 import { useLocationState } from '../../components/navigation/use-location-state.ts';
-import { ProfileScreen } from './profile-screen.tsx';
+import ProfileScreen from './profile-screen.tsx';
 
 const server = stubbed();
 beforeEach(() => {

@@ -10,7 +10,7 @@ import { UpdateDetails } from './update-details.tsx';
 import { UpdatePassword } from './update-password.tsx';
 
 /** /profile: the viewer's account and its settings (specification section 2). */
-export function ProfileScreen() {
+export default function ProfileScreen() {
   const session = useSession();
   const [query] = useSearchParams();
   if (session.state !== 'signed in') return null;

@@ -15,7 +15,7 @@ import {
 import { refusal } from '../../../tests/support/page/stand-ins/stub-server.ts';
 import { stubbed } from '../../../tests/support/page/stand-ins/stubbed.ts';
 import { session } from '../../client/session/session.ts';
-import { ProfileScreen } from './profile-screen.tsx';
+import ProfileScreen from './profile-screen.tsx';
 
 const server = stubbed();
 beforeEach(() => session.signIn('tok', user));

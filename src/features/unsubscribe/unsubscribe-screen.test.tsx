@@ -4,7 +4,7 @@ import { press, showScreen, toasted } from '../../../tests/support/page/screens/
 import { refusal } from '../../../tests/support/page/stand-ins/stub-server.ts';
 import { stubbed } from '../../../tests/support/page/stand-ins/stubbed.ts';
 import { paths } from '../../../contract/paths.ts';
-import { UnsubscribeScreen } from './unsubscribe-screen.tsx';
+import UnsubscribeScreen from './unsubscribe-screen.tsx';
 
 const server = stubbed();
 

@@ -14,7 +14,7 @@ import { texts, textsOf } from './texts.ts';
 import styles from './unsubscribe-screen.module.css';
 
 /** /unsubscribe, the target of links in emails. Only the button changes something, because mail scanners open links. */
-export function UnsubscribeScreen() {
+export default function UnsubscribeScreen() {
   const [query] = useSearchParams();
   const link = checkInput(UnsubscribeLink, Object.fromEntries(query));
   return (

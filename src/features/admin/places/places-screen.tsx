@@ -30,7 +30,7 @@ const Opened = z.string();
 const changed = () => invalidate('GET /places');
 
 /** The places of the campus, their plan and the phrases of the campus (decision 41). */
-export function PlacesScreen() {
+export default function PlacesScreen() {
   const online = useOnline();
   useDocumentTitle(tabTitle(`${texts.heading} - ${adminTexts.heading}`));
   return (

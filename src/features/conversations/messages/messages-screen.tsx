@@ -36,7 +36,7 @@ import type { MessageBox } from './box/message-box.ts';
 import { editUnsent } from './box/edit-unsent.ts';
 
 /** A conversation: its messages and the message box (specification section 2). */
-export function MessagesScreen() {
+export default function MessagesScreen() {
   const { conversationId } = useParams();
   const session = useSession();
   if (session.state !== 'signed in') return null;

@@ -16,7 +16,7 @@ import {
 } from '../../../../tests/support/page/screens/screen.tsx';
 import { refusal } from '../../../../tests/support/page/stand-ins/stub-server.ts';
 import { invalidate } from '../../../client/query/query.ts';
-import { DashboardScreen } from '../dashboard-screen.tsx';
+import DashboardScreen from '../dashboard-screen.tsx';
 
 const list = 'GET /users/me/items';
 const server = serverOfAda();

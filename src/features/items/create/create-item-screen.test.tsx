@@ -19,7 +19,7 @@ import { ada, stubbedAs } from '../../../../tests/support/page/stand-ins/stubbed
 import { readDraft, saveDraft } from '../../../components/drafts/draft-record.ts';
 import { onlineStatus } from '../../../client/connection/online-status.ts';
 import { localDrafts } from '../../../client/device/local-drafts.ts';
-import { CreateItemScreen } from './create-item-screen.tsx';
+import CreateItemScreen from './create-item-screen.tsx';
 
 const server = stubbedAs(() => ada);
 beforeEach(() => {

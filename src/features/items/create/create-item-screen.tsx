@@ -42,7 +42,7 @@ const newItem: DraftKind<Draft> = {
 };
 
 /** The screen at /items/create (specification section 2), for signed-in users. */
-export function CreateItemScreen() {
+export default function CreateItemScreen() {
   const session = useSession();
   const [query] = useSearchParams();
   const unsent = query.get(unsentParameter);

@@ -14,7 +14,7 @@ import { placesOf } from '../../../components/drafts/draft-place.ts';
 import { readDraft, removeDraft } from '../../../components/drafts/draft-record.ts';
 import { localDrafts } from '../../../client/device/local-drafts.ts';
 import { database } from '../../../core/storage/database.ts';
-import { CreateItemScreen } from './create-item-screen.tsx';
+import CreateItemScreen from './create-item-screen.tsx';
 
 const server = stubbedAs(() => ada);
 beforeEach(() => {

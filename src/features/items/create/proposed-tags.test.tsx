@@ -11,7 +11,7 @@ import {
 } from '../../../../tests/support/page/screens/screen.tsx';
 import { ada, stubbedAs } from '../../../../tests/support/page/stand-ins/stubbed-as.ts';
 import { saveDraft } from '../../../components/drafts/draft-record.ts';
-import { CreateItemScreen } from './create-item-screen.tsx';
+import CreateItemScreen from './create-item-screen.tsx';
 
 const server = stubbedAs(() => ada);
 beforeEach(async () => {

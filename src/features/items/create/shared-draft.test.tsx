@@ -15,7 +15,7 @@ import { localDrafts } from '../../../client/device/local-drafts.ts';
 import { session } from '../../../client/session/session.ts';
 import { storeShared, sharedKey } from '../../../core/storage/shared-content.ts';
 import { store } from '../../../client/query/reply-store.ts';
-import { CreateItemScreen } from './create-item-screen.tsx';
+import CreateItemScreen from './create-item-screen.tsx';
 
 const server = stubbed();
 let user = '';

@@ -21,7 +21,7 @@ import {
   type,
 } from '../../../../tests/support/page/screens/screen.tsx';
 import { refusal } from '../../../../tests/support/page/stand-ins/stub-server.ts';
-import { ItemScreen } from './item-screen.tsx';
+import ItemScreen from './item-screen.tsx';
 
 const server = itemStub();
 

@@ -24,7 +24,7 @@ const EditItem = lazy(() => import('../edit/edit-item.tsx'));
 const UnsentItem = lazy(() => import('../unsent/unsent-item.tsx'));
 
 /** An item's details and actions (specification section 2, item detail). */
-export function ItemScreen() {
+export default function ItemScreen() {
   const { id = '' } = useParams();
   return <ItemById key={id} id={id} />;
 }

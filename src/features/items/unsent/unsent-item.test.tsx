@@ -18,7 +18,7 @@ import { useOutboxEvents } from '../../../app/lifecycle/use-outbox-events.ts';
 import { onlineStatus } from '../../../client/connection/online-status.ts';
 import { session } from '../../../client/session/session.ts';
 import { unsent } from '../../../client/outbox/unsent.ts';
-import { ItemScreen } from '../item/item-screen.tsx';
+import ItemScreen from '../item/item-screen.tsx';
 import type { PostedState } from '../item/posted/posted-state.ts';
 
 const server = stubbed();

@@ -3,7 +3,7 @@ import { Route, Routes } from 'react-router-dom';
 import type { DeskList } from '../../../../contract/http/replies.ts';
 import type { Item } from '../../../../contract/entities.ts';
 import { signIn } from '../../../../src/client/session/session.ts';
-import { DeskScreen } from '../../../../src/features/desk/desk-screen.tsx';
+import DeskScreen from '../../../../src/features/desk/desk-screen.tsx';
 import { itemReply } from '../data/item.ts';
 import { showScreen } from './screen.tsx';
 import type { StubServer } from '../stand-ins/stub-server.ts';

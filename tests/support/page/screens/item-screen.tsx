@@ -4,7 +4,7 @@ import { beforeEach } from 'vitest';
 import type { Item } from '../../../../contract/entities.ts';
 import { returnPath } from '../../../../contract/paths.ts';
 import { signIn } from '../../../../src/client/session/session.ts';
-import { ItemScreen } from '../../../../src/features/items/item/item-screen.tsx';
+import ItemScreen from '../../../../src/features/items/item/item-screen.tsx';
 import { itemReply } from '../data/item.ts';
 import { press, showScreen, type } from './screen.tsx';
 import type { StubServer } from '../stand-ins/stub-server.ts';

@@ -7,7 +7,7 @@ import { paths } from '../../../../contract/paths.ts';
 import { onlineStatus } from '../../../../src/client/connection/online-status.ts';
 import { queryCache } from '../../../../src/client/query/query.ts';
 import { session, signOut } from '../../../../src/client/session/session.ts';
-import { CreateItemScreen } from '../../../../src/features/items/create/create-item-screen.tsx';
+import CreateItemScreen from '../../../../src/features/items/create/create-item-screen.tsx';
 import { itemReply } from '../data/item.ts';
 import { categoriesReply } from '../data/replies.ts';
 import { closeScreen, field, showScreen, type } from './screen.tsx';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach } from 'vitest';
 import type { Notification } from '../../../../contract/entities.ts';
-import { NotificationsScreen } from '../../../../src/features/notifications/notifications-screen.tsx';
+import NotificationsScreen from '../../../../src/features/notifications/notifications-screen.tsx';
 import { idNumber } from '../data/ids.ts';
 import { notificationReply, notificationsReply } from '../data/replies.ts';
 import { showScreen } from './screen.tsx';

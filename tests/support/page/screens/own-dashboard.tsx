@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach } from 'vitest';
 import { categoriesReply } from '../data/replies.ts';
-import { DashboardScreen } from '../../../../src/features/dashboard/dashboard-screen.tsx';
+import DashboardScreen from '../../../../src/features/dashboard/dashboard-screen.tsx';
 import { ownItemRow, ownItems, ownItemsReply } from '../data/own-items.ts';
 import { showScreen } from './screen.tsx';
 import { stubbedAs } from '../stand-ins/stubbed-as.ts';

@@ -3,7 +3,7 @@ import { Route, Routes } from 'react-router-dom';
 import { beforeEach } from 'vitest';
 import type { Message } from '../../../../contract/entities.ts';
 import { onlineStatus } from '../../../../src/client/connection/online-status.ts';
-import { MessagesScreen } from '../../../../src/features/conversations/messages/messages-screen.tsx';
+import MessagesScreen from '../../../../src/features/conversations/messages/messages-screen.tsx';
 import { conversationReply, messageReply, talkers } from '../data/message.ts';
 import { field, showScreen } from './screen.tsx';
 import { miaChen, stubbedAs } from '../stand-ins/stubbed-as.ts';

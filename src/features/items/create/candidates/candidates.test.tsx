@@ -20,7 +20,7 @@ import { onlineStatus } from '../../../../client/connection/online-status.ts';
 import { readDraft, saveDraft } from '../../../../components/drafts/draft-record.ts';
 import { localDrafts } from '../../../../client/device/local-drafts.ts';
 import { today } from '../../../../components/items/form/day-field.tsx';
-import { CreateItemScreen } from '../create-item-screen.tsx';
+import CreateItemScreen from '../create-item-screen.tsx';
 import { candidatesTimeoutMs } from './find-candidates.ts';
 
 const otherId = '01990000-0000-7000-8000-0000000000d1';
