@@ -7,6 +7,7 @@ import { documentReplies } from '../contract/http/document-replies.ts';
 import { AppRoutes } from './app/routing/app-routes.tsx';
 import { Frame } from './app/shell/frame.tsx';
 import { rootMarksScript } from './app/lifecycle/root-marks-script.ts';
+import { missingFilesScript } from './app/lifecycle/missing-files-script.ts';
 import { deferredStartScript } from './app/lifecycle/start-deferred.ts';
 import { takeOverScript } from './app/lifecycle/updates/take-over-script.ts';
 import { pageAt } from './app/routing/pages.ts';
@@ -126,7 +127,7 @@ export async function loadRenderer(cards: CardCache): Promise<PageRenderer> {
 
 const constants = {
   screenModules: Object.values(modules),
-  headScripts: colorSchemeScript + rootMarksScript + takeOverScript(),
+  headScripts: colorSchemeScript + rootMarksScript + missingFilesScript() + takeOverScript(),
   deferredStartScript: deferredStartScript(),
   markupScripts: localTimesScript,
   screenScripts: [readerScript],

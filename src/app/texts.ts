@@ -36,6 +36,8 @@ export const texts = {
   failed: 'Something went wrong',
   failedMore: 'The page ran into an error. What you posted and wrote is safe.',
   reload: 'Reload',
+  screenNotLoaded: "This page could not be loaded. Try again when you're online.",
+  tryAgain: 'Try again',
   unread: (count: number) => `${count} unread`,
   unsent: (count: number) => `${count} not sent yet`,
   offlineWaiting: (count: number) => `You are offline. ${count} waiting to be sent.`,

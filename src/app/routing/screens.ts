@@ -1,6 +1,8 @@
-import { type ReactNode, createElement, lazy, useState } from 'react';
+import { type ReactNode, createElement, useState } from 'react';
 import { matchPath } from 'react-router-dom';
 import { patterns } from '../../../contract/paths.ts';
+import { lazyPart } from '../../components/basics/lazy-part.tsx';
+import { ScreenNotLoaded } from './screen-not-loaded.tsx';
 
 function lazyScreen(pattern: string, importScreen: () => Promise<{ default: () => ReactNode }>) {
   let loaded: (() => ReactNode) | null = null;
@@ -9,7 +11,7 @@ function lazyScreen(pattern: string, importScreen: () => Promise<{ default: () =
     loaded = module.default;
     return module;
   };
-  const Lazy = lazy(load);
+  const Lazy = lazyPart(load, ScreenNotLoaded);
   /** Renders without suspending if the code is loaded, as on the server and when the server's markup is hydrated. */
   function Screen() {
     // The component must not change while it is mounted, because it would lose its state.

@@ -13,8 +13,7 @@ import { Notice } from './notice.tsx';
 
 /**
  * A part of a screen whose code loads when it is first rendered. If the code does not load, the rest of the screen
- * stays usable; the next time that the part is mounted, it loads again. For a whole screen use React's `lazy` instead.
- * The error boundary then offers to reload if the code does not load.
+ * stays usable; the next time that the part is mounted, it loads again.
  * @param otherwise takes the part's place if its code does not load. The default is nothing, for a part that the screen
  *   can do without. Use `PartNotLoaded` for a part that the person expects, and `NotOpened` for one that they opened.
  */

@@ -1,0 +1,99 @@
+/** Tests of pages whose files do not load, before a worker serves them from its cache. */
+import type { Browser, Page } from '@playwright/test';
+import { inFirefox } from '../support/browser/in-firefox.ts';
+import { press } from '../support/browser/screen.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { shortForm } from '../support/short-form.ts';
+
+const notLoaded = "This page could not be loaded. Try again when you're online.";
+const loginLink = (page: Page) => page.getByRole('link', { name: 'Login' });
+const alert = (page: Page) => page.getByRole('alert');
+
+test.beforeEach(async ({ complaints, context }) => {
+  complaints.allow(/net::ERR_|Unable to preload CSS|error occurred when fetching the script/);
+  complaints.allow(/Failed to fetch dynamically imported module|WebSocket connection/);
+  await context.route('**/worker.js', (route) => route.abort());
+});
+
+test(
+  'a screen says that it could not be loaded, and is shown once the network is back',
+  shortForm,
+  async ({ page, context }) => {
+    await page.goto('/');
+    await expect(loginLink(page)).toBeVisible();
+    await context.setOffline(true);
+    await loginLink(page).click();
+    await expect(alert(page)).toContainText(notLoaded);
+    await press(page, 'Try again');
+    await expect(alert(page)).toContainText(notLoaded);
+
+    await context.setOffline(false);
+    await expect(page.getByLabel('Email')).toBeVisible();
+  },
+);
+
+test('reloads once if a screen could not be loaded although the server answers', async ({
+  page,
+  complaints,
+}) => {
+  // React reports that the reloaded page does not show what the server has rendered.
+  complaints.allow(/React error #418/);
+  await page.goto('/');
+  await page.route('**/assets/login-screen-*.js', (route) => route.abort());
+  const reloaded = page.waitForEvent('load');
+  await loginLink(page).click();
+  await reloaded;
+  await expect(alert(page)).toContainText(notLoaded);
+
+  await page.unroute('**/assets/login-screen-*.js');
+  await press(page, 'Try again');
+  await expect(page.getByLabel('Email')).toBeVisible();
+});
+
+test('a page starts once the network is back if its script could not be loaded', async ({
+  page,
+}) => {
+  await page.route('**/assets/index-*.js', (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed');
+  await page.goto('/');
+  await failed;
+
+  await page.unroute('**/assets/index-*.js');
+  await expect(loginLink(page)).toBeVisible();
+});
+
+test('a screen gets its styles if they could not be loaded before', async ({ page }) => {
+  await page.goto('/');
+  await expect(loginLink(page)).toBeVisible();
+  await page.route('**/*.css', (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed');
+  await loginLink(page).hover();
+  await failed;
+
+  await page.unroute('**/*.css');
+  await loginLink(page).click();
+  await expect(page.getByLabel('Email')).toHaveCSS('border-radius', '10px');
+});
+
+const firefoxTest = test.extend<object, { browser: Browser }>({
+  browser: [inFirefox, { scope: 'worker' }],
+});
+
+firefoxTest(
+  'Firefox: a screen that could not be loaded is shown once the server is back',
+  async ({ browser, portal }) => {
+    await using context = await browser.newContext({
+      baseURL: portal.origin,
+      serviceWorkers: 'block',
+    });
+    const page = await context.newPage();
+    await page.goto('/');
+    await expect(loginLink(page)).toBeVisible();
+    await portal.stop();
+    await loginLink(page).click();
+    await expect(alert(page)).toContainText(notLoaded);
+
+    await portal.start();
+    await expect(page.getByLabel('Email')).toBeVisible();
+  },
+);
