@@ -71,6 +71,26 @@ test('the poster shows the code, the claimant types it, and both see at once tha
   await expect(page.getByText(/^Back with/)).toBeHidden();
 });
 
+test('the stamp of a returned item does not widen the page of a phone', async ({
+  visit,
+  campus,
+  poster: finder,
+}) => {
+  const kofi = await campus.as('kofi');
+  const item = await finder.postItem();
+  await kofi.claim(item);
+  const params = { id: item._id };
+  const code = await campus.call(finder.session)('POST /items/{id}/generate-otp', { params });
+  const page = await visit(kofi.session, { reducedMotion: 'no-preference' });
+  await page.goto(`/items/${item._id}`);
+  await page.getByLabel('Enter OTP').pressSequentially(code.ok ? code.value.otp : '');
+  await expect(page.getByText(/^Back with you/)).toBeVisible();
+  await page.evaluate(() =>
+    Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
+  );
+  expect(await page.evaluate(() => innerWidth)).toBe(phone.viewport.width);
+});
+
 test(
   'a keeper scans the code at the desk, which fills it in, and Verify returns the item',
   shortForm,
