@@ -1,7 +1,8 @@
 /** Tests server-rendered pages before, during and after hydration. */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser/on-campus.ts';
-import { waitUntilHydrated, phone, toast } from '../support/browser/screen.ts';
+import { fillInItem } from '../support/browser/screens/new-item.ts';
+import { waitUntilHydrated, phone, press, toast } from '../support/browser/screen.ts';
 import { shortForm } from '../support/short-form.ts';
 
 const cards = (page: Page) => page.getByRole('article');
@@ -32,6 +33,22 @@ test(
     }
   },
 );
+
+test('hydrates the page of an item that was just posted after a reload', async ({
+  visit,
+  poster,
+  word,
+}) => {
+  const page = await visit(poster.session);
+  await page.goto('/items/create');
+  await fillInItem(page, `Blue ${word}`);
+  await press(page, 'Submit');
+  const another = page.getByRole('link', { name: 'Post another' });
+  await expect(another).toBeVisible();
+  await page.reload();
+  // A hydration mismatch is a complaint, which fails the test.
+  await expect(another).toBeVisible();
+});
 
 test('does not load styles again that the document contains', async ({ visit }) => {
   const page = await visit(null);

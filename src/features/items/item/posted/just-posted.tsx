@@ -1,5 +1,6 @@
 import { type ComponentProps, Suspense } from 'react';
 import { lazyPart } from '../../../../components/basics/lazy-part.tsx';
+import { useHydrated } from '../../../../components/hooks/use-hydrated.ts';
 import { useLocationState } from '../../../../components/navigation/use-location-state.ts';
 import { isPosted } from './posted-state.ts';
 
@@ -8,7 +9,9 @@ const PostAnother = lazyPart(() => import('./post-another.tsx'));
 /** Next steps after posting: take the item to the desk, message the poster of the lost item, or post another item. */
 export function JustPosted(props: ComponentProps<typeof PostAnother>) {
   const state = useLocationState();
-  if (!isPosted(state)) return null;
+  // After a reload, the history entry still has the state, which the server does not know.
+  const isHydrated = useHydrated();
+  if (!isHydrated || !isPosted(state)) return null;
   return (
     <Suspense>
       <PostAnother {...props} />
