@@ -64,6 +64,19 @@ test.describe('on a device with saved items', () => {
 test.describe('on a phone', () => {
   test.use(phone);
 
+  test('shows the chosen status when it comes from the address, and after Clear search', async ({
+    visit,
+    word,
+  }) => {
+    const page = await visit(null);
+    const chip = (name: string) => page.getByRole('radio', { name });
+    await page.goto(`/?search=${word}&status=Returned`);
+    await expect(chip('Returned')).toBeInViewport({ ratio: 0.9 });
+    await press(page, 'Clear search');
+    await expect(chip('All Statuses')).toBeChecked();
+    await expect(chip('All Statuses')).toBeInViewport({ ratio: 0.9 });
+  });
+
   test(
     'opens a sheet, in which each choice updates the items immediately',
     shortForm,

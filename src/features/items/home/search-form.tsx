@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { bounds } from '../../../../contract/bounds.ts';
 import { log } from '../../../core/log/log.ts';
 import { itemStatuses } from '../../../../contract/item-status.ts';
@@ -44,6 +44,11 @@ export function SearchForm({ filter, show, removed }: SearchFormProps) {
   const chips = useRef<HTMLFieldSetElement>(null);
 
   const shown = filter.status ?? '';
+  const checkedChip = () => chips.current?.querySelector<HTMLInputElement>(':checked');
+  // A layout effect, so that the page's own scroll position is restored after it.
+  useLayoutEffect(() => {
+    checkedChip()?.scrollIntoView({ block: 'nearest' });
+  }, [shown]);
   const choose = (value: string) => {
     const status = itemStatuses.find((one) => one === value) ?? null;
     // A choice made before hydration arrives twice: from the effect below and from
@@ -55,8 +60,7 @@ export function SearchForm({ filter, show, removed }: SearchFormProps) {
   /** Applies what was typed or chosen before hydration, in the box, in the select or among the chips. */
   const applyEarlyInput = useEffectEvent(() => {
     if (isPending()) applySoon();
-    const chip = chips.current?.querySelector<HTMLInputElement>('input:checked');
-    for (const chosen of [select.current, chip]) choose(chosen?.value ?? shown);
+    for (const chosen of [select.current, checkedChip()]) choose(chosen?.value ?? shown);
   });
 
   useEffect(() => {
