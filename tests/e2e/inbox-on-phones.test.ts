@@ -143,3 +143,18 @@ test('a conversation fills the window between the bars, from its newest message 
   await expect.poll(endOfForm).toBe(windowHeight - 60);
   await expect.poll(belowMessages).toBeLessThan(2);
 });
+
+test('the link from a conversation to its item opens 21 px above and below its middle', async ({
+  visit,
+  campus,
+}) => {
+  const { reader, address, itemId } = await startChat(campus);
+  const page = await visit(reader.session);
+  for (const offset of [-21, 21]) {
+    await page.goto(address);
+    const link = page.getByRole('main').getByRole('link', { name: /^Green scarf/ });
+    const box = (await link.boundingBox())!;
+    await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2 + offset);
+    await expect(page).toHaveURL(`/items/${itemId}`);
+  }
+});

@@ -128,6 +128,18 @@ test('the page of a missing item has status 404 and offers a retry', async ({
 test.describe('on a phone', () => {
   test.use(phone);
 
+  test('the link to all items on the page of a missing item is at least 44 px high', async ({
+    visit,
+    complaints,
+  }) => {
+    complaints.allow(/status of 404/);
+    const page = await visit(null);
+    await page.goto('/items/01990000-0000-7000-8000-00000000beef');
+    const link = page.getByRole('main').getByRole('link', { name: 'All items' });
+    // The screen shows a placeholder while it looks for the item again.
+    await expect.poll(async () => (await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  });
+
   test(
     'Back restores search, filter, page and scroll position',
     shortForm,
