@@ -9,7 +9,7 @@ export const texts = {
   loading: 'Loading notifications...',
   none: 'No notifications available',
   noneHint:
-    'When somebody claims your item, writes to you or hands an item over, you read about it here.',
+    "When somebody claims your item, writes to you or hands an item over, you'll read about it here.",
   loadFailed: 'Failed to load notifications',
   retry: 'Retry',
   unread: 'Unread',
