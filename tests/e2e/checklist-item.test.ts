@@ -42,6 +42,29 @@ test('item: shows its details and enlarges its image on a click', async ({ visit
   await expect(page.getByText('No image available')).toBeVisible();
 });
 
+test('item: prints its details and photo without the controls of the page', async ({
+  visit,
+  campus,
+}) => {
+  const { _id } = await campus.itemOf('kofi', 'Navy blue backpack, quite heavy');
+  const page = await visit('mia');
+  await page.goto(`/items/${_id}`);
+  const controls = [
+    page.getByRole('link', { name: 'User Dashboard' }),
+    page.getByRole('link', { name: 'All items' }),
+    page.getByRole('button', { name: 'Claim Item' }),
+    page.getByRole('button', { name: 'Copy Link' }),
+    page.getByRole('contentinfo'),
+  ];
+  for (const control of controls) await expect(control).toBeVisible();
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('definition').first()).toBeVisible();
+  await expect(page.getByRole('main').getByRole('img')).toBeVisible();
+  for (const control of controls) await expect(control).toBeHidden();
+});
+
 test('item: offers a retry when it is missing or fails to load', async ({ visit, refuse }) => {
   const page = await visit(null);
   await page.goto('/?search=fish');
