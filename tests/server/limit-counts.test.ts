@@ -49,6 +49,18 @@ describe('the counts of limits', () => {
     expect(passed).toBe(20_000);
   });
 
+  test.each([
+    ['the server was busy', new PortalError('BUSY')],
+    ['of a fault of the server', new Error('broken')],
+  ])('do not include guesses that failed because %s', async (_, failure) => {
+    const [node] = nodes();
+    const fail = () => Promise.reject(failure);
+    for (let tried = 0; tried < 12; tried += 1) {
+      await expect(node.counted(['signInsToAccount'], call, fail)).rejects.toBe(failure);
+    }
+    expect(await isRefused(node)).toBe(false);
+  });
+
   test('survive a restart', async () => {
     const [before, after] = nodes();
     for (let tried = 0; tried < 10; tried += 1) await isRefused(before);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { minute } from '../support/clock.ts';
+import { minute, second } from '../support/clock.ts';
 import { failedAttempts } from '../support/notifications/mail-attempts.ts';
 import { soon } from '../support/soon.ts';
 import { type TestApp, buildTestApp } from '../support/app/test-app.ts';
@@ -52,4 +52,20 @@ test('a node sends the mails of a dead node after its lease has ended', async ()
   there.clock.advance(minute);
   await there.parts.mailQueue.sendDue();
   expect(here.mails.mails).toHaveLength(1);
+});
+
+test('a node keeps a mail that it takes minutes to send', async () => {
+  here.mails.holdUntil(new Promise(() => undefined));
+  await queue([1]);
+  await soon(() => expect(here.mails.begun()).toBe(1));
+  const leasedUntil = () =>
+    here.database.read.selectFrom('mail_queue').select('leased_until').executeTakeFirst();
+  const before = await leasedUntil();
+  for (const { clock } of [here, there]) clock.advance(40 * second);
+  // Does not end before the mail is sent.
+  void here.parts.mailQueue.sendDue();
+  await soon(async () => expect(await leasedUntil()).not.toEqual(before));
+  there.clock.advance(40 * second);
+  await there.parts.mailQueue.sendDue();
+  expect(here.mails.begun()).toBe(1);
 });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { insertNotification } from '../../server/features/notifications/repository.ts';
 import { measured } from '../../server/measured.ts';
 import { hour, minute, second } from '../support/clock.ts';
 import { failedAttempts } from '../support/notifications/mail-attempts.ts';
@@ -137,7 +138,22 @@ it('reports the number of waiting mails and their age', async () => {
   portal.clock.advance(3 * second);
   await queue({ to: 'ada@example.edu' });
   await failedAttempts(portal, 1);
+  const { user } = await portal.signIn();
+  const notice = { userId: user.id, type: 'info', kind: 'claim', message: '', link: '/' } as const;
+  await portal.database.transaction(async (trx) => {
+    const { _id: id } = await insertNotification(trx, { ...notice, actor: null }, 0);
+    await portal.parts.mailQueue.queueNotice(trx, id, { delayMs: 15 * minute });
+  });
   expect(await backlog()).toEqual({ count: 2, oldestAgeMs: 3 * second });
+});
+
+it('sends all mails that are due at once, however many', async () => {
+  const numbers = Array.from({ length: 50 }, (_, number) => number);
+  portal.mails.refuse(451, numbers.length);
+  for (const number of numbers) await queue({ to: `person${number}@example.edu` });
+  await failedAttempts(portal, 1);
+  await attemptAfter(minute);
+  expect(portal.mails.mails).toHaveLength(numbers.length);
 });
 
 it('stops without waiting for a mail server that never answers, and keeps the mail', async () => {

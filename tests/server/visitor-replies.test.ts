@@ -206,6 +206,26 @@ describe('a reply for visitors', () => {
     }
   });
 
+  test('of before a change is neither shared nor cached, even if it is finished after the change', async () => {
+    const { dialect } = portal.database;
+    const original = dialect.searchItems.bind(dialect);
+    const [begun, mayEnd] = [Promise.withResolvers<null>(), Promise.withResolvers<null>()];
+    dialect.searchItems = async (...query) => {
+      dialect.searchItems = original;
+      const found = await original(...query);
+      begun.resolve(null);
+      await mayEnd.promise;
+      return found;
+    };
+    const early = ask(search);
+    await begun.promise;
+    await postedItem(portal, poster, { title: 'Second thing' });
+    expect((await ask(search)).text).toContain('Second thing');
+    mayEnd.resolve(null);
+    expect((await early).text).not.toContain('Second thing');
+    expect((await ask(search)).text).toContain('Second thing');
+  });
+
   test('is made once for simultaneous requests', async () => {
     await postedItem(portal, poster);
     let makings = 0;
