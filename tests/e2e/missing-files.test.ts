@@ -1,5 +1,5 @@
 /** Tests of pages whose files do not load, before a worker serves them from its cache. */
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Page, Response } from '@playwright/test';
 import { inFirefox } from '../support/browser/in-firefox.ts';
 import { press } from '../support/browser/screen.ts';
 import { expect, test } from '../support/browser/test.ts';
@@ -59,6 +59,25 @@ test('a page starts once the network is back if its script could not be loaded',
   await failed;
 
   await page.unroute('**/assets/index-*.js');
+  await expect(loginLink(page)).toBeVisible();
+});
+
+test('a page without its script keeps what somebody types, and starts when the field is empty', async ({
+  page,
+}) => {
+  await page.route('**/assets/index-*.js', (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed');
+  await page.goto('/');
+  const search = page.getByRole('searchbox').first();
+  await search.fill('blue scarf');
+  await failed;
+  await page.unroute('**/assets/index-*.js');
+  const isHealthCheck = (response: Response) => response.url().endsWith('/health');
+  await page.waitForResponse(isHealthCheck);
+  await page.waitForResponse(isHealthCheck);
+  await expect(search).toHaveValue('blue scarf');
+
+  await search.fill('');
   await expect(loginLink(page)).toBeVisible();
 });
 

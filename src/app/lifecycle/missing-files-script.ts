@@ -22,10 +22,15 @@ function followMissingFiles(health: string): void {
       return false;
     }
   };
+  /** Whether a field has text that a reload could lose. */
+  const hasTypedText = () =>
+    [...document.querySelectorAll<HTMLInputElement>('input, textarea')].some(
+      ({ value, defaultValue }) => value !== defaultValue,
+    );
   const reloadWhenAnswering = () => {
     setTimeout(() => {
       void isAnswering().then((isBack) => {
-        if (isBack) location.reload();
+        if (isBack && !hasTypedText()) location.reload();
         else reloadWhenAnswering();
       });
     }, reloadMs);
