@@ -139,6 +139,16 @@ describe('a push message', () => {
     expect(lines.join()).not.toContain(new URL(device.subscription.endpoint).pathname);
   });
 
+  it('is given up with the reason in the log, but without the endpoint, if its service is away', async () => {
+    const { push, close, lines } = start();
+    const device = service.device();
+    await service.close();
+    await push(to(device));
+    await close();
+    expect(lines.join()).toContain('"error":"ECONNREFUSED"');
+    expect(lines.join()).not.toContain(new URL(device.subscription.endpoint).pathname);
+  });
+
   it('does not follow a redirect', async () => {
     const { push, close } = start();
     const other = service.device();
