@@ -1,7 +1,7 @@
 import type { Reply } from '../../contract/endpoints.ts';
 import { recordShifts, recordedShifts } from '../support/browser/checks/layout-shifts.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
-import { phone } from '../support/browser/screen.ts';
+import { phone, pictureOf } from '../support/browser/screen.ts';
 import { startChat } from '../support/browser/screens/chat.ts';
 
 test.use(phone);
@@ -102,6 +102,25 @@ test('a long message takes the width of its bubble, and no word covers its time'
     expect(wideLines.length).toBeGreaterThan(1);
     for (const { bottom } of wideLines) expect(bottom).toBeLessThanOrEqual(time.y);
   }
+});
+
+test('a message of several lines does not cover its time with forced colours', async ({
+  visit,
+  campus,
+}) => {
+  const chat = await startChat(campus);
+  await chat.write('writer', ['They close at nine tonight, by the way, and open at seven.']);
+  const page = await visit(chat.reader.session, { forcedColors: 'active' });
+  await page.goto(chat.address);
+  const message = page.getByRole('main').getByRole('listitem').filter({ hasText: 'They close' });
+  const time = message.locator('time');
+  await expect(time).toHaveText(/^\d\d:\d\d$/);
+  const beside = await pictureOf(time);
+
+  await message.locator('[dir]:not(bdi)').evaluate((text) => {
+    text.style.visibility = 'hidden';
+  });
+  expect((await pictureOf(time)).equals(beside)).toBe(true);
 });
 
 test('a conversation fills the window between the bars, from its newest message up', async ({
