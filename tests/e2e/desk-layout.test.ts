@@ -30,3 +30,25 @@ test('the lists of the desk show location and date side by side without cutting 
   );
   expect(cutOff).toEqual([]);
 });
+
+for (const width of [720, 1040]) {
+  test(`the desk prints the whole of an open item on paper ${width} px wide`, async ({
+    visit,
+    poster,
+    word,
+  }) => {
+    const description = 'It has a dent. '.repeat(120);
+    const { _id } = await poster.postItem({ title: `Flask ${word}`, status: 'Found', description });
+    const page = await visit('grace', { viewport: { width, height: 500 } });
+    await page.emulateMedia({ media: 'print' });
+    await page.goto(`/desk?item=${_id}`);
+    const pane = page.getByRole('region', { name: `Flask ${word}` });
+    await expect(pane.getByRole('link', { name: 'Open Item Page' })).toBeVisible();
+    const cut = await pane.evaluate((shown) =>
+      [shown.parentElement!, ...shown.querySelectorAll('p')]
+        .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)
+        .map(({ textContent }) => textContent.slice(0, 20)),
+    );
+    expect(cut).toEqual([]);
+  });
+}
