@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { bounds } from '../../contract/bounds.ts';
+import { bounds, type photoFormats } from '../../contract/bounds.ts';
 import { PortalError, invalid } from '../http/errors/portal-error.ts';
 
 // Each picture is decoded only once, so sharp's cache would only use memory. Concurrency comes from several
@@ -99,7 +99,7 @@ function dataUri(webp: Buffer): string {
   return `data:image/webp;base64,${webp.toString('base64')}`;
 }
 
-type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'heic';
+type PictureFormat = (typeof photoFormats)[number] | 'heic';
 
 /**
  * Detects the format by the file's first bytes, ignoring its name and declared type. Returns null for all

@@ -1,4 +1,4 @@
-import { bounds } from '../../../../../contract/bounds.ts';
+import { bounds, photoTypes } from '../../../../../contract/bounds.ts';
 import { isCompletePhoto } from './is-complete-photo.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 import { texts } from '../texts.ts';
@@ -14,5 +14,7 @@ export async function preparePhoto(file: File): Promise<PreparedPhoto> {
     const isWhole = await isCompletePhoto(file).catch(() => true);
     return { reason: isWhole ? texts.notAnImage : texts.imageIncomplete };
   }
+  // Browsers show formats that the server does not read, such as SVG, and HEIC in Safari.
+  if (!photoTypes.includes(shrunk.type)) return { reason: texts.notAnImage };
   return shrunk.size > bounds.photo.bytes ? { reason: texts.imageTooLarge } : shrunk;
 }
