@@ -115,6 +115,30 @@ test.describe('before the script has loaded', () => {
     await expect(cards(page)).toHaveCount(1);
   });
 
+  test.describe('on a phone', () => {
+    test.use(phone);
+
+    test('stays where somebody has scrolled to', async ({ visit, poster, word }) => {
+      for (const kind of ['Bag', 'Key', 'Mug', 'Hat']) {
+        await poster.postItem({ title: `${kind} ${word}` }, { photo: false });
+      }
+      const page = await visit(null);
+      const loadScripts = await delayScripts(page);
+      await page.goto('/');
+      const position = () => page.evaluate(() => window.scrollY);
+      await page.evaluate(() => window.scrollTo(0, 900));
+      const before = await position();
+      expect(before).toBeGreaterThan(400);
+      loadScripts();
+      await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+      // Two frames, because effects may run after the first one.
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      );
+      expect(await position()).toBe(before);
+    });
+  });
+
   test('applies a chosen status after hydration', async ({ visit, poster, word }) => {
     await poster.postItem({ title: `Blue ${word}`, status: 'Found' });
     await poster.postItem({ title: `Silver ${word}`, status: 'Lost' });

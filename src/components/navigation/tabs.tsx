@@ -1,5 +1,6 @@
 import { Tabs as MantineTabs } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useOptimistic, useRef } from 'react';
+import { scrollToCentre } from './scroll-to-centre.ts';
 import styles from './tabs.module.css';
 import { TransitionLink } from './transition-link.tsx';
 
@@ -44,9 +45,7 @@ export function Tabs<Name extends string>({
   useEffect(() => {
     const strip = list.current;
     const chosen = strip?.querySelector<HTMLElement>('[aria-selected="true"]');
-    if (!strip || !chosen) return;
-    // Centre the selected tab, so that its neighbours on both sides are visible.
-    strip.scrollLeft = chosen.offsetLeft - (strip.clientWidth - chosen.offsetWidth) / 2;
+    if (strip && chosen) scrollToCentre(strip, chosen);
     // A label becomes wider when its count has loaded.
   }, [selected, labels]);
 

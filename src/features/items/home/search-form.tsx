@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { bounds } from '../../../../contract/bounds.ts';
 import { log } from '../../../core/log/log.ts';
 import { itemStatuses } from '../../../../contract/item-status.ts';
@@ -9,6 +9,7 @@ import type { HomeFilter } from './home-filter.ts';
 import styles from './search-form.module.css';
 import { statusNames } from '../../../components/items/texts.ts';
 import { useSearchText } from '../../../components/hooks/use-search-text.ts';
+import { scrollToCentre } from '../../../components/navigation/scroll-to-centre.ts';
 import { texts } from '../texts.ts';
 import { toast } from '../../../components/toasts/toast.ts';
 import type * as PanelModule from './panel/filter-panel.tsx';
@@ -45,9 +46,9 @@ export function SearchForm({ filter, show, removed }: SearchFormProps) {
 
   const shown = filter.status ?? '';
   const checkedChip = () => chips.current?.querySelector<HTMLInputElement>(':checked');
-  // A layout effect, so that the page's own scroll position is restored after it.
-  useLayoutEffect(() => {
-    checkedChip()?.scrollIntoView({ block: 'nearest' });
+  useEffect(() => {
+    const chip = checkedChip();
+    if (chips.current && chip) scrollToCentre(chips.current, chip);
   }, [shown]);
   const choose = (value: string) => {
     const status = itemStatuses.find((one) => one === value) ?? null;
