@@ -186,7 +186,6 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   });
   const addresses = createRecentAddresses({ database, config, secret, now, log });
   app.addHook('onClose', () => addresses.close());
-  const accountWithPassword = createPasswordCheck({ database, now });
   const publishedFigure = createPublishedFigure(database, now);
   const items = createItems({
     database,
@@ -194,7 +193,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     notifications,
     conversations,
     addresses,
-    accountWithPassword,
+    accountWithPassword: createPasswordCheck({ database, now }),
     secret,
     now,
     log,

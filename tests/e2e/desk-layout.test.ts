@@ -52,3 +52,11 @@ for (const width of [720, 1040]) {
     expect(cut).toEqual([]);
   });
 }
+
+test('the desk shows the whole selected tab once the tabs have their counts', async ({ visit }) => {
+  const page = await visit('ruth');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/desk?list=all');
+  const tab = page.getByRole('tab', { name: /^All \(\d+\)/ });
+  await expect(tab).toBeInViewport({ ratio: 1 });
+});

@@ -118,6 +118,14 @@ describe('the command line', () => {
     }
   });
 
+  it('takes a folder for no backup', async () => {
+    await using folder = await temporaryFolder();
+    environment = { DATA_DIR: join(folder.path, 'data') };
+    const { status, errors } = await run(['restore', folder.path]);
+    const words = `${folder.path} is not a backup of the portal, or not a whole one\n`;
+    expect([status, errors]).toEqual([1, words]);
+  });
+
   it('names an invalid variable', async () => {
     environment = { ...environment, SMTP_URL: 'mail' };
     const { status, errors } = await run(['export', 'items', '--csv']);

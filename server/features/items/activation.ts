@@ -5,15 +5,9 @@ import { addAllHistory, addHistory } from './history/history.ts';
 import { indexItem } from './matching/index-item.ts';
 import { type FullItem, type ShowItem, toFullItem } from './mapping.ts';
 import { type NotifyAll, deactivatedNotices, posterDeactivatedNotices } from './notices/notices.ts';
+import { findKeptItemsOf, removeKeeper } from './keepers-repository.ts';
 import { findActiveStaff } from './people.ts';
-import {
-  findClaimedItemsOf,
-  findItems,
-  findKeptItemsOf,
-  lockItem,
-  removeKeeper,
-  setItemActive,
-} from './repository.ts';
+import { findClaimedItemsOf, findItems, lockItem, setItemActive } from './repository.ts';
 import type { OpenClaims } from './claims/open-claims.ts';
 import type { ReturnCodes } from './claims/hand-over/return-codes.ts';
 import { requireItem } from './visible-item.ts';

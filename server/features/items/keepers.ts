@@ -8,7 +8,7 @@ import { addHistory } from './history/history.ts';
 import type { ShowItem } from './mapping.ts';
 import { type NotifyAll, keeperAssignedNotices } from './notices/notices.ts';
 import { findActiveKeeper } from './people.ts';
-import { setKeeper } from './repository.ts';
+import { setKeeper } from './keepers-repository.ts';
 import type { ReturnCodes } from './claims/hand-over/return-codes.ts';
 import { requireRight, findVisibleItem, lockVisibleItem } from './visible-item.ts';
 

@@ -209,18 +209,6 @@ export function findClaimedItemsOf(read: Reader, posterId: string): Promise<Lock
     .execute();
 }
 
-/** The items of which this account is the keeper, including inactive ones, but without those that were returned. */
-export function findKeptItemsOf(read: Reader, keeperId: string): Promise<LockableItem[]> {
-  return read
-    .selectFrom('items')
-    .select(['id', 'seq'])
-    .where('keeper_id', '=', keeperId)
-    .where('deleted_at', 'is', null)
-    .where('status', '<>', 'Returned')
-    .orderBy('seq')
-    .execute();
-}
-
 /** Items with the status Claimed of which this account is the claimant, including inactive ones. */
 export function findItemsFirstClaimedBy(read: Reader, claimantId: string): Promise<LockableItem[]> {
   return claimedBy(read, claimantId).select(['id', 'seq']).execute();
@@ -247,29 +235,6 @@ function claimedBy(read: Reader, claimantId: string) {
     .where('claimed_by_id', '=', claimantId)
     .where('status', '=', sql.lit('Claimed'))
     .where('deleted_at', 'is', null);
-}
-
-export async function setKeeper(
-  trx: Writer,
-  { id, keeperId, at }: { id: string; keeperId: string; at: number },
-): Promise<void> {
-  await trx
-    .updateTable('items')
-    .set({ keeper_id: keeperId, updated_at: at })
-    .where('id', '=', id)
-    .execute();
-}
-
-/** @param ids at least one */
-export async function removeKeeper(
-  trx: Writer,
-  { ids, at }: { ids: readonly string[]; at: number },
-): Promise<void> {
-  await trx
-    .updateTable('items')
-    .set({ keeper_id: null, updated_at: at })
-    .where('id', 'in', ids)
-    .execute();
 }
 
 export async function setPoster(

@@ -230,41 +230,28 @@ test.each([
   expect(document.activeElement?.textContent).toContain('a help, not a verdict');
 });
 
+const toAnother = { keeperId: people.stranger.id, keeperName: 'Another Keeper' };
+
 test.each([
-  ['Ask', 'Your question', { status: 'Returned' }],
-  ['Turn down', 'Reason', { status: 'Returned' }],
-  ['Ask', 'Your question', { lane: 'guarded' }],
+  ['Ask: Grace Hopper', 'Your question', 'poster', { status: 'Returned' }],
+  ['Turn down: Grace Hopper', 'Reason', 'poster', { status: 'Returned' }],
+  ['Ask: Grace Hopper', 'Your question', 'poster', { lane: 'guarded' }],
+  ['Ask: Grace Hopper', 'Your question', 'keeper', toAnother],
+  ['Turn down: Grace Hopper', 'Reason', 'keeper', toAnother],
+  ['Turn Down Claim', 'Reason', 'keeper', toAnother],
 ] as const)(
-  'the dialog of "%s" keeps its %s when the item becomes %o',
-  async (label, name, change) => {
-    await open({ claims: [first] });
-    await screen.findByText('1 claim');
-    fireEvent.click(button(label, 'claimant'));
+  'the dialog of "%s" keeps its %s for the %s when the item becomes %o',
+  async (label, name, who, change) => {
+    await open({ claims: [first], who, change: kept });
+    fireEvent.click(await screen.findByRole('button', { name: label }));
     await screen.findByRole('dialog');
     type(name, 'What is inside?');
-    server.on(`GET /items/${id}`, itemResponse(id, { ...claimed, ...change }));
+    server.on(`GET /items/${id}`, itemResponse(id, { ...claimed, ...kept, ...change }));
     act(() => invalidate('GET /items/{id}'));
     await waitFor(() => expect(screen.queryByText('1 claim')).toBeNull());
     expect(field(name).value).toBe('What is inside?');
   },
 );
-
-test.each([
-  ['Ask: Grace Hopper', 'Your question'],
-  ['Turn down: Grace Hopper', 'Reason'],
-  ['Turn Down Claim', 'Reason'],
-])('the dialog of "%s" keeps its %s when another keeper gets the item', async (label, name) => {
-  await open({ claims: [first], who: 'keeper', change: kept });
-  fireEvent.click(await screen.findByRole('button', { name: label }));
-  await screen.findByRole('dialog');
-  type(name, 'What is inside?');
-  const other = { keeperId: people.stranger.id, keeperName: 'Another Keeper' };
-  server.on(`GET /items/${id}`, itemResponse(id, { ...claimed, ...other }));
-  act(() => invalidate('GET /items/{id}'));
-  await waitFor(() => expect(detail('Keeper')).toBe('Another Keeper'));
-  expect(screen.queryByText('1 claim')).toBeNull();
-  expect(field(name).value).toBe('What is inside?');
-});
 
 test('on an item without private details, the return code is the next step, and the story is folded below', async () => {
   await open({ claims: [claimOf('claimant')], needsAcceptedClaim: false });

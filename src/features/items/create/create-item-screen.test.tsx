@@ -168,30 +168,6 @@ test('discarding a draft empties the form, deletes the stored draft, and sends t
   await toasted('Failed to create item: Busy');
 });
 
-test.each([
-  ['an SVG drawing', 'image/svg+xml'],
-  ['a HEIC photo', 'image/heic'],
-  ['a TIFF picture', 'image/tiff'],
-  ['a BMP picture', 'image/bmp'],
-])('refuses %s as soon as it is chosen, because the server does not read it', async (_, type) => {
-  await show();
-  const input = screen.getByLabelText(/^Image/);
-  fireEvent.change(input, { target: { files: [new File(['bytes of it'], 'bag', { type })] } });
-  await waitFor(() => expect(markOn(input)).toBe('Image must be a JPEG, PNG or WebP picture'));
-  expect(screen.queryByAltText('Preview of the image')).toBeNull();
-});
-
-test.each(['image/avif', 'image/gif', 'image/jpg'])(
-  'accepts a photo of the type %s',
-  async (type) => {
-    await show();
-    const input = screen.getByLabelText(/^Image/);
-    fireEvent.change(input, { target: { files: [new File(['bytes of it'], 'bag', { type })] } });
-    await screen.findByAltText('Preview of the image');
-    expect(markOn(input)).toBeNull();
-  },
-);
-
 test('previews the photo, sends it with the item, and can remove it', async () => {
   server.on('POST /items', refusal(503, 'BUSY', 'Busy'));
   await show();
