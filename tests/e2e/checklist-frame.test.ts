@@ -152,13 +152,16 @@ test('shows a message for an unknown path and for a rendering failure', async ({
   await page.goto('/no/such/place');
   await expect(page.getByText('404 - Page Not Found')).toBeVisible();
 
-  // Replace the screen's code by code that fails while it renders.
-  await page.route('**/assets/dashboard-screen-*.js', (route) =>
-    route.fulfill({
+  // Replace the screen's code by code that fails while it renders. One of its exports is the module with the screen.
+  await page.route('**/assets/dashboard-screen-*.js', async (route) => {
+    const code = await (await route.fetch()).text();
+    const names = [...code.slice(code.lastIndexOf('export{')).matchAll(/ as (\w+)/g)];
+    const exports = names.map(([, name = '']) => `broken as ${name}`).join();
+    await route.fulfill({
       contentType: 'text/javascript',
-      body: 'const fail = () => { throw new TypeError("broken screen"); }; export { fail as default };',
-    }),
-  );
+      body: `const broken = () => { throw new TypeError('broken screen'); }; broken.default = broken; export { ${exports} };`,
+    });
+  });
   await page.goto('/dashboard');
   await expect(page.getByRole('alert')).toContainText('Something went wrong');
   const reloaded = page.waitForEvent('load');
