@@ -212,3 +212,18 @@ test('the photo takes at most 40 % of the height', async ({ visit, poster, word 
   expect(height).toBeLessThanOrEqual(0.4 * 740);
   expect(height).toBeGreaterThan(100);
 });
+
+test('the icons that message several people have a word for each', async ({ visit, campus }) => {
+  const { _id } = await campus.itemOf('mia', 'W'.repeat(120));
+  const page = await visit('mia');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(`/items/${_id}`);
+  await expect(page.getByLabel('Enter OTP')).toBeVisible();
+  await page.getByRole('button', { name: 'Copy Link' }).scrollIntoViewIfNeeded();
+  const bar = page.getByRole('group', { name: 'Actions', exact: true });
+  await expect(bar.getByRole('button', { name: 'Generate OTP' })).toBeVisible();
+  for (const part of ['Claimant', 'Keeper']) {
+    const button = bar.getByRole('button', { name: `Message ${part}`, exact: true });
+    await expect(button.getByText(part, { exact: true })).toBeInViewport({ ratio: 1 });
+  }
+});
