@@ -143,7 +143,7 @@ describe('deactivating the account of a keeper', () => {
     expect((await take(other)).body.item.keeperName).toBe('Karl Keeper');
     const claims = await portal.call('GET /items/{id}/claims', { params: { id: item._id }, token });
     expect(claims.body.claims).toMatchObject([{ claimant: { name: 'Cleo Claimant' } }]);
-    // The account that is active again gets nothing back.
+    // The account does not get it back when it is active again.
     await setAccount(true, people.keeper);
     expect((await stored()).keeperName).toBe('Karl Keeper');
   });

@@ -36,7 +36,7 @@ export function createItemActivation(pieces: Pieces) {
     return isStaff ? findKeptItemsOf(trx, userId) : [];
   }
 
-  /** Makes these items items without a keeper, so that another keeper can take them. */
+  /** Removes the keeper of these items, so that another keeper can take them. */
   async function release(
     trx: Writer,
     afterCommit: AfterCommit,
