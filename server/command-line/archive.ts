@@ -137,7 +137,7 @@ function notWhole(file: string): CommandError {
   return new CommandError(`${file} is not a backup of the portal, or not a whole one`);
 }
 
-/** Whether the file is a folder or no tar file. Other system errors, such as a full disk, are not caused by it. */
+/** Whether the error means that the file is a folder or no tar file. A full disk, for example, has another cause. */
 function isOfFile(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return 'errno' in error ? 'code' in error && error.code === 'EISDIR' : 'tarCode' in error;

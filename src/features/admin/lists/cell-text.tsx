@@ -3,7 +3,7 @@ import styles from './cell-text.module.css';
 
 /** User-written text in a cell, cut after two lines in a table and four on a card; a tooltip has all of it. */
 export function CellText({ children }: { children: string }) {
-  // An empty cell, whose label data-table.module.css hides.
+  // Leaves the cell empty, so that data-table.module.css hides its label.
   if (children === '') return null;
   return (
     <span className={styles.text} title={children}>

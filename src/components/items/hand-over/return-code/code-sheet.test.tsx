@@ -88,7 +88,7 @@ test('the sheet says who replaced the code, and shows the next own code', async 
   await waitFor(() => expect(server.requests(history)).toHaveLength(1));
   sheet.getByText('0 1 2, 3 4 5');
 
-  // What the page does when the live event about the change of the item arrives.
+  // The live event about the item makes the page fetch its history again.
   serverHas(history, entryOf('ada', generated), entryOf('kim', generated + 500));
   act(() => invalidate('GET /items/{id}/history'));
   await sheet.findByText(/^Kim Keeper generated a newer code/);
