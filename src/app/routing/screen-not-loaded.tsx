@@ -3,13 +3,7 @@ import { onlineStatus } from '../../client/connection/online-status.ts';
 import { call } from '../../client/http/api.ts';
 import { Notice } from '../../components/basics/notice.tsx';
 import { texts } from '../texts.ts';
-
-/** Whether this page was reloaded. It then does not reload at once again, because a file may be blocked. */
-function isReloaded(): boolean {
-  return performance
-    .getEntriesByType('navigation')
-    .some((entry) => 'type' in entry && entry.type === 'reload');
-}
+import { openedBy } from './opened-by.ts';
 
 /** Also updates the online status. */
 async function reloadIfAnswered(): Promise<void> {
@@ -24,7 +18,8 @@ export function ScreenNotLoaded() {
   const [isTrying, setTrying] = useState(false);
 
   useEffect(() => {
-    if (!isReloaded()) void reloadIfAnswered();
+    // A page that was reloaded does not reload at once again, because a file may be blocked.
+    if (openedBy() !== 'reload') void reloadIfAnswered();
     return onlineStatus.subscribe(() => {
       if (onlineStatus.get() === 'online') window.location.reload();
     });

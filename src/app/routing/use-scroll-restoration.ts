@@ -3,6 +3,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 import { z } from 'zod/mini';
 import { parseJson } from '../../../contract/text/parse-json.ts';
 import { parseStored } from '../../core/parse-stored.ts';
+import { openedBy } from './opened-by.ts';
 
 const storageKey = 'scroll';
 /** How long to wait until the page is long enough for the stored position. */
@@ -38,12 +39,6 @@ function setPosition(positions: Positions, entry: string, position: number) {
   }
 }
 
-/** Whether the document was opened by a link or an address, not by Back, Forward or a reload. */
-function isNewVisit(): boolean {
-  const [opening] = performance.getEntriesByType('navigation');
-  return opening !== undefined && 'type' in opening && opening.type === 'navigate';
-}
-
 /**
  * Scrolls new screens and other pages of a list to the top, and restores the scroll position on Back and after a
  * reload. The browser's own scroll restoration does not wait for content that loads later; this hook does, until the
@@ -65,7 +60,7 @@ export function useScrollRestoration(): void {
     const isFirst = positions.current === null;
     const known = (positions.current ??= readPositions());
     // A new visit starts at the top, but the address may have a position from an earlier document of this tab.
-    if (isFirst && isNewVisit()) known.delete(entry);
+    if (isFirst && openedBy() === 'navigate') known.delete(entry);
     const isNewView = lastView.current !== null && lastView.current !== view;
     lastView.current = view;
 
