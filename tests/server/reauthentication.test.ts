@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createSessions } from '../../server/features/authentication/sessions.ts';
 import { authenticationCalls } from '../support/calls/authentication-calls.ts';
 import { day, minute } from '../support/clock.ts';
 import { connectLive } from '../support/calls/live.ts';
@@ -109,6 +110,23 @@ describe('entering the password again', () => {
     const { body } = await reauthenticate(ada.token);
     expect((await update(body.authorization)).status).toBe(200);
     portal.clock.advance(minute / 2);
+    expect(await calls.isSignedIn(ada.token)).toBe(false);
+  });
+
+  it('lets the old token expire in time even if another request is just extending it', async () => {
+    portal.clock.advance(day);
+    const sessions = createSessions({
+      now: portal.clock.now,
+      database: {
+        ...portal.database,
+        async transaction(work) {
+          await reauthenticate(ada.token);
+          return portal.database.transaction(work);
+        },
+      },
+    });
+    expect(await sessions.accountOfToken(ada.token)).not.toBeNull();
+    portal.clock.advance(minute);
     expect(await calls.isSignedIn(ada.token)).toBe(false);
   });
 

@@ -29,6 +29,14 @@ export async function lockUser(trx: Writer, email: string): Promise<UserRow | un
     .executeTakeFirst();
 }
 
+export async function lockUserById(trx: Writer, id: string): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set((column) => ({ is_active: column.ref('is_active') }))
+    .where('id', '=', id)
+    .execute();
+}
+
 export async function findUserById(read: Reader, id: string): Promise<UserRow | undefined> {
   return read.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 }

@@ -5,6 +5,7 @@ import type { Database, Writer } from '../../db/database.ts';
 import { planOnce } from '../../db/plan-once.ts';
 import type { Account, AccountOfToken } from '../../http/authenticate.ts';
 import { PortalError } from '../../http/errors/portal-error.ts';
+import { lockUserById } from './repository.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 /** A session expires this many milliseconds after it was opened or last extended. Its use extends it. */
@@ -115,6 +116,8 @@ export function createSessions({
         .updateTable('sessions')
         .set({ expires_at: now() + sessionLifeMs })
         .where('token_hash', '=', tokenHash)
+        // The token may have been replaced in the meantime.
+        .where('authenticated_at', '<>', 0)
         .execute(),
     );
   }
@@ -148,6 +151,8 @@ export function createSessions({
     },
 
     async renew(trx, userId, token) {
+      // A concurrent change of the password ends all sessions of the account and must not miss the new one.
+      await lockUserById(trx, userId);
       const replaced = await trx
         .selectFrom('sessions')
         .select('authenticated_at')
