@@ -111,6 +111,26 @@ describe('an account', () => {
     expect((await login).status).toBe(401);
   });
 
+  test('has no session left after its password is reset while the old one is entered again', async () => {
+    const { user, token } = await portal.signIn();
+    const resetting = await transaction();
+    await resetting.trx
+      .updateTable('users')
+      .set({ password_hash: await hashPassword('another quiet lighthouse') })
+      .where('id', '=', user.id)
+      .execute();
+    await resetting.trx.deleteFrom('sessions').where('user_id', '=', user.id).execute();
+    const reauthenticating = portal.call('POST /auth/reauthenticate', {
+      token,
+      body: { password },
+    });
+    await untilWaiting(portal.database);
+    await resetting.commit();
+    expect((await reauthenticating).status).toBe(401);
+    const sessions = portal.database.read.selectFrom('sessions').select('token_hash');
+    expect(await sessions.where('user_id', '=', user.id).execute()).toEqual([]);
+  });
+
   test('is created once if its code is entered several times at once', async () => {
     const body = { name: 'Grace', email: 'grace@example.edu', password };
     await portal.call('POST /auth/register', { body });

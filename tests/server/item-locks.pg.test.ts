@@ -36,11 +36,17 @@ interface Changed {
   address: string;
 }
 
+async function exclude({ user: { _id: id } }: SignedIn) {
+  const { token } = await desk.portal.signIn({ role: 'admin' });
+  return desk.portal.call('PUT /admin/users/{id}/activate', { params: { id }, token });
+}
 const deactivate = ({ token }: SignedIn) => desk.portal.call('DELETE /users/me', { token });
 
 const deactivations = [
   ['the claimant deactivates their account', ({ claimant }: Changed) => deactivate(claimant)],
   ['the poster deactivates their account', ({ keeper }: Changed) => deactivate(keeper)],
+  ["an admin deactivates the claimant's account", ({ claimant }: Changed) => exclude(claimant)],
+  ["an admin deactivates the poster's account", ({ keeper }: Changed) => exclude(keeper)],
 ] as const;
 const changes = [
   ...deactivations,

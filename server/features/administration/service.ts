@@ -86,8 +86,9 @@ export function createAdministration(pieces: Pieces) {
         const isActive = wanted ?? !user.isActive;
         if (isActive === user.isActive) return user;
         if (!isActive) {
-          await notifyDeactivated(trx, afterCommit, user);
+          // Locks items, which must come before the first notification (open-claims.ts).
           await items.accountDeactivated(trx, afterCommit, id, actor);
+          await notifyDeactivated(trx, afterCommit, user);
         }
         return users.setActive(trx, afterCommit, id, isActive);
       });

@@ -6,7 +6,7 @@ import { indexItem } from './matching/index-item.ts';
 import { type FullItem, type ShowItem, toFullItem } from './mapping.ts';
 import { type NotifyAll, deactivatedNotices, posterDeactivatedNotices } from './notices/notices.ts';
 import { findKeptItemsOf, removeKeeper } from './keepers-repository.ts';
-import { findActiveStaff } from './people.ts';
+import { lockActiveStaff } from './people.ts';
 import { findClaimedItemsOf, findItems, lockItem, setItemActive } from './repository.ts';
 import type { OpenClaims } from './claims/open-claims.ts';
 import type { ReturnCodes } from './claims/hand-over/return-codes.ts';
@@ -32,7 +32,7 @@ export function createItemActivation(pieces: Pieces) {
 
   /** The items that an active account keeps. Only staff can keep items, so others need no search of all items. */
   async function findKept(trx: Writer, userId: string) {
-    const isStaff = (await findActiveStaff(trx, userId)) !== undefined;
+    const isStaff = (await lockActiveStaff(trx, userId)) !== undefined;
     return isStaff ? findKeptItemsOf(trx, userId) : [];
   }
 

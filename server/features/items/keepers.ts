@@ -7,7 +7,7 @@ import { storeDecisionOnClaimOf } from './claims/deciding.ts';
 import { addHistory } from './history/history.ts';
 import type { ShowItem } from './mapping.ts';
 import { type NotifyAll, keeperAssignedNotices } from './notices/notices.ts';
-import { findActiveKeeper } from './people.ts';
+import { lockActiveStaff } from './people.ts';
 import { setKeeper } from './keepers-repository.ts';
 import type { ReturnCodes } from './claims/hand-over/return-codes.ts';
 import { requireRight, findVisibleItem, lockVisibleItem } from './visible-item.ts';
@@ -29,6 +29,7 @@ export function createKeepers({ database, returnCodes, notifyAll, showItem, now 
      */
     async assignKeeper(viewer: Account, id: string, keeperId: string): Promise<Item> {
       return database.transaction(async (trx, afterCommit) => {
+        const keeper = await lockActiveStaff(trx, keeperId);
         const { item } = requireRight(
           (viewer, item) => mayAssignKeeper(viewer, item, keeperId),
           viewer,
@@ -37,8 +38,7 @@ export function createKeepers({ database, returnCodes, notifyAll, showItem, now 
         if (item.keeperId !== null && viewer.role !== 'admin') {
           throw new PortalError('ALREADY_KEPT');
         }
-        const keeper = await findActiveKeeper(trx, keeperId);
-        if (keeper === undefined) throw invalid('keeperId', 'is not an active keeper');
+        if (keeper?.role !== 'keeper') throw invalid('keeperId', 'is not an active keeper');
         if (item.keeperId === keeper.id) return showItem(viewer, item);
 
         const at = now();

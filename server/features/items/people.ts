@@ -1,21 +1,8 @@
 import { type Role, staffRoles } from '../../../contract/permissions.ts';
-import type { Reader } from '../../db/database.ts';
+import type { Reader, Writer } from '../../db/database.ts';
 import { isOpenClaim } from '../../db/queries/open-claims.ts';
 
 /* Queries for the accounts of an item's people. */
-
-export async function findActiveKeeper(
-  read: Reader,
-  id: string,
-): Promise<{ id: string; name: string } | undefined> {
-  return read
-    .selectFrom('users')
-    .select(['id', 'name'])
-    .where('id', '=', id)
-    .where('role', '=', 'keeper')
-    .where('is_active', '=', 1)
-    .executeTakeFirst();
-}
 
 /** An active keeper or admin. */
 export async function findActiveStaff(
@@ -28,6 +15,24 @@ export async function findActiveStaff(
     .where('id', '=', id)
     .where('role', 'in', staffRoles)
     .where('is_active', '=', 1)
+    .executeTakeFirst();
+}
+
+/**
+ * Like findActiveStaff, but locks the account's row until the transaction ends. Assigning a keeper and deactivating the
+ * account both do so first, so that no item gets a keeper whose account is just being deactivated.
+ */
+export async function lockActiveStaff(
+  trx: Writer,
+  id: string,
+): Promise<{ id: string; name: string; role: Role } | undefined> {
+  return trx
+    .updateTable('users')
+    .set((column) => ({ is_active: column.ref('is_active') }))
+    .where('id', '=', id)
+    .where('role', 'in', staffRoles)
+    .where('is_active', '=', 1)
+    .returning(['id', 'name', 'role'])
     .executeTakeFirst();
 }
 

@@ -23,6 +23,7 @@ import {
   refusePublicDetails,
   refusePublicPhoto,
 } from './private-details/private-content.ts';
+import { lockActiveStaff } from './people.ts';
 import { storeDetails, storePrivatePhoto } from './private-details/stored-details.ts';
 import { postedForYouNotices } from './owners/owner-notices.ts';
 import { findOwnerOfDraft, requireValidOwner, storeOwner } from './owners/posted-for.ts';
@@ -70,8 +71,8 @@ export function createPosting({ database, photos, notifyAll, showItem, now }: Pi
     };
     const state = { status: draft.status, statusBeforeClaim: null, claimedById: null };
     // A keeper who posts a found item, or a lost item for another person, becomes the item's keeper.
-    const isKept = draft.status === 'Found' || owner !== null;
-    const keeperId = poster.role === 'keeper' && isKept ? poster.id : null;
+    const isKept = poster.role === 'keeper' && (draft.status === 'Found' || owner !== null);
+    const keeperId = isKept ? ((await lockActiveStaff(trx, poster.id))?.id ?? null) : null;
     const linkedItemId = lost?._id ?? null;
     await insertItem(trx, {
       id,
