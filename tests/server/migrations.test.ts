@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Writer } from '../../server/db/database.ts';
 import { findItemsAt } from '../../server/features/items/repository.ts';
 import { findNotifications } from '../../server/features/notifications/repository.ts';
-import { itemRow, userRow } from '../support/databases/rows.ts';
+import { insertCategory, itemRow, userRow } from '../support/databases/rows.ts';
 import { upgradedDatabase } from '../support/databases/upgraded-database.ts';
 
 const upgraded = upgradedDatabase();
@@ -220,4 +220,53 @@ it('the claims that items already have are stored, and cards and documents becom
     .execute();
   expect(guarded).toEqual([{ id: 'cards' }]);
   expect(await read.selectFrom('refused_claims').selectAll().execute()).toHaveLength(1);
+});
+
+it('items of keepers whose account was deactivated have no keeper any more, and the history says so', async () => {
+  const { read } = await upgraded('0031-search-merges', async (trx) => {
+    const gone = {
+      ...userRow('gone'),
+      name: 'Gil',
+      role: 'keeper' as const,
+      is_active: 0 as const,
+    };
+    await trx
+      .insertInto('users')
+      .values([userRow('ada'), { ...userRow('kim'), role: 'keeper' }, gone])
+      .execute();
+    await insertCategory(trx, 'bags');
+    const ofGone = { keeper_id: 'gone' };
+    const rows = [
+      { ...itemRow('deleted'), ...ofGone, deleted_at: 1 },
+      { ...itemRow('kept'), keeper_id: 'kim' },
+      { ...itemRow('left'), ...ofGone, is_active: 0 as const },
+      {
+        ...itemRow('returned'),
+        ...ofGone,
+        claimed_by_id: 'kim',
+        status: 'Returned' as const,
+        status_before_claim: 'Found' as const,
+      },
+    ];
+    for (const row of rows) await trx.insertInto('items').values(row).execute();
+  });
+  const items = await read.selectFrom('items').selectAll().orderBy('id').execute();
+  expect(items.map(({ id, keeper_id: keeper }) => [id, keeper])).toEqual([
+    ['deleted', 'gone'],
+    ['kept', 'kim'],
+    ['left', null],
+    ['returned', 'gone'],
+  ]);
+  expect(items.filter((item) => item.updated_at > 0).map(({ id }) => id)).toEqual(['left']);
+  const history = await read.selectFrom('item_history').selectAll().execute();
+  expect(history).toMatchObject([
+    {
+      item_id: 'left',
+      actor_id: 'gone',
+      actor_name: 'Gil',
+      event: 'keeper assigned',
+      subject_id: null,
+      note: 'nobody, because the account of Gil was deactivated',
+    },
+  ]);
 });

@@ -28,6 +28,7 @@ import { up as signalPairs } from './0028-signal-pairs.ts';
 import { up as nodes } from './0029-nodes.ts';
 import { up as ownerCorrections } from './0030-owner-corrections.ts';
 import { up as searchMerges } from './0031-search-merges.ts';
+import { up as itemsOfInactiveKeepers } from './0032-items-of-inactive-keepers.ts';
 
 type Up = (db: Kysely<unknown>, ddl: Ddl) => Promise<void>;
 
@@ -69,4 +70,5 @@ export const migrationsOfThisVersion: Migrations = {
   '0029-nodes': nodes,
   '0030-owner-corrections': ownerCorrections,
   '0031-search-merges': searchMerges,
+  '0032-items-of-inactive-keepers': itemsOfInactiveKeepers,
 };
