@@ -102,7 +102,7 @@ const chunkGroups = [
   // for that whole chunk.
   together('basics', '', [
     'src/components/(hooks/use-action|hooks/use-is-tab-visible|toasts/(toast-failure|use-failure-toast)|dialogs/open-dialogs)',
-    'src/client/http/failure-text',
+    'src/(client/http/failure-text|components/items/intended-action)',
     'contract/(errors|serialise|claims/names|claims/private-details)',
   ]),
   { name: 'every-visit', test: modules('/src/', everyVisit) },
@@ -184,7 +184,6 @@ const chunkGroups = [
     `${items}(item-changed|use-open-conversation|message-button|card/tag-number)`,
     `${items}hand-over/(use-hand-over|return-code/return-code-link)`,
     `${items}claims/(use-judging|lazy-panels|unfold-and-focus-claims)`,
-    'src/features/items/item/claiming-state',
     'contract/claims/hand-over-rule',
   ]),
 

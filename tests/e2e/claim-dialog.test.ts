@@ -21,6 +21,27 @@ async function openSignedIn(page: Page, address: string): Promise<void> {
   await Promise.all([page.waitForResponse(/\/my-claim$/), page.goto(address)]);
 }
 
+test('a visitor who claims learns why to log in, and continues in the claim dialog', async ({
+  visit,
+  campus,
+  word,
+}) => {
+  const { _id } = await (await campus.as('kofi')).postItem({ title: `Scarf ${word}` });
+  const page = await visit(null, phone);
+  await page.goto(`/items/${_id}`);
+  await press(page, 'Claim Item');
+  await expect(page.getByText('Log in to claim the item.')).toBeVisible();
+  await page.getByLabel('Email').fill((await campus.as('sam')).session.user.email);
+  await page.getByLabel('Password', { exact: true }).fill('lostumbrella');
+  await press(page, 'Login');
+  await expect(claimDialog(page)).toBeVisible();
+  await expect(page).toHaveURL(`/items/${_id}`);
+  await press(claimDialog(page), 'Cancel');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Message Owner' })).toBeVisible();
+  await expect(claimDialog(page)).toBeHidden();
+});
+
 /** The card of a claim in the poster's panel. */
 const cardOf = (page: Page, name: string) => page.getByRole('article', { name });
 

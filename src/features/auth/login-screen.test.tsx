@@ -53,6 +53,19 @@ test.each([
   },
 );
 
+test.each([
+  ['claim', "Log in to claim the item. You'll return to it afterwards."],
+  ['message', "Log in to send a message about the item. You'll return to it afterwards."],
+])('says why a visitor who chose to %s has to log in', (wants, reason) => {
+  showScreen(<LoginScreen />, '/login', { returnTo: '/items/1', wants });
+  screen.getByText(reason);
+});
+
+test('gives no reason to a visitor who opened the login by its link', () => {
+  showScreen(<LoginScreen />, '/login');
+  expect(screen.queryByText(/^Log in to/)).toBeNull();
+});
+
 test('says that the device still stores unsent entries, if there are any', async () => {
   showScreen(<LoginScreen />, '/login');
   await waitFor(() => expect(indexedDB.databases()).resolves.toHaveLength(1));

@@ -11,6 +11,7 @@ import { useForm } from '../../components/form/use-form.ts';
 import { toast } from '../../components/toasts/toast.ts';
 import { ForgotPassword } from './forgot-password.tsx';
 import { PasswordField } from '../../components/form/password-field.tsx';
+import { intendedAction } from '../../components/items/intended-action.ts';
 import { useLocationState } from '../../components/navigation/use-location-state.ts';
 import { SignInCard } from './sign-in-card.tsx';
 import { texts } from './texts.ts';
@@ -20,9 +21,10 @@ const labels = { email: texts.email, password: texts.password };
 
 export default function LoginScreen() {
   const state = useLocationState();
-  // The note about shared content depends on the location state, which the server does not have. The first render must
+  // The reason depends on the location state, which the server does not have. The first render must
   // equal the server's, so show the note only after hydration.
   const isHydrated = useSession().state !== 'loading';
+  const reason = isHydrated ? reasonToLogIn(state) : null;
   const form = useForm(labels);
   const draft = useDraftFields('login', { email: '' });
   const emailField = useRef<HTMLInputElement>(null);
@@ -59,7 +61,7 @@ export default function LoginScreen() {
         </>
       }
     >
-      {isHydrated && isForShared(returnPath(state)) ? <p>{texts.loginForShared}</p> : null}
+      {reason === null ? null : <p>{reason}</p>}
       <RetainedEntriesNote />
       <Form form={form} submit={texts.login} onSubmit={logIn} onEdited={draft.save}>
         <TextInput
@@ -79,6 +81,13 @@ export default function LoginScreen() {
       )}
     </SignInCard>
   );
+}
+
+/** Says what the login is for, if the person chose something that needs it. */
+function reasonToLogIn(state: unknown): string | null {
+  if (isForShared(returnPath(state))) return texts.loginForShared;
+  const intended = intendedAction(state);
+  return intended === null ? null : texts.loginFor[intended];
 }
 
 /** Whether the path leads to a new item with content that another app shared. */

@@ -18,6 +18,10 @@ export const texts = {
     "Enter your account's email address. We'll send you a code to set a new password.",
   sendOtp: 'Send OTP',
   loginForShared: "Log in to post what you shared. It's kept on this device until then.",
+  loginFor: {
+    claim: "Log in to claim the item. You'll return to it afterwards.",
+    message: "Log in to send a message about the item. You'll return to it afterwards.",
+  },
   keptUnsent:
     "Unsent items and messages are kept on this device. They'll be sent when you log in again.",
   noAccount: 'No account yet?',

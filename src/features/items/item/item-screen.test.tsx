@@ -101,6 +101,16 @@ test('a visitor who claims signs in first and returns to the item', async () => 
   expect(currentAddress()).toBe('/login');
 });
 
+test.each([
+  ['Claim Item', 'claim'],
+  ['Message Owner', 'message'],
+])('the login screen learns that a visitor pressed %s', async (button, wants) => {
+  server.on(`GET /items/${server.id}`, reply());
+  await openItem();
+  press(button);
+  await screen.findByText(`wants: ${wants}`);
+});
+
 test('several presses on a lost item send one claim, and the item shows it at once', async () => {
   be('claimant');
   server.on(`GET /items/${server.id}`, reply({ status: 'Lost' }));

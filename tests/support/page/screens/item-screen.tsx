@@ -4,6 +4,7 @@ import { beforeEach } from 'vitest';
 import type { Item } from '../../../../contract/entities.ts';
 import { returnPath } from '../../../../contract/paths.ts';
 import { signIn } from '../../../../src/client/session/session.ts';
+import { intendedAction } from '../../../../src/components/items/intended-action.ts';
 import ItemScreen from '../../../../src/features/items/item/item-screen.tsx';
 import { itemReply } from '../data/item.ts';
 import { press, showScreen, type } from './screen.tsx';
@@ -74,7 +75,12 @@ export function itemResponse(_id: string, change: Partial<Item> = {}) {
 
 function Login() {
   const { state } = useLocation() as { state: unknown };
-  return <p>{`signs in, then goes to ${returnPath(state)}`}</p>;
+  return (
+    <>
+      <p>{`signs in, then goes to ${returnPath(state)}`}</p>
+      <p>{`wants: ${intendedAction(state) ?? 'nothing'}`}</p>
+    </>
+  );
 }
 
 interface Opening {

@@ -5,10 +5,10 @@ import { mayUseDesk } from '../../../../../contract/permissions.ts';
 import { useSession } from '../../../../client/session/session.ts';
 import { Button, LinkButton } from '../../../../components/basics/button.tsx';
 import { Dialog, DialogActions } from '../../../../components/dialogs/dialog.tsx';
+import { claiming } from '../../../../components/items/intended-action.ts';
 import { MatchedItems } from '../../../../components/items/suggestions/matched-items.tsx';
 import { useOpenConversation } from '../../../../components/items/use-open-conversation.ts';
 import { toast } from '../../../../components/toasts/toast.ts';
-import { claiming } from '../../item/claiming-state.ts';
 import styles from './candidates-dialog.module.css';
 import type { Candidates } from './find-candidates.ts';
 

@@ -4,6 +4,7 @@ import { paths } from '../../../../../contract/paths.ts';
 import type { SessionUser } from '../../../../client/session/session.ts';
 import { Button, LinkButton } from '../../../../components/basics/button.tsx';
 import { Skeleton } from '../../../../components/first-paint/skeleton.tsx';
+import { messaging } from '../../../../components/items/intended-action.ts';
 import { MessageButton } from '../../../../components/items/message-button.tsx';
 import { texts as partTexts } from '../../../../components/items/texts.ts';
 import { texts } from '../../texts.ts';
@@ -66,7 +67,7 @@ export function ActionBar({
   claim,
   lookAtClaims,
 }: ActionBarProps) {
-  const loginFirst = useOpenLogin(item);
+  const loginFirst = useOpenLogin(item, messaging);
   const handOverStep =
     step === 'check' || step === 'generate code' || step === 'enter code' ? step : null;
   const isHandOverAbove = useScrolledPast(handOver, handOverStep !== null);

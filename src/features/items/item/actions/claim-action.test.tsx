@@ -14,7 +14,7 @@ import {
 } from '../../../../../tests/support/page/screens/screen.tsx';
 import { refusal } from '../../../../../tests/support/page/stand-ins/stub-server.ts';
 import { session } from '../../../../client/session/session.ts';
-import { claiming } from '../claiming-state.ts';
+import { claiming } from '../../../../components/items/intended-action.ts';
 
 const server = itemStub();
 

@@ -7,13 +7,13 @@ import type { SessionUser } from '../../../../client/session/session.ts';
 import { install } from '../../../../client/device/install.ts';
 import { invalidate } from '../../../../client/query/query.ts';
 import { itemChanged } from '../../../../components/items/item-changed.ts';
+import { claiming, intendedAction } from '../../../../components/items/intended-action.ts';
 import { itemRequest } from '../../../../components/items/item-request.ts';
 import { useAction } from '../../../../components/hooks/use-action.ts';
 import { Button } from '../../../../components/basics/button.tsx';
 import { useLocationState } from '../../../../components/navigation/use-location-state.ts';
 import { toast } from '../../../../components/toasts/toast.ts';
 import { texts } from '../../texts.ts';
-import { isClaiming } from '../claiming-state.ts';
 import styles from './action-bar.module.css';
 import { useOpenLogin } from './use-open-login.ts';
 
@@ -38,7 +38,7 @@ export function ClaimAction(props: ClaimActionProps) {
   const { item, viewer, isRivalOpen, onClaim } = props;
   /** The viewer who opened the dialog; null while it is closed. The next person on this device must not get it. */
   const [openFor, setOpenFor] = useState<string | null>(null);
-  const loginFirst = useOpenLogin(item);
+  const loginFirst = useOpenLogin(item, claiming);
   const open = () => (viewer === null ? loginFirst() : setOpenFor(viewer.id));
   const hasDialog = item.status === 'Found' || (item.status === 'Claimed' && isRivalOpen);
   useClaiming(viewer !== null && hasDialog, open);
@@ -66,9 +66,9 @@ export function ClaimAction(props: ClaimActionProps) {
   );
 }
 
-/** Opens the dialog for a viewer who has said on another screen that the item is theirs. */
+/** Opens the dialog for a viewer who chose to claim on another screen, or before signing in. */
 function useClaiming(mayOpen: boolean, open: () => void): void {
-  const isAsked = isClaiming(useLocationState()) && mayOpen;
+  const isAsked = intendedAction(useLocationState()) === 'claim' && mayOpen;
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const start = useEffectEvent(() => {

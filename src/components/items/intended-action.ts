@@ -1,0 +1,15 @@
+import { z } from 'zod/mini';
+import { parseOrNull } from '../../core/parse.ts';
+
+/** Location state that says what a viewer wants to do with an item, across screens and the sign-in. */
+const IntendedAction = z.object({ wants: z.enum(['claim', 'message']) });
+export type IntendedAction = z.infer<typeof IntendedAction>;
+
+/** Opens the claim dialog on the item's page. */
+export const claiming: IntendedAction = { wants: 'claim' };
+
+export const messaging: IntendedAction = { wants: 'message' };
+
+export function intendedAction(state: unknown): IntendedAction['wants'] | null {
+  return parseOrNull(IntendedAction, state)?.wants ?? null;
+}
