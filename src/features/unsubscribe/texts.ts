@@ -39,6 +39,7 @@ export const texts = {
   heading: 'Unsubscribe',
   toHome: 'See what was found',
   toProfile: 'Change this in your profile',
+  toEmailSettings: 'Choose your emails in your profile',
   broken: 'This link is incomplete. Please open it from the email again.',
   failed: 'Failed to unsubscribe',
 };

@@ -70,6 +70,16 @@ test('reports a failure and offers to try again', async () => {
   press('Unsubscribe');
   await toasted(reason);
   screen.getByRole('button', { name: 'Unsubscribe' });
+  const toProfile = screen.getByRole('link', { name: 'Choose your emails in your profile' });
+  expect(toProfile.getAttribute('href')).toBe(paths.profile());
+});
+
+test('a failure offers no profile to a person without an account', async () => {
+  server.on('POST /unsubscribe', refusal(400, 'LINK_INVALID', 'This link is incomplete.'));
+  show({ ...link, kind: 'match', lostItem: '01900000-0000-7000-8000-0000000000cc' });
+  press('Unsubscribe');
+  await toasted('This link is incomplete.');
+  expect(screen.queryByRole('link')).toBeNull();
 });
 
 test.each([
@@ -80,4 +90,6 @@ test.each([
   show(query);
   expect(screen.getByRole('alert').textContent).toContain('Please open it from the email again.');
   expect(screen.queryByRole('button')).toBeNull();
+  const toProfile = screen.getByRole('link', { name: 'Choose your emails in your profile' });
+  expect(toProfile.getAttribute('href')).toBe(paths.profile());
 });

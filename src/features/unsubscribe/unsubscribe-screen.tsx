@@ -19,19 +19,36 @@ export default function UnsubscribeScreen() {
   const link = checkInput(UnsubscribeLink, Object.fromEntries(query));
   return (
     <TagCard heading={texts.heading}>
-      {link.ok ? <Unsubscribe link={link.value} /> : <Notice kind="failed" text={texts.broken} />}
+      {link.ok ? (
+        <Unsubscribe link={link.value} />
+      ) : (
+        <div className={styles.words}>
+          <Notice kind="failed" text={texts.broken} />
+          <ToEmailSettings />
+        </div>
+      )}
     </TagCard>
   );
+}
+
+/** Leads to the switches of all emails, through the login if necessary. */
+function ToEmailSettings() {
+  return <LinkButton to={paths.profile()}>{texts.toEmailSettings}</LinkButton>;
 }
 
 function Unsubscribe({ link }: { link: UnsubscribeLink }) {
   const { busy, run } = useAction();
   const [done, setDone] = useState<Reply<'POST /unsubscribe'> | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
   const ends = endedBy(link);
   const { question, more, button, done: doneText } = textsOf[ends];
 
   async function unsubscribe() {
-    const reply = await run(() => call('POST /unsubscribe', { body: link }), texts.failed);
+    const reply = await run(
+      () => call('POST /unsubscribe', { body: link }),
+      texts.failed,
+      () => setHasFailed(true),
+    );
     if (reply !== null) setDone(reply);
   }
 
@@ -56,6 +73,7 @@ function Unsubscribe({ link }: { link: UnsubscribeLink }) {
       <Button look="primary" busy={busy} onClick={() => void unsubscribe()}>
         {button}
       </Button>
+      {hasFailed && ends !== 'lost item' ? <ToEmailSettings /> : null}
     </div>
   );
 }
