@@ -86,6 +86,21 @@ describe('the list of conversations', () => {
     expect(Conversation.parse(ofPoster).item.photo).toBeNull();
   });
 
+  test('says whether the reader posted or keeps the item, also after its deletion', async () => {
+    const withPoster = await calls.opened(claimant, item._id, poster);
+    const withKeeper = await calls.opened(claimant, item._id, keeper);
+    const shown = async (reader: SignedIn, { _id }: { _id: string }) =>
+      (await calls.read(reader, _id)).body.isPosterOrKeeper;
+    const all = async () => [
+      await shown(poster, withPoster),
+      await shown(keeper, withKeeper),
+      await shown(claimant, withPoster),
+    ];
+    expect(await all()).toEqual([true, true, false]);
+    await changeItem(portal, item._id, { deleted_at: portal.clock.now() });
+    expect(await all()).toEqual([true, true, false]);
+  });
+
   test('says that the item was deleted', async () => {
     const { _id } = await calls.opened(claimant, item._id, poster);
     const shown = async () => {

@@ -49,6 +49,10 @@ function itemPartiesOf(row: ConversationRow): ItemParties {
   };
 }
 
+export function isPosterOrKeeperOf(viewer: Viewer, row: ConversationRow): boolean {
+  return viewer.id === row.item_poster_id || viewer.id === row.item_keeper_id;
+}
+
 /** A conversation's item as this person may see it. */
 export function itemFor(viewer: Viewer, row: ConversationRow): Conversation['item'] {
   return {

@@ -10,7 +10,13 @@ import { createIdempotentCalls } from '../../http/idempotency.ts';
 import { type PageRequest, paginationOf } from '../../http/pagination.ts';
 import { PortalError, invalid } from '../../http/errors/portal-error.ts';
 import type { Notifications } from '../notifications/service.ts';
-import { itemFor, toAdminConversation, toConversation, toMessage } from './mapping.ts';
+import {
+  isPosterOrKeeperOf,
+  itemFor,
+  toAdminConversation,
+  toConversation,
+  toMessage,
+} from './mapping.ts';
 import { findMessages } from './message-repository.ts';
 import {
   type ConversationRow,
@@ -149,7 +155,8 @@ export function createConversations(pieces: Pieces) {
     ): Promise<Reply<'GET /messages/{conversationId}/messages'>> {
       const conversation = await requireOwnConversation(database.read, viewer, id);
       const messages = await messagesOf(conversation, request);
-      return { conversation: toConversation(conversation, viewer), ...messages };
+      const isPosterOrKeeper = isPosterOrKeeperOf(viewer, conversation);
+      return { conversation: toConversation(conversation, viewer), ...messages, isPosterOrKeeper };
     },
 
     async markRead(viewer: Account, id: string): Promise<void> {

@@ -54,7 +54,8 @@ interface LoadedConversationProps {
 
 function LoadedConversation({ id, user }: LoadedConversationProps) {
   const box = useMemo(() => messageBoxOf(user.id, id), [user.id, id]);
-  const { query, conversation, messages, outgoing, failed, unreadAtFirst, older } = useMessages(id);
+  const loaded = useMessages(id);
+  const { query, conversation, messages, outgoing, failed, unreadAtFirst, older } = loaded;
   const other = conversation?.participants[1];
   const isMissing = query.state === 'failed' && isNotThere(query.failure);
   const failure = isMissing ? null : failureToShow(query);
@@ -136,6 +137,7 @@ function LoadedConversation({ id, user }: LoadedConversationProps) {
           goneWord(conversation.item) === null ? (
             <Starters
               status={conversation.item.status}
+              isPosterOrKeeper={loaded.isPosterOrKeeper}
               other={other?.name ?? ''}
               choose={(text) => {
                 box.append(text);

@@ -5,16 +5,23 @@ import styles from './starters.module.css';
 
 const whereAndWhen = ['Where can we meet?', 'When do you have time?'];
 
-/** First sentences for a conversation about an item, by its status. */
+/** First sentences of somebody who answers a post. The item's poster and keeper do not get them. */
+const greetings: Partial<Record<ItemStatus, string>> = {
+  Lost: 'Hi, I think I found this.',
+  Found: 'Hi, I think this is mine.',
+};
+
+/** More sentences for a conversation about an item, by its status. */
 const starters: Record<ItemStatus, readonly string[]> = {
-  Lost: ['Hi, I think I found this.', ...whereAndWhen],
-  Found: ['Hi, I think this is mine.', ...whereAndWhen],
+  Lost: whereAndWhen,
+  Found: whereAndWhen,
   Claimed: whereAndWhen,
   Returned: ['Thank you!'],
 };
 
 interface StartersProps {
   status: ItemStatus;
+  isPosterOrKeeper: boolean;
   /** The name of the other participant. */
   other: string;
   /** Puts a sentence into the message box, without sending it. */
@@ -22,12 +29,14 @@ interface StartersProps {
 }
 
 /** Says what an empty conversation is for, and suggests first sentences. */
-export function Starters({ status, other, choose }: StartersProps) {
+export function Starters({ status, isPosterOrKeeper, other, choose }: StartersProps) {
+  const greeting = isPosterOrKeeper ? undefined : greetings[status];
+  const sentences = greeting === undefined ? starters[status] : [greeting, ...starters[status]];
   return (
     <section className={styles.starters} aria-label={texts.starters}>
       <p>{texts.noMessagesHint(other)}</p>
       <ul>
-        {starters[status].map((text) => (
+        {sentences.map((text) => (
           <li key={text}>
             <Button onClick={() => choose(text)}>{text}</Button>
           </li>

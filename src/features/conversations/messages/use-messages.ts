@@ -93,6 +93,7 @@ export function useMessages(conversationId: string) {
   return {
     query,
     conversation: next.page?.conversation ?? null,
+    isPosterOrKeeper: next.page?.isPosterOrKeeper ?? false,
     messages,
     ...useOutgoing(conversationId, messages),
     unreadAtFirst: next.unreadAtFirst,

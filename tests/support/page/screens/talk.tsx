@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach } from 'vitest';
 import type { Message } from '../../../../contract/entities.ts';
+import type { ItemStatus } from '../../../../contract/item-status.ts';
 import { onlineStatus } from '../../../../src/client/connection/online-status.ts';
 import MessagesScreen from '../../../../src/features/conversations/messages/messages-screen.tsx';
 import { conversationReply, messageReply, talkers } from '../data/message.ts';
@@ -16,6 +17,8 @@ interface PageFacts {
   unread?: number;
   before?: string | null;
   after?: string | null;
+  status?: ItemStatus;
+  isPosterOrKeeper?: boolean;
 }
 
 /**
@@ -42,12 +45,22 @@ export function miasTalk() {
       unread = 0,
       before = total > messages.length ? 'older' : null,
       after = 'newer',
+      status,
+      isPosterOrKeeper = false,
     }: PageFacts = {},
   ) {
     const totalPages = Math.ceil(total / 50) || 1;
     const pagination = { page: number, limit: 50, total, totalPages, before, after };
-    const conversation = conversationReply({ _id: id, unread });
-    return { status: 200, body: { conversation, messages, pagination } };
+    const { item, ...conversation } = conversationReply({ _id: id, unread });
+    return {
+      status: 200,
+      body: {
+        conversation: { ...conversation, item: { ...item, status: status ?? item.status } },
+        messages,
+        pagination,
+        isPosterOrKeeper,
+      },
+    };
   }
 
   const calls = {

@@ -65,6 +65,18 @@ test('suggestions in an empty conversation fill the box and are not sent', async
   expect(screen.queryByRole('region', { name: 'Suggestions' })).toBeNull();
 });
 
+test.each(['Lost', 'Found'] as const)(
+  'suggestions to the poster or keeper of a %s item claim neither to own nor to have found it',
+  async (status) => {
+    await talk.opened([], { status, isPosterOrKeeper: true });
+    const suggestions = within(screen.getByRole('region', { name: 'Suggestions' }));
+    expect(suggestions.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Where can we meet?',
+      'When do you have time?',
+    ]);
+  },
+);
+
 test('does not send a blank message, and says when a message is too long', async () => {
   await talk.opened([]);
   type('Message', ' \n ');
