@@ -130,4 +130,6 @@ test('the history of an item continues after a cursor', async () => {
   expect(first.pagination.before).toBeNull();
   expect([...first.events, ...second.events]).toEqual(['posted', 'claimed']);
   expect((await history({ before: second.pagination.before })).events).toEqual(['posted']);
+  // The highest cursor there is. The screen of a return code finds the newest entries with it.
+  expect((await history({ before: '9'.repeat(15) })).events).toEqual(['claimed']);
 });

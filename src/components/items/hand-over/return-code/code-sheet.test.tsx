@@ -99,6 +99,29 @@ test('the sheet says who replaced the code, and shows the next own code', async 
   await sheet.findByText('6 7 8, 9 0 1');
 });
 
+test('the sheet says who replaced the code of an item with a long history', async () => {
+  const generated = Date.now() - 1000;
+  server.on(generate, {
+    status: 200,
+    body: { otp: '012345', expiresAt: new Date(generated + otp.returnCodeLife).toISOString() },
+  });
+  // As on the server: page 1 has the oldest entries, and a high cursor leads to the newest ones.
+  const entries = [
+    ...Array.from({ length: 100 }, (_, minute) =>
+      entryOf('kim', generated - (200 - minute) * 60_000),
+    ),
+    entryOf('ada', generated),
+    entryOf('kim', generated + 500),
+  ];
+  server.on(`GET /items/${item._id}/history`, ({ query }) => {
+    const history = query.has('before') ? entries.slice(-100) : entries.slice(0, 100);
+    const pagination = { page: 1, limit: 100, total: entries.length, totalPages: 2 };
+    return { status: 200, body: { history, turnedDown: [], pagination } };
+  });
+  const sheet = await openSheet();
+  await sheet.findByText(/^Kim Keeper generated a newer code/);
+});
+
 test('opens no sheet when the code could not be generated', async () => {
   server.on(generate, { status: 500, body: {} });
   showScreen(<ReturnCodeButton item={item} />);

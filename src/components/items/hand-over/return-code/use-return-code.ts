@@ -56,13 +56,19 @@ export function useReturnCode(item: Item, atOnce = false): ReturnCodeState {
   return { ...state, replacedBy: useReplacedBy(item, state.code) };
 }
 
+/** A cursor behind all entries: the page before it has the newest ones, while page 1 of a history has the oldest. */
+const highestCursor = '9'.repeat(15);
+
 /**
  * Finds out from the item's history who replaced the code. The page fetches the history again after each change of the
  * item by another person.
  */
 function useReplacedBy(item: Item, code: ReturnCode | null): string | null {
   const session = useSession();
-  const request = { ...itemRequest(item._id), query: { limit: bounds.pageLimit } };
+  const request = {
+    ...itemRequest(item._id),
+    query: { limit: bounds.pageLimit, before: highestCursor },
+  };
   const query = useQuery('GET /items/{id}/history', code === null ? null : request);
   if (code === null || query.state !== 'ready') return null;
   const viewerId = session.state === 'signed in' ? session.user.id : null;
