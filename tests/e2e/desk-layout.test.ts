@@ -60,3 +60,20 @@ test('the desk shows the whole selected tab once the tabs have their counts', as
   const tab = page.getByRole('tab', { name: /^All \(\d+\)/ });
   await expect(tab).toBeInViewport({ ratio: 1 });
 });
+
+for (const width of [800, 1040, 1440]) {
+  test(`the desk prints a short item on one page, from a window ${width} px wide`, async ({
+    visit,
+    poster,
+    word,
+  }) => {
+    const { _id } = await poster.postItem({ title: `Flask ${word}`, status: 'Found' });
+    const page = await visit('grace', { viewport: { width, height: 900 } });
+    await page.goto(`/desk?item=${_id}`);
+    const pane = page.getByRole('region', { name: `Flask ${word}` });
+    await expect(pane.getByRole('link', { name: 'Open Item Page' })).toBeVisible();
+    const printed = (await page.pdf({ format: 'A4' })).toString('latin1');
+    expect(printed.match(/\/Type \/Page\b/g)).toHaveLength(1);
+    await expect(pane).toBeVisible();
+  });
+}

@@ -8,8 +8,13 @@ export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
       const media = matchMedia(query);
-      media.addEventListener('change', listener);
-      return () => media.removeEventListener('change', listener);
+      // Chromium counts the pages before it reports that paper is narrower than the window. If the screen changed then,
+      // blank pages would follow it.
+      const changed = () => {
+        if (!matchMedia('print').matches) listener();
+      };
+      media.addEventListener('change', changed);
+      return () => media.removeEventListener('change', changed);
     },
     [query],
   );
