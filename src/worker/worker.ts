@@ -1,5 +1,4 @@
 /** The service worker: it serves the portal from the device's caches, with or without a network. */
-import { startLogStore } from '../core/log/log-store.ts';
 import { hasOwnDocument, isPhotoAddress, isScreen, isShellScreen } from './addresses.ts';
 import { respondFromNetwork, respondWithDocument, respondWithShell } from './navigations.ts';
 import { startBackgroundSync } from './outbox.ts';
@@ -9,6 +8,7 @@ import { showPushes } from './push.ts';
 import { routeRequests } from './router.ts';
 import { receiveShares } from './share.ts';
 import { activateOnRequest } from './update.ts';
+import { startLogStore } from '../core/log/log-store.ts';
 
 startLogStore('worker');
 activateOnRequest();

@@ -1,7 +1,7 @@
 import { parseEntry } from '../../core/outbox/entry.ts';
 import { onlineStatus } from '../../client/connection/online-status.ts';
 import { database } from '../../core/storage/database.ts';
-import { readLog } from '../../core/log/log-store.ts';
+import { readLog } from '../../core/log/read-log.ts';
 
 /**
  * Returns plain text for finding out why the portal fails on this device: versions, states and the log. It contains

@@ -1,11 +1,10 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { z } from 'zod/mini';
-import { listOf } from '../parse.ts';
+import type { DBSchema, IDBPDatabase } from 'idb';
+import { openConnection } from '../storage/open-connection.ts';
 import { type LogEntry, log, writeLogTo } from './log.ts';
 
 /** The log has a separate database, so that it can record failures of the main one. */
 interface Schema extends DBSchema {
-  /** Another version may have written these rows, so `readLog` parses them. */
+  /** Another version may have written these rows, so read-log.ts parses them. */
   entries: { key: number; value: LogEntry & { program: Program } };
 }
 type Program = 'page' | 'worker';
@@ -15,11 +14,14 @@ const storedLimit = 300;
 
 let opening: Promise<IDBPDatabase<Schema>> | null = null;
 
-function open(): Promise<IDBPDatabase<Schema>> {
-  return (opening ??= openDB<Schema>('portal-log', 1, {
-    upgrade: (db) => void db.createObjectStore('entries', { autoIncrement: true }),
-    terminated: () => (opening = null),
-  }));
+/** Opens the database of the log, unless it is open. */
+export function openLog(): Promise<IDBPDatabase<Schema>> {
+  return (opening ??= openConnection<Schema>(
+    'portal-log',
+    1,
+    { upgrade: (db) => void db.createObjectStore('entries', { autoIncrement: true }) },
+    () => (opening = null),
+  ));
 }
 
 /** Starts to store this program's log, beginning with the entries in memory, and to log uncaught errors. */
@@ -36,7 +38,7 @@ export function startLogStore(program: Program): void {
 }
 
 async function store(entries: readonly LogEntry[], program: Program): Promise<void> {
-  const trx = (await open()).transaction('entries', 'readwrite');
+  const trx = (await openLog()).transaction('entries', 'readwrite');
   for (const entry of entries) void trx.store.add({ ...entry, program });
   const keys = await trx.store.getAllKeys();
   const [oldestToRetain] = keys.slice(-storedLimit);
@@ -44,23 +46,4 @@ async function store(entries: readonly LogEntry[], program: Program): Promise<vo
     await trx.store.delete(IDBKeyRange.upperBound(oldestToRetain, true));
   }
   await trx.done;
-}
-
-const StoredEntry = z.object({
-  at: z.number(),
-  program: z.string(),
-  level: z.string(),
-  area: z.string(),
-  event: z.string(),
-  error: z.nullable(z.string()),
-});
-
-/** The stored entries of page and worker, oldest first, each as a line of text. */
-export async function readLog(): Promise<string[]> {
-  const rows = await (await open()).getAll('entries');
-  return z
-    .parse(listOf(StoredEntry), rows)
-    .map(({ at, program, level, area, event, error }) =>
-      [new Date(at).toISOString(), program, level, area, event, error ?? ''].join(' ').trimEnd(),
-    );
 }

@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { readLog, startLogStore } from './log-store.ts';
+import { startLogStore } from './log-store.ts';
+import { readLog } from './read-log.ts';
 import { type LogEntry, createLog, log } from './log.ts';
 
 /** The number of entries that a log keeps in memory. */

@@ -15,8 +15,6 @@ export async function markUsed(
 ): Promise<void> {
   await database.run(async (db) => {
     const { store, done } = db.transaction('kept', 'readwrite', { durability: 'relaxed' });
-    // A failed step throws where it is awaited. This handler only prevents an unhandled rejection of `done`.
-    done.catch(() => undefined);
     for (const name of names) {
       const row = await store.get([kind, name]);
       if (row !== undefined) await store.put({ ...row, usedAt: now });

@@ -186,8 +186,6 @@ type Rows = IDBPObjectStore<Schema, ['outbox'], 'outbox', 'readwrite'>;
 async function inTransaction<T>(db: Connection, work: (rows: Rows) => Promise<T>): Promise<T> {
   // Strict durability, because an entry that the screen reports as saved must survive a power failure.
   const trx = db.transaction('outbox', 'readwrite', { durability: 'strict' });
-  // A failed step throws where it is awaited. This handler only prevents an unhandled rejection of `done`.
-  trx.done.catch(() => undefined);
   try {
     const result = await work(trx.store);
     await trx.done;

@@ -124,8 +124,6 @@ type Writing = ReturnType<typeof openWrite>;
 /** Relaxed durability is enough, because replies can be fetched again. */
 export function openWrite(db: Connection) {
   const trx = db.transaction(['replies', 'kept'], 'readwrite', { durability: 'relaxed' });
-  // A failed step throws where it is awaited. This handler only prevents an unhandled rejection of `done`.
-  trx.done.catch(() => undefined);
   return { trx, replies: trx.objectStore('replies'), cacheRows: trx.objectStore('kept') };
 }
 

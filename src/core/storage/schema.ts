@@ -1,5 +1,6 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
 import type { LruEntry } from './lru.ts';
+import { openConnection } from './open-connection.ts';
 
 /**
  * The portal's IndexedDB database on this device, which all tabs and the service worker share. Its readers parse what
@@ -40,28 +41,19 @@ export async function openSchema(
   name: string,
   { onBlocked, onLost }: { onBlocked: () => void; onLost: () => void },
 ): Promise<Connection> {
-  return openDB<Schema>(name, schemaVersion, {
-    upgrade(db, oldVersion) {
-      if (oldVersion < 1) db.createObjectStore('drafts');
-      if (oldVersion < 2) {
-        db.createObjectStore('outbox', { keyPath: 'id' });
-        db.createObjectStore('session');
-      }
-      if (oldVersion < 3) {
-        // Replies of an older schema have no size. They are deleted, because they can be fetched again.
-        if (oldVersion > 0) db.deleteObjectStore('replies');
-        db.createObjectStore('replies', { keyPath: ['owner', 'key'] });
-        db.createObjectStore('kept', { keyPath: ['kind', 'name'] });
-        db.createObjectStore('signOuts');
-      }
-    },
-    blocked: onBlocked,
-    // A newer version in another tab waits to upgrade the schema.
-    blocking(_current, _blocked, event) {
-      onLost();
-      if (event.target instanceof IDBDatabase) event.target.close();
-    },
-    // The browser may drop the connection of a page in the background (iOS does).
-    terminated: onLost,
-  });
+  const upgrade = (db: Connection, oldVersion: number) => {
+    if (oldVersion < 1) db.createObjectStore('drafts');
+    if (oldVersion < 2) {
+      db.createObjectStore('outbox', { keyPath: 'id' });
+      db.createObjectStore('session');
+    }
+    if (oldVersion < 3) {
+      // Replies of an older schema have no size. They are deleted, because they can be fetched again.
+      if (oldVersion > 0) db.deleteObjectStore('replies');
+      db.createObjectStore('replies', { keyPath: ['owner', 'key'] });
+      db.createObjectStore('kept', { keyPath: ['kind', 'name'] });
+      db.createObjectStore('signOuts');
+    }
+  };
+  return openConnection<Schema>(name, schemaVersion, { upgrade, blocked: onBlocked }, onLost);
 }

@@ -1,0 +1,50 @@
+import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB, unwrap, wrap } from 'idb';
+
+/**
+ * Opens a database, and closes the connection when another page needs that.
+ * @param onLost called when the connection closes
+ * @throws DOMException if the browser forbids IndexedDB or the database has a newer version
+ */
+export async function openConnection<S extends DBSchema>(
+  name: string,
+  version: number,
+  callbacks: Pick<OpenDBCallbacks<S>, 'upgrade' | 'blocked'>,
+  onLost: () => void,
+): Promise<IDBPDatabase<S>> {
+  const connection = await openDB<S>(name, version, callbacks);
+  const db = unwrap(connection);
+  const close = () => {
+    onLost();
+    db.close();
+  };
+  // The browser may drop the connection of a page in the background (iOS does).
+  db.onclose = onLost;
+  // A newer version in another tab waits to upgrade the schema.
+  db.onversionchange = close;
+  const open = new Set<IDBTransaction>();
+  const begin = db.transaction.bind(db);
+  db.transaction = (...parameters: Parameters<typeof begin>) => {
+    const trx = begin(...parameters);
+    open.add(trx);
+    const remove = () => open.delete(trx);
+    // Callers learn of a failure from the step that failed, so they need not handle `done` too.
+    wrap(trx).done.then(remove, remove);
+    return trx;
+  };
+  // Safari puts a page into its back/forward cache with its open transactions, which then block those of other pages
+  // and of the worker. The worker does not have this event.
+  if ('onpagehide' in globalThis) {
+    addEventListener('pagehide', (event) => {
+      if (!('persisted' in event && event.persisted)) return;
+      for (const trx of open) {
+        try {
+          trx.abort();
+        } catch {
+          // The page has committed this one, so it ends by itself.
+        }
+      }
+      close();
+    });
+  }
+  return connection;
+}
