@@ -23,6 +23,7 @@ import {
 import { createPhotoStore } from '../server/images/photo-store.ts';
 import { filesInFolder } from '../server/storage/folder.ts';
 import type { Account } from '../server/http/authenticate.ts';
+import { type Work, performUnkeyed } from '../server/http/idempotency.ts';
 import { readSecret } from '../server/crypto/secret.ts';
 import type { Campus } from './campus/index.ts';
 import type { CampusPlaces } from './campus/places.ts';
@@ -111,6 +112,8 @@ async function replay(
   const idOf = new Map<DemoItem, string>();
   const returnCodes = new Map<DemoItem, string>();
 
+  const once = <Reply>(work: Work<Reply>) => performUnkeyed(database, work);
+
   async function conversationOf(user: User, other: PersonName, itemId: string): Promise<string> {
     const sent = { itemId, participants: [account(other).id] };
     const { conversation } = await conversations.open(user, sent, null);
@@ -122,22 +125,22 @@ async function replay(
     const itemId = required(idOf.get(item), item.title);
     switch (step.kind) {
       case 'take on':
-        await items.assignKeeper(user, itemId, user.id);
+        await items.assignKeeper(user, itemId, user.id, once);
         return;
       case 'claim':
-        await items.claim(user, itemId, step.claim);
+        await items.claim(user, itemId, step.claim, once);
         return;
       case 'withdraw claim':
-        await items.withdraw(user, itemId);
+        await items.withdraw(user, itemId, once);
         return;
       case 'turn claim down':
-        await items.turnDown(user, itemId, step.reason);
+        await items.turnDown(user, itemId, { reason: step.reason }, once);
         return;
       case 'make return code':
         returnCodes.set(item, (await items.generateReturnCode(user, itemId)).otp);
         return;
       case 'enter return code':
-        await items.confirmReturn(user, itemId, required(returnCodes.get(item), item.title));
+        await items.confirmReturn(user, itemId, required(returnCodes.get(item), item.title), once);
         return;
       case 'write': {
         const id = await conversationOf(user, step.to, itemId);

@@ -29,6 +29,7 @@ export const claimEndpoints = {
     access: 'signed in',
     params,
     body: ClaimBody,
+    idempotent: true,
     limits: ['claims'],
     status: 200,
     errors: [
@@ -41,6 +42,7 @@ export const claimEndpoints = {
       'TOO_MANY_CLAIMS',
       'CLAIMED_OFTEN_TODAY',
       'STATUS_CONFLICT',
+      'IDEMPOTENCY_KEY_REUSED',
     ],
   },
   'POST /items/{id}/claims': {
@@ -48,6 +50,7 @@ export const claimEndpoints = {
     access: 'signed in',
     params,
     body: ClaimBody,
+    idempotent: true,
     limits: ['claims'],
     status: 201,
     errors: [
@@ -61,6 +64,7 @@ export const claimEndpoints = {
       'CLAIMED_OFTEN_TODAY',
       'QUEUE_FULL',
       'STATUS_CONFLICT',
+      'IDEMPOTENCY_KEY_REUSED',
     ],
   },
   'GET /items/{id}/claims': {
@@ -83,9 +87,10 @@ export const claimEndpoints = {
     access: 'signed in',
     params,
     body: z.object({ userId: Id, question: text(bounds.question.min, bounds.question.max) }),
+    idempotent: true,
     limits: ['messages'],
     status: 200,
-    errors: ['NOT_FOUND', 'FORBIDDEN', 'STATUS_CONFLICT'],
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'STATUS_CONFLICT', 'IDEMPOTENCY_KEY_REUSED'],
   },
   'POST /items/{id}/turn-down-claim': {
     summary:
@@ -96,23 +101,26 @@ export const claimEndpoints = {
       reason: text(bounds.reason.min, bounds.reason.max),
       userId: z.optional(Id),
     }),
+    idempotent: true,
     status: 200,
-    errors: ['NOT_FOUND', 'FORBIDDEN', 'STATUS_CONFLICT'],
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'STATUS_CONFLICT', 'IDEMPOTENCY_KEY_REUSED'],
   },
   'POST /items/{id}/allow-claim': {
     summary: 'Allow a person whose claim was turned down to claim again; for those who judge',
     access: 'signed in',
     params,
     body: z.object({ userId: Id }),
+    idempotent: true,
     status: 200,
-    errors: ['NOT_FOUND', 'FORBIDDEN', 'STATUS_CONFLICT'],
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'STATUS_CONFLICT', 'IDEMPOTENCY_KEY_REUSED'],
   },
   'POST /items/{id}/withdraw-claim': {
     summary: 'Withdraw your own claim, also one in the queue',
     access: 'signed in',
     params,
+    idempotent: true,
     status: 200,
-    errors: ['NOT_FOUND', 'FORBIDDEN', 'STATUS_CONFLICT'],
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'STATUS_CONFLICT', 'IDEMPOTENCY_KEY_REUSED'],
   },
   'POST /items/{id}/generate-otp': {
     summary: 'Make the return code of a claimed item; an earlier one stops working',
@@ -134,6 +142,7 @@ export const claimEndpoints = {
     access: 'signed in',
     params,
     body: z.object({ otp: Otp }),
+    idempotent: true,
     status: 200,
     errors: [
       'NOT_FOUND',
@@ -143,6 +152,7 @@ export const claimEndpoints = {
       'CHECKS_MISSING',
       'STATUS_CONFLICT',
       'CODE_INVALID',
+      'IDEMPOTENCY_KEY_REUSED',
     ],
   },
   'GET /items/{id}/private-details': {

@@ -70,8 +70,9 @@ export const itemEndpoints = {
     summary: 'Delete an item; for its poster. A waiting claimant is notified',
     access: 'signed in',
     params,
+    idempotent: true,
     status: 200,
-    errors: ['NOT_FOUND', 'FORBIDDEN'],
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'IDEMPOTENCY_KEY_REUSED'],
   },
   'POST /items/{id}/looking': {
     summary:
@@ -113,7 +114,8 @@ export const itemEndpoints = {
     access: 'signed in',
     params,
     body: z.object({ keeperId: Id, keeperName: Ignored }),
+    idempotent: true,
     status: 200,
-    errors: ['NOT_FOUND', 'FORBIDDEN', 'ALREADY_KEPT'],
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'ALREADY_KEPT', 'IDEMPOTENCY_KEY_REUSED'],
   },
 } satisfies Record<EndpointKey, Endpoint>;

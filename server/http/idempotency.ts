@@ -20,7 +20,10 @@ export interface KeyedCall<Reply> {
   now: number;
 }
 
-type Work<Reply> = (trx: Writer, afterCommit: AfterCommit) => Promise<Reply>;
+/** Work that returns an error instead of throwing it keeps its changes, for example the count of wrong tries. */
+export type Work<Reply> = (trx: Writer, afterCommit: AfterCommit) => Promise<Reply | PortalError>;
+/** Runs work in a transaction. All requests with the same Idempotency-Key get the reply of the first. */
+export type Once<Reply> = (work: Work<Reply>) => Promise<Reply>;
 type Outcome<Reply> = { reply: Reply } | { refusal: PortalError };
 
 /** Longer than a device stores unsent entries, so that a late retry is still recognised. */
@@ -67,7 +70,7 @@ export async function firstReply<Reply>(
  * different one
  */
 export async function performOnce<Reply>(
-  database: Database,
+  database: Pick<Database, 'transaction'>,
   keyed: KeyedCall<Reply>,
   work: Work<Reply>,
 ): Promise<Reply> {
@@ -88,12 +91,23 @@ export async function outcomeOnce<Reply>(
 ): Promise<Outcome<Reply>> {
   if (await reserve(trx, keyed)) {
     const first = await attempt(trx, afterCommit, work);
-    await store(trx, keyed, first);
+    if ('reply' in first || isFinal(first.refusal)) await store(trx, keyed, first);
+    else await release(trx, keyed);
     return first;
   }
   const outcome = await storedOutcome(trx, keyed);
   if (outcome === null) throw new Error('a reserved Idempotency-Key has gone');
   return outcome;
+}
+
+/** Runs `work` in a transaction, for a request without an Idempotency-Key. */
+export async function performUnkeyed<Reply>(
+  database: Pick<Database, 'transaction'>,
+  work: Work<Reply>,
+): Promise<Reply> {
+  const result = await database.transaction(work);
+  if (result instanceof PortalError) throw result;
+  return result;
 }
 
 /** A call before its fingerprint is computed. */
@@ -111,16 +125,16 @@ export function createIdempotentCalls({
   database,
   now,
 }: {
-  database: Database;
+  database: Pick<Database, 'transaction'>;
   now: () => number;
 }) {
   /** Runs `work` in a transaction. With an Idempotency-Key it runs only once. */
-  function perform<Reply>(
+  async function perform<Reply>(
     { key, ...named }: NamedCall<Reply> & { key: string | null },
     work: Work<Reply>,
   ): Promise<Reply> {
     return key === null
-      ? database.transaction(work)
+      ? performUnkeyed(database, work)
       : performOnce(database, keyedCall({ ...named, key }), work);
   }
 
@@ -198,9 +212,9 @@ async function attempt<Reply>(
   const effects: Parameters<AfterCommit>[0][] = [];
   await sql`savepoint work`.execute(trx);
   try {
-    const reply = await work(trx, (effect) => effects.push(effect));
+    const result = await work(trx, (effect) => effects.push(effect));
     effects.forEach(afterCommit);
-    return { reply };
+    return result instanceof PortalError ? { refusal: result } : { reply: result };
   } catch (error) {
     if (!(error instanceof PortalError) || !isFinal(error)) throw error;
     await sql`rollback to savepoint work`.execute(trx);
@@ -228,6 +242,18 @@ async function store<Reply>(
   await trx
     .updateTable('idempotency_keys')
     .set(response)
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .execute();
+}
+
+/** Frees a reserved key, so that a repeated request runs again. */
+async function release(
+  trx: Writer,
+  { userId, key }: Pick<KeyedCall<unknown>, 'userId' | 'key'>,
+): Promise<void> {
+  await trx
+    .deleteFrom('idempotency_keys')
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .execute();

@@ -7,6 +7,7 @@ import {
   type Endpoints,
   type Received,
   type Reply,
+  type ReplySchema,
   endpoints,
 } from '../../contract/endpoints.ts';
 import { Id } from '../../contract/fields.ts';
@@ -19,7 +20,13 @@ import { createBodyReader } from './body.ts';
 import { compiledLater } from './compiled-later.ts';
 import { type Cookies, createCookies } from './cookies.ts';
 import type { CountRequest } from './limits/count-request.ts';
-import { hasStoredResponse } from './idempotency.ts';
+import {
+  type Once,
+  type Work,
+  createIdempotentCalls,
+  hasStoredResponse,
+  performUnkeyed,
+} from './idempotency.ts';
 import type { DeviceStanding, Limits } from './limits/limits.ts';
 import { PortalError, invalid } from './errors/portal-error.ts';
 import type { VisitorReplies } from './visitors/visitor-replies.ts';
@@ -40,6 +47,11 @@ interface Context<C extends Call> extends Received<C> {
   privatePhoto: Uint8Array | null;
   /** The Idempotency-Key; null if the call takes none or none was sent. */
   idempotencyKey: string | null;
+  /**
+   * Runs the call's work in a transaction, once for each Idempotency-Key. The database stores a plain hash of the body,
+   * so the body must not contain a password.
+   */
+  once: Once<Reply<C>>;
   cookies: Cookies;
   request: FastifyRequest;
 }
@@ -64,6 +76,9 @@ interface Counting<C extends Call> {
   serialiseKey?: (context: Context<C>) => string;
 }
 
+/** The schemas, with the type that the compiler knows for each call. */
+const schemas: { [C in Call]: ReplySchema<C> } = replies;
+
 const jsonHeaders = {
   'Content-Type': 'application/json; charset=utf-8',
   'Cache-Control': 'no-store',
@@ -73,8 +88,9 @@ interface Pieces {
   config: { publicUrl: string };
   countRequest: CountRequest;
   limits: Pick<Limits, 'counted' | 'giveBack'>;
-  database: Pick<Database, 'read'>;
+  database: Pick<Database, 'read' | 'transaction'>;
   visitorReplies: Pick<VisitorReplies, 'send'>;
+  now: () => number;
 }
 
 /**
@@ -84,6 +100,7 @@ interface Pieces {
  */
 export function createServe(app: FastifyInstance, pieces: Pieces): Serve {
   const { countRequest, limits, database, visitorReplies } = pieces;
+  const { perform } = createIdempotentCalls(pieces);
   const viewers = new WeakMap<FastifyRequest, Account | null>();
   const withBody = createBodyReader();
   const serialise = createSerialise();
@@ -119,18 +136,32 @@ export function createServe(app: FastifyInstance, pieces: Pieces): Serve {
 
         const runHandler = () =>
           withBody(request, photoFields, viewer, (sent) => {
+            // For a missing body, report each missing field.
+            const fields = accept(body, sent.fields === undefined ? {} : sent.fields);
             // The schemas of the contract have just been applied, but TypeScript cannot infer the types through
             // a lookup by a generic key.
             const context = {
               params,
               query,
-              // For a missing body, report each missing field.
-              body: accept(body, sent.fields === undefined ? {} : sent.fields),
+              body: fields,
               viewer,
               token,
               photo: photoIn(sent.photos, photoField),
               privatePhoto: photoIn(sent.photos, privatePhotoField),
               idempotencyKey,
+              once: (work: Work<Reply<typeof call>>) =>
+                viewer === null
+                  ? performUnkeyed(database, work)
+                  : perform(
+                      {
+                        endpoint: { status: endpoint.status, reply: schemas[call] },
+                        call,
+                        viewer,
+                        sent: { params, body: fields },
+                        key: idempotencyKey,
+                      },
+                      work,
+                    ),
               cookies: cookiesOf(request, reply),
               request,
             } as Parameters<typeof handler>[0];

@@ -1,3 +1,4 @@
+import type { Reply } from '../../../contract/endpoints.ts';
 import type { Item } from '../../../contract/entities.ts';
 import {
   type ItemState,
@@ -10,6 +11,7 @@ import { mayEditItem } from '../../../contract/permissions.ts';
 import type { AfterCommit, Database, Writer } from '../../db/database.ts';
 import type { Account } from '../../http/authenticate.ts';
 import { invalid } from '../../http/errors/portal-error.ts';
+import type { Once } from '../../http/idempotency.ts';
 import { storedPhotoOf } from '../../images/photo-row.ts';
 import type { IngestedPhoto, StoredPhoto } from '../../images/photo-store.ts';
 import { chosenCategory } from './chosen-category.ts';
@@ -180,8 +182,12 @@ export function createEditing(pieces: Pieces) {
     },
 
     /** @throws PortalError NOT_FOUND, FORBIDDEN */
-    async remove(viewer: Account, id: string): Promise<void> {
-      await database.transaction(async (trx, afterCommit) => {
+    async remove(
+      viewer: Account,
+      id: string,
+      once: Once<Reply<'DELETE /items/{id}'>>,
+    ): Promise<Reply<'DELETE /items/{id}'>> {
+      return once(async (trx, afterCommit) => {
         const { row, item } = requireRight(
           mayEditItem,
           viewer,
@@ -202,6 +208,7 @@ export function createEditing(pieces: Pieces) {
           ...deletedNoticesForRivals(item, queue, viewer),
         ]);
         deleteUnused(afterCommit, [storedPhotoOf(row), privatePhoto]);
+        return { message: 'The item has been deleted.' };
       });
     },
   };

@@ -1,8 +1,8 @@
-import type { Item } from '../../../contract/entities.ts';
+import type { Reply } from '../../../contract/endpoints.ts';
 import { mayAssignKeeper } from '../../../contract/permissions.ts';
-import type { Database } from '../../db/database.ts';
 import type { Account } from '../../http/authenticate.ts';
 import { PortalError, invalid } from '../../http/errors/portal-error.ts';
+import type { Once } from '../../http/idempotency.ts';
 import { storeDecisionOnClaimOf } from './claims/deciding.ts';
 import { addHistory } from './history/history.ts';
 import type { ShowItem } from './mapping.ts';
@@ -13,7 +13,6 @@ import type { ReturnCodes } from './claims/hand-over/return-codes.ts';
 import { requireRight, findVisibleItem, lockVisibleItem } from './visible-item.ts';
 
 interface Pieces {
-  database: Database;
   returnCodes: ReturnCodes;
   notifyAll: NotifyAll;
   showItem: ShowItem;
@@ -21,14 +20,19 @@ interface Pieces {
 }
 
 /** Assigning keepers. */
-export function createKeepers({ database, returnCodes, notifyAll, showItem, now }: Pieces) {
+export function createKeepers({ returnCodes, notifyAll, showItem, now }: Pieces) {
   return {
     /**
      * @throws PortalError NOT_FOUND, FORBIDDEN; ALREADY_KEPT if the item has a keeper and the viewer is not an admin;
      * VALIDATION_ERROR if `keeperId` is not an active keeper
      */
-    async assignKeeper(viewer: Account, id: string, keeperId: string): Promise<Item> {
-      return database.transaction(async (trx, afterCommit) => {
+    async assignKeeper(
+      viewer: Account,
+      id: string,
+      keeperId: string,
+      once: Once<Reply<'POST /items/{id}/assign-keeper'>>,
+    ): Promise<Reply<'POST /items/{id}/assign-keeper'>> {
+      return once(async (trx, afterCommit) => {
         const keeper = await lockActiveStaff(trx, keeperId);
         const { item } = requireRight(
           (viewer, item) => mayAssignKeeper(viewer, item, keeperId),
@@ -39,7 +43,7 @@ export function createKeepers({ database, returnCodes, notifyAll, showItem, now 
           throw new PortalError('ALREADY_KEPT');
         }
         if (keeper?.role !== 'keeper') throw invalid('keeperId', 'is not an active keeper');
-        if (item.keeperId === keeper.id) return showItem(viewer, item);
+        if (item.keeperId === keeper.id) return { item: showItem(viewer, item) };
 
         const at = now();
         await setKeeper(trx, { id, keeperId, at });
@@ -55,7 +59,7 @@ export function createKeepers({ database, returnCodes, notifyAll, showItem, now 
         const change = { itemId: id, actorId: viewer.id, subjectId: keeperId, at };
         await addHistory(trx, { ...change, event, note: keeper.name });
         await notifyAll(trx, afterCommit, keeperAssignedNotices(item, keeper, viewer));
-        return showItem(viewer, (await findVisibleItem(trx, viewer, id)).item);
+        return { item: showItem(viewer, (await findVisibleItem(trx, viewer, id)).item) };
       });
     },
   };

@@ -37,10 +37,7 @@ export function itemRoutes(serve: Serve, { items, owners, announced }: Services)
   serve(
     'DELETE /items/{id}',
     announced(
-      async ({ viewer, params }) => {
-        await items.remove(viewer, params.id);
-        return { message: 'The item has been deleted.' };
-      },
+      ({ viewer, params, once }) => items.remove(viewer, params.id, once),
       () => 'deleted',
     ),
   );
@@ -67,38 +64,31 @@ export function itemRoutes(serve: Serve, { items, owners, announced }: Services)
 
   serve(
     'POST /items/{id}/assign-keeper',
-    announced(async ({ viewer, params, body }) => ({
-      item: await items.assignKeeper(viewer, params.id, body.keeperId),
-    })),
+    announced(({ viewer, params, body, once }) =>
+      items.assignKeeper(viewer, params.id, body.keeperId, once),
+    ),
   );
 
   serve(
     'POST /items/{id}/claim',
-    announced(async ({ viewer, params, body }) => ({
-      item: await items.claim(viewer, params.id, body),
-    })),
+    announced(({ viewer, params, body, once }) => items.claim(viewer, params.id, body, once)),
   );
 
   serve(
     'POST /items/{id}/turn-down-claim',
-    announced(async ({ viewer, params, body }) => ({
-      item: await items.turnDown(viewer, params.id, body.reason, body.userId),
-    })),
+    announced(({ viewer, params, body, once }) => items.turnDown(viewer, params.id, body, once)),
   );
 
   serve(
     'POST /items/{id}/allow-claim',
-    announced(async ({ viewer, params, body }) => {
-      await items.allowAgain(viewer, params.id, body.userId);
-      return { message: 'They can claim the item again.' };
-    }),
+    announced(({ viewer, params, body, once }) =>
+      items.allowAgain(viewer, params.id, body.userId, once),
+    ),
   );
 
   serve(
     'POST /items/{id}/withdraw-claim',
-    announced(async ({ viewer, params }) => ({
-      item: await items.withdraw(viewer, params.id),
-    })),
+    announced(({ viewer, params, once }) => items.withdraw(viewer, params.id, once)),
   );
 
   serve(
@@ -108,9 +98,9 @@ export function itemRoutes(serve: Serve, { items, owners, announced }: Services)
 
   serve(
     'POST /items/{id}/verify-otp',
-    announced(async ({ viewer, params, body }) => ({
-      item: await items.confirmReturn(viewer, params.id, body.otp),
-    })),
+    announced(({ viewer, params, body, once }) =>
+      items.confirmReturn(viewer, params.id, body.otp, once),
+    ),
   );
 
   serve(
@@ -163,9 +153,7 @@ export function itemRoutes(serve: Serve, { items, owners, announced }: Services)
 
   serve(
     'POST /items/{id}/claims',
-    announced(async ({ viewer, params, body }) => ({
-      claim: await items.claimToo(viewer, params.id, body),
-    })),
+    announced(({ viewer, params, body, once }) => items.claimToo(viewer, params.id, body, once)),
   );
 
   serve(
@@ -177,7 +165,7 @@ export function itemRoutes(serve: Serve, { items, owners, announced }: Services)
 
   serve(
     'POST /items/{id}/ask-claimant',
-    announced(({ viewer, params, body }) => items.ask(viewer, params.id, body)),
+    announced(({ viewer, params, body, once }) => items.ask(viewer, params.id, body, once)),
   );
 
   serve('POST /items/candidates', ({ viewer, body }) => items.candidates(viewer, body));

@@ -84,7 +84,6 @@ export function createItems(pieces: Pieces) {
       now,
     }),
     ...createClaims({
-      database,
       changeStatus,
       notifyAll,
       notifyAllOnceAnHour,
@@ -99,7 +98,7 @@ export function createItems(pieces: Pieces) {
     privateDetails: details.privateDetails,
     claimQuestions: details.claimQuestions,
     ...createHandOver({ database, returnCodes, changeStatus, notifyAll, showItem, now }),
-    ...createKeepers({ database, returnCodes, notifyAll, showItem, now }),
+    ...createKeepers({ returnCodes, notifyAll, showItem, now }),
     ...createItemActivation({
       database,
       returnCodes,

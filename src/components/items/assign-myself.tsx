@@ -1,10 +1,10 @@
 import type { Item } from '../../../contract/entities.ts';
-import { call } from '../../client/http/api.ts';
 import { invalidate } from '../../client/query/query.ts';
 import type { SessionUser } from '../../client/session/session.ts';
 import { Button } from '../basics/button.tsx';
 import { toast } from '../toasts/toast.ts';
 import { useAction } from '../hooks/use-action.ts';
+import { callOnce } from './call-once.ts';
 import { itemChanged } from './item-changed.ts';
 import { itemRequest } from './item-request.ts';
 import { texts } from './texts.ts';
@@ -23,7 +23,7 @@ export function AssignMyself({ item, viewer, look = 'plain' }: AssignMyselfProps
     const request = itemRequest(item._id);
     const body = { keeperId: viewer.id, keeperName: viewer.name };
     const reply = await run(
-      () => call('POST /items/{id}/assign-keeper', { ...request, body }),
+      () => callOnce('POST /items/{id}/assign-keeper', { ...request, body }),
       texts.assignFailed,
       // Fetch the item again, because another keeper may have been faster.
       () => invalidate('GET /items/{id}'),

@@ -1,10 +1,10 @@
 import type { Item } from '../../../contract/entities.ts';
 import { isPortalRefusal } from '../../core/http/result.ts';
-import { call } from '../../client/http/api.ts';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { toast } from '../toasts/toast.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { itemsChanged } from './item-changed.ts';
+import { callOnce } from './call-once.ts';
 import { itemRequest } from './item-request.ts';
 import { texts } from './texts.ts';
 
@@ -27,7 +27,7 @@ export default function DeleteItemDialog({ item, close, onDeleted }: DeleteItemD
   const remove = async () => {
     const request = itemRequest(item._id);
     const reply = await run(
-      () => call('DELETE /items/{id}', request),
+      () => callOnce('DELETE /items/{id}', request),
       texts.deleteFailed,
       // An item that is not found was deleted elsewhere.
       (failure) => (isPortalRefusal(failure, 404) ? deleted() : close()),

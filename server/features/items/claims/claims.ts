@@ -1,8 +1,7 @@
 import { dayMs, hourMs } from '../../../../contract/durations.ts';
 import type { ClaimBody } from '../../../../contract/claims/claim-body.ts';
-import type { OwnClaim } from '../../../../contract/claims/entities.ts';
 import type { DetailKind } from '../../../../contract/claims/detail-kinds.ts';
-import type { Item } from '../../../../contract/entities.ts';
+import type { Reply } from '../../../../contract/endpoints.ts';
 import {
   rivalClaimsPerItem,
   answersPerAccountAndItem,
@@ -10,9 +9,10 @@ import {
   claimsTurnedDown,
 } from '../../../../contract/limits.ts';
 import { isClaimant, mayClaim } from '../../../../contract/permissions.ts';
-import type { AfterCommit, Database, Reader, Writer } from '../../../db/database.ts';
+import type { AfterCommit, Reader, Writer } from '../../../db/database.ts';
 import type { Account } from '../../../http/authenticate.ts';
 import { PortalError, invalid } from '../../../http/errors/portal-error.ts';
+import type { Once } from '../../../http/idempotency.ts';
 import type { RecentAddresses } from '../../../http/limits/recent-addresses.ts';
 import { addHistory, hasHistorySince } from '../history/history.ts';
 import type { FullItem, ShowItem } from '../mapping.ts';
@@ -35,7 +35,6 @@ import { toOwnClaim } from './own-claim.ts';
 import { isRefused } from './refused-claims.ts';
 
 interface Pieces {
-  database: Database;
   changeStatus: ChangeStatus;
   notifyAll: NotifyAll;
   notifyAllOnceAnHour: NotifyAll;
@@ -49,7 +48,7 @@ interface Pieces {
 
 /** Making and withdrawing claims. */
 export function createClaims(pieces: Pieces) {
-  const { database, changeStatus, notifyAll, notifyAllOnceAnHour, notifyAllUnlessUnread } = pieces;
+  const { changeStatus, notifyAll, notifyAllOnceAnHour, notifyAllUnlessUnread } = pieces;
   const { showItem, openClaims, details, addresses, now } = pieces;
 
   /** @throws PortalError NOT_FOUND, OWN_ITEM, CLAIM_TURNED_DOWN */
@@ -139,9 +138,14 @@ export function createClaims(pieces: Pieces) {
      * CLAIM_AT_DESK, CLAIMED_OFTEN_TODAY, ANSWERED_TWICE, STATUS_CONFLICT; NOT_SIGNED_IN if the account was deactivated
      * in the meantime
      */
-    async claim(viewer: Account, id: string, body: ClaimBody = {}): Promise<Item> {
+    async claim(
+      viewer: Account,
+      id: string,
+      body: ClaimBody = {},
+      once: Once<Reply<'POST /items/{id}/claim'>>,
+    ): Promise<Reply<'POST /items/{id}/claim'>> {
       await addresses.flush();
-      return database.transaction(async (trx, afterCommit) => {
+      return once(async (trx, afterCommit) => {
         const seen = await lockItemToClaim(trx, viewer, id);
         if (seen.item.status === 'Claimed') throw new PortalError('ALREADY_CLAIMED');
         // Admins see inactive items, but nobody can claim them.
@@ -152,7 +156,7 @@ export function createClaims(pieces: Pieces) {
         await addClaimAnswered(trx, viewer, id, body);
         const notify = isRepeated ? notifyAllOnceAnHour : notifyAll;
         await notify(trx, afterCommit, claimNotices(item, viewer));
-        return showItem(viewer, item);
+        return { item: showItem(viewer, item) };
       });
     },
 
@@ -160,9 +164,14 @@ export function createClaims(pieces: Pieces) {
      * Adds a claim to the queue of an item that another person has claimed.
      * @throws the same PortalErrors as `claim`, and QUEUE_FULL; STATUS_CONFLICT also if the item is not claimed
      */
-    async claimToo(viewer: Account, id: string, body: ClaimBody): Promise<OwnClaim> {
+    async claimToo(
+      viewer: Account,
+      id: string,
+      body: ClaimBody,
+      once: Once<Reply<'POST /items/{id}/claims'>>,
+    ): Promise<Reply<'POST /items/{id}/claims'>> {
       await addresses.flush();
-      return database.transaction(async (trx, afterCommit) => {
+      return once(async (trx, afterCommit) => {
         const { item } = await lockItemToClaim(trx, viewer, id);
         const open = await findOpenClaims(trx, id);
         const isOwn = (userId: string) => userId === viewer.id;
@@ -181,21 +190,25 @@ export function createClaims(pieces: Pieces) {
         await notify(trx, afterCommit, rivalNotices(item, viewer));
         const claim = await findOpenClaim(trx, { itemId: id, userId: viewer.id });
         if (claim === undefined) throw new Error('a claim that was just stored is missing');
-        return toOwnClaim(claim, item);
+        return { claim: toOwnClaim(claim, item) };
       });
     },
 
     /** @throws PortalError NOT_FOUND, FORBIDDEN, STATUS_CONFLICT */
-    async withdraw(viewer: Account, id: string): Promise<Item> {
-      return database.transaction(async (trx, afterCommit) => {
+    async withdraw(
+      viewer: Account,
+      id: string,
+      once: Once<Reply<'POST /items/{id}/withdraw-claim'>>,
+    ): Promise<Reply<'POST /items/{id}/withdraw-claim'>> {
+      return once(async (trx, afterCommit) => {
         const seen = await lockVisibleItem(trx, viewer, id);
         if (!isClaimant(viewer, seen.item)) {
           await withdrawFromQueue(trx, afterCommit, viewer, seen.item);
-          return showItem(viewer, seen.item);
+          return { item: showItem(viewer, seen.item) };
         }
         const item = await changeStatus(trx, seen, 'withdraw claim', viewer);
         await notifyAllOnceAnHour(trx, afterCommit, withdrawnNotices(item, viewer));
-        return showItem(viewer, item);
+        return { item: showItem(viewer, item) };
       });
     },
   };

@@ -1,10 +1,11 @@
-import type { Reply } from '../../../../contract/endpoints.ts';
+import type { Received, Reply } from '../../../../contract/endpoints.ts';
 import type { Item } from '../../../../contract/entities.ts';
 import { isClaimOpen, isActiveAndUnreturned } from '../../../../contract/item-status.ts';
 import { isKeeperOf, mayJudgeClaim } from '../../../../contract/permissions.ts';
 import type { AfterCommit, Database, Writer } from '../../../db/database.ts';
 import type { Account } from '../../../http/authenticate.ts';
 import { PortalError } from '../../../http/errors/portal-error.ts';
+import type { Once } from '../../../http/idempotency.ts';
 import type { Conversations } from '../../conversations/service.ts';
 import { addHistory } from '../history/history.ts';
 import type { ShowItem } from '../mapping.ts';
@@ -66,7 +67,7 @@ export function createJudging(pieces: Pieces) {
     afterCommit: AfterCommit,
     viewer: Account,
     { seen, reason }: { seen: VisibleItem; reason: string },
-  ): Promise<Item> {
+  ): Promise<Reply<'POST /items/{id}/turn-down-claim'>> {
     if (!isClaimOpen(seen.item)) throw new PortalError('STATUS_CONFLICT');
     const { claimedById: userId } = seen.item;
     const item = await changeStatus(trx, seen, 'turn claim down', viewer, reason);
@@ -76,7 +77,7 @@ export function createJudging(pieces: Pieces) {
       const notices = turnedDownNotices(seen.item, userId, viewer, reason);
       await notifyAll(trx, afterCommit, notices);
     }
-    return showItem(viewer, item);
+    return { item: showItem(viewer, item) };
   }
 
   return {
@@ -139,8 +140,9 @@ export function createJudging(pieces: Pieces) {
       viewer: Account,
       id: string,
       { userId, question }: { userId: string; question: string },
+      once: Once<Reply<'POST /items/{id}/ask-claimant'>>,
     ): Promise<Reply<'POST /items/{id}/ask-claimant'>> {
-      return database.transaction(async (trx, afterCommit) => {
+      return once(async (trx, afterCommit) => {
         const { item, claim } = await lockClaimToJudge(trx, viewer, { id, userId });
         const content = `Please tell us something only the owner knows: ${question}`;
         const message = { itemId: id, receiverId: userId, content };
@@ -155,11 +157,16 @@ export function createJudging(pieces: Pieces) {
     },
 
     /**
-     * @param userId the claimant; undefined to turn down the first claim
+     * @param refusal.userId the claimant; undefined to turn down the first claim
      * @throws PortalError NOT_FOUND, FORBIDDEN, STATUS_CONFLICT
      */
-    async turnDown(viewer: Account, id: string, reason: string, userId?: string): Promise<Item> {
-      return database.transaction(async (trx, afterCommit) => {
+    async turnDown(
+      viewer: Account,
+      id: string,
+      { reason, userId }: Received<'POST /items/{id}/turn-down-claim'>['body'],
+      once: Once<Reply<'POST /items/{id}/turn-down-claim'>>,
+    ): Promise<Reply<'POST /items/{id}/turn-down-claim'>> {
+      return once(async (trx, afterCommit) => {
         const seen = await lockItemToJudge(trx, viewer, id);
         const { item } = seen;
         const isFirst = isClaimOpen(item) && item.claimedById === userId;
@@ -169,7 +176,7 @@ export function createJudging(pieces: Pieces) {
         const { claim } = await lockClaimToJudge(trx, viewer, { id, userId });
         await turnDownClaim(trx, { item, claim, judge: viewer, reason, at: now() });
         await notifyAll(trx, afterCommit, turnedDownNotices(item, userId, viewer, reason));
-        return showItem(viewer, item);
+        return { item: showItem(viewer, item) };
       });
     },
 
@@ -178,8 +185,13 @@ export function createJudging(pieces: Pieces) {
      * @throws PortalError NOT_FOUND, FORBIDDEN; STATUS_CONFLICT if their claim was not turned down or the
      * item is inactive
      */
-    async allowAgain(viewer: Account, id: string, userId: string): Promise<void> {
-      await database.transaction(async (trx, afterCommit) => {
+    async allowAgain(
+      viewer: Account,
+      id: string,
+      userId: string,
+      once: Once<Reply<'POST /items/{id}/allow-claim'>>,
+    ): Promise<Reply<'POST /items/{id}/allow-claim'>> {
+      return once(async (trx, afterCommit) => {
         const { item } = await lockItemToJudge(trx, viewer, id);
         if (!item.isActive || !(await liftRefusal(trx, { itemId: id, userId }))) {
           throw new PortalError('STATUS_CONFLICT');
@@ -189,6 +201,7 @@ export function createJudging(pieces: Pieces) {
         const change = { itemId: id, actorId: viewer.id, subjectId: userId, at: now() };
         await addHistory(trx, { ...change, event, note });
         await notifyAll(trx, afterCommit, allowedAgainNotices(item, viewer, userId));
+        return { message: 'They can claim the item again.' };
       });
     },
   };

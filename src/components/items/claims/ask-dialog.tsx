@@ -4,7 +4,6 @@ import { bounds } from '../../../../contract/bounds.ts';
 import type { JudgedClaim } from '../../../../contract/claims/entities.ts';
 import type { Item } from '../../../../contract/entities.ts';
 import { paths } from '../../../../contract/paths.ts';
-import { call } from '../../../client/http/api.ts';
 import { invalidate } from '../../../client/query/query.ts';
 import { Button, LinkButton } from '../../basics/button.tsx';
 import { Dialog, DialogActions } from '../../dialogs/dialog.tsx';
@@ -12,6 +11,7 @@ import { DraftFieldsNote } from '../../drafts/draft-note.tsx';
 import { useDraftFields } from '../../drafts/use-draft-fields.ts';
 import { Form } from '../../form/form.tsx';
 import { useForm } from '../../form/use-form.ts';
+import { callOnce } from '../call-once.ts';
 import { itemRequest } from '../item-request.ts';
 import { texts } from './texts.ts';
 
@@ -35,7 +35,7 @@ export default function AskDialog({ item, claimant, close }: AskDialogProps) {
       return;
     }
     const request = { ...itemRequest(item._id), body: { userId: claimant._id, question } };
-    const result = await call('POST /items/{id}/ask-claimant', request);
+    const result = await callOnce('POST /items/{id}/ask-claimant', request);
     // Fetch the claims again, also after a failure, because the claim may have been withdrawn.
     invalidate('GET /items/{id}/claims');
     if (!result.ok) {

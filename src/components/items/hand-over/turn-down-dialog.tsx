@@ -1,7 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { bounds } from '../../../../contract/bounds.ts';
 import type { Item } from '../../../../contract/entities.ts';
-import { call } from '../../../client/http/api.ts';
 import { invalidate } from '../../../client/query/query.ts';
 import { Button } from '../../basics/button.tsx';
 import { Dialog } from '../../dialogs/dialog.tsx';
@@ -10,6 +9,7 @@ import { useForm } from '../../form/use-form.ts';
 import { toast } from '../../toasts/toast.ts';
 import { DraftFieldsNote } from '../../drafts/draft-note.tsx';
 import { useDraftFields } from '../../drafts/use-draft-fields.ts';
+import { callOnce } from '../call-once.ts';
 import { itemChanged } from '../item-changed.ts';
 import { itemRequest } from '../item-request.ts';
 import { texts as itemTexts } from '../texts.ts';
@@ -58,7 +58,7 @@ export default function TurnDownDialog(props: TurnDownDialogProps) {
       return;
     }
     const request = itemRequest(item._id);
-    const result = await call('POST /items/{id}/turn-down-claim', {
+    const result = await callOnce('POST /items/{id}/turn-down-claim', {
       ...request,
       body: { reason, ...(claimant !== null && { userId: claimant._id }) },
     });

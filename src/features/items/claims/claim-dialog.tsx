@@ -6,7 +6,7 @@ import type { DetailKind } from '../../../../contract/claims/names.ts';
 import type { Item } from '../../../../contract/entities.ts';
 import { useOnline } from '../../../client/connection/use-online.ts';
 import { install } from '../../../client/device/install.ts';
-import { type Failure, call } from '../../../client/http/api.ts';
+import type { Failure } from '../../../client/http/api.ts';
 import { invalidate, useQuery } from '../../../client/query/query.ts';
 import { Button } from '../../../components/basics/button.tsx';
 import { FailedQuery } from '../../../components/basics/failed-query.tsx';
@@ -17,6 +17,7 @@ import { useDraftFields } from '../../../components/drafts/use-draft-fields.ts';
 import { CheckboxField } from '../../../components/form/checkbox-field.tsx';
 import { Form } from '../../../components/form/form.tsx';
 import { useForm } from '../../../components/form/use-form.ts';
+import { callOnce } from '../../../components/items/call-once.ts';
 import { itemChanged, itemsChanged } from '../../../components/items/item-changed.ts';
 import { itemRequest } from '../../../components/items/item-request.ts';
 import { toast } from '../../../components/toasts/toast.ts';
@@ -125,7 +126,7 @@ function ClaimForm({
     const request = { ...itemRequest(item._id), body: bodyOf(values, questions) };
     onClaim();
     if (item.status === 'Claimed') {
-      const result = await call('POST /items/{id}/claims', request);
+      const result = await callOnce('POST /items/{id}/claims', request);
       if (!result.ok) {
         showFailure(result.failure);
         return;
@@ -136,7 +137,7 @@ function ClaimForm({
       itemsChanged();
       toast('success', texts.queued);
     } else {
-      const result = await call('POST /items/{id}/claim', request);
+      const result = await callOnce('POST /items/{id}/claim', request);
       if (!result.ok) {
         showFailure(result.failure);
         return;

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { Reply } from '../../../../contract/endpoints.ts';
 import type { Item } from '../../../../contract/entities.ts';
 import type { HistoryEntry } from '../../../../contract/items/history.ts';
-import { call } from '../../../client/http/api.ts';
 import { invalidate, useQuery } from '../../../client/query/query.ts';
 import { itemRequest } from '../../../components/items/item-request.ts';
 import { useAction } from '../../../components/hooks/use-action.ts';
+import { callOnce } from '../../../components/items/call-once.ts';
 import { Button } from '../../../components/basics/button.tsx';
 import { FailedQuery } from '../../../components/basics/failed-query.tsx';
 import { Pagination } from '../../../components/lists/pagination.tsx';
@@ -73,7 +73,7 @@ function AllowAgain({ item, claimant }: { item: Item; claimant: TurnedDown }) {
   const allow = async () => {
     const body = { userId: claimant._id };
     const reply = await run(
-      () => call('POST /items/{id}/allow-claim', { ...itemRequest(item._id), body }),
+      () => callOnce('POST /items/{id}/allow-claim', { ...itemRequest(item._id), body }),
       texts.allowFailed,
     );
     // Refetch even if the call failed, because another user may have allowed the claim already.

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Item } from '../../../../contract/entities.ts';
-import { call } from '../../../client/http/api.ts';
 import { invalidate } from '../../../client/query/query.ts';
 import { itemChanged } from '../../../components/items/item-changed.ts';
 import { itemRequest } from '../../../components/items/item-request.ts';
+import { callOnce } from '../../../components/items/call-once.ts';
 import { useAction } from '../../../components/hooks/use-action.ts';
 import { Button } from '../../../components/basics/button.tsx';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
@@ -23,7 +23,7 @@ export function WithdrawClaim({ item, isRival = false }: WithdrawClaimProps) {
 
   const withdraw = async () => {
     const reply = await run(
-      () => call('POST /items/{id}/withdraw-claim', itemRequest(item._id)),
+      () => callOnce('POST /items/{id}/withdraw-claim', itemRequest(item._id)),
       texts.withdrawFailed,
       () => {
         invalidate('GET /items/{id}');

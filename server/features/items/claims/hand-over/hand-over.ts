@@ -1,5 +1,4 @@
 import type { Reply } from '../../../../../contract/endpoints.ts';
-import type { Item } from '../../../../../contract/entities.ts';
 import {
   mayEnterReturnCode,
   mayGenerateReturnCode,
@@ -8,6 +7,7 @@ import {
 import type { Database } from '../../../../db/database.ts';
 import type { Account } from '../../../../http/authenticate.ts';
 import { PortalError } from '../../../../http/errors/portal-error.ts';
+import type { Once } from '../../../../http/idempotency.ts';
 import { addHistory } from '../../history/history.ts';
 import type { FullItem, ShowItem } from '../../mapping.ts';
 import type { ChangeStatus } from '../../item-status-changes.ts';
@@ -66,8 +66,13 @@ export function createHandOver({
      * @throws PortalError NOT_FOUND, FORBIDDEN, NOT_CLAIMED, CLAIM_NOT_ACCEPTED, CHECKS_MISSING, STATUS_CONFLICT,
      *   CODE_INVALID
      */
-    async confirmReturn(viewer: Account, id: string, code: string): Promise<Item> {
-      const returned = await database.transaction(async (trx, afterCommit) => {
+    async confirmReturn(
+      viewer: Account,
+      id: string,
+      code: string,
+      once: Once<Reply<'POST /items/{id}/verify-otp'>>,
+    ): Promise<Reply<'POST /items/{id}/verify-otp'>> {
+      return once(async (trx, afterCommit) => {
         const seen = requireRight(
           mayEnterReturnCode,
           viewer,
@@ -77,17 +82,17 @@ export function createHandOver({
         await requireAcceptedClaim(trx, seen.item);
         const checks = await requireChecks(trx, seen.item);
         const isValid = isValidFor(viewer, seen.item);
-        if (!(await returnCodes.redeem(trx, id, code, isValid))) return null;
+        if (!(await returnCodes.redeem(trx, id, code, isValid))) {
+          // Returned instead of thrown, so that the count of wrong tries is committed.
+          return new PortalError('CODE_INVALID');
+        }
         const proof = checks && proofInWords(checks);
         const item = await changeStatus(trx, seen, 'confirm return', viewer, proof ?? undefined);
         await notifyAll(trx, afterCommit, returnedNotices(item, viewer));
         const others = { item, acceptedUserId: item.claimedById, judge: viewer, at: now() };
         await turnDownOthers(trx, afterCommit, notifyAll, others);
-        return showItem(viewer, item);
+        return { item: showItem(viewer, item) };
       });
-      // Throw outside of the transaction, so that the count of wrong tries is committed.
-      if (returned === null) throw new PortalError('CODE_INVALID');
-      return returned;
     },
   };
 }

@@ -2,11 +2,11 @@ import { type SubmitEvent, Suspense, useEffect, useId, useRef, useState } from '
 import { useLocation, useNavigate } from 'react-router-dom';
 import { lazyDialog } from '../../../basics/lazy-part.tsx';
 import type { Item } from '../../../../../contract/entities.ts';
-import { call } from '../../../../client/http/api.ts';
 import { invalidate } from '../../../../client/query/query.ts';
 import { Button } from '../../../basics/button.tsx';
 import { useAction } from '../../../hooks/use-action.ts';
 import { toast } from '../../../toasts/toast.ts';
+import { callOnce } from '../../call-once.ts';
 import { itemChanged } from '../../item-changed.ts';
 import { itemRequest } from '../../item-request.ts';
 import { ScanButton } from '../../scan/scan-button.tsx';
@@ -73,7 +73,7 @@ export function VerifyReturnCode({
     sent.current = code;
     const request = itemRequest(item._id);
     const reply = await run(
-      () => call('POST /items/{id}/verify-otp', { ...request, body: { otp: code } }),
+      () => callOnce('POST /items/{id}/verify-otp', { ...request, body: { otp: code } }),
       texts.verifyFailed,
       (failure) => {
         if (failure.kind === 'refused' && failure.status === 400) {

@@ -1,0 +1,34 @@
+import type { Call, Endpoints, Reply, Request } from '../../../contract/endpoints.ts';
+import { minuteMs } from '../../../contract/durations.ts';
+import { type Result, call } from '../../client/http/api.ts';
+import { newId } from '../../client/new-id.ts';
+import { session } from '../../client/session/session-state.ts';
+
+type IdempotentCall = {
+  [C in Call]: Endpoints[C] extends { idempotent: true } ? C : never;
+}[Call];
+
+/** A later attempt counts as a new request, because what the lost one did may have been undone since. */
+const forgottenAfterMs = 10 * minuteMs;
+
+/** The Idempotency-Keys of requests whose responses may be lost. */
+const keys = new Map<string, string>();
+
+/**
+ * Makes a call that the server carries out once, although it may get the request more often: browsers repeat a request
+ * by themselves if its connection closes, and people press the button again if its response is lost.
+ */
+export async function callOnce<C extends IdempotentCall>(
+  name: C,
+  request: Request<C>,
+): Promise<Result<Reply<C>>> {
+  const words = JSON.stringify([session.token(), name, request]);
+  const idempotencyKey = keys.get(words) ?? newId();
+  keys.set(words, idempotencyKey);
+  setTimeout(() => keys.delete(words), forgottenAfterMs);
+  const result = await call(name, request, { idempotencyKey });
+  // A response to another call may have undone what a lost one did. A proxy answers with 502 or 504 also to a request
+  // that the server has carried out.
+  if (result.ok || (result.failure.kind === 'refused' && result.failure.status < 500)) keys.clear();
+  return result;
+}
