@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { minuteMs } from '../../contract/durations.ts';
 import type { Writer } from '../../server/db/database.ts';
 import { openTransaction, untilWaiting } from '../support/databases/lock-waits.ts';
 import { categoryRow } from '../support/databases/rows.ts';
@@ -10,6 +13,9 @@ let people: SignedIn[];
 beforeAll(async () => {
   portal = await buildTestApp();
   people = [await portal.signIn(), await portal.signIn()];
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 afterAll(() => portal.close());
 
@@ -66,5 +72,21 @@ describe('a transaction', () => {
     });
     await expect(twice).rejects.toThrow(/unique/);
     expect(runs).toBe(2);
+  });
+
+  test('whose statement gets no answer fails with that reason, not with the one of its rollback', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const started = Promise.withResolvers<undefined>();
+    const failed = portal.database
+      .transaction(async (trx) => {
+        const slow = sql`select pg_sleep(1)`.execute(trx);
+        started.resolve(undefined);
+        await slow;
+      })
+      .catch((error: unknown) => error);
+    await started.promise;
+    await nextTurn();
+    vi.advanceTimersByTime(minuteMs);
+    expect(await failed).toMatchObject({ message: 'Query read timeout' });
   });
 });

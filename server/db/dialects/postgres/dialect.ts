@@ -145,20 +145,26 @@ interface Limited {
 
 /**
  * Limits the time of each statement. After a timeout, the pool closes the connection, because it may still get the
- * response, and pg would send the next statement only then.
+ * response, and pg would send the next statement only then. Later statements fail with the timeout too. A rollback
+ * would otherwise fail with "Client was closed", and Kysely would report that instead of the timeout.
  */
 function limited(client: PoolClient, limitMs?: number): Limited {
   let isReleased = false;
+  let timeout: Error | null = null;
   function release(destroy?: boolean): void {
     if (!isReleased) client.release(destroy);
     isReleased = true;
   }
   return {
     async query(statement) {
+      if (timeout !== null) throw timeout;
       try {
         return await client.query(within(limitMs, statement));
       } catch (error) {
-        if (isTimeout(error)) release(true);
+        if (error instanceof Error && isTimeout(error)) {
+          timeout = error;
+          release(true);
+        }
         throw error;
       }
     },
