@@ -117,8 +117,12 @@ const chunkGroups = [
     '(row-edit|photo-cell|card-edit|edit-form|edit-fields|use-inline-edit)',
   ]),
   together('item-later', 'src/', [
-    'features/items/item/(linked-item|posted/post-another)',
+    'features/items/item/(linked/linked-item|posted/post-another)',
     'components/items/delete-item-dialog',
+  ]),
+  together('judge-dialogs', '', [
+    `${items}(claims/ask-dialog|hand-over/turn-down-dialog|guard/notify-owner|owner/(owner-dialogs|correct-owner))`,
+    'src/features/desk/pane/message-dialog',
   ]),
   together('check', '', [
     'src/features/items/create/check-draft',
@@ -148,7 +152,7 @@ const chunkGroups = [
     'src/components/form/(use-form|form|use-locked-fields|select|radio-field)',
     'src/components/(form/switch|theme/inputs)',
     `${items}form/(place-options|owner-inputs)`,
-    `${mantine}core/esm/components/(Input*|InlineInput|TextInput|Textarea|NativeSelect)/*`,
+    `${mantine}core/esm/components/(Input*|TextInput|Textarea|NativeSelect)/*`,
     `${mantine}core/esm/components/(Switch|Combobox|CloseButton|Loader)/*`,
     `${mantine}core/(styles/Input|esm/utils/*)`,
   ]),
