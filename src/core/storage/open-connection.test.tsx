@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto';
+import { openDB } from 'idb';
 import { expect, test } from 'vitest';
 import { type Connection, commit, createDatabase } from './database.ts';
+import { createOutboxStore } from './outbox-store.ts';
 
 function hidePage(persisted: boolean) {
   window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted }));
@@ -58,4 +60,32 @@ test('a closing page still stores a draft while it is hidden', async () => {
   hidePage(false);
   await write(closing, 'written while closing');
   expect(await read(other)).toBe('written while closing');
+});
+
+test('a message that is being stored then is stored when the page is shown again', async () => {
+  const database = createDatabase('leaving');
+  const outbox = createOutboxStore({
+    database,
+    now: () => 1,
+    persistReplies: async () => undefined,
+  });
+  await outbox.all();
+  // Another page holds the outbox meanwhile, so the message is not stored yet.
+  const other = await openDB('leaving');
+  const holding = other.transaction('outbox', 'readwrite');
+  const released = new AbortController();
+  const held = (async () => {
+    while (!released.signal.aborted) await holding.store.count();
+  })();
+  const payload = { conversationId: '1', content: 'On my way' };
+  const place = { userId: 'ada', lane: 'conversation:1', kind: 'message' } as const;
+  const adding = outbox.add({ id: 'm', ...place, payload });
+  await other.count('session');
+  hidePage(true);
+  released.abort();
+  await held;
+  other.close();
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  expect(await adding).toBe(true);
+  expect(await outbox.all()).toMatchObject([{ id: 'm', payload }]);
 });

@@ -1,5 +1,12 @@
 import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB, unwrap, wrap } from 'idb';
 
+let shownAgain: Promise<void> | null = null;
+
+/** Resolves when the page is shown after it was last put into the back/forward cache; null if it never was. */
+export function lastShownAgain(): Promise<void> | null {
+  return shownAgain;
+}
+
 /**
  * Opens a database, and closes the connection when another page needs that.
  * @param onLost called when the connection closes
@@ -36,6 +43,9 @@ export async function openConnection<S extends DBSchema>(
   if ('onpagehide' in globalThis) {
     addEventListener('pagehide', (event) => {
       if (!('persisted' in event && event.persisted)) return;
+      shownAgain = new Promise((resolve) => {
+        addEventListener('pageshow', () => resolve(), { once: true });
+      });
       for (const trx of open) {
         try {
           trx.abort();

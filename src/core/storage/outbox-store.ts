@@ -11,6 +11,7 @@ import { newEntry, rewritten } from '../outbox/new-entry.ts';
 import type { NewEntry } from '../outbox/payload.ts';
 import { afterAttempt } from '../outbox/transition.ts';
 import type { Connection, LocalDatabase } from './database.ts';
+import { lastShownAgain } from './open-connection.ts';
 import type { Schema } from './schema.ts';
 
 /** The server's reply to a sent entry: the new item or message. */
@@ -77,6 +78,23 @@ export function createOutboxStore({ database, now, persistReplies }: OutboxStore
   }
 
   /**
+   * Runs several steps in one transaction. If the page enters the browser's back/forward cache meanwhile, which aborts
+   * the transaction, runs them again once the page is shown again.
+   */
+  async function inTransaction<T>(work: (rows: Rows) => Promise<T>): Promise<T | null> {
+    const attempt = () => database.run((db) => inOneTransaction(db, work));
+    const before = lastShownAgain();
+    try {
+      return await attempt();
+    } catch (error) {
+      const shownAgain = lastShownAgain();
+      if (shownAgain === before) throw error;
+      await shownAgain;
+      return attempt();
+    }
+  }
+
+  /**
    * Changes entries like `OutboxStore.update`, and broadcasts the change.
    * @param sent the notice to broadcast if the entries were sent; null if not
    */
@@ -86,23 +104,21 @@ export function createOutboxStore({ database, now, persistReplies }: OutboxStore
     sent: SentNotice | null,
   ): Promise<Entry[]> {
     let isChanged = sent !== null;
-    const remaining = await database.run((db) =>
-      inTransaction(db, async (rows) => {
-        const found: Entry[] = [];
-        for (const [at, id] of ids.entries()) {
-          const row = await rows.get(id);
-          if (row === undefined) continue;
-          const entry = parseEntry(row);
-          const next = change(entry, at);
-          if (next !== null) found.push(next);
-          if (next === entry) continue;
-          isChanged = true;
-          if (next === null) await rows.delete(id);
-          else await rows.put({ ...row, ...next });
-        }
-        return found;
-      }),
-    );
+    const remaining = await inTransaction(async (rows) => {
+      const found: Entry[] = [];
+      for (const [at, id] of ids.entries()) {
+        const row = await rows.get(id);
+        if (row === undefined) continue;
+        const entry = parseEntry(row);
+        const next = change(entry, at);
+        if (next !== null) found.push(next);
+        if (next === entry) continue;
+        isChanged = true;
+        if (next === null) await rows.delete(id);
+        else await rows.put({ ...row, ...next });
+      }
+      return found;
+    });
     if (isChanged) notifyAndBroadcast(sent);
     return remaining ?? [];
   }
@@ -137,25 +153,21 @@ export function createOutboxStore({ database, now, persistReplies }: OutboxStore
      * @returns false if the device could not store it; the screen must then keep the text
      */
     async add(written: NewEntry, replaces: string | null = null): Promise<boolean> {
-      const added = await database
-        .run((db) =>
-          inTransaction(db, async (rows) => {
-            const all = (await rows.getAll()).map(parseEntry);
-            for (const { id, userId, state } of all) {
-              // Do not remove a replaced entry while it is being sent, because it may reach the server.
-              const isReplaced = id === written.id || (id === replaces && state.name !== 'sending');
-              if (userId === written.userId && isReplaced) await rows.delete(id);
-            }
-            const known = all.find(({ id }) => id === written.id);
-            const seq = known?.seq ?? Math.max(0, ...all.map((entry) => entry.seq)) + 1;
-            // Fails if another author has an entry with this id.
-            await rows.add({ ...rewritten(known, newEntry(written, seq, now())) });
-          }),
-        )
-        .catch((error: unknown) => {
-          log('error', 'outbox', 'an entry could not be stored', error);
-          return null;
-        });
+      const added = await inTransaction(async (rows) => {
+        const all = (await rows.getAll()).map(parseEntry);
+        for (const { id, userId, state } of all) {
+          // Do not remove a replaced entry while it is being sent, because it may reach the server.
+          const isReplaced = id === written.id || (id === replaces && state.name !== 'sending');
+          if (userId === written.userId && isReplaced) await rows.delete(id);
+        }
+        const known = all.find(({ id }) => id === written.id);
+        const seq = known?.seq ?? Math.max(0, ...all.map((entry) => entry.seq)) + 1;
+        // Fails if another author has an entry with this id.
+        await rows.add({ ...rewritten(known, newEntry(written, seq, now())) });
+      }).catch((error: unknown) => {
+        log('error', 'outbox', 'an entry could not be stored', error);
+        return null;
+      });
       if (added !== null) notifyAndBroadcast(null);
       return added !== null;
     },
@@ -182,8 +194,8 @@ export function createOutboxStore({ database, now, persistReplies }: OutboxStore
 
 type Rows = IDBPObjectStore<Schema, ['outbox'], 'outbox', 'readwrite'>;
 
-/** Runs several steps in one outbox transaction. @throws what a step throws; the transaction is then rolled back */
-async function inTransaction<T>(db: Connection, work: (rows: Rows) => Promise<T>): Promise<T> {
+/** @throws what a step throws; the transaction is then rolled back */
+async function inOneTransaction<T>(db: Connection, work: (rows: Rows) => Promise<T>): Promise<T> {
   // Strict durability, because an entry that the screen reports as saved must survive a power failure.
   const trx = db.transaction('outbox', 'readwrite', { durability: 'strict' });
   try {
