@@ -22,6 +22,17 @@ it('closes a connection whose session ended while it was being opened', async ()
   expect(reason).toBe('io server disconnect');
 });
 
+it('closes a connection whose session cannot be checked again when it has been opened', async () => {
+  const found = [ada];
+  const socket = await open(async () => {
+    const [account] = found.splice(0);
+    if (account === undefined) throw new Error('the database is away');
+    return account;
+  });
+  const reason = await new Promise((resolve) => socket.once('disconnect', resolve));
+  expect(reason).toBe('io server disconnect');
+});
+
 it('closes a connection after its session ended, although its client never pings', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());

@@ -97,14 +97,17 @@ describe('a mailed code', () => {
 describe('an account', () => {
   const logIn = (email: string) => portal.call('POST /auth/login', { body: { email, password } });
 
-  test('refuses its old password if a change of it is stored during the login', async () => {
+  test.each([
+    [
+      'its old password if a change of it is stored',
+      async () => ({ password_hash: await hashPassword('another quiet lighthouse') }),
+    ],
+    ['its password if it is deactivated', async () => ({ is_active: 0 as const })],
+  ])('refuses %s during the login', async (_, change) => {
     const { user } = await portal.signIn();
+    const values = await change();
     const changing = await transaction();
-    await changing.trx
-      .updateTable('users')
-      .set({ password_hash: await hashPassword('another quiet lighthouse') })
-      .where('id', '=', user.id)
-      .execute();
+    await changing.trx.updateTable('users').set(values).where('id', '=', user.id).execute();
     const login = logIn(user.email);
     await untilWaiting(portal.database);
     await changing.commit();

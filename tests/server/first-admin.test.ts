@@ -24,6 +24,18 @@ it('the first admin gets an existing account with the address, whose sessions en
   expect(body.user).toMatchObject({ id: before.user.id, role: 'admin' });
 });
 
+it('the first admin can sign in although the account was deactivated and its password had expired', async () => {
+  const email = 'dean@example.edu';
+  const password = 'the dean has spoken';
+  const { token } = await portal.signIn({ email });
+  await portal.call('DELETE /users/me', { token });
+  await setGeneratedPassword(portal.parts, { email, password: 'a quiet old lighthouse' });
+  portal.clock.advance(3 * day);
+  await ensureFirstAdmin(portal.parts, { email, password });
+  const { status } = await portal.call('POST /auth/login', { body: { email, password } });
+  expect(status).toBe(200);
+});
+
 describe('a generated password', () => {
   const login = (password: string, email = 'admin@lost-and-found.example') =>
     portal.call('POST /auth/login', { body: { email, password } });

@@ -70,6 +70,13 @@ describe('a device that has signed in before', () => {
     expect((await login(password)).status).toBe(200);
   });
 
+  test('keeps its count of tries when it signs in again', async () => {
+    const browser = await knownBrowser();
+    expect(await statusesOf(9, () => login('a guess', browser))).toEqual(all(9, 401));
+    expect((await login(password, browser)).status).toBe(200);
+    expect(await statusesOf(2, () => login('a guess', browser))).toEqual([401, 429]);
+  });
+
   test('is known to its own account only', async () => {
     const browser = await knownBrowser();
     const victim = 'bob@example.edu';

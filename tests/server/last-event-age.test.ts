@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Item } from '../../contract/entities.ts';
 import { conversationCalls, signInPeople } from '../support/calls/conversations.ts';
+import { guardedItem } from '../support/calls/guarded-items.ts';
 import { postedItem } from '../support/calls/items.ts';
 import { connectLive } from '../support/calls/live.ts';
 import { type TestApp, buildTestApp } from '../support/app/test-app.ts';
@@ -62,6 +63,16 @@ test('reading notifications counts as the last event of their owner', async () =
   await claim();
   const { token } = people.poster;
   await expectMissed(() => portal.call('PUT /notifications/read', { token }), ['poster']);
+});
+
+test('a notification counts as the last event of its user', async () => {
+  const { _id: id } = await guardedItem(portal, people);
+  const notifying = {
+    params: { id },
+    body: { userId: people.stranger.user._id },
+    token: people.keeper.token,
+  };
+  await expectMissed(() => portal.call('POST /items/{id}/notify-owner', notifying), ['stranger']);
 });
 
 test('a deletion counts as the last event of everybody', async () => {

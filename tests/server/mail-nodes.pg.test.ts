@@ -54,6 +54,18 @@ test('a node sends the mails of a dead node after its lease has ended', async ()
   expect(here.mails.mails).toHaveLength(1);
 });
 
+test('a node that starts does not send the mail that another node is sending', async () => {
+  here.mails.holdUntil(new Promise(() => undefined));
+  await queue([1]);
+  await soon(() => expect(here.mails.begun()).toBe(1));
+  here.mails.holdUntil(Promise.resolve());
+  there.parts.mailQueue.start();
+  // Waits for the mails that the start has found, too.
+  await there.parts.mailQueue.sendDue();
+  await there.parts.mailQueue.sendDue();
+  expect(here.mails.begun()).toBe(1);
+});
+
 test('a node keeps a mail that it takes minutes to send', async () => {
   here.mails.holdUntil(new Promise(() => undefined));
   await queue([1]);

@@ -91,6 +91,16 @@ describe('a mailed code', () => {
     expect((await calls.login()).status).toBe(200);
   });
 
+  it('cannot be requested again a day after the request', async () => {
+    await calls.register();
+    await calls.mailedCode();
+    portal.clock.advance(day);
+    expect((await calls.resend(email)).status).toBe(200);
+    await calls.register({ email: 'later@example.edu' });
+    await calls.mailedCode('later@example.edu');
+    expect(portal.mails.mails.map(({ to }) => to)).toEqual([email, 'later@example.edu']);
+  });
+
   it('is mailed again for the latest request', async () => {
     await calls.join();
     await calls.forgot(email);

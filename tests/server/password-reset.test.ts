@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { authenticationCalls, email } from '../support/calls/authentication-calls.ts';
 import { minute } from '../support/clock.ts';
 import { codeIn } from '../support/servers/mail-server.ts';
-import { type TestApp, buildTestApp } from '../support/app/test-app.ts';
+import { type TestApp, buildTestApp, password } from '../support/app/test-app.ts';
 
 let portal: TestApp;
 let calls: ReturnType<typeof authenticationCalls>;
@@ -111,6 +111,20 @@ describe('a forgotten password', () => {
         expect(body.message).toMatch(/^New password /);
       }
       expect((await calls.reset(token)).status).toBe(200);
+    });
+
+    it('ends when another one is used', async () => {
+      expect((await calls.reset(await grant())).status).toBe(200);
+      expect((await calls.reset(token)).status).toBe(401);
+    });
+
+    it('ends when the owner changes the password in a session', async () => {
+      const { body } = await calls.login();
+      await portal.call('PUT /users/me/password', {
+        token: body.authorization,
+        body: { currentPassword: password, newPassword: 'another lighthouse' },
+      });
+      expect((await calls.reset(token)).status).toBe(401);
     });
 
     it('expires after ten minutes', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
 import { createRecentAddresses } from '../../server/http/limits/recent-addresses.ts';
 import { answeredDuring } from '../support/answered-during.ts';
-import { hour } from '../support/clock.ts';
+import { hour, minute } from '../support/clock.ts';
 import { type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
 let portal: TestApp;
@@ -74,4 +74,28 @@ test('a flush also waits for addresses that another flush is still storing', asy
   void addresses.flush();
   await addresses.flush();
   expect(await addresses.areShared(portal.database.read, people)).toBe(true);
+});
+
+test('an address is known for an hour after its latest use by both accounts', async () => {
+  const [one, other] = [(await portal.signIn()).user._id, (await portal.signIn()).user._id];
+  const addresses = createAddresses(portal.database);
+  const use = async (...ids: string[]) => {
+    for (const id of ids) addresses.note(id, '192.0.2.8');
+    await addresses.flush();
+  };
+  const areShared = () =>
+    Promise.all([
+      addresses.areShared(portal.database.read, [one, other]),
+      addresses.areShared(portal.database.read, [other, one]),
+    ]);
+
+  await use(one, other);
+  portal.clock.advance(30 * minute);
+  await use(one);
+  portal.clock.advance(30 * minute - 1);
+  expect(await areShared()).toEqual([true, true]);
+  portal.clock.advance(1);
+  expect(await areShared()).toEqual([false, false]);
+  await use(other);
+  expect(await areShared()).toEqual([true, true]);
 });

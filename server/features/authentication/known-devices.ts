@@ -66,7 +66,7 @@ export function createKnownDevices(pieces: {
 
   function proofsOf(cookies: Cookies): Proof[] {
     const value = cookies.get(cookie.name, cookie.form);
-    return value === null ? [] : value.split('~', proofsPerDevice).flatMap(proofsIn);
+    return value === null ? [] : value.split('~').flatMap(proofsIn);
   }
 
   /** @returns the device's id; null if it has not signed in to the account of this address */

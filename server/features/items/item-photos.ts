@@ -106,7 +106,7 @@ function aboutField(error: unknown, field: string): unknown {
   return new PortalError(error.code, { details });
 }
 
-/** Whether a public item or the plan of the campus shows this photo to everybody. */
+/** Whether a public item or the plan of the campus shows this photo to everybody. Deleted items have no photos. */
 export async function isPhotoPublic(read: Reader, photoId: string): Promise<boolean> {
   if (await isPlan(read, photoId)) return true;
   const item = await read
@@ -114,7 +114,6 @@ export async function isPhotoPublic(read: Reader, photoId: string): Promise<bool
     .select('id')
     .where('photo_id', '=', photoId)
     .where('is_active', '=', 1)
-    .where('deleted_at', 'is', null)
     .where('lane', '=', 'open')
     .limit(1)
     .executeTakeFirst();
@@ -130,10 +129,7 @@ async function isPlan(read: Reader, photoId: string): Promise<boolean> {
   return plan !== undefined;
 }
 
-/**
- * Whether an item has this public or private photo, or it is the plan of the campus. Deleted items have no photos,
- * so they need not be excluded.
- */
+/** Whether an item has this public or private photo, or it is the plan of the campus. Deleted items have no photos. */
 async function isShown(read: Reader, photoId: string): Promise<boolean> {
   if (await isPlan(read, photoId)) return true;
   const item = await read
