@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { stat } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer } from 'node:net';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { processorTimeOf } from '../../bench/process-usage.ts';
 import {
@@ -8,6 +10,7 @@ import {
   loginAt,
   portalPlace,
 } from '../support/processes/running-portal.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import { untilHandled } from '../support/until-handled.ts';
 
 let place: PortalPlace;
@@ -137,6 +140,18 @@ describe('the start', () => {
   it('ends with status 1 and one line for a data folder that is a file', async () => {
     const DATA_DIR = import.meta.filename;
     expect(await refused({ DATA_DIR })).toMatch(/^DATA_DIR is a folder that cannot be used/);
+  });
+
+  it('ends with status 1 and one line for a data folder in a file system without new folders', async () => {
+    const DATA_DIR = '/proc/portal';
+    expect(await refused({ DATA_DIR })).toMatch(/^DATA_DIR is a folder that cannot be used/);
+  });
+
+  it('makes the folders above the data folder too', async () => {
+    await using folder = await temporaryFolder();
+    const DATA_DIR = join(folder.path, 'srv', 'portal', 'data');
+    await place.run({ DATA_DIR }).address();
+    expect((await stat(DATA_DIR)).mode & 0o777).toBe(0o700);
   });
 });
 
