@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { byDay, dayName } from './days.ts';
 
 const at = (day: string, time: string) => ({ createdAt: new Date(`${day}T${time}`).toISOString() });
@@ -15,6 +15,18 @@ test('splits days at midnight in the device’s time zone', () => {
 test('an entry that a wrong clock dated too early gets the day of its predecessor', () => {
   const entries = [at('2025-09-02', '10:00'), at('2025-09-01', '10:00'), at('2025-09-02', '11:00')];
   expect(byDay(entries)).toEqual([{ day: '2025-09-02', entries }]);
+});
+
+test('writes dates in English, like all other dates, in a browser of another language', () => {
+  const inBrowser = Intl.DateTimeFormat;
+  const german = vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function format(
+    locale = 'de',
+    options,
+  ) {
+    return new inBrowser(locale, options);
+  });
+  expect(dayName('2026-02-27', '2026-03-01')).toBe('Friday, February 27');
+  german.mockRestore();
 });
 
 test('writes today and yesterday as words and other days as dates, with the year if it is not this year', () => {

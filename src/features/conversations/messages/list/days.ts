@@ -22,7 +22,7 @@ export function byDay<T extends { createdAt: string }>(entries: readonly T[]): D
 }
 
 /**
- * The text of a day's heading: "Today", "Yesterday" or the date in the browser's language.
+ * The text of a day's heading: "Today", "Yesterday" or the date.
  * @param day a result of `localDay`
  * @param today a result of `localDay`
  */
@@ -30,7 +30,7 @@ export function dayName(day: string, today: string): string {
   if (day === today) return texts.today;
   if (day === localDay(dayBefore(today))) return texts.yesterday;
   const sameYear = day.slice(0, 4) === today.slice(0, 4);
-  return new Intl.DateTimeFormat(undefined, {
+  return new Intl.DateTimeFormat('en', {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
