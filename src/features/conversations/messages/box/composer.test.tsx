@@ -77,6 +77,22 @@ test.each(['Lost', 'Found'] as const)(
   },
 );
 
+test('a second quick press of Send does not ask for a text below the sent message', async () => {
+  await talk.opened([]);
+  talk.takeMessages();
+  type('Message', 'Yes!');
+  press('Send Message');
+  press('Send Message');
+  await waitFor(() => expect(row('Yes!')?.textContent).toContain('Sent'));
+  expect(screen.queryByText('Write something first.')).toBeNull();
+  expect(talk.server.requests(talk.send())).toHaveLength(1);
+
+  const later = Date.now() + 1100;
+  vi.spyOn(Date, 'now').mockReturnValue(later);
+  press('Send Message');
+  screen.getByText('Write something first.');
+});
+
 test('does not send a blank message, and says when a message is too long', async () => {
   await talk.opened([]);
   type('Message', ' \n ');

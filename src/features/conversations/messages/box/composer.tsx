@@ -1,4 +1,11 @@
-import { type KeyboardEvent, type RefObject, useId, useState, useSyncExternalStore } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { bounds } from '../../../../../contract/bounds.ts';
 import { Button } from '../../../../components/basics/button.tsx';
 import { VisuallyHidden } from '../../../../components/basics/visually-hidden.tsx';
@@ -8,6 +15,9 @@ import { texts } from '../../texts.ts';
 
 /** If this many characters or fewer remain, a line says how many. */
 const showRemainingFrom = 400;
+
+/** A press in the empty box this soon after a message was sent belongs to a double click. */
+const burstMs = 1000;
 
 interface ComposerProps {
   box: MessageBox;
@@ -23,6 +33,7 @@ export function Composer({ box, field }: ComposerProps) {
   const isBesideAnother = useSyncExternalStore(box.subscribe, () => box.get().isBesideAnother);
   const [pointer] = useState(() => window.matchMedia('(pointer: fine)'));
   const [isBlankPressed, setIsBlankPressed] = useState(false);
+  const sentAt = useRef(0);
 
   const left = bounds.message.max - text.trim().length;
   const problem = problemOf({
@@ -33,7 +44,9 @@ export function Composer({ box, field }: ComposerProps) {
   });
 
   const submit = () => {
-    setIsBlankPressed(text.trim() === '');
+    const isBlank = text.trim() === '';
+    setIsBlankPressed(isBlank && Date.now() - sentAt.current > burstMs);
+    if (!isBlank) sentAt.current = Date.now();
     if (left >= 0) box.submit();
   };
   const onKeyDown = (event: KeyboardEvent) => {
