@@ -154,3 +154,28 @@ test('the desk keeps a number in a Hebrew location together with the word after 
   });
   expect(gap).toBeLessThan(2);
 });
+
+test('the most active users of the admin fit into four lines each', async ({
+  visit,
+  campus,
+  newcomer,
+  word,
+}) => {
+  const page = await visit('ruth', { viewport: { width: 640, height: 800 } });
+  await page.route('**/dashboard-stats', async (route) => {
+    const response = await route.fetch();
+    const { stats } = (await response.json()) as { stats: Record<string, unknown> };
+    const name = 'Maximiliana Alexandrovna von Hohenburg und zu Niederstetten-Weikersheim-Langenbu';
+    const { session } = await campus.join({ ...newcomer, email: `long.${word}@campus.example` });
+    const person = { userId: session.user.id, name, email: session.user.email, itemCount: 12 };
+    await route.fulfill({ response, json: { stats: { ...stats, mostActiveUsers: [person] } } });
+  });
+  await page.goto('/admin');
+  const name = page.getByRole('link', { name: /^Maximiliana/ });
+  await expect(name).toBeVisible();
+  const lines = await name.evaluate((link) => {
+    const tops = [...link.getClientRects()].map(({ top }) => Math.round(top));
+    return new Set(tops).size;
+  });
+  expect(lines).toBeLessThanOrEqual(4);
+});
