@@ -40,3 +40,13 @@ test('the disc of an active user is filled', async ({ visit }) => {
   );
   expect(centre).not.toBe(ground);
 });
+
+test('the edges of quiet actions begin where the texts above begin', async ({ visit, campus }) => {
+  const { _id } = await campus.itemOf('mia', 'Football with a signature on it');
+  const page = await visit('mia', forced);
+  await page.goto(`/items/${_id}`);
+  const action = page.getByRole('button', { name: 'Copy Link' });
+  await expect(action).toBeVisible();
+  const text = await page.getByRole('group', { name: 'More actions' }).boundingBox();
+  expect((await action.boundingBox())!.x).toBeGreaterThanOrEqual(text!.x);
+});
