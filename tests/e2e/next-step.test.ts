@@ -213,6 +213,29 @@ test('the photo takes at most 40 % of the height', async ({ visit, poster, word 
   expect(height).toBeGreaterThan(100);
 });
 
+for (const width of [305, 320]) {
+  test(`the actions of an item with two message icons fit into a window of ${width} px`, async ({
+    visit,
+    campus,
+  }) => {
+    const { _id } = await campus.itemOf('mia', 'W'.repeat(120));
+    const page = await visit('mia', { viewport: { width, height: 640 } });
+    await page.goto(`/items/${_id}`);
+    await expect(page.getByLabel('Enter OTP')).toBeVisible();
+    await page.getByRole('button', { name: 'Copy Link' }).scrollIntoViewIfNeeded();
+    const bar = page.getByRole('group', { name: 'Actions', exact: true });
+    await expect(bar.getByRole('button', { name: 'Generate OTP' })).toBeVisible();
+    const cut = await bar.evaluate((group) => {
+      const right = group.parentElement!.getBoundingClientRect().right;
+      const buttons = [...group.querySelectorAll('button')];
+      return buttons
+        .filter((button) => button.getBoundingClientRect().right > right)
+        .map(({ textContent }) => textContent);
+    });
+    expect(cut).toEqual([]);
+  });
+}
+
 test('the icons that message several people have a word for each', async ({ visit, campus }) => {
   const { _id } = await campus.itemOf('mia', 'W'.repeat(120));
   const page = await visit('mia');
