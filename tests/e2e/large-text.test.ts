@@ -93,3 +93,42 @@ test('shows the whole text of a long toast at 320 px when the text has twice its
   await expect(toast(page, message)).toBeVisible();
   expect(await cutContent(page)).toEqual([]);
 });
+
+test('the desk shows whole titles in a window of 1,280 px when the text has twice its size', async ({
+  visit,
+  poster,
+  word,
+}) => {
+  const { _id } = await poster.postItem({ title: `Bottle-green jacket ${word}`, status: 'Found' });
+  const page = await visit('grace', { viewport: { width: 1280, height: 800 } });
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  await page.goto(`/desk?list=all&search=${word}`);
+  const title = page.locator(`[data-row="${_id}"]:visible`).getByText('Bottle-green jacket');
+  await expect(title.first()).toBeVisible();
+  const { scrollHeight, clientHeight } = await title
+    .first()
+    .evaluate((shown) => ({ scrollHeight: shown.scrollHeight, clientHeight: shown.clientHeight }));
+  expect(scrollHeight).toBeLessThanOrEqual(clientHeight + 1);
+});
+
+test('the selects above the lists of the admin show their whole text when it has twice its size', async ({
+  visit,
+}) => {
+  const page = await visit('ruth', { viewport: { width: 1280, height: 800 } });
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  await page.goto('/admin?tab=items');
+  await expect(page.getByLabel('Order')).toBeVisible();
+  const cut = await page.locator('main select').evaluateAll((selects) => {
+    const canvas = document.createElement('canvas').getContext('2d')!;
+    return selects.flatMap((select) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(select);
+      canvas.font = font;
+      const text = (select as HTMLSelectElement).selectedOptions[0]?.text ?? '';
+      const room = select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+      return canvas.measureText(text).width > room ? [text] : [];
+    });
+  });
+  expect(cut).toEqual([]);
+});

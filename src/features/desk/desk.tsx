@@ -185,9 +185,9 @@ function useFocusOnOpenItem(
 /** `wide`: several lists and the item side by side; `halves`: one list and the item; `single`: a list or the item. */
 type Layout = 'wide' | 'halves' | 'single';
 
-/** The same breakpoints as in desk.module.css. */
-const wide = '(min-width: 1100px)';
-const halves = '(min-width: 900px)';
+/** The same breakpoints as in desk.module.css, in em, because larger text needs wider columns. */
+const wide = '(min-width: 68.75em)';
+const halves = '(min-width: 56.25em)';
 
 /** The layout for the window's width. */
 function useLayout(): Layout {
