@@ -169,7 +169,7 @@ const chunkGroups = [
 
   shared('hand-over', 'src/components/', [
     'items/hand-over/(texts|return-code/(code-sheet|countdown|use-return-code|return-code|verify-return-code))',
-    '(items/(call-once|scan/(texts|scan-button))|hooks/use-wake-lock)',
+    '(items/scan/(texts|scan-button)|hooks/use-wake-lock)',
   ]),
 
   // Small general modules. Most screens load this chunk anyway, so one more small module in it costs no request.

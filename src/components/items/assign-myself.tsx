@@ -4,7 +4,7 @@ import type { SessionUser } from '../../client/session/session.ts';
 import { Button } from '../basics/button.tsx';
 import { toast } from '../toasts/toast.ts';
 import { useAction } from '../hooks/use-action.ts';
-import { callOnce } from './call-once.ts';
+import { callOnce } from '../../client/http/call-once.ts';
 import { itemChanged } from './item-changed.ts';
 import { itemRequest } from './item-request.ts';
 import { texts } from './texts.ts';

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { toast } from '../toasts/toast.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { itemsChanged } from './item-changed.ts';
-import { callOnce } from './call-once.ts';
+import { callOnce } from '../../client/http/call-once.ts';
 import { itemRequest } from './item-request.ts';
 import { texts } from './texts.ts';
 

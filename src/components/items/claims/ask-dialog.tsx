@@ -11,7 +11,7 @@ import { DraftFieldsNote } from '../../drafts/draft-note.tsx';
 import { useDraftFields } from '../../drafts/use-draft-fields.ts';
 import { Form } from '../../form/form.tsx';
 import { useForm } from '../../form/use-form.ts';
-import { callOnce } from '../call-once.ts';
+import { callOnce } from '../../../client/http/call-once.ts';
 import { itemRequest } from '../item-request.ts';
 import { texts } from './texts.ts';
 

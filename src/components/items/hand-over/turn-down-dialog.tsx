@@ -9,7 +9,7 @@ import { useForm } from '../../form/use-form.ts';
 import { toast } from '../../toasts/toast.ts';
 import { DraftFieldsNote } from '../../drafts/draft-note.tsx';
 import { useDraftFields } from '../../drafts/use-draft-fields.ts';
-import { callOnce } from '../call-once.ts';
+import { callOnce } from '../../../client/http/call-once.ts';
 import { itemChanged } from '../item-changed.ts';
 import { itemRequest } from '../item-request.ts';
 import { texts as itemTexts } from '../texts.ts';

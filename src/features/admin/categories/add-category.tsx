@@ -1,11 +1,10 @@
-import { call } from '../../../client/http/api.ts';
+import { callOnce } from '../../../client/http/call-once.ts';
 import { DraftFieldsNote } from '../../../components/drafts/draft-note.tsx';
 import { useDraftFields } from '../../../components/drafts/use-draft-fields.ts';
 import { Form } from '../../../components/form/form.tsx';
 import { useForm } from '../../../components/form/use-form.ts';
 import { texts } from '../texts.ts';
 import { useAdminAction } from '../use-admin-action.ts';
-import { useRepeatKey } from '../use-repeat-key.ts';
 import {
   CategoryFields,
   type CategoryValues,
@@ -22,14 +21,12 @@ export function AddCategory({ changed }: { changed: () => void }) {
     isGuarded: 'false',
   });
   const { run } = useAdminAction();
-  const withKey = useRepeatKey();
 
   async function add({ name, description, isGuarded }: CategoryValues) {
     if (failIfNameIsEmpty(form, name)) return;
     const body = { name, description, isGuarded: isGuarded === 'true' };
     const reply = await run(
-      () =>
-        withKey(body, (idempotencyKey) => call('POST /categories', { body }, { idempotencyKey })),
+      () => callOnce('POST /categories', { body }),
       {
         done: ({ category }) => texts.categoryAdded(category.name),
         failed: texts.addCategoryFailed,

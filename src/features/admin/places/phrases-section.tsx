@@ -4,6 +4,7 @@ import { Fragment, useId } from 'react';
 import type { CampusPhrase } from '../../../../contract/entities.ts';
 import { placeBounds } from '../../../../contract/places/place-bounds.ts';
 import { call } from '../../../client/http/api.ts';
+import { callOnce } from '../../../client/http/call-once.ts';
 import { invalidate } from '../../../client/query/query.ts';
 import { Button } from '../../../components/basics/button.tsx';
 import { VisuallyHidden } from '../../../components/basics/visually-hidden.tsx';
@@ -16,7 +17,6 @@ import { CellText } from '../lists/cell-text.tsx';
 import { ListPanel } from '../lists/list-panel.tsx';
 import { useList } from '../lists/use-list.ts';
 import { useActivation, useAdminAction } from '../use-admin-action.ts';
-import { useRepeatKey } from '../use-repeat-key.ts';
 import styles from './places-screen.module.css';
 import { texts } from './texts.ts';
 
@@ -93,15 +93,11 @@ function AddPhrase() {
   const draft = useDraftFields('new phrase', { phrase: '', meaning: '' });
   const { run } = useAdminAction();
   const optionsId = useId();
-  const withKey = useRepeatKey();
 
   async function add(body: Record<keyof typeof labels, string>) {
     if (form.failEmpty(body)) return;
     const reply = await run(
-      () =>
-        withKey(body, (idempotencyKey) =>
-          call('POST /admin/phrases', { body }, { idempotencyKey }),
-        ),
+      () => callOnce('POST /admin/phrases', { body }),
       { done: () => texts.phraseAdded(body.phrase.trim()), failed: texts.addPhraseFailed },
       (failure) =>
         form.showFailure(failure, {

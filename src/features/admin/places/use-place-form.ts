@@ -1,8 +1,8 @@
 import type { Place } from '../../../../contract/entities.ts';
 import { type Failure, call } from '../../../client/http/api.ts';
+import { callOnce } from '../../../client/http/call-once.ts';
 import { useForm } from '../../../components/form/use-form.ts';
 import { useAdminAction } from '../use-admin-action.ts';
-import { useRepeatKey } from '../use-repeat-key.ts';
 import { positionOf } from './position.ts';
 import { texts } from './texts.ts';
 
@@ -21,7 +21,6 @@ type Values = Record<keyof typeof labels, string>;
 export function usePlaceForm(place: Place | null, onSaved: () => void) {
   const form = useForm(labels);
   const { run } = useAdminAction();
-  const withKey = useRepeatKey();
   const failed = place === null ? texts.addFailed : texts.saveFailed;
 
   async function save(values: Values) {
@@ -39,9 +38,7 @@ export function usePlaceForm(place: Place | null, onSaved: () => void) {
     const reply = await run(
       () =>
         place === null
-          ? withKey(body, (idempotencyKey) =>
-              call('POST /admin/places', { body }, { idempotencyKey }),
-            )
+          ? callOnce('POST /admin/places', { body })
           : call('PUT /admin/places/{id}', { params: { id: place._id }, body }),
       { done: () => (place === null ? texts.added(name) : texts.saved(name)), failed },
       explain,

@@ -17,7 +17,7 @@ import { useDraftFields } from '../../../components/drafts/use-draft-fields.ts';
 import { CheckboxField } from '../../../components/form/checkbox-field.tsx';
 import { Form } from '../../../components/form/form.tsx';
 import { useForm } from '../../../components/form/use-form.ts';
-import { callOnce } from '../../../components/items/call-once.ts';
+import { callOnce } from '../../../client/http/call-once.ts';
 import { itemChanged, itemsChanged } from '../../../components/items/item-changed.ts';
 import { itemRequest } from '../../../components/items/item-request.ts';
 import { toast } from '../../../components/toasts/toast.ts';

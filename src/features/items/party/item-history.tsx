@@ -5,7 +5,7 @@ import type { HistoryEntry } from '../../../../contract/items/history.ts';
 import { invalidate, useQuery } from '../../../client/query/query.ts';
 import { itemRequest } from '../../../components/items/item-request.ts';
 import { useAction } from '../../../components/hooks/use-action.ts';
-import { callOnce } from '../../../components/items/call-once.ts';
+import { callOnce } from '../../../client/http/call-once.ts';
 import { Button } from '../../../components/basics/button.tsx';
 import { FailedQuery } from '../../../components/basics/failed-query.tsx';
 import { Pagination } from '../../../components/lists/pagination.tsx';

@@ -3,7 +3,7 @@ import type { Item } from '../../../../contract/entities.ts';
 import { invalidate } from '../../../client/query/query.ts';
 import { itemChanged } from '../../../components/items/item-changed.ts';
 import { itemRequest } from '../../../components/items/item-request.ts';
-import { callOnce } from '../../../components/items/call-once.ts';
+import { callOnce } from '../../../client/http/call-once.ts';
 import { useAction } from '../../../components/hooks/use-action.ts';
 import { Button } from '../../../components/basics/button.tsx';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';

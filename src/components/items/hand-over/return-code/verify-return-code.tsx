@@ -6,7 +6,7 @@ import { invalidate } from '../../../../client/query/query.ts';
 import { Button } from '../../../basics/button.tsx';
 import { useAction } from '../../../hooks/use-action.ts';
 import { toast } from '../../../toasts/toast.ts';
-import { callOnce } from '../../call-once.ts';
+import { callOnce } from '../../../../client/http/call-once.ts';
 import { itemChanged } from '../../item-changed.ts';
 import { itemRequest } from '../../item-request.ts';
 import { ScanButton } from '../../scan/scan-button.tsx';

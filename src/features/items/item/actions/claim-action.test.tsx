@@ -127,3 +127,19 @@ test.each(['Claim Item', 'Message Owner'])(
     expect(screen.getByRole('button', { name })).toBe(button);
   },
 );
+
+test('a claim on a lost item whose response was lost is repeated, not sent as another one', async () => {
+  const claims = `POST /items/${server.id}/claim` as const;
+  server.on(claims, 'drop the connection');
+  await open('stranger', { status: 'Lost' });
+  press('Claim Item');
+  await waitFor(() => expect(server.requests(claims)).toHaveLength(1));
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Claim Item' }).ariaBusy).not.toBe('true'),
+  );
+  press('Claim Item');
+  await waitFor(() => expect(server.requests(claims)).toHaveLength(2));
+  const [first, repeat] = server.requests(claims).map(({ headers }) => headers['idempotency-key']);
+  expect(first).toMatch(/^[0-9a-f-]{36}$/);
+  expect(repeat).toBe(first);
+});

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { lazyDialog } from '../../../../components/basics/lazy-part.tsx';
 import type { Item } from '../../../../../contract/entities.ts';
-import { call } from '../../../../client/http/api.ts';
+import { callOnce } from '../../../../client/http/call-once.ts';
 import type { SessionUser } from '../../../../client/session/session.ts';
 import { install } from '../../../../client/device/install.ts';
 import { invalidate } from '../../../../client/query/query.ts';
@@ -96,7 +96,7 @@ function OpenClaim({ item, viewer, look, onClaim, open }: OpenClaimProps) {
   const claim = async () => {
     onClaim();
     const reply = await run(
-      () => call('POST /items/{id}/claim', { ...itemRequest(item._id), body: {} }),
+      () => callOnce('POST /items/{id}/claim', { ...itemRequest(item._id), body: {} }),
       texts.claimFailed,
       () => {
         // Another user may have claimed the item first, or this user's claim was turned down meanwhile.

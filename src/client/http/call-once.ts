@@ -1,8 +1,8 @@
 import type { Call, Endpoints, Reply, Request } from '../../../contract/endpoints.ts';
 import { minuteMs } from '../../../contract/durations.ts';
-import { type Result, call } from '../../client/http/api.ts';
-import { newId } from '../../client/new-id.ts';
-import { session } from '../../client/session/session-state.ts';
+import { type Result, call } from './api.ts';
+import { newId } from '../new-id.ts';
+import { session } from '../session/session-state.ts';
 
 type IdempotentCall = {
   [C in Call]: Endpoints[C] extends { idempotent: true } ? C : never;
