@@ -1,5 +1,6 @@
 /** Tests of pages whose files do not load, before a worker serves them from its cache. */
 import type { Browser, Page, Response } from '@playwright/test';
+import { waitForWorker } from '../support/browser/device/offline.ts';
 import { inFirefox } from '../support/browser/in-firefox.ts';
 import { press } from '../support/browser/screen.ts';
 import { expect, test } from '../support/browser/test.ts';
@@ -92,6 +93,22 @@ test('a screen gets its styles if they could not be loaded before', async ({ pag
   await page.unroute('**/*.css');
   await loginLink(page).click();
   await expect(page.getByLabel('Email')).toHaveCSS('border-radius', '10px');
+});
+
+test('installs the worker a minute later if its script could not be loaded', async ({
+  page,
+  context,
+}) => {
+  await page.clock.install();
+  const failed = context.waitForEvent('requestfailed', (request) =>
+    request.url().endsWith('/worker.js'),
+  );
+  await page.goto('/');
+  await failed;
+
+  await context.unroute('**/worker.js');
+  await page.clock.fastForward('01:00');
+  await waitForWorker(page);
 });
 
 const firefoxTest = test.extend<object, { browser: Browser }>({

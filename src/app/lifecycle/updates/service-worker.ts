@@ -1,5 +1,7 @@
 import { logFailure } from '../../../core/log/log.ts';
 import { Workbox } from 'workbox-window';
+import { minuteMs } from '../../../../contract/durations.ts';
+import { withTimeout } from '../../../core/timing.ts';
 import { followNextVersion } from './next-version.ts';
 import { takenOverMark } from './take-over-script.ts';
 
@@ -30,13 +32,9 @@ export function startServiceWorker(onReady: () => void): () => void {
   }
 
   navigator.serviceWorker.addEventListener('controllerchange', onTakeOver);
-  const registering = worker
-    .register()
-    .catch(logFailure('update', 'the service worker could not be registered', undefined));
-  void registering.then((registration) => {
+  void register(worker).then((registration) => {
     // Another version took over before this listener existed.
     if (isTakenOver()) onReady();
-    if (!registration) return;
     // If the old worker is still busy, the version that was accepted before the reload waits. Do not ask again.
     const accepted = sessionStorage.getItem(acceptedKey) && registration.waiting;
     sessionStorage.removeItem(acceptedKey);
@@ -51,6 +49,17 @@ export function startServiceWorker(onReady: () => void): () => void {
     worker.messageSkipWaiting();
     setTimeout(() => location.reload(), isTakenOver() ? 0 : takeOverTimeoutMs);
   };
+}
+
+/**
+ * Registers the service worker, and waits until one is active. If the network fails before the first worker is
+ * installed, the browser does not try again while the page is open, so this function does.
+ */
+async function register(worker: Workbox): Promise<ServiceWorkerRegistration> {
+  worker
+    .register()
+    .catch(logFailure('update', 'the service worker could not be registered', undefined));
+  return (await withTimeout(navigator.serviceWorker.ready, minuteMs, null)) ?? register(worker);
 }
 
 /** Whether another version has taken over, but did not reload this tab because something is typed in it. */
