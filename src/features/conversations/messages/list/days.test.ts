@@ -31,7 +31,7 @@ test('writes dates in English, like all other dates, in a browser of another lan
 
 test('writes today and yesterday as words and other days as dates, with the year if it is not this year', () => {
   const written = (day: string, year: boolean) =>
-    new Intl.DateTimeFormat(undefined, {
+    new Intl.DateTimeFormat('en', {
       weekday: 'long',
       day: 'numeric',
       month: 'long',
