@@ -235,14 +235,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.server.on('request', (request, response) => {
     if (!respondFromCache(request, response)) app.routing(request, response);
   });
-  const serve = createServe(app, {
-    config,
-    countRequest,
-    limits,
-    database,
-    visitorReplies,
-    now,
-  });
+  const serve = createServe(app, { config, countRequest, limits, database, visitorReplies, now });
   healthRoutes(serve, database);
   authenticationRoutes(serve, authentication, createKnownDevices({ database, secret }));
   currentUserRoutes(serve, { currentUser, authentication, itemLists });
