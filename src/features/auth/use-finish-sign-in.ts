@@ -1,7 +1,6 @@
 import { paths, returnPath } from '../../../contract/paths.ts';
 import type { Reply } from '../../../contract/endpoints.ts';
 import { signIn } from '../../client/session/session.ts';
-import { claiming, intendedAction } from '../../components/items/intended-action.ts';
 import { toast } from '../../components/toasts/toast.ts';
 import { useLeave } from '../../components/navigation/use-leave.ts';
 import { useLocationState } from '../../components/navigation/use-location-state.ts';
@@ -27,7 +26,6 @@ export function useFinishSignIn(): (entered: Entered) => Promise<void> {
     toast('success', isChange ? texts.emailChanged : texts.loggedIn);
     await leave(isChange ? paths.profile() : returnPath(state, user.id), leaveAfterMs, {
       replace: true,
-      state: intendedAction(state) === 'claim' ? claiming : null,
     });
   };
 }

@@ -66,7 +66,7 @@ export function ClaimAction(props: ClaimActionProps) {
   );
 }
 
-/** Opens the dialog for a viewer who chose to claim on another screen, or before signing in. */
+/** Opens the dialog for a viewer who chose to claim on another screen. */
 function useClaiming(mayOpen: boolean, open: () => void): void {
   const isAsked = intendedAction(useLocationState()) === 'claim' && mayOpen;
   const { pathname } = useLocation();
