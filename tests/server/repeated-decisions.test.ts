@@ -1,6 +1,6 @@
 /**
- * A network that loses the response to a claim, a decision or a hand-over makes the browser or the person send the
- * request again. The repeat must neither act twice nor be refused because of what the first request did.
+ * Claims, decisions and hand-overs that are sent again because the network lost the response. The server carries them
+ * out once, and the repeat gets the first response.
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -142,7 +142,7 @@ describe('the start', () => {
     expect(await refused({ DATA_DIR })).toMatch(/^DATA_DIR is a folder that cannot be used/);
   });
 
-  it('ends with status 1 and one line for a data folder in a file system without new folders', async () => {
+  it('ends with status 1 and one line for a data folder that cannot be made', async () => {
     const DATA_DIR = '/proc/portal';
     expect(await refused({ DATA_DIR })).toMatch(/^DATA_DIR is a folder that cannot be used/);
   });

@@ -8,7 +8,7 @@ type IdempotentCall = {
   [C in Call]: Endpoints[C] extends { idempotent: true } ? C : never;
 }[Call];
 
-/** A later attempt counts as a new request, because what the lost one did may have been undone since. */
+/** After this time, the same words are a new request, because somebody may have undone what the lost one did. */
 const forgottenAfterMs = 10 * minuteMs;
 
 /** The Idempotency-Keys of requests whose responses may be lost. */

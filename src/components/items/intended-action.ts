@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { parseOrNull } from '../../core/parse.ts';
 
-/** Location state that says what a viewer wants to do with an item, for the item's page and for the login. */
+/** Location state for the item's page and the login: what the viewer wants to do with the item. */
 const IntendedAction = z.object({ wants: z.enum(['claim', 'message']) });
 export type IntendedAction = z.infer<typeof IntendedAction>;
 

@@ -22,7 +22,7 @@ const labels = { email: texts.email, password: texts.password };
 export default function LoginScreen() {
   const state = useLocationState();
   // The reason depends on the location state, which the server does not have. The first render must
-  // equal the server's, so show the note only after hydration.
+  // equal the server's, so show the reason only after hydration.
   const isHydrated = useSession().state !== 'loading';
   const reason = isHydrated ? reasonToLogIn(state) : null;
   const form = useForm(labels);
