@@ -34,6 +34,14 @@ export const OwnClaim = z.object({
 });
 export type OwnClaim = z.infer<typeof OwnClaim>;
 
+/** The latest return code of an item, without its digits. */
+export const LatestReturnCode = z.object({
+  /** Whether the caller made it, so that a proxy can collect the item. */
+  isOwn: z.boolean(),
+  createdAt: Time,
+});
+export type LatestReturnCode = z.infer<typeof LatestReturnCode>;
+
 /** A claim as its judges see it. */
 export const JudgedClaim = z.object({
   _id: Id,

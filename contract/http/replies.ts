@@ -16,7 +16,13 @@ import {
 } from '../entities.ts';
 import { HistoryEntry } from '../items/history.ts';
 import { Confirmation, Id, Otp, Time } from '../fields.ts';
-import { HandOver, JudgedClaim, OwnClaim, PrivateDetailsView } from '../claims/entities.ts';
+import {
+  HandOver,
+  JudgedClaim,
+  LatestReturnCode,
+  OwnClaim,
+  PrivateDetailsView,
+} from '../claims/entities.ts';
 import { DetailKindName } from '../claims/private-details.ts';
 import { CursorPagination, Pagination } from './pagination.ts';
 import { KindSwitches } from '../notifications/kind-switches.ts';
@@ -106,6 +112,11 @@ export const replies = {
      * field existed.
      */
     claim: z._default(z.nullable(OwnClaim), null),
+    /**
+     * Null if the item has no return code or is not claimed by the caller, and in a reply that a device stored before
+     * this field existed.
+     */
+    returnCode: z._default(z.nullable(LatestReturnCode), null),
   }),
   'GET /items/{id}/claim-questions': z.object({
     questions: z.array(z.object({ kind: DetailKindName, question: z.string() })),

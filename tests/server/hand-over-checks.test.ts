@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Item } from '../../contract/entities.ts';
-import { hour } from '../support/clock.ts';
+import { otp as codes } from '../../contract/bounds.ts';
+import { hour, minute } from '../support/clock.ts';
 import { signInPeople } from '../support/calls/conversations.ts';
 import { acceptedClaim, guardedItem, seenCard } from '../support/calls/guarded-items.ts';
 import { codeOf, handOverCalls } from '../support/calls/hand-over-calls.ts';
@@ -193,6 +194,22 @@ describe('a proxy', () => {
     for (const who of [people.claimant, people.keeper]) {
       expect((await calls.enter(otp, who)).code).toBe('CODE_INVALID');
     }
+  });
+
+  test('has no valid code any more once the keeper makes one, and the reply about the claim says so', async () => {
+    const latest = async (who = people.claimant) =>
+      (await calls.ask('GET /items/{id}/my-claim', who)).returnCode;
+    expect(await latest()).toBeNull();
+    const own = await calls.proxyCode();
+    const createdAt = new Date(Date.parse(own.expiresAt) - codes.returnCodeLife).toISOString();
+    expect(await latest()).toEqual({ isOwn: true, createdAt });
+    expect(await latest(people.stranger)).toBeNull();
+
+    portal.clock.advance(minute);
+    await calls.tick({ studentCard: '1234' });
+    await calls.generate();
+    const later = new Date(Date.parse(createdAt) + minute).toISOString();
+    expect(await latest()).toEqual({ isOwn: false, createdAt: later });
   });
 
   test('is announced to the keeper', async () => {

@@ -42,7 +42,7 @@ const sheet = { height: 760 };
 const returnCode: ReturnCodeState = {
   code: null,
   hasExpired: false,
-  replacedBy: null,
+  replaced: null,
   busy: false,
   generate: () => Promise.resolve(true),
 };

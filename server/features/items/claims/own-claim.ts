@@ -1,10 +1,11 @@
-import type { OwnClaim } from '../../../../contract/claims/entities.ts';
+import type { LatestReturnCode, OwnClaim } from '../../../../contract/claims/entities.ts';
 import type { Reply } from '../../../../contract/endpoints.ts';
 import type { Viewer } from '../../../../contract/permissions.ts';
-import type { Database } from '../../../db/database.ts';
+import type { Database, Reader } from '../../../db/database.ts';
 import type { FullItem } from '../mapping.ts';
 import { findVisibleItem } from '../visible-item.ts';
 import { type ClaimRow, findLatestClaim, isFirstClaim } from './claim-rows.ts';
+import { findLatestCode } from './hand-over/return-codes.ts';
 import { findRefusal } from './refused-claims.ts';
 
 /** A claim as its claimant sees it. */
@@ -26,14 +27,22 @@ export function createOwnClaims({ read }: Pick<Database, 'read'>) {
       const turnedDown = await findRefusal(read, claimed);
       const latest = await findLatestClaim(read, claimed);
       const claim = latest === undefined ? null : toOwnClaim(latest, item);
+      if (item.claimedById !== viewer.id) return { turnedDown, claim, returnCode: null };
+      const returnCode = await latestReturnCode(read, viewer, id);
       // A node of an older version noted this claim only on the item, so the reply is made from the item.
-      if (item.claimedById === viewer.id && claim?.isFirst !== true) {
-        return {
-          turnedDown,
-          claim: { state: 'waiting', isFirst: true, createdAt: item.updatedAt },
-        };
-      }
-      return { turnedDown, claim };
+      const noted = { state: 'waiting', isFirst: true, createdAt: item.updatedAt } as const;
+      return { turnedDown, claim: claim?.isFirst === true ? claim : noted, returnCode };
     },
   };
+}
+
+async function latestReturnCode(
+  read: Reader,
+  viewer: Viewer,
+  itemId: string,
+): Promise<LatestReturnCode | null> {
+  const code = await findLatestCode(read, itemId);
+  if (code === undefined) return null;
+  const { createdById, createdAt } = code;
+  return { isOwn: createdById === viewer.id, createdAt: new Date(createdAt).toISOString() };
 }

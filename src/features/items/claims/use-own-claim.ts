@@ -12,7 +12,7 @@ import { itemRequest } from '../../../components/items/item-request.ts';
 export type OwnClaimReply = Reply<'GET /items/{id}/my-claim'>;
 export type TurnedDown = OwnClaimReply['turnedDown'];
 
-const none: OwnClaimReply = { turnedDown: null, claim: null };
+const none: OwnClaimReply = { turnedDown: null, claim: null, returnCode: null };
 
 /** The viewer's claim on an item that was not returned yet. */
 export function useOwnClaim(viewer: Viewer | null, item: Item): OwnClaimReply {

@@ -1,6 +1,6 @@
 import { otp } from '../../../../../contract/bounds.ts';
 import { createCodes } from '../../../../crypto/codes.ts';
-import type { Writer } from '../../../../db/database.ts';
+import type { Reader, Writer } from '../../../../db/database.ts';
 
 /** Codes that confirm a return. An item has at most one valid code. */
 export interface ReturnCodes {
@@ -32,6 +32,18 @@ export interface ReturnCodes {
   dropOf(trx: Writer, itemId: string, createdById: string): Promise<void>;
   /** Deletes all codes that this person created. */
   dropAllOf(trx: Writer, createdById: string): Promise<void>;
+}
+
+/** Finds the creator of an item's latest code and the time of its creation, in epoch milliseconds. */
+export function findLatestCode(
+  read: Reader,
+  itemId: string,
+): Promise<{ createdById: string; createdAt: number } | undefined> {
+  return read
+    .selectFrom('return_codes')
+    .select(['created_by_id as createdById', 'created_at as createdAt'])
+    .where('item_id', '=', itemId)
+    .executeTakeFirst();
 }
 
 /** @param secret key of the stored hashes */

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { otp } from '../../../../../contract/bounds.ts';
 import {
   generateButton,
   guardedItemStub,
@@ -20,6 +21,7 @@ import {
 } from '../../../../../tests/support/page/screens/screen.tsx';
 import { refusal } from '../../../../../tests/support/page/stand-ins/stub-server.ts';
 import { refreshChangedItem } from '../../../../client/prefetch/changed-item.ts';
+import { invalidate } from '../../../../client/query/query.ts';
 
 const { item, answer, open } = guardedItemStub();
 
@@ -141,6 +143,47 @@ describe('the claimant of a guarded item', () => {
     press('Close');
     expect(await openDialog()).toHaveProperty('value', '');
   });
+
+  test.each([
+    { isOwn: false, who: 'The keeper' },
+    { isOwn: true, who: 'You' },
+  ])(
+    'learns that a newer code replaced the one for another person: $who',
+    async ({ isOwn, who }) => {
+      await open('claimant');
+      fireEvent.click(await screen.findByRole('button', { name: button }));
+      type('Their name', 'Kofi');
+      const generated = Date.now() - 1000;
+      item.on(`POST /items/${item.id}/proxy-code`, {
+        status: 200,
+        body: { otp: '012345', expiresAt: new Date(generated + otp.returnCodeLife).toISOString() },
+      });
+      press('Make the code');
+      await screen.findByText('0 1 2, 3 4 5');
+
+      // The live event about the item makes the page fetch the claim again.
+      const claim = { state: 'accepted', isFirst: true, createdAt: '2025-09-02T12:00:00.000Z' };
+      const claimReply = (returnCode: { isOwn: boolean; createdAt: string }) => ({
+        status: 200,
+        body: { turnedDown: null, claim, returnCode },
+      });
+      const createdAt = new Date(generated + 500).toISOString();
+      item.on(`GET /items/${item.id}/my-claim`, claimReply({ isOwn, createdAt }));
+      act(() => invalidate('GET /items/{id}/my-claim'));
+      await screen.findByText(
+        `${who} made a newer code, so this one is no longer valid. If Kofi still collects it, generate a new one.`,
+      );
+      expect(screen.queryByText('0 1 2, 3 4 5')).toBeNull();
+
+      const expiresAt = new Date(generated + 1000 + otp.returnCodeLife).toISOString();
+      item.on(`POST /items/${item.id}/proxy-code`, {
+        status: 200,
+        body: { otp: '678901', expiresAt },
+      });
+      press('Generate new OTP');
+      await screen.findByText('6 7 8, 9 0 1');
+    },
+  );
 
   test('cannot make a code for another person while the claim waits', async () => {
     await open('claimant', 'waiting');

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { bounds } from '../../../../../contract/bounds.ts';
+import type { LatestReturnCode } from '../../../../../contract/claims/entities.ts';
 import type { Item } from '../../../../../contract/entities.ts';
 import { useQuery } from '../../../../client/query/query.ts';
 import { call } from '../../../../client/http/api.ts';
@@ -20,15 +21,22 @@ export default function ProxyPickup({ item }: { item: Item }) {
   const query = useQuery('GET /items/{id}/my-claim', itemRequest(item._id));
   const [isOpen, setOpen] = useState(false);
   if (query.state !== 'ready' || query.value.claim?.state !== 'accepted') return null;
+  const { returnCode: latest } = query.value;
   return (
     <>
       <Button onClick={() => setOpen(true)}>{texts.proxy}</Button>
-      {isOpen ? <ProxyDialog item={item} close={() => setOpen(false)} /> : null}
+      {isOpen ? <ProxyDialog item={item} latest={latest} close={() => setOpen(false)} /> : null}
     </>
   );
 }
 
-function ProxyDialog({ item, close }: { item: Item; close: () => void }) {
+interface ProxyDialogProps {
+  item: Item;
+  latest: LatestReturnCode | null;
+  close: () => void;
+}
+
+function ProxyDialog({ item, latest, close }: ProxyDialogProps) {
   const form = useForm({ name: texts.proxyName });
   const draft = useDraftFields(`proxy:${item._id}`, { name: '' });
   const [name, setName] = useState('');
@@ -47,10 +55,13 @@ function ProxyDialog({ item, close }: { item: Item; close: () => void }) {
   }
 
   if (name !== '') {
+    const { code, generate } = proxyCode;
+    const isReplaced = latest !== null && Date.parse(latest.createdAt) > (code?.generatedAt ?? 0);
+    const replaced = isReplaced ? texts.proxyReplaced(name, latest.isOwn) : null;
     return (
       <CodeSheet
         item={item}
-        returnCode={{ ...proxyCode, generate: () => proxyCode.generate(name) }}
+        returnCode={{ ...proxyCode, replaced, generate: () => generate(name) }}
         hint={texts.proxyHint(name)}
         close={close}
       />

@@ -48,6 +48,8 @@ export const texts = {
   proxyHint: (name: string) => `Send this to ${name}. The keeper scans or types it.`,
   proxyCollects: (name: string) =>
     `${name} collects it for the owner. Enter the code that they show you.`,
+  proxyReplaced: (name: string, isOwn: boolean) =>
+    `${isOwn ? 'You' : 'The keeper'} made a newer code, so this one is no longer valid. If ${name} still collects it, generate a new one.`,
   proxyFailed: 'Failed to make the code',
   cancel: 'Cancel',
 } as const;

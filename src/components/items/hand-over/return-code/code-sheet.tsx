@@ -34,8 +34,8 @@ export function CodeSheet({
   hint = texts.qrHint,
   children,
 }: CodeSheetProps) {
-  const { code, hasExpired, replacedBy, busy, generate } = returnCode;
-  const isShown = code !== null && !hasExpired && replacedBy === null;
+  const { code, hasExpired, replaced, busy, generate } = returnCode;
+  const isShown = code !== null && !hasExpired && replaced === null;
   return (
     <Dialog heading={item.title} close={close}>
       <div className={styles.sheet}>
@@ -47,13 +47,7 @@ export function CodeSheet({
             <Skeleton width="220px" height="64px" />
           </div>
         ) : (
-          <p role="status">
-            {code === null
-              ? texts.generateHint
-              : replacedBy === null
-                ? texts.expired
-                : texts.replaced(replacedBy)}
-          </p>
+          <p role="status">{code === null ? texts.generateHint : (replaced ?? texts.expired)}</p>
         )}
         <div className={styles.again}>
           <Button look={isShown ? 'plain' : 'primary'} busy={busy} onClick={() => void generate()}>

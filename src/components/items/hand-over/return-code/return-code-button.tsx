@@ -22,8 +22,8 @@ export function ReturnCodeButton({
 }: ReturnCodeButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const returnCode = useReturnCode(item);
-  const { code, hasExpired, replacedBy } = returnCode;
-  const hasCode = code !== null && !hasExpired && replacedBy === null;
+  const { code, hasExpired, replaced } = returnCode;
+  const hasCode = code !== null && !hasExpired && replaced === null;
 
   const open = async () => {
     if (hasCode || (await returnCode.generate())) setOpen(true);

@@ -21,8 +21,8 @@ export interface ReturnCodeState<Input extends unknown[] = []> {
   /** The last generated code; null if there is none. */
   code: ReturnCode | null;
   hasExpired: boolean;
-  /** The name of the person who generated a newer code, which replaced this one; null if nobody did. */
-  replacedBy: string | null;
+  /** Says who generated a newer code, which replaced this one; null if nobody did. */
+  replaced: string | null;
   /** Whether a code is being generated. */
   busy: boolean;
   /** Generates a code, which replaces the last one. Shows a toast on failure. @returns whether it succeeded */
@@ -53,7 +53,8 @@ export function useReturnCode(item: Item, atOnce = false): ReturnCodeState {
     return () => clearTimeout(timer);
   }, [atOnce]);
 
-  return { ...state, replacedBy: useReplacedBy(item, state.code) };
+  const replacedBy = useReplacedBy(item, state.code);
+  return { ...state, replaced: replacedBy === null ? null : texts.replaced(replacedBy) };
 }
 
 /** A cursor behind all entries: the page before it has the newest ones, while page 1 of a history has the oldest. */
@@ -112,7 +113,7 @@ export function useCode<Input extends unknown[]>(
     return true;
   };
 
-  return { code, hasExpired: useHasExpired(code), replacedBy: null, busy, generate };
+  return { code, hasExpired: useHasExpired(code), replaced: null, busy, generate };
 }
 
 /** Whether the code has expired, or may have, because the clock was set back to before the code was requested. */
