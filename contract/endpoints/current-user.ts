@@ -34,9 +34,10 @@ export const currentUserEndpoints = {
       currentPassword: ExistingPassword,
       newPassword: Password,
     }),
+    idempotent: true,
     limits: ['signInsToAccount'],
     status: 200,
-    errors: ['WRONG_PASSWORD', 'BUSY'],
+    errors: ['WRONG_PASSWORD', 'BUSY', 'IDEMPOTENCY_KEY_REUSED'],
   },
   'DELETE /users/me': {
     summary:

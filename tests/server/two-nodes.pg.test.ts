@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Item } from '../../contract/entities.ts';
 import { ensureFirstAdmin } from '../../server/features/authentication/first-admin.ts';
 import { readSecret } from '../../server/crypto/secret.ts';
+import { authenticationCalls, email } from '../support/calls/authentication-calls.ts';
 import { clientAt } from '../support/calls/client-address.ts';
 import { conversationCalls, signInPeople } from '../support/calls/conversations.ts';
 import { postItem, postedItem } from '../support/calls/items.ts';
@@ -240,6 +241,17 @@ describe('shared decisions', () => {
     });
     expect(status).toBe(200);
     expect(await readSecret(there.database)).toEqual(await readSecret(here.database));
+  });
+
+  test('an emailed code that reaches both nodes with one key signs in on both', async () => {
+    const { register, mailedCode } = authenticationCalls(here);
+    await register();
+    const headers = { 'idempotency-key': randomUUIDv7() };
+    const body = { email, otp: await mailedCode() };
+    const both = await Promise.all(
+      [here, there].map((portal) => portal.call('POST /auth/verify-otp', { body, headers })),
+    );
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
   });
 
   test('a limit applies to both nodes together', async () => {

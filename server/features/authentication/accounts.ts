@@ -1,14 +1,15 @@
+import { minuteMs } from '../../../contract/durations.ts';
 import type { User } from '../../../contract/entities.ts';
 import type { Role } from '../../../contract/permissions.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, Reader } from '../../db/database.ts';
 import { emailKey } from '../../db/lookup-keys.ts';
 import { invalid } from '../../http/errors/portal-error.ts';
 import { leaveMail } from '../../mail/mail-queue.ts';
 import { limitPasswordLifetime } from './passwords/given-passwords.ts';
 import { refuseGuessablePassword } from './passwords/guessable-passwords.ts';
 import { createMails } from './mails.ts';
-import { hashPassword } from './passwords/passwords.ts';
-import { insertUser, toUser } from './repository.ts';
+import { hashPassword, isPasswordOf } from './passwords/passwords.ts';
+import { type UserRow, findUser, insertUser, toUser } from './repository.ts';
 import { createSessions } from './sessions.ts';
 
 export interface NewAccount {
@@ -20,9 +21,12 @@ export interface NewAccount {
   role: Role;
 }
 
+/** For this many milliseconds, creating the same account again is a repeat of the same request. */
+const repeatableForMs = 10 * minuteMs;
+
 /**
  * Creates an active account without an emailed code.
- * @throws PortalError VALIDATION_ERROR if the address already has an account, or the password is easy to guess
+ * @throws PortalError VALIDATION_ERROR if the address already has another account, or the password is easy to guess
  */
 export async function createAccount(
   { database, now }: { database: Database; now: () => number },
@@ -35,8 +39,27 @@ export async function createAccount(
     if (row && account.isGenerated) await limitPasswordLifetime(trx, row.id, now());
     return row;
   });
-  if (user === undefined) throw invalid('email', 'already has an account');
-  return toUser(user);
+  const created = user ?? (await findCreated(database.read, account, now()));
+  if (created === undefined) throw invalid('email', 'already has an account');
+  return toUser(created);
+}
+
+/**
+ * Finds the account that an earlier request created from the same values. The response to that request may have been
+ * lost. The time limit keeps admins from guessing the passwords of older accounts this way.
+ */
+async function findCreated(
+  read: Reader,
+  { name, email, password, role }: NewAccount,
+  now: number,
+): Promise<UserRow | undefined> {
+  const user = await findUser(read, email);
+  const isSame =
+    user?.is_active === 1 &&
+    user.name === name &&
+    user.role === role &&
+    user.created_at > now - repeatableForMs;
+  return isSame && (await isPasswordOf(password, user.password_hash)) ? user : undefined;
 }
 
 /**

@@ -37,6 +37,8 @@ export interface Requester {
 const codeRequestLifeMs = dayMs;
 
 export interface MailedCodes {
+  /** Lets requests about the codes of an address wait until the transaction ends. */
+  lock(trx: Writer, email: string): Promise<void>;
   /**
    * Creates a code and deletes the pending one that it replaces: the reset code of the address, the registration of the
    * address by the same browser, or the email change of the same account. Registrations of the address by other
@@ -82,9 +84,12 @@ export function createMailedCodes(
     await trx.deleteFrom('mailed_codes').where('user_id', '=', userId).execute();
   }
 
+  const lock = (trx: Writer, email: string) =>
+    dialect.acquireLock(trx, `mailed codes ${emailKey(email)}`);
+
   /** Locks the codes of an address until the transaction ends, and returns the pending ones, newest first. */
   async function lockCodeRequests(trx: Writer, email: string): Promise<MailedCode[]> {
-    await dialect.acquireLock(trx, `mailed codes ${emailKey(email)}`);
+    await lock(trx, email);
     return (
       trx
         .selectFrom('mailed_codes')
@@ -115,6 +120,7 @@ export function createMailedCodes(
   }
 
   return {
+    lock,
     dropEmailChange,
 
     async dropRegistrations(trx, email) {

@@ -1,4 +1,5 @@
 import { dayMs, secondMs } from '../../../contract/durations.ts';
+import { emailKey } from '../../db/lookup-keys.ts';
 import type { Account } from '../../http/authenticate.ts';
 import type { Cookies } from '../../http/cookies.ts';
 import type { Serve } from '../../http/serve.ts';
@@ -90,17 +91,25 @@ export function authenticationRoutes(
 
   serve(
     'POST /auth/verify-otp',
-    async ({ body, viewer, cookies, token }) => {
-      const requester = requesterOf(viewer, cookies);
-      const verified = await authentication.verifyCode(body, requester, viewer && token);
+    async ({ body, viewer, cookies, token, idempotencyKey }) => {
+      const verified = await authentication.verifyCode(body, requesterOf(viewer, cookies), {
+        token: viewer && token,
+        key: idempotencyKey,
+      });
       devices.remember(cookies, verified.user._id);
       return verified;
     },
-    counting,
+    {
+      ...counting,
+      // A repeat counts toward no limit, and gives nothing back.
+      times: async ({ body, idempotencyKey }) =>
+        (await authentication.isRepeatedCode(body.email, idempotencyKey)) ? 0 : 1,
+      serialiseKey: ({ body }) => emailKey(body.email),
+    },
   );
 
-  serve('POST /auth/reset-password', async ({ body, token }) => {
-    await authentication.resetPassword(token, body);
+  serve('POST /auth/reset-password', async ({ body, token, idempotencyKey }) => {
+    await authentication.resetPassword(token, body, idempotencyKey);
     return { message: 'Your password has been changed. You can log in with it now.' };
   });
 }

@@ -1,10 +1,10 @@
-import type { User } from '../../../contract/entities.ts';
 import type { AfterCommit, Database, Writer } from '../../db/database.ts';
 import type { Account } from '../../http/authenticate.ts';
 import { PortalError } from '../../http/errors/portal-error.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
 import type { JoinItems } from '../items/owners/joining.ts';
 import { type NewAccount, createAccount } from './accounts.ts';
+import { type Signed, createCodeVerification } from './code-verification.ts';
 import { maySignInWithPassword } from './passwords/given-passwords.ts';
 import { refuseGuessablePassword } from './passwords/guessable-passwords.ts';
 import { type CodeRequest, type Requester, createMailedCodes } from './mailed-codes.ts';
@@ -16,8 +16,6 @@ import {
   findUser,
   findUserById,
   lockUser,
-  insertUser,
-  setEmail,
   setPasswordHash,
   toUser,
 } from './repository.ts';
@@ -36,15 +34,6 @@ interface Pieces {
   /** Closes live connections. */
   realtime: { dropUser(userId: string): void; dropSession(tokenHash: string): void };
 }
-
-/** A raw token and its account. */
-interface Signed {
-  authorization: string;
-  user: User;
-}
-
-/** Result of entering a correct code. If the purpose is `reset`, the token can only set a new password. */
-type Verified = Signed & Pick<CodeRequest, 'purpose'>;
 
 export type Authentication = ReturnType<typeof createAuthentication>;
 
@@ -89,50 +78,6 @@ export function createAuthentication(pieces: Pieces) {
     return { authorization, user: toUser(user) };
   }
 
-  async function finishRegistration(
-    trx: Writer,
-    afterCommit: AfterCommit,
-    { email, name, passwordHash }: CodeRequest & { purpose: 'registration' },
-    before: string | null,
-  ): Promise<Verified | null> {
-    const hash = passwordHash ?? (await unknownPasswordHash);
-    const account = { email, name, passwordHash: hash, role: 'user' } as const;
-    const user = await insertUser(trx, account, now());
-    if (user === undefined) return null;
-    await codes.dropRegistrations(trx, email);
-    if (passwordHash === null) return grantReset(trx, email);
-    const signed = await openSession(trx, afterCommit, user, before);
-    return { ...signed, purpose: 'registration' };
-  }
-
-  async function grantReset(trx: Writer, email: string): Promise<Verified | null> {
-    // Lock the user, because a concurrent change of the address deletes all grants and must not miss this one.
-    const user = await lockUser(trx, email);
-    if (user?.is_active !== 1) return null;
-    const authorization = await sessions.openGrant(trx, user.id);
-    return { authorization, user: toUser(user), purpose: 'reset' };
-  }
-
-  /**
-   * Changes the account's address to the verified one, and informs the previous address. Returns null if another
-   * account has the address by now, or if the account is inactive.
-   */
-  async function moveAddress(
-    trx: Writer,
-    afterCommit: AfterCommit,
-    { userId, email }: CodeRequest & { purpose: 'email change' },
-  ): Promise<User | null> {
-    const owner = await findUser(trx, email);
-    const before = await findUserById(trx, userId);
-    if (before?.is_active !== 1 || (owner !== undefined && owner.id !== userId)) return null;
-    const user = await setEmail(trx, userId, email);
-    // Grants were issued for the previous address.
-    await sessions.endGrants(trx, userId);
-    await mailQueue.queue(trx, afterCommit, mails.emailChanged(before.email));
-    await joinItems(trx, afterCommit, user);
-    return toUser(user);
-  }
-
   /**
    * Signs in. Replaces the password's hash if it is weak (`isWeakHash`).
    * @param before the client's previous session token, if any
@@ -166,6 +111,7 @@ export function createAuthentication(pieces: Pieces) {
 
   return {
     ...createPasswordChanges({ ...pieces, mails }),
+    ...createCodeVerification({ ...pieces, codes, mails, openSession, unknownPasswordHash }),
 
     /**
      * Mails a code that completes the registration; if the address already has an account, the email says so instead.
@@ -240,37 +186,6 @@ export function createAuthentication(pieces: Pieces) {
         const codeRequest = await codes.pending(trx, email, requester);
         if (codeRequest !== null) await mailCode(trx, afterCommit, codeRequest);
       });
-    },
-
-    /**
-     * Completes what the code was requested for: creates the account and signs in, grants a password reset, or changes
-     * an account's address. A new account without a trusted password gets a grant for a reset instead of a session.
-     * @param token the requester's session token, if signed in; an email change keeps this session, a sign-in ends it
-     * @throws PortalError CODE_INVALID if the code is wrong, used, expired, blocked after wrong tries or requested by
-     * another account, or if the account is inactive or the address has been taken in the meantime
-     */
-    async verifyCode(
-      { email, otp: code }: { email: string; otp: string },
-      requester: Requester,
-      token: string | null,
-    ): Promise<Verified> {
-      async function finish(trx: Writer, afterCommit: AfterCommit, codeRequest: CodeRequest) {
-        if (codeRequest.purpose === 'registration')
-          return finishRegistration(trx, afterCommit, codeRequest, token);
-        if (codeRequest.purpose === 'reset') return grantReset(trx, codeRequest.email);
-        const user = await moveAddress(trx, afterCommit, codeRequest);
-        return (
-          user && token !== null && { authorization: token, user, purpose: codeRequest.purpose }
-        );
-      }
-
-      // Throw outside of the transaction, so that the count of wrong tries is committed.
-      const verified = await database.transaction(async (trx, afterCommit) => {
-        const codeRequest = await codes.redeem(trx, { email, code }, requester);
-        return codeRequest && (await finish(trx, afterCommit, codeRequest));
-      });
-      if (!verified) throw new PortalError('CODE_INVALID');
-      return verified;
     },
 
     /**

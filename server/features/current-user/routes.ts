@@ -22,8 +22,8 @@ export function currentUserRoutes(
     { times: ({ viewer, body }) => (body.email === viewer.email ? 0 : 1) },
   );
 
-  serve('PUT /users/me/password', async ({ viewer, token, body }) => {
-    await authentication.changePassword({ userId: viewer.id, token }, body);
+  serve('PUT /users/me/password', async ({ viewer, token, body, idempotencyKey }) => {
+    await authentication.changePassword({ userId: viewer.id, token }, body, idempotencyKey);
     return { message: 'Your password has been changed. Your other devices have been logged out.' };
   });
 

@@ -1,5 +1,6 @@
 import type { Call, Endpoints, Reply, Request } from '../../../contract/endpoints.ts';
 import { minuteMs } from '../../../contract/durations.ts';
+import type { CallOptions } from '../../core/http/request.ts';
 import { type Result, call } from './api.ts';
 import { newId } from '../new-id.ts';
 import { session } from '../session/session-state.ts';
@@ -21,12 +22,13 @@ const keys = new Map<string, string>();
 export async function callOnce<C extends IdempotentCall>(
   name: C,
   request: Request<C>,
+  options: Pick<CallOptions, 'token'> = {},
 ): Promise<Result<Reply<C>>> {
-  const words = JSON.stringify([session.token(), name, request]);
+  const words = JSON.stringify([options.token ?? session.token(), name, request]);
   const idempotencyKey = keys.get(words) ?? newId();
   keys.set(words, idempotencyKey);
   setTimeout(() => keys.delete(words), forgottenAfterMs);
-  const result = await call(name, request, { idempotencyKey });
+  const result = await call(name, request, { ...options, idempotencyKey });
   // A response to another call may have undone what a lost one did. A proxy answers with 502 or 504 also to a request
   // that the server has carried out.
   if (result.ok || (result.failure.kind === 'refused' && result.failure.status < 500)) keys.clear();

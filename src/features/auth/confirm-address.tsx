@@ -1,4 +1,4 @@
-import { call } from '../../client/http/api.ts';
+import { callOnce } from '../../client/http/call-once.ts';
 import { Form } from '../../components/form/form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { toast } from '../../components/toasts/toast.ts';
@@ -30,7 +30,7 @@ export function ConfirmAddress({ email, onGrant }: ConfirmAddressProps) {
       form.fail({ otp: texts.enterOtp });
       return;
     }
-    const result = await call('POST /auth/verify-otp', { body: { email, otp } });
+    const result = await callOnce('POST /auth/verify-otp', { body: { email, otp } });
     if (!result.ok) {
       showOtpFailure(form, result.failure);
       return;

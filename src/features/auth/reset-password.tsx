@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { paths } from '../../../contract/paths.ts';
-import { call } from '../../client/http/api.ts';
+import { callOnce } from '../../client/http/call-once.ts';
 import { Form } from '../../components/form/form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { UsernameHint } from '../../components/form/username-hint.tsx';
@@ -47,7 +47,7 @@ export function ResetPassword({ email, given }: ResetPasswordProps) {
     const otp = digitsOf(values.otp);
     if (!isComplete(otp, values)) return;
     if (grant.current?.otp !== otp) {
-      const verified = await call('POST /auth/verify-otp', { body: { email, otp } });
+      const verified = await callOnce('POST /auth/verify-otp', { body: { email, otp } });
       if (!verified.ok) {
         showOtpFailure(form, verified.failure);
         return;
@@ -60,7 +60,7 @@ export function ResetPassword({ email, given }: ResetPasswordProps) {
       grant.current = { otp, token: verified.value.authorization };
     }
     const { newPassword } = values;
-    const result = await call(
+    const result = await callOnce(
       'POST /auth/reset-password',
       { body: { email, newPassword } },
       { token: grant.current.token },

@@ -6,6 +6,7 @@ import {
   markOn,
   currentAddress,
   press,
+  pressWhenIdle,
   showScreen,
   toasted,
   type,
@@ -118,6 +119,27 @@ test.each([
     expect(session.get().state).toBe('signed out');
   },
 );
+
+test('repeats a request whose response was lost with the same key', async () => {
+  server.on('POST /auth/verify-otp', 'drop the connection');
+  showScreen(<VerifyOtpScreen />, reset);
+  type('OTP', '123456');
+  type('New Password', 'correct horse');
+  type('Confirm Password', 'correct horse');
+  press('Reset Password');
+  await waitFor(() => expect(server.requests('POST /auth/verify-otp')).toHaveLength(1));
+  server.on('POST /auth/verify-otp', verified('reset', 'grant'));
+  server.on('POST /auth/reset-password', 'drop the connection');
+  await pressWhenIdle('Reset Password');
+  await waitFor(() => expect(server.requests('POST /auth/reset-password')).toHaveLength(1));
+  server.on('POST /auth/reset-password', { status: 200, body: { message: 'It is set.' } });
+  await pressWhenIdle('Reset Password');
+  await toasted('It is set.');
+  for (const call of ['POST /auth/verify-otp', 'POST /auth/reset-password'] as const) {
+    const keys = server.requests(call).map(({ headers }) => headers['idempotency-key']);
+    expect(keys).toEqual([expect.any(String), keys[0]]);
+  }
+});
 
 test('sends the code again', async () => {
   server.on('POST /auth/resend-otp', { status: 200, body: { message: 'Sent anew.' } });

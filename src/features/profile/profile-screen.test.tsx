@@ -8,6 +8,7 @@ import {
   markOn,
   currentAddress,
   press,
+  pressWhenIdle,
   showScreen,
   toasted,
   type,
@@ -222,6 +223,20 @@ test('sets a new password and says what happens to other devices', async () => {
   });
   await waitFor(() => expect(currentAddress()).toBe('/profile'));
   expect(session.token()).toBe('tok');
+});
+
+test('repeats a new password whose response was lost with the same key', async () => {
+  server.on('PUT /users/me/password', 'drop the connection');
+  show();
+  savePassword('lostumbrella', 'correct horse');
+  await waitFor(() => expect(server.requests('PUT /users/me/password')).toHaveLength(1));
+  server.on('PUT /users/me/password', { status: 200, body: { message: 'It is changed.' } });
+  await pressWhenIdle('Save Password');
+  await toasted('It is changed.');
+  const keys = server
+    .requests('PUT /users/me/password')
+    .map(({ headers }) => headers['idempotency-key']);
+  expect(keys).toEqual([expect.any(String), keys[0]]);
 });
 
 test('requires two equal passwords', async () => {

@@ -1,4 +1,4 @@
-import { call } from '../../client/http/api.ts';
+import { callOnce } from '../../client/http/call-once.ts';
 import { Form } from '../../components/form/form.tsx';
 import { PasswordField } from '../../components/form/password-field.tsx';
 import { useForm } from '../../components/form/use-form.ts';
@@ -30,7 +30,9 @@ export function UpdatePassword({ email, close }: UpdatePasswordProps) {
     if (form.failDifferent(values, ['newPassword', 'confirmPassword'], texts.passwordsDiffer))
       return;
     const { currentPassword, newPassword } = values;
-    const result = await call('PUT /users/me/password', { body: { currentPassword, newPassword } });
+    const result = await callOnce('PUT /users/me/password', {
+      body: { currentPassword, newPassword },
+    });
     if (result.ok) {
       toast('success', result.value.message || texts.passwordUpdated);
       close();

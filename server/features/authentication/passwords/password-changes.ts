@@ -1,24 +1,76 @@
+import { z } from 'zod/mini';
+import type { Call } from '../../../../contract/endpoints.ts';
 import type { AfterCommit, Database, Writer } from '../../../db/database.ts';
-import { emailKey } from '../../../db/lookup-keys.ts';
 import { PortalError } from '../../../http/errors/portal-error.ts';
+import {
+  type KeyedCall,
+  fingerprintOf,
+  type Work,
+  firstReply,
+  performOnce,
+  performUnkeyed,
+} from '../../../http/idempotency.ts';
 import type { MailQueue } from '../../../mail/mail-queue.ts';
 import { refuseGuessablePassword } from './guessable-passwords.ts';
 import type { Mails } from '../mails.ts';
 import { hashPassword, isPasswordOf } from './passwords.ts';
-import { type UserRow, findUserById } from '../repository.ts';
+import { type UserRow, findUser, findUserById } from '../repository.ts';
 import type { Sessions } from '../sessions.ts';
+import { hashToken } from '../tokens.ts';
 
 interface Pieces {
   database: Database;
   mailQueue: Pick<MailQueue, 'queue'>;
   mails: Pick<Mails, 'passwordChanged'>;
   sessions: Sessions;
+  now: () => number;
   /** Closes live connections. */
   realtime: { dropUser(userId: string): void; dropSession(tokenHash: string): void };
 }
 
+/** Stored under the key of a password change. The passwords are not stored, not even in a fingerprint. */
+const Changed = z.object({});
+
+/** A password change that was requested with an Idempotency-Key. */
+type KeyedChange = KeyedCall<z.infer<typeof Changed>>;
+
 /** Password changes by the user of the account. Refusals are thrown as PortalErrors. */
-export function createPasswordChanges({ database, mailQueue, mails, sessions, realtime }: Pieces) {
+export function createPasswordChanges(pieces: Pieces) {
+  const { database, mailQueue, mails, sessions, realtime, now } = pieces;
+
+  /** @param sent the part of the request that is no password */
+  function keyedChange(
+    userId: string,
+    { call, sent, key }: { call: Call; sent: Readonly<Record<string, string>>; key: string | null },
+  ): KeyedChange | null {
+    if (key === null) return null;
+    const fingerprint = fingerprintOf(call, sent, null);
+    return { endpoint: { status: 200, reply: Changed }, userId, key, fingerprint, now: now() };
+  }
+
+  /**
+   * Whether an earlier request with the key has set this password.
+   * @throws PortalError IDEMPOTENCY_KEY_REUSED if it was another request, or has set another password
+   */
+  async function isRepeat(keyed: KeyedChange | null, newPassword: string): Promise<boolean> {
+    if (keyed === null || (await firstReply(database.read, keyed)) === null) return false;
+    const user = await findUserById(database.read, keyed.userId);
+    if (user !== undefined && (await isPasswordOf(newPassword, user.password_hash))) return true;
+    throw new PortalError('IDEMPOTENCY_KEY_REUSED');
+  }
+
+  /** Runs the change in a transaction, once for each key. */
+  async function changeOnce(
+    keyed: KeyedChange | null,
+    change: (trx: Writer, afterCommit: AfterCommit) => Promise<void>,
+  ): Promise<void> {
+    const work: Work<z.infer<typeof Changed>> = async (trx, afterCommit) => {
+      await change(trx, afterCommit);
+      return {};
+    };
+    await (keyed ? performOnce(database, keyed, work) : performUnkeyed(database, work));
+  }
+
   /**
    * Stores the hash of a new password, and informs the user by email.
    * @returns the account, or undefined if it is no longer active or its password has changed in the meantime
@@ -47,20 +99,23 @@ export function createPasswordChanges({ database, mailQueue, mails, sessions, re
      * @throws PortalError NOT_SIGNED_IN if the grant is missing, used, expired or for another address, or if the
      * account was deactivated or its password changed in the meantime; VALIDATION_ERROR if the new password is easy to
      * guess
+     * @param key the Idempotency-Key; a repeat with the same key changes nothing
      */
     async resetPassword(
       grant: string | null,
       { email, newPassword }: { email: string; newPassword: string },
+      key: string | null,
     ): Promise<void> {
+      const user = await findUser(database.read, email);
+      if (grant === null || user === undefined) throw new PortalError('NOT_SIGNED_IN');
+      const sent = { email, grant: hashToken(grant) };
+      const keyed = keyedChange(user.id, { call: 'POST /auth/reset-password', sent, key });
+      if (await isRepeat(keyed, newPassword)) return;
       // Check the grant before hashing, which is expensive.
-      const granted = grant === null ? null : await sessions.userOfGrant(grant);
-      const user = granted === null ? undefined : await findUserById(database.read, granted);
-      if (grant === null || user?.email_key !== emailKey(email)) {
-        throw new PortalError('NOT_SIGNED_IN');
-      }
+      if ((await sessions.userOfGrant(grant)) !== user.id) throw new PortalError('NOT_SIGNED_IN');
       refuseGuessablePassword('newPassword', newPassword, user);
       const passwordHash = await hashPassword(newPassword);
-      await database.transaction(async (trx, afterCommit) => {
+      await changeOnce(keyed, async (trx, afterCommit) => {
         const isSpent = (await sessions.spendGrant(trx, grant)) === user.id;
         const changed = isSpent && (await setHash(trx, afterCommit, user, passwordHash));
         if (!changed) throw new PortalError('NOT_SIGNED_IN');
@@ -73,11 +128,15 @@ export function createPasswordChanges({ database, mailQueue, mails, sessions, re
      * Sets the password of the signed-in user, ends their other sessions and informs them by email.
      * @throws PortalError WRONG_PASSWORD if the current password is wrong, or if the account was deactivated or its
      * password changed in the meantime; VALIDATION_ERROR if the new password is easy to guess
+     * @param key the Idempotency-Key; a repeat with the same key changes nothing
      */
     async changePassword(
       { userId, token }: { userId: string; token: string },
       { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+      key: string | null,
     ): Promise<void> {
+      const keyed = keyedChange(userId, { call: 'PUT /users/me/password', sent: {}, key });
+      if (await isRepeat(keyed, newPassword)) return;
       const user = await findUserById(database.read, userId);
       if (user === undefined) throw new PortalError('NOT_SIGNED_IN');
       refuseGuessablePassword('newPassword', newPassword, user);
@@ -85,7 +144,7 @@ export function createPasswordChanges({ database, mailQueue, mails, sessions, re
         throw new PortalError('WRONG_PASSWORD');
       }
       const passwordHash = await hashPassword(newPassword);
-      await database.transaction(async (trx, afterCommit) => {
+      await changeOnce(keyed, async (trx, afterCommit) => {
         // While the hashes were computed, the password may have changed, or the account may have been deactivated.
         if (!(await setHash(trx, afterCommit, user, passwordHash))) {
           throw new PortalError('WRONG_PASSWORD');

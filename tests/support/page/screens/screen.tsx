@@ -1,9 +1,17 @@
 import { MantineProvider } from '@mantine/core';
-import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
+import {
+  cleanup,
+  configure,
+  fireEvent,
+  render,
+  screen,
+  waitFor,
+  within,
+} from '@testing-library/react';
 import { notifications } from '@mantine/notifications';
 import { type ReactElement, StrictMode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { ToastArea } from '../../../../src/components/toasts/toast-area.tsx';
 
 // Lazily imported modules may take long to load on a busy machine.
@@ -58,6 +66,14 @@ export function choose(label: string, option: string): void {
 
 export function press(name: string): void {
   fireEvent.click(screen.getByRole('button', { name }));
+}
+
+/** Clicks the button once its action is not running. */
+export async function pressWhenIdle(name: string): Promise<void> {
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name }).getAttribute('aria-busy')).toBeNull(),
+  );
+  press(name);
 }
 
 /** Answers every browser confirmation from now on. The returned mock records the questions. */

@@ -1,0 +1,235 @@
+import { z } from 'zod/mini';
+import { minuteMs } from '../../../contract/durations.ts';
+import type { User } from '../../../contract/entities.ts';
+import type { AfterCommit, Database, Reader, Writer } from '../../db/database.ts';
+import { PortalError } from '../../http/errors/portal-error.ts';
+import {
+  type KeyedCall,
+  fingerprintOf,
+  firstReply,
+  hasStoredResponse,
+  outcomeOnce,
+} from '../../http/idempotency.ts';
+import type { MailQueue } from '../../mail/mail-queue.ts';
+import type { JoinItems } from '../items/owners/joining.ts';
+import type { CodeRequest, MailedCodes, Requester } from './mailed-codes.ts';
+import type { Mails } from './mails.ts';
+import {
+  type UserRow,
+  findUser,
+  findUserById,
+  insertUser,
+  lockUser,
+  setEmail,
+  toUser,
+} from './repository.ts';
+import type { Sessions } from './sessions.ts';
+import { hashToken } from './tokens.ts';
+
+interface Pieces {
+  database: Database;
+  codes: MailedCodes;
+  mailQueue: Pick<MailQueue, 'queue'>;
+  mails: Pick<Mails, 'emailChanged'>;
+  joinItems: JoinItems;
+  now: () => number;
+  sessions: Sessions;
+  openSession: OpenSession;
+  /** Hash of a password that nobody knows. */
+  unknownPasswordHash: Promise<string>;
+}
+
+/** A raw token and its account. */
+export interface Signed {
+  authorization: string;
+  user: User;
+}
+
+/**
+ * Opens a session.
+ * @param before the client's previous token, whose session ends
+ */
+type OpenSession = (
+  trx: Writer,
+  afterCommit: AfterCommit,
+  user: UserRow,
+  before: string | null,
+) => Promise<Signed>;
+
+/** Result of entering a correct code. If the purpose is `reset`, the token can only set a new password. */
+type Verified = Signed & Pick<CodeRequest, 'purpose'>;
+
+/** An email address and a code that was typed for it. */
+interface Proof {
+  email: string;
+  otp: string;
+}
+
+/** For this many milliseconds, a request with an accepted code can be repeated with its Idempotency-Key. */
+const repeatableForMs = 10 * minuteMs;
+
+/**
+ * What is stored under the key of a request with an accepted code. It contains no token, so a repeat opens another
+ * session or gives another grant.
+ */
+const Accepted = z.object({
+  purpose: z.enum(['registration', 'reset', 'email change']),
+  /** Epoch milliseconds. */
+  at: z.number(),
+  /** Hash of the stored password hash. A change of the password ends all sessions, and so it ends repeats. */
+  password: z.string(),
+});
+
+/** What happens when a mailed code is entered. */
+export function createCodeVerification(pieces: Pieces) {
+  const { database, codes, mailQueue, mails, joinItems, now, sessions, openSession } = pieces;
+
+  async function finishRegistration(
+    trx: Writer,
+    afterCommit: AfterCommit,
+    { email, name, passwordHash }: CodeRequest & { purpose: 'registration' },
+    before: string | null,
+  ): Promise<Verified | null> {
+    const hash = passwordHash ?? (await pieces.unknownPasswordHash);
+    const account = { email, name, passwordHash: hash, role: 'user' } as const;
+    const user = await insertUser(trx, account, now());
+    if (user === undefined) return null;
+    await codes.dropRegistrations(trx, email);
+    if (passwordHash === null) return grantReset(trx, email);
+    const signed = await openSession(trx, afterCommit, user, before);
+    return { ...signed, purpose: 'registration' };
+  }
+
+  async function grantReset(trx: Writer, email: string): Promise<Verified | null> {
+    // Lock the user, because a concurrent change of the address deletes all grants and must not miss this one.
+    const user = await lockUser(trx, email);
+    if (user?.is_active !== 1) return null;
+    const authorization = await sessions.openGrant(trx, user.id);
+    return { authorization, user: toUser(user), purpose: 'reset' };
+  }
+
+  /**
+   * Changes the account's address to the verified one, and informs the previous address. Returns null if another
+   * account has the address by now, or if the account is inactive.
+   */
+  async function moveAddress(
+    trx: Writer,
+    afterCommit: AfterCommit,
+    { userId, email }: CodeRequest & { purpose: 'email change' },
+  ): Promise<User | null> {
+    const owner = await findUser(trx, email);
+    const before = await findUserById(trx, userId);
+    if (before?.is_active !== 1 || (owner !== undefined && owner.id !== userId)) return null;
+    const user = await setEmail(trx, userId, email);
+    // Grants were issued for the previous address.
+    await sessions.endGrants(trx, userId);
+    await mailQueue.queue(trx, afterCommit, mails.emailChanged(before.email));
+    await joinItems(trx, afterCommit, user);
+    return toUser(user);
+  }
+
+  async function carryOut(
+    trx: Writer,
+    afterCommit: AfterCommit,
+    codeRequest: CodeRequest,
+    token: string | null,
+  ): Promise<Verified | null> {
+    const { purpose } = codeRequest;
+    if (purpose === 'registration') return finishRegistration(trx, afterCommit, codeRequest, token);
+    if (purpose === 'reset') return grantReset(trx, codeRequest.email);
+    const user = await moveAddress(trx, afterCommit, codeRequest);
+    return user && token !== null ? { authorization: token, user, purpose } : null;
+  }
+
+  function keyedCall(
+    userId: string,
+    proof: Proof,
+    key: string,
+  ): KeyedCall<z.infer<typeof Accepted>> {
+    const fingerprint = fingerprintOf('POST /auth/verify-otp', { ...proof }, null);
+    return { endpoint: { status: 200, reply: Accepted }, userId, key, fingerprint, now: now() };
+  }
+
+  /** Returns what the code did when an earlier request with the same key entered it, or null. */
+  async function findAccepted(read: Reader, proof: Proof, key: string | null) {
+    const user = key === null ? undefined : await findUser(read, proof.email);
+    if (key === null || user?.is_active !== 1) return null;
+    const accepted = await firstReply(read, keyedCall(user.id, proof, key));
+    const isRecent = accepted !== null && accepted.at > now() - repeatableForMs;
+    if (!isRecent || accepted.password !== hashToken(user.password_hash)) return null;
+    return { user, purpose: accepted.purpose };
+  }
+
+  async function storeAccepted(
+    trx: Writer,
+    afterCommit: AfterCommit,
+    verified: Verified,
+    proof: Proof,
+    key: string,
+  ) {
+    const userId = verified.user._id;
+    const user = await findUserById(trx, userId);
+    if (user === undefined) throw new Error('the account of an accepted code is missing');
+    const accepted = {
+      purpose: verified.purpose,
+      at: now(),
+      password: hashToken(user.password_hash),
+    };
+    await outcomeOnce(trx, afterCommit, keyedCall(userId, proof, key), () =>
+      Promise.resolve(accepted),
+    );
+  }
+
+  /** Does again what the client did not learn: opens a session or grants a reset. */
+  async function repeat(
+    trx: Writer,
+    afterCommit: AfterCommit,
+    { user, purpose }: { user: UserRow; purpose: CodeRequest['purpose'] },
+    requester: Requester,
+    token: string | null,
+  ): Promise<Verified | null> {
+    if (purpose === 'reset') return grantReset(trx, user.email);
+    if (purpose === 'registration')
+      return { ...(await openSession(trx, afterCommit, user, token)), purpose };
+    const isSame = requester.userId === user.id && token !== null;
+    return isSame ? { authorization: token, user: toUser(user), purpose } : null;
+  }
+
+  return {
+    /**
+     * Completes what the code was requested for: creates the account and signs in, grants a password reset, or changes
+     * an account's address. A new account without a trusted password gets a grant for a reset instead of a session.
+     * @param key the Idempotency-Key. The response to the first request may be lost, and the code is used up then. A
+     * repeat with the same key gets a token of its own, for ten minutes and as long as the password is the same
+     * @param token the requester's session token, if signed in; an email change keeps this session, a sign-in ends it
+     * @throws PortalError CODE_INVALID if the code is wrong, used, expired, blocked after wrong tries or requested by
+     * another account, or if the account is inactive or the address has been taken in the meantime
+     */
+    async verifyCode(
+      proof: Proof,
+      requester: Requester,
+      { token, key }: { token: string | null; key: string | null },
+    ): Promise<Verified> {
+      const { email, otp: code } = proof;
+      // Throw outside of the transaction, so that the count of wrong tries is committed.
+      const verified = await database.transaction(async (trx, afterCommit) => {
+        await codes.lock(trx, email);
+        const accepted = await findAccepted(trx, proof, key);
+        if (accepted !== null) return repeat(trx, afterCommit, accepted, requester, token);
+        const codeRequest = await codes.redeem(trx, { email, code }, requester);
+        const done = codeRequest && (await carryOut(trx, afterCommit, codeRequest, token));
+        if (done && key !== null) await storeAccepted(trx, afterCommit, done, proof, key);
+        return done;
+      });
+      if (verified === null) throw new PortalError('CODE_INVALID');
+      return verified;
+    },
+
+    /** Whether the request is a repeat of one whose code was accepted. */
+    async isRepeatedCode(email: string, key: string | null): Promise<boolean> {
+      const user = key === null ? undefined : await findUser(database.read, email);
+      if (key === null || user === undefined) return false;
+      return hasStoredResponse(database.read, { userId: user.id, key });
+    },
+  };
+}
