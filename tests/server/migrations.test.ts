@@ -270,3 +270,16 @@ it('items of keepers whose account was deactivated have no keeper any more, and 
     },
   ]);
 });
+
+it('pushes that an older version queued have no notification', async () => {
+  const { read } = await upgraded('0032-items-of-inactive-keepers', async (trx) => {
+    await trx
+      .insertInto('users')
+      .values([userRow('ada')])
+      .execute();
+    await sql`insert into push_queue (id, user_id, kind, link, created_at, due_at)
+      values ('1', 'ada', 'claim', '/items/1', 2, 3)`.execute(trx);
+  });
+  const pushes = await read.selectFrom('push_queue').selectAll().execute();
+  expect(pushes).toMatchObject([{ id: '1', notification_id: null }]);
+});

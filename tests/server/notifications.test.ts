@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Conversation, type Item, Notification } from '../../contract/entities.ts';
-import { findNotifications, hasUnread } from '../../server/features/notifications/repository.ts';
+import { findNotifications, findUnread } from '../../server/features/notifications/repository.ts';
 import { minute } from '../support/clock.ts';
 import { conversationCalls } from '../support/calls/conversations.ts';
 import { addCategory, postedItem } from '../support/calls/items.ts';
@@ -111,7 +111,7 @@ describe('the list of notifications', () => {
     await claimed(5);
     const { _id: userId } = poster.user;
     const plans = await queryPlans(portal, (read) =>
-      hasUnread(read, { userId, kind: 'message', link: '/messages/1' }),
+      findUnread(read, { userId, kind: 'message', link: '/messages/1' }),
     );
     expect(plans).toMatchObject([{ readsAll: [], indexes: ['notifications_unread_of_user'] }]);
   });

@@ -251,17 +251,37 @@ describe('a portal that stops with an unsent push message', () => {
     await world.allPushed();
   });
 
-  test('does not send it if it was read on the page in the meantime', async () => {
-    const poster = await world.portal.signIn();
-    const device = await leaveUndone(poster);
-    const { token } = poster;
+  async function readAll({ token }: SignedIn): Promise<void> {
     const { body } = await world.portal.call('GET /notifications', { token });
     for (const { _id: id } of body.data.notifications) {
       await world.portal.call('PUT /notifications/{id}/read', { params: { id }, body: {}, token });
     }
+  }
+
+  test('does not send it if it was read on the page in the meantime', async () => {
+    const poster = await world.portal.signIn();
+    const device = await leaveUndone(poster);
+    await readAll(poster);
     await using again = new AsyncDisposableStack();
     again.use(await startAgain());
     await world.allPushed();
     expect(device.received).toEqual([]);
+  });
+
+  test('does not send it if it was read, although a later one with the same link is unread', async () => {
+    const poster = await world.portal.signIn();
+    const device = await leaveUndone(poster);
+    await readAll(poster);
+    // Within an hour, the second claim would make the first notification unread again.
+    world.portal.clock.advance(61 * minute);
+    const { token } = await world.portal.signIn();
+    const params = { id: world.item._id };
+    const claim = await world.portal.call('POST /items/{id}/claims', { params, token, body: {} });
+    expect(claim.status).toBe(201);
+    await nextPush(device);
+    await using again = new AsyncDisposableStack();
+    again.use(await startAgain());
+    await world.allPushed();
+    expect(device.received).toHaveLength(1);
   });
 });

@@ -29,6 +29,7 @@ import { up as nodes } from './0029-nodes.ts';
 import { up as ownerCorrections } from './0030-owner-corrections.ts';
 import { up as searchMerges } from './0031-search-merges.ts';
 import { up as itemsOfInactiveKeepers } from './0032-items-of-inactive-keepers.ts';
+import { up as pushedNotifications } from './0033-pushed-notifications.ts';
 
 type Up = (db: Kysely<unknown>, ddl: Ddl) => Promise<void>;
 
@@ -71,4 +72,5 @@ export const migrationsOfThisVersion: Migrations = {
   '0030-owner-corrections': ownerCorrections,
   '0031-search-merges': searchMerges,
   '0032-items-of-inactive-keepers': itemsOfInactiveKeepers,
+  '0033-pushed-notifications': pushedNotifications,
 };

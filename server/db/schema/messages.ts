@@ -83,6 +83,8 @@ interface SwitchesTable {
 /** Push messages still to be sent. */
 interface PushQueueTable {
   id: string;
+  /** The unread notification that it is about; null if a node of an older version queued it. */
+  notification_id: Generated<string | null>;
   user_id: string;
   kind: NotificationKind;
   link: string;

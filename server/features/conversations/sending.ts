@@ -1,7 +1,7 @@
 import { replies } from '../../../contract/http/replies.ts';
 import { randomUUIDv7 } from 'node:crypto';
 import { type Received, type Reply, endpoints } from '../../../contract/endpoints.ts';
-import type { Message } from '../../../contract/entities.ts';
+import type { Message, Notification } from '../../../contract/entities.ts';
 import { paths } from '../../../contract/paths.ts';
 import type { AfterCommit, Database, Reader, Writer } from '../../db/database.ts';
 import { isIdInUse } from '../../db/id-in-use.ts';
@@ -25,7 +25,7 @@ export interface SendingPieces {
   push: (
     trx: Writer,
     afterCommit: AfterCommit,
-    notification: { userId: string; kind: 'message'; link: string },
+    notification: Pick<Notification, '_id' | 'userId' | 'kind' | 'link'>,
   ) => Promise<void>;
   now: () => number;
 }
@@ -73,10 +73,11 @@ export function createSending(
     { conversation, viewer, content, key }: Writing,
   ): Promise<Message> {
     const message = await store(trx, conversation, { sender: viewer.id, content }, key);
-    await notifyReceiver(trx, afterCommit, conversation, viewer);
+    const _id = await notifyReceiver(trx, afterCommit, conversation, viewer);
     const { id: userId } = otherParticipant(viewer.id, conversation);
     afterCommit(() => showMessage(message, userId));
     await push(trx, afterCommit, {
+      _id,
       userId,
       kind: 'message',
       link: paths.messages(conversation.id),
@@ -87,15 +88,16 @@ export function createSending(
   /**
    * Notifies the receiver unless they have an unread notification of this conversation, because fifty messages in a
    * row need only one.
+   * @returns the id of the unread notification
    */
   async function notifyReceiver(
     trx: Writer,
     afterCommit: AfterCommit,
     conversation: ConversationRow,
     sender: Account,
-  ): Promise<void> {
+  ): Promise<string> {
     const receiver = otherParticipant(sender.id, conversation);
-    await notifications.notifyUnlessUnread(trx, afterCommit, {
+    return notifications.notifyUnlessUnread(trx, afterCommit, {
       userId: receiver.id,
       type: 'info',
       kind: 'message',

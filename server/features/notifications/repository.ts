@@ -132,17 +132,17 @@ function activeIn(items: LinkedItems): Reply<'GET /notifications'>['data']['item
   );
 }
 
-/** Whether the user has an unread notification of this kind with this link. */
-export async function hasUnread(
+/** Id of an unread notification of the user of this kind with this link; undefined if there is none. */
+export async function findUnread(
   read: Reader,
   { userId, kind, link }: Pick<NewNotification, 'userId' | 'kind' | 'link'>,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const unread = await unreadOf(read, userId)
     .select('id')
     .where('link', '=', link)
     .where('kind', '=', kind)
     .executeTakeFirst();
-  return unread !== undefined;
+  return unread?.id;
 }
 
 /**

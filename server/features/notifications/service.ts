@@ -8,7 +8,7 @@ import { PortalError } from '../../http/errors/portal-error.ts';
 import {
   type NewNotification,
   findNotifications,
-  hasUnread,
+  findUnread,
   insertNotification,
   rewriteLatest,
   setAllRead,
@@ -25,12 +25,13 @@ export interface Notifications {
   /**
    * Like notify, unless the user already has an unread notification of this kind with this link. For events that
    * come in bursts: more notifications of them would only push others off the first page of the list.
+   * @returns the id of the unread notification
    */
   notifyUnlessUnread(
     trx: Writer,
     afterCommit: AfterCommit,
     notification: NewNotification,
-  ): Promise<void>;
+  ): Promise<string>;
   /**
    * Like notify, at most once an hour. If the user got a notification of one of these kinds with this link
    * within the last hour, overwrites it and marks it unread, without sending or pushing it again.
@@ -85,18 +86,24 @@ export function createNotifications({
     notification: Notification,
   ) => Promise<void>;
 }): Notifications {
-  async function notify(
+  /** @returns the id of the notification */
+  async function add(
     trx: Writer,
     afterCommit: AfterCommit,
     notification: NewNotification,
-  ): Promise<void> {
+  ): Promise<string> {
     // Commit the notifications of a receiver in the order of `seq`. A client fetches only notifications with a higher
     // `seq` than its latest one. It would never get a notification with a lower `seq` that is committed later.
     await database.dialect.acquireLock(trx, `notifications of ${notification.userId}`);
     const stored = await insertNotification(trx, notification, now());
     afterCommit(() => show(stored));
     if (notification.isQuiet !== true) await queueElsewhere(trx, afterCommit, stored);
+    return stored._id;
   }
+
+  const notify: Notifications['notify'] = async (...notification) => {
+    await add(...notification);
+  };
 
   async function notifyOnceSince(
     trx: Writer,
@@ -112,7 +119,7 @@ export function createNotifications({
     notify,
 
     async notifyUnlessUnread(trx, afterCommit, notification) {
-      if (!(await hasUnread(trx, notification))) await notify(trx, afterCommit, notification);
+      return (await findUnread(trx, notification)) ?? (await add(trx, afterCommit, notification));
     },
 
     async notifyOnceAnHour(trx, afterCommit, notification, kinds) {

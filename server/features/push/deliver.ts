@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type PushMessage, pushed } from '../../../contract/push.ts';
 import type { Database } from '../../db/database.ts';
 import type { Pusher } from '../../push/pusher.ts';
-import type { PushableNotification } from './queue-repository.ts';
+import type { QueuedPush } from './queue-repository.ts';
 import { countUnread, findSubscriptions } from './repository.ts';
 
 export interface DeliveryPieces {
@@ -21,7 +21,7 @@ export function createDelivery({ database, pusher, publicUrl, now }: DeliveryPie
    * Passes the message to the pusher for each device.
    * @returns the result of Pusher.push for each device
    */
-  async function pushTo({ userId, kind, link }: PushableNotification): Promise<Promise<boolean>[]> {
+  async function pushTo({ userId, kind, link }: QueuedPush): Promise<Promise<boolean>[]> {
     const as = pushed[kind];
     if (as === undefined) return [];
     const devices = await findSubscriptions(database.read, userId, { kind: as.kind, at: now() });
@@ -56,8 +56,8 @@ export function createDelivery({ database, pusher, publicUrl, now }: DeliveryPie
      * @returns false if a device did not get it, because the portal is stopping or too many messages wait. It must then
      * stay in the queue.
      */
-    async deliver(notification: PushableNotification): Promise<boolean> {
-      const lookup = pushTo(notification);
+    async deliver(queued: QueuedPush): Promise<boolean> {
+      const lookup = pushTo(queued);
       lookups.add(lookup);
       const outcomes = await lookup.finally(() => lookups.delete(lookup));
       return (await Promise.all(outcomes)).every(Boolean);

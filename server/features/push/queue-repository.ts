@@ -1,7 +1,7 @@
 import { dayMs } from '../../../contract/durations.ts';
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
-import type { NotificationKind } from '../../../contract/entities.ts';
+import type { Notification } from '../../../contract/entities.ts';
 import type { Reader, Writer } from '../../db/database.ts';
 import { type LeasedRows, renewLeases } from '../../db/leased-work.ts';
 
@@ -9,29 +9,34 @@ import { type LeasedRows, renewLeases } from '../../db/leased-work.ts';
 const validForMs = 7 * dayMs;
 
 /** A notification that is to be pushed. */
-export interface PushableNotification {
-  userId: string;
-  kind: NotificationKind;
-  /** Path of the screen to open. */
-  link: string;
-}
+export type PushableNotification = Pick<Notification, '_id' | 'userId' | 'kind' | 'link'>;
 
 /** A push message in the queue. */
-export interface QueuedPush extends PushableNotification {
+export interface QueuedPush extends Omit<PushableNotification, '_id'> {
   id: string;
+  /** Null if a node of an older version queued the push. */
+  notificationId: string | null;
 }
 
 export async function insertQueued(
   trx: Writer,
-  { userId, kind, link }: PushableNotification,
+  { _id: notificationId, userId, kind, link }: PushableNotification,
   { at, dueAt }: { at: number; dueAt: number },
 ): Promise<QueuedPush> {
   const id = randomUUIDv7();
   await trx
     .insertInto('push_queue')
-    .values({ id, kind, link, user_id: userId, created_at: at, due_at: dueAt })
+    .values({
+      id,
+      notification_id: notificationId,
+      kind,
+      link,
+      user_id: userId,
+      created_at: at,
+      due_at: dueAt,
+    })
     .execute();
-  return { id, userId, kind, link };
+  return { id, notificationId, userId, kind, link };
 }
 
 /**
@@ -59,10 +64,14 @@ export const pushRows: LeasedRows<QueuedPush> = {
       // Repeats the condition of `due`. If another node acquires a row while this update waits for its lock, PostgreSQL
       // checks only this condition again, not the subquery. Without it, both nodes would send the push.
       .where('due_at', '<=', releasedBy)
-      .returning(['id', 'user_id', 'kind', 'link'])
+      .returning(['id', 'notification_id', 'user_id', 'kind', 'link'])
       .execute();
     return acquired
-      .map(({ id, user_id, kind, link }) => ({ id, userId: user_id, kind, link }))
+      .map(({ notification_id, user_id, ...row }) => ({
+        ...row,
+        notificationId: notification_id,
+        userId: user_id,
+      }))
       .sort((one, other) => (one.id < other.id ? -1 : 1));
   },
 };
@@ -71,10 +80,10 @@ export async function removeQueued(trx: Writer, id: string): Promise<void> {
   await trx.deleteFrom('push_queue').where('id', '=', id).execute();
 }
 
-/** Whether the user has an unread notification of this kind with this link. */
+/** Whether the notification of the push is unread; if it is not known, whether any of this kind with this link is. */
 export async function hasUnread(
   read: Reader,
-  { userId, kind, link }: PushableNotification,
+  { notificationId, userId, kind, link }: QueuedPush,
 ): Promise<boolean> {
   const unread = await read
     .selectFrom('notifications')
@@ -83,6 +92,7 @@ export async function hasUnread(
     .where('is_read', '=', sql.lit(0))
     .where('link', '=', link)
     .where('kind', '=', kind)
+    .$if(notificationId !== null, (some) => some.where('id', '=', notificationId))
     .executeTakeFirst();
   return unread !== undefined;
 }
