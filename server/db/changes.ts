@@ -49,6 +49,7 @@ const privateTables: ReadonlySet<string> = new Set<keyof Tables>([
   'private_details',
   'private_photos',
   'claims',
+  'desk_reminders',
   'hand_overs',
   'recent_addresses',
   'item_signals',

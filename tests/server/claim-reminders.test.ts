@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Item } from '../../contract/entities.ts';
 import { unjudgedClaimDays } from '../../contract/limits.ts';
-import { createClaimReminders } from '../../server/features/items/claims/reminders.ts';
+import type { Database } from '../../server/db/database.ts';
+import { createClaimReminders } from '../../server/features/items/claims/reminders/claim-reminders.ts';
 import { createNotifyAll } from '../../server/features/items/notices/notices.ts';
 import { createNotifications } from '../../server/features/notifications/service.ts';
 import { claimCalls } from '../support/calls/claim-calls.ts';
@@ -33,8 +34,8 @@ beforeEach(async () => {
 afterEach(() => portal.close());
 
 /** Creates the reminders of another node on the same database. */
-function reminders() {
-  const { database, clock, parts } = portal;
+function reminders(database: Database = portal.database) {
+  const { clock, parts } = portal;
   const show = () => undefined;
   const notifications = createNotifications({
     database,
@@ -153,5 +154,92 @@ describe('a claim that nobody judges', () => {
     await changeItem(portal, item._id, { is_active: 0 });
     await deleteNotifications(portal);
     expect(await lookAfter(30)).toEqual([]);
+  });
+});
+
+describe('a claim that is at the desk of many keepers', () => {
+  /** Names of all keepers but the one who is signed in for every test, sorted. */
+  let names: string[];
+
+  beforeEach(async () => {
+    names = Array.from({ length: 50 }, (_, index) => `Kit ${String(index + 10)}`);
+    for (const name of names) await portal.signIn({ name, role: 'keeper' });
+    portal.clock.advance(unjudgedClaimDays.desk * day);
+  });
+
+  /** Runs the reminders on a node that dies after some of the keepers have been notified. */
+  async function runUntilCrash(): Promise<void> {
+    let transactions = 0;
+    const transaction: Database['transaction'] = async (work) => {
+      transactions += 1;
+      // The first two remind the judges and put the item on the desk.
+      if (transactions > 4) throw new Error('the node died');
+      return portal.database.transaction(work);
+    };
+    await reminders({ ...portal.database, transaction }).processDue();
+  }
+  const notifiedKeepers = async () =>
+    (await sentNotifications(portal, 'claim waiting'))
+      .map(({ name }) => name)
+      .filter((name) => names.includes(name));
+
+  test('notifies each of them once if a node dies in between', async () => {
+    await runUntilCrash();
+    const some = await notifiedKeepers();
+    expect(some.length).toBeGreaterThan(0);
+    expect(some.length).toBeLessThan(names.length);
+    await Promise.all([reminders().processDue(), reminders().processDue()]);
+    expect(await notifiedKeepers()).toEqual(names);
+    await reminders().processDue();
+    expect(await notifiedKeepers()).toEqual(names);
+  });
+
+  test('notifies no further keeper once it is judged', async () => {
+    await runUntilCrash();
+    const some = await notifiedKeepers();
+    await calls.turnDown(people.poster);
+    await reminders().processDue();
+    expect(await notifiedKeepers()).toEqual(some);
+  });
+
+  test('notifies the other keepers when an item that was deactivated in between is active again', async () => {
+    await runUntilCrash();
+    const some = await notifiedKeepers();
+    await changeItem(portal, item._id, { is_active: 0 });
+    await reminders().processDue();
+    expect(await notifiedKeepers()).toEqual(some);
+    await changeItem(portal, item._id, { is_active: 1 });
+    await reminders().processDue();
+    expect(await notifiedKeepers()).toEqual(names);
+  });
+
+  test('notifies all keepers again if another claim puts the item on their desk before all knew of the first', async () => {
+    await runUntilCrash();
+    await calls.turnDown(people.poster);
+    await calls.claim(people.stranger);
+    await deleteNotifications(portal);
+    portal.clock.advance(unjudgedClaimDays.desk * day);
+    await reminders().processDue();
+    expect(await notifiedKeepers()).toEqual(names);
+  });
+
+  test('notifies no keeper whose account was deactivated', async () => {
+    await portal.database.transaction((trx) =>
+      trx.updateTable('users').set({ is_active: 0 }).where('name', '=', names[0]!).execute(),
+    );
+    await reminders().processDue();
+    expect(await notifiedKeepers()).toEqual(names.slice(1));
+  });
+
+  test('does not notify the keeper who made the claim', async () => {
+    await calls.turnDown(people.poster);
+    const claimant = await portal.signIn({ name: 'Kit 00', role: 'keeper' });
+    await calls.claim(claimant);
+    await lookAfter(unjudgedClaimDays.reminder);
+    expect(await lookAfter(unjudgedClaimDays.desk - unjudgedClaimDays.reminder)).toEqual([
+      'Kay Keeper',
+      'Kim Keeper',
+      ...names,
+    ]);
   });
 });

@@ -5,6 +5,10 @@ import { campusChanged, readCampus } from '../../server/features/items/matching/
 import { insertPlace } from '../../server/features/items/places/repository.ts';
 import { createItemIndexing } from '../../server/features/categories/item-indexing.ts';
 import { setIndexedTo } from '../../server/features/categories/repository.ts';
+import {
+  createDeskReminders,
+  queueDeskReminder,
+} from '../../server/features/items/claims/reminders/desk-reminders.ts';
 import { createSignalCatchUp } from '../../server/features/items/matching/signals/signal-catch-up.ts';
 import { type TestApp, buildTestApp } from '../support/app/test-app.ts';
 import { addCategory, copyItem, postedItem } from '../support/calls/items.ts';
@@ -82,4 +86,27 @@ test('other requests can write while changed places are prepared for the matchin
   await signalCatchUp.stop();
   // The places were prepared before each transaction: reading them takes no further turns of the event loop.
   expect(Math.max(...turnsToPrepare)).toBeLessThan(2);
+});
+
+test('other requests can write after each keeper who is reminded of a claim', async () => {
+  const item = await portal.database.read
+    .selectFrom('items')
+    .select(['id', 'posted_by_id'])
+    .executeTakeFirstOrThrow();
+  for (let at = 0; at < items; at += 1) await portal.signIn({ role: 'keeper' });
+  await portal.database.transaction(async (trx) => {
+    await trx.updateTable('items').set({ is_unjudged: 1 }).where('id', '=', item.id).execute();
+    await queueDeskReminder(trx, { itemId: item.id, claimantId: item.posted_by_id });
+  });
+  const notified: string[] = [];
+  const reminders = createDeskReminders({
+    ...slowParts(),
+    notifyAll: async (_trx, _afterCommit, notices) => {
+      notified.push(...notices.map(({ userId }) => userId));
+    },
+  });
+  await reminders.remindAll();
+  expect(new Set(notified).size).toBe(items);
+  expect(notified).toHaveLength(items);
+  expect(transactions).toBeGreaterThanOrEqual(items);
 });

@@ -30,6 +30,7 @@ import { up as ownerCorrections } from './0030-owner-corrections.ts';
 import { up as searchMerges } from './0031-search-merges.ts';
 import { up as itemsOfInactiveKeepers } from './0032-items-of-inactive-keepers.ts';
 import { up as pushedNotifications } from './0033-pushed-notifications.ts';
+import { up as deskReminders } from './0034-desk-reminders.ts';
 
 type Up = (db: Kysely<unknown>, ddl: Ddl) => Promise<void>;
 
@@ -73,4 +74,5 @@ export const migrationsOfThisVersion: Migrations = {
   '0031-search-merges': searchMerges,
   '0032-items-of-inactive-keepers': itemsOfInactiveKeepers,
   '0033-pushed-notifications': pushedNotifications,
+  '0034-desk-reminders': deskReminders,
 };

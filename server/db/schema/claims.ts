@@ -8,6 +8,7 @@ export interface ClaimTables {
   private_details: PrivateDetailsTable;
   private_photos: PrivatePhotosTable;
   claims: ClaimsTable;
+  desk_reminders: DeskRemindersTable;
   refused_claims: RefusedClaimsTable;
   hand_overs: HandOversTable;
 }
@@ -46,6 +47,15 @@ interface ClaimsTable {
   decided_at: Generated<number | null>;
   /** When judge and claimant were reminded of the claim. */
   reminded_at: Generated<number | null>;
+}
+
+/** Items that were put on the desk of all keepers, until all keepers have been notified. */
+interface DeskRemindersTable {
+  item_id: string;
+  /** The person whose claim waited too long. They get no reminder of it. */
+  claimant_id: string;
+  /** Id of the last notified keeper, in the order of the keepers' ids; '' before the first. */
+  reminded_to: string;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createAlerts } from '../alerts/alerts.ts';
-import { createClaimReminders } from '../claims/reminders.ts';
+import { createClaimReminders } from '../claims/reminders/claim-reminders.ts';
 import type { Database } from '../../../db/database.ts';
 import type { PhotoStore } from '../../../images/photo-store.ts';
 import { createDeleteUnused } from '../item-photos.ts';

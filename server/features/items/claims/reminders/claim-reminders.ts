@@ -1,15 +1,16 @@
-import { dayMs } from '../../../../contract/durations.ts';
+import { dayMs } from '../../../../../contract/durations.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { type SqlBool, sql } from 'kysely';
-import { unjudgedClaimDays } from '../../../../contract/limits.ts';
-import { forEachYielding } from '../../../concurrency/for-each-yielding.ts';
-import type { AfterCommit, Database, Writer } from '../../../db/database.ts';
-import { type FullItem, toFullItem } from '../mapping.ts';
-import type { NotifyAll } from '../notices/notices.ts';
-import { createRegularRuns } from '../regular/regular-runs.ts';
-import { findItem, lockItem } from '../repository.ts';
-import { claimWaitingNotices, unjudgedNotices } from './claim-notices.ts';
-import { latestClaimTimeForDesk } from './deciding.ts';
+import { unjudgedClaimDays } from '../../../../../contract/limits.ts';
+import { forEachYielding } from '../../../../concurrency/for-each-yielding.ts';
+import type { AfterCommit, Database, Writer } from '../../../../db/database.ts';
+import { type FullItem, toFullItem } from '../../mapping.ts';
+import type { NotifyAll } from '../../notices/notices.ts';
+import { createRegularRuns } from '../../regular/regular-runs.ts';
+import { findItem, lockItem } from '../../repository.ts';
+import { claimWaitingNotices } from '../claim-notices.ts';
+import { latestClaimTimeForDesk } from '../deciding.ts';
+import { createDeskReminders, queueDeskReminder } from './desk-reminders.ts';
 
 interface Pieces {
   database: Pick<Database, 'read' | 'transaction'>;
@@ -23,17 +24,18 @@ interface Pieces {
  * stays short. The next run continues.
  */
 const claimsPerRun = 200;
-/** Maximum number of keepers to notify of one item, because all of them are notified in one transaction. */
-const maxNotifiedKeepers = 200;
 
 /** Written as in the partial index; otherwise the database does not use it. */
 const isUnjudged = sql<SqlBool>`claims.state in ('waiting', 'asked')`;
 
 /**
  * Reminds people of claims that nobody has judged. After a week, reminds the judges and the claimant. After two weeks,
- * puts the item on the desk of all keepers, and notifies keepers.
+ * puts the item on the desk of all keepers, and notifies them.
  */
-export function createClaimReminders({ database, notifyAll, now, log }: Pieces) {
+export function createClaimReminders(pieces: Pieces) {
+  const { database, notifyAll, now, log } = pieces;
+  const deskReminders = createDeskReminders(pieces);
+
   /** Claims on active items that wait for a judge since `before` or longer, the oldest first. */
   function claimsWaitingSince(before: number) {
     return database.read
@@ -87,7 +89,7 @@ export function createClaimReminders({ database, notifyAll, now, log }: Pieces) 
     const before = latestClaimTimeForDesk(now());
     const due = await claimsWaitingSince(before).where('items.is_unjudged', '=', 0).execute();
     await forEachYielding(due, ({ id, itemId, userId }) =>
-      withItem(itemId, async (trx, afterCommit, item) => {
+      withItem(itemId, async (trx) => {
         const marked = await trx
           .updateTable('items')
           .set({ is_unjudged: 1 })
@@ -99,19 +101,11 @@ export function createClaimReminders({ database, notifyAll, now, log }: Pieces) 
             ),
           )
           .executeTakeFirst();
-        if (marked.numUpdatedRows === 0n) return;
-        const keepers = await trx
-          .selectFrom('users')
-          .select('id')
-          .where('role', '=', 'keeper')
-          .where('is_active', '=', 1)
-          .orderBy('seq')
-          .limit(maxNotifiedKeepers)
-          .execute();
-        const keeperIds = keepers.map((keeper) => keeper.id);
-        await notifyAll(trx, afterCommit, unjudgedNotices(item, keeperIds, userId));
+        if (marked.numUpdatedRows > 0n)
+          await queueDeskReminder(trx, { itemId, claimantId: userId });
       }),
     );
+    await deskReminders.remindAll();
   }
 
   async function processDue(): Promise<void> {
@@ -119,5 +113,15 @@ export function createClaimReminders({ database, notifyAll, now, log }: Pieces) 
     await sendToDesk();
   }
 
-  return createRegularRuns(processDue, { log, failed: 'people could not be reminded of claims' });
+  const runs = createRegularRuns(processDue, {
+    log,
+    failed: 'people could not be reminded of claims',
+  });
+  return {
+    ...runs,
+    async close(): Promise<void> {
+      await deskReminders.stop();
+      await runs.close();
+    },
+  };
 }
