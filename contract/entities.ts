@@ -223,3 +223,10 @@ export const SavedSearch = z.object({
   status: z.nullable(z.enum(openStatuses)),
 });
 export type SavedSearch = z.infer<typeof SavedSearch>;
+
+/** A found item that may be the lost item of the request, or the reverse. */
+export const Suggestion = z.object({
+  item: Item,
+  /** Why it may be the same thing, the most telling reason first; at most three. */
+  reasons: z.array(z.string()),
+});

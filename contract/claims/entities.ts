@@ -102,3 +102,11 @@ export const HandOver = z.object({
   proxyName: z.nullable(z.string()),
 });
 export type HandOver = z.infer<typeof HandOver>;
+
+export const HandOverSettings = z.object({
+  /**
+   * A second keeper must confirm the hand-over of a guarded item that is worth more than this or has no estimated
+   * value; null for never.
+   */
+  secondKeeperAbove: z.nullable(z.int()),
+});

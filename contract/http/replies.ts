@@ -11,6 +11,7 @@ import {
   Photo,
   Place,
   SavedSearch,
+  Suggestion,
   TurnedDownClaim,
   User,
 } from '../entities.ts';
@@ -18,6 +19,7 @@ import { HistoryEntry } from '../items/history.ts';
 import { Confirmation, Id, Otp, Time } from '../fields.ts';
 import {
   HandOver,
+  HandOverSettings,
   JudgedClaim,
   LatestReturnCode,
   OwnClaim,
@@ -45,14 +47,6 @@ const Session = z.object({
   user: User,
 });
 
-const HandOverSettings = z.object({
-  /**
-   * A second keeper must confirm the hand-over of a guarded item that is worth more than this or has no estimated
-   * value; null for never.
-   */
-  secondKeeperAbove: z.nullable(z.int()),
-});
-
 const FigureSettings = z.object({
   /** Whether home shows the sentence. */
   isPublished: z.boolean(),
@@ -70,13 +64,6 @@ const OwnerReply = z.object({
 const CategoryReply = z.object({ category: Category });
 const UserReply = z.object({ user: User });
 const SwitchesReply = z.object({ switches: KindSwitches });
-
-/** A found item that may be the lost item of the request, or the reverse. */
-const Suggestion = z.object({
-  item: Item,
-  /** Why it may be the same thing, the most telling reason first; at most three. */
-  reasons: z.array(z.string()),
-});
 
 /**
  * The schemas of all replies, by method and path. They are separate from contract/endpoints, so that the page loads
