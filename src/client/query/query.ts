@@ -15,14 +15,10 @@ export type { QueryState } from './query-entries.ts';
 /** How long to wait for the database, so that the reply is stored before the user sees it and leaves. */
 const databaseTimeoutMs = 250;
 
-const unreachable = { ok: false, failure: { kind: 'unreachable' } } as const;
-const cancelled = { ok: false, failure: { kind: 'cancelled' } } as const;
-
 export const queryCache = createQueryCache({
   fetch: async (name, request, signal) => {
-    const calls = await loadCalls();
-    if (calls === null) return unreachable;
-    const result = calls.isQueryCall(name) ? await call(name, request, { signal }) : cancelled;
+    // The cast is safe, because `queryKey` makes the keys.
+    const result = await call(name as QueryCall, request, { signal });
     // Wait for the database, so that the reply is stored before the user sees it. Usually the database is open already.
     await store.opened(databaseTimeoutMs);
     return result;
@@ -38,7 +34,7 @@ export const queryCache = createQueryCache({
   findInOtherReplies: async (key) =>
     key.startsWith('GET /items/{id} ')
       ? import('../prefetch/saved-items.ts').then(
-          ({ itemFromLists }) => itemFromLists(key),
+          (module) => module.itemFromLists(key),
           logFailure('query', 'the code that finds items in lists could not be loaded', null),
         )
       : null,
