@@ -14,6 +14,8 @@ import { publicOwner, store } from './query/reply-store.ts';
 /** Delays background work after a query, so that the screen comes first. */
 const backgroundDelayMs = 2_000;
 
+const loadChangedItem = () => import('./prefetch/changed-item.ts');
+
 /** Connects the parts of the data layer with each other and with the browser's events. Called once, by the page. */
 export function startData(): void {
   followSession();
@@ -22,9 +24,7 @@ export function startData(): void {
   followConnection();
   startOutbox();
   followPush();
-  liveConnection.onMissedEvents((until) => {
-    queryCache.refreshRequestedUntil(until);
-  });
+  liveConnection.onMissedEvents(queryCache.refreshShown);
   liveConnection.onRefused(() => void checkSession());
   liveConnection.onNotification(() => {
     queryCache.refreshShown();
@@ -37,13 +37,13 @@ export function startData(): void {
     queryCache.invalidate('GET /messages/{conversationId}/messages');
   });
   liveConnection.onItemChanged((id) => {
-    import('./prefetch/changed-item.ts')
-      .then(({ refreshChangedItem }) => refreshChangedItem(id))
+    loadChangedItem()
+      .then((module) => module.refreshChangedItem(id))
       .catch(logFailure('prefetch', 'a changed item could not be refreshed', undefined));
   });
   liveConnection.onItemDeleted((id) => {
-    import('./prefetch/changed-item.ts')
-      .then(({ removeDeletedItem }) => removeDeletedItem(id))
+    loadChangedItem()
+      .then((module) => module.removeDeletedItem(id))
       .catch(logFailure('prefetch', 'a deleted item could not be removed', undefined));
   });
   store.onReplyWritten((key) => {
@@ -58,7 +58,7 @@ function prefetchCategoriesWhenOnline() {
   const prefetch = () => {
     if (session.get().state !== 'signed in' || onlineStatus.get() === 'offline') return;
     import('./prefetch/prefetch-conversations.ts')
-      .then(({ prefetchCategories }) => prefetchCategories())
+      .then((module) => module.prefetchCategories())
       // The next change of the session or the online status tries again.
       .catch(logFailure('prefetch', 'the categories could not be fetched', undefined));
   };
@@ -75,7 +75,7 @@ function updateCachesAfterFetches() {
     setTimeout(
       () => {
         import('./prefetch/after-fetch.ts').then(
-          ({ afterFetch }) => afterFetch(key, reply, isGone),
+          (module) => module.afterFetch(key, reply, isGone),
           logFailure('prefetch', 'the code that updates caches could not be loaded', undefined),
         );
       },

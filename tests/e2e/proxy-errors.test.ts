@@ -9,8 +9,9 @@ import { answerCalls } from '../support/browser/network/failing-calls.ts';
 import { fillInItem } from '../support/browser/screens/new-item.ts';
 import { claimDialog, claimThroughDialog } from '../support/browser/screens/claim.ts';
 import { expect, test as base } from '../support/browser/on-campus.ts';
-import { waitUntilHydrated, fillIn, press, toast } from '../support/browser/screen.ts';
+import { waitUntilHydrated, fillIn, press, signIn, toast } from '../support/browser/screen.ts';
 import { startStandIn } from '../support/browser/network/stand-in.ts';
+import { bar, messageTexts, startChat } from '../support/browser/screens/chat.ts';
 import {
   expectSent,
   messages,
@@ -29,6 +30,7 @@ const test = base.extend({
 
 const page502 = { status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' };
 const page503 = { status: 503, contentType: 'text/html', body: '<h1>Service Unavailable</h1>' };
+const messagesCall = 'GET /messages/{conversationId}/messages';
 type ProxyResponse = Parameters<Route['fulfill']>[0];
 
 /**
@@ -173,7 +175,7 @@ test('reports that conversations, messages or notifications could not be loaded 
 }) => {
   const page = await visit('mia');
   await page.goto('/conversations');
-  await answerAsProxy(page, 'GET /messages/{conversationId}/messages', page502);
+  await answerAsProxy(page, messagesCall, page502);
   await page.getByRole('link', { name: /talked about/ }).click();
   await expectToast(page, 'Failed to load messages');
 
@@ -186,6 +188,31 @@ test('reports that conversations, messages or notifications could not be loaded 
   await other.goto('/notifications');
   await other.getByRole('button', { name: 'Mark as Read' }).first().click();
   await expectToast(other, 'Failed to mark as read');
+});
+
+test('shows a message that it missed, once a proxy no longer answers in place of the portal', async ({
+  campus,
+  portal,
+  page,
+  complaints,
+}) => {
+  for (const form of connectionErrors) complaints.allow(form);
+  const chat = await startChat(campus);
+  await chat.write('writer', ['Is it yours?']);
+  await signIn(page.context(), portal.origin, chat.reader.session);
+  await page.goto(chat.address);
+  await expect.poll(() => messageTexts(page)).toEqual(['Is it yours?']);
+  await portal.stop();
+  await expect(bar(page, 'You are offline')).toBeVisible();
+  await chat.write('writer', ['I am at the desk.']);
+
+  const letThrough = await answerAsProxy(page, messagesCall, page502);
+  await portal.start();
+  await expectToast(page, 'Failed to load messages');
+  await letThrough();
+
+  // No event follows the message.
+  await expect.poll(() => messageTexts(page)).toEqual(['Is it yours?', 'I am at the desk.']);
 });
 
 test('shows the error field of a response in the profile', async ({ visit }) => {

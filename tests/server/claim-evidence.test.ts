@@ -125,7 +125,6 @@ describe('a claim', () => {
         isFirst: true,
         createdAt: new Date(portal.clock.now()).toISOString(),
       },
-      returnCode: null,
     });
   });
 

@@ -20,7 +20,6 @@ import {
   findUserById,
   insertUser,
   lockUser,
-  nobody,
   setEmail,
   toUser,
 } from './repository.ts';
@@ -153,12 +152,11 @@ export function createCodeVerification(pieces: Pieces) {
 
   /** Returns what the code did when an earlier request with the same key entered it, or null. */
   async function findAccepted(read: Reader, proof: Proof, key: string | null) {
-    if (key === null) return null;
-    const user = await findUser(read, proof.email);
-    const accepted = await firstReply(read, keyedCall(user?.id ?? nobody, proof, key));
+    const user = key === null ? undefined : await findUser(read, proof.email);
+    if (key === null || user?.is_active !== 1) return null;
+    const accepted = await firstReply(read, keyedCall(user.id, proof, key));
     const isRecent = accepted !== null && accepted.at > now() - repeatableForMs;
-    if (!isRecent || user?.is_active !== 1) return null;
-    if (accepted.password !== hashToken(user.password_hash)) return null;
+    if (!isRecent || accepted.password !== hashToken(user.password_hash)) return null;
     return { user, purpose: accepted.purpose };
   }
 
@@ -229,9 +227,9 @@ export function createCodeVerification(pieces: Pieces) {
 
     /** Whether the request is a repeat of one whose code was accepted. */
     async isRepeatedCode(email: string, key: string | null): Promise<boolean> {
-      if (key === null) return false;
-      const user = await findUser(database.read, email);
-      return hasStoredResponse(database.read, { userId: user?.id ?? nobody, key });
+      const user = key === null ? undefined : await findUser(database.read, email);
+      if (key === null || user === undefined) return false;
+      return hasStoredResponse(database.read, { userId: user.id, key });
     },
   };
 }

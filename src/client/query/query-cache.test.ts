@@ -140,7 +140,7 @@ test('reloads the queries on screen by call name or by key', async () => {
 
 describe('events that may have been missed until a time', () => {
   const until = 100_500;
-  const refresh = () => world.queryCache.refreshRequestedUntil(until);
+  const refresh = () => world.queryCache.refreshShown(until);
 
   test('reload a query that was requested before, even if its reply came later', async () => {
     world.show();

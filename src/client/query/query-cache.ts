@@ -1,7 +1,7 @@
 import { createListeners } from '../../core/listeners.ts';
 import { type Entry, type QueryState, createEntries, publish } from './query-entries.ts';
 import { type QueryCall, partsOfKey } from '../../core/storage/query-key.ts';
-import { type Failure, type Result, isPortalRefusal } from '../../core/http/result.ts';
+import { type Result, isPortalRefusal, isTemporary } from '../../core/http/result.ts';
 import { type Store, type StoredReply, publicOwner } from './reply-store.ts';
 import { isPublicReply } from '../../core/storage/public-replies.ts';
 import { mayBeStored } from '../../core/storage/reply-bounds.ts';
@@ -29,6 +29,10 @@ const freshForMs = 10_000;
 const debounceMsOf: Partial<Record<string, number>> = {
   'GET /users/me/items': 300,
 } satisfies Partial<Record<QueryCall, number>>;
+
+/** The first delay before a failed refresh is retried. It doubles with each failure, up to the longest one. */
+const firstRetryMs = 2_000;
+const longestRetryMs = 30_000;
 
 /**
  * Creates the query cache. A query shows its stored reply at once, then the server's. It is loaded while a screen
@@ -90,37 +94,29 @@ export function createQueryCache(parts: QueryCacheParts) {
   /** Fetches a query again, at once or debounced. If no screen shows it, marks it as stale for the next screen. */
   function reload(entry: Entry) {
     const debounceMs = debounceMsOf[partsOfKey(entry.key).name];
-    if (entry.listeners.size === 0) {
-      entry.fresh = false;
-    } else if (debounceMs === undefined) {
+    const isShown = entry.listeners.size > 0;
+    if (isShown && debounceMs === undefined) {
       void load(entry);
-    } else {
-      cancelReload(entry);
-      entry.reloadTimer = setTimeout(() => void load(entry), debounceMs);
+      return;
     }
-  }
-
-  /** Cancels a debounced reload. @returns whether there was one */
-  function cancelReload(entry: Entry): boolean {
-    if (entry.reloadTimer === null) return false;
+    entry.fresh = false;
     clearTimeout(entry.reloadTimer);
-    entry.reloadTimer = null;
-    return true;
+    if (isShown) entry.reloadTimer = setTimeout(load, debounceMs, entry);
   }
 
-  async function load(entry: Entry) {
-    cancelReload(entry);
-    entry.loading?.abort();
+  /** @param retryMs the delay before the next retry, if this load fails; above `firstRetryMs` if this is a retry */
+  async function load(entry: Entry, retryMs = firstRetryMs) {
+    stopLoading(entry);
     const controller = new AbortController();
     entry.loading = controller;
     entry.requestedAt = now();
-    entry.loadCount += 1;
     const { loadCount } = entry;
+    let showing: Promise<void> | undefined;
     if (entry.cached === null) {
       entry.failure = null;
       publish(entry);
+      showing = showStored(entry, loadCount);
     }
-    const showing = entry.cached === null ? showStored(entry, loadCount) : Promise.resolve();
 
     const { name, request } = partsOfKey(entry.key);
     const result = await fetch(name, request, controller.signal);
@@ -135,15 +131,30 @@ export function createQueryCache(parts: QueryCacheParts) {
     if (failure.kind === 'cancelled') return;
     // Wait for the stored reply. Otherwise the screen would briefly show the failure before it.
     await showing;
-    if (entry.cached === null && failure.kind === 'unreachable') {
-      const found = await findInOtherReplies(entry.key);
-      if (loadCount === entry.loadCount) entry.cached = found;
-    }
+    const found =
+      entry.cached === null && failure.kind === 'unreachable'
+        ? await findInOtherReplies(entry.key)
+        : null;
     if (loadCount !== entry.loadCount) return;
-    if (isGone(failure)) {
+    entry.cached ??= found;
+    // The data no longer exists or is not for this viewer.
+    if (isPortalRefusal(failure, 401, 403, 404)) {
       reads.notify(entry.key, entry.cached, true);
       entry.cached = null;
       void store.forgetReply(viewer(), entry.key);
+    }
+    // An unreachable server needs no retry here: `refreshShown` is called once it answers. Without data, the screen has
+    // a button for a retry.
+    if (failure.kind === 'refused' && isTemporary(failure) && entry.cached !== null) {
+      clearTimeout(entry.reloadTimer);
+      entry.reloadTimer = setTimeout(
+        load,
+        Math.max(retryMs, (failure.retryAfter ?? 0) * 1_000),
+        entry,
+        Math.min(retryMs * 2, longestRetryMs),
+      );
+      // Screens show a toast for each failure, so a failed retry changes nothing.
+      if (retryMs > firstRetryMs) return;
     }
     entry.failure = failure;
     entry.fresh = false;
@@ -151,7 +162,7 @@ export function createQueryCache(parts: QueryCacheParts) {
   }
 
   function stopLoading(entry: Entry) {
-    if (cancelReload(entry)) entry.fresh = false;
+    clearTimeout(entry.reloadTimer);
     if (entry.loading !== null) entry.requestedAt = 0;
     entry.loadCount += 1;
     entry.loading?.abort();
@@ -231,14 +242,12 @@ export function createQueryCache(parts: QueryCacheParts) {
     /** Calls the listener with each fetched reply, and with the last known reply of a query whose data is gone. */
     onRead: reads.subscribe,
 
-    /** Reloads all queries on screen, and marks all others as stale. */
-    refreshShown(): void {
-      for (const entry of entries.all()) reload(entry);
-    },
-
-    /** Like `refreshShown`, for queries that were requested at this time or earlier. @param until epoch milliseconds */
-    refreshRequestedUntil(until: number): void {
-      for (const entry of entries.all()) if (entry.requestedAt <= until) reload(entry);
+    /**
+     * Reloads the queries on screen, and marks all others as stale.
+     * @param requestedUntil leaves out queries that were requested after this time, epoch milliseconds
+     */
+    refreshShown: (requestedUntil = Infinity): void => {
+      for (const entry of entries.all()) if (entry.requestedAt <= requestedUntil) reload(entry);
     },
 
     /** Reads a reply from the store again, after other code has written it there, such as another tab or the worker. */
@@ -264,6 +273,3 @@ export function createQueryCache(parts: QueryCacheParts) {
 function isPublic(key: string, value: unknown): boolean {
   return isPublicReply(partsOfKey(key).name, value);
 }
-
-/** Whether the server refused a query because its data no longer exists or is not for this viewer. */
-const isGone = (failure: Failure): boolean => isPortalRefusal(failure, 401, 403, 404);

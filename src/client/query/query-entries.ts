@@ -30,7 +30,8 @@ export interface Entry {
   /** Counts the loads, so that the result of an earlier load is ignored. */
   loadCount: number;
   loading: AbortController | null;
-  reloadTimer: ReturnType<typeof setTimeout> | null;
+  /** Runs a debounced reload, or retries a failed refresh. */
+  reloadTimer?: ReturnType<typeof setTimeout>;
   listeners: Set<() => void>;
   snapshot: QueryState<unknown>;
   retry: () => void;
@@ -61,7 +62,6 @@ export function createEntries(load: (entry: Entry) => void) {
         failure: null,
         loadCount: 0,
         loading: null,
-        reloadTimer: null,
         listeners: new Set(),
         snapshot: { state: 'loading' },
         retry: () => {

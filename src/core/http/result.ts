@@ -28,4 +28,12 @@ export function isPortalRefusal(failure: Failure, ...statuses: readonly number[]
   return failure.kind === 'refused' && failure.code !== '' && statuses.includes(failure.status);
 }
 
+/**
+ * Whether the same request may succeed later: after 408, 429 and 5xx, and after a response without a code, which is a
+ * proxy's.
+ */
+export function isTemporary({ status, code }: Extract<Failure, { kind: 'refused' }>): boolean {
+  return code === '' || status === 408 || status === 429 || status >= 500;
+}
+
 export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure };

@@ -6,7 +6,7 @@ import type { Caller } from '../http/caller.ts';
 import { itemOf, messageOf } from './payload.ts';
 import type { SentReply } from '../storage/outbox-store.ts';
 import { toFile } from '../storage/stored-photo.ts';
-import { type Failure, type Result, unexpectedReply } from '../http/result.ts';
+import { type Failure, type Result, isTemporary, unexpectedReply } from '../http/result.ts';
 
 /** The calls that send entries. */
 type OutboxCall =
@@ -158,12 +158,11 @@ function outcomeOf(
   if (failure.kind === 'cancelled') return { type: 'abandoned', mayHaveArrived };
   if (failure.kind === 'unreachable') return { type: 'no connection', mayHaveArrived };
   const { status, code, message, details, retryAfter } = failure;
-  // A response without a code is a proxy's. It says nothing about the entry, except with 413: the entry is too large.
-  if (code === '' && status !== 413) return { type: 'not now', retryAfter };
-  // The server may have stored the entry. A repeated request has the same Idempotency-Key, so it creates nothing twice.
-  if (code === unexpectedReply) return { type: 'not now', retryAfter };
+  // A proxy's 413 is not temporary: the entry is too large. After an unexpected reply, the server may have stored the
+  // entry. A repeated request has the same Idempotency-Key, so it creates nothing twice.
+  if ((isTemporary(failure) && status !== 413) || code === unexpectedReply)
+    return { type: 'not now', retryAfter };
   if (status === 401) return { type: 'session over' };
-  if (status === 408 || status === 429 || status >= 500) return { type: 'not now', retryAfter };
   return { type: 'refused', reason: { kind: 'refused', status, code, message, details } };
 }
 
