@@ -49,7 +49,7 @@ test('shows the age while offline and after a failed refresh, with the exact tim
   expect(moment.tabIndex).toBe(0);
   fireEvent.focus(moment);
   expect(moment.dataset.exact).toBe(
-    new Date(Date.parse(moment.getAttribute('dateTime')!)).toLocaleString(undefined, {
+    new Date(Date.parse(moment.getAttribute('dateTime')!)).toLocaleString('en-GB', {
       dateStyle: 'full',
       timeStyle: 'short',
     }),

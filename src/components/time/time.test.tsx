@@ -40,6 +40,12 @@ test.each([
   expect(titleOf(day)).toMatch(/2025.*:30/);
 });
 
+test('the exact time is in English like the page, whatever the language of the browser', () => {
+  process.env.TZ = 'Asia/Tokyo';
+  render(<Time value={value} />);
+  expect(titleOf('2 Sep 2025')).toMatch(/^Tuesday,? 2 September 2025 at 08:30$/);
+});
+
 test('the server renders the day of a relative time, because it does not know when the page is read', () => {
   expect(renderToString(<Time value={value} show="relative" />)).toContain('>1 Sep 2025<');
 });

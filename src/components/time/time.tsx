@@ -10,9 +10,12 @@ type Show = 'day' | 'clock' | 'moment' | 'relative';
 /** Cached, because creating a formatter costs more than rendering the rest of a list of times. */
 let exactFormat: Intl.DateTimeFormat | undefined;
 
-/** The date with its weekday and the time, in the reader's locale and time zone. */
+/**
+ * "Tuesday 2 September 2025 at 08:30" in the reader's time zone. It is English, because the page is, with the day
+ * before the month and 24 hours as in all other times.
+ */
 function exactText(date: Date): string {
-  exactFormat ??= new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' });
+  exactFormat ??= new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short' });
   return exactFormat.format(date);
 }
 

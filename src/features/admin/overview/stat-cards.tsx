@@ -51,10 +51,10 @@ function StatCard({ count, value }: { count: Count; value: number | null }) {
         {value === null ? (
           <Skeleton height="1em" width="2.2em" />
         ) : path === null ? (
-          value.toLocaleString()
+          value.toLocaleString('en')
         ) : (
           <Link id={id} to={path} className={styles.link} aria-labelledby={`${id}-name ${id}`}>
-            {value.toLocaleString()}
+            {value.toLocaleString('en')}
           </Link>
         )}
       </dd>

@@ -39,7 +39,7 @@ export function StatusBar({ counts }: StatusBarProps) {
                 className={`${styles.segment ?? ''} ${styles[status] ?? ''}`}
               >
                 <span className={styles.name}>{statusNames[status]}</span>{' '}
-                <span className={styles.count}>{counts[status].toLocaleString()}</span>
+                <span className={styles.count}>{counts[status].toLocaleString('en')}</span>
                 <VisuallyHidden> {nounFor(counts[status], 'item')}</VisuallyHidden>
               </Link>
             </li>
