@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildHeader, shellPath } from '../../contract/documents/documents.ts';
 
 const build = 'build-1-of-the-shell';
@@ -10,6 +10,7 @@ let served: Map<string, () => Response>;
 let cached: Map<string, Response>;
 let install: () => Promise<unknown>;
 
+const respond = ({ url }: Request) => served.get(new URL(url).pathname)?.() ?? Response.error();
 function fileOf(type: string, status = 200, headers: Record<string, string> = {}) {
   return () => new Response('x', { status, headers: { 'Content-Type': type, ...headers } });
 }
@@ -21,11 +22,23 @@ beforeEach(async () => {
     [script, fileOf('text/javascript')],
   ]);
   cached = new Map();
-  vi.stubGlobal('fetch', async (path: string) => served.get(path)?.() ?? Response.error());
+  vi.stubGlobal('fetch', async (request: Request) => respond(request));
+  // In a worker, paths are relative to its origin.
+  vi.stubGlobal(
+    'Request',
+    class extends Request {
+      constructor(path: string, options: RequestInit) {
+        super(new URL(path, 'https://portal.example'), options);
+      }
+    },
+  );
   vi.stubGlobal('caches', {
     match: async (path: string) => cached.get(path),
     open: async () => ({
-      put: async (path: string, response: Response) => cached.set(path, response),
+      put: async (path: string, response: Response) => {
+        await response.clone().text();
+        cached.set(path, response);
+      },
     }),
   });
   const worker = Object.assign(new EventTarget(), {
@@ -48,6 +61,8 @@ beforeEach(async () => {
   };
 });
 afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.resetModules();
 });
@@ -85,14 +100,51 @@ test('fetches several files at the same time', async () => {
     release = resolve;
   });
   let requests = 0;
-  vi.stubGlobal('fetch', async (path: string) => {
+  vi.stubGlobal('fetch', async (request: Request) => {
     requests += 1;
     await released;
-    return served.get(path)?.() ?? Response.error();
+    return respond(request);
   });
   const installed = install();
   await vi.waitFor(() => expect(requests).toBe(2));
   release();
   await installed;
   expect(cached.size).toBe(2);
+});
+
+describe('a later installation can start, because this one fails', () => {
+  test('after eight seconds without a response', async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal(
+      'fetch',
+      (_: Request, { signal }: RequestInit) =>
+        new Promise((_resolve, reject) => {
+          signal?.addEventListener('abort', () => reject(signal.reason as Error));
+        }),
+    );
+    const failed = expect(install()).rejects.toThrow('aborted');
+    await vi.advanceTimersByTimeAsync(8_000);
+    await failed;
+  });
+
+  test('a minute after its request, if a response stops in the middle', async () => {
+    const timeout = new AbortController();
+    const timeouts = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
+    vi.stubGlobal('fetch', async (request: Request, { signal }: RequestInit) => {
+      if (!request.url.endsWith(script)) return respond(request);
+      const body = new ReadableStream({
+        start(controller) {
+          controller.enqueue(new TextEncoder().encode('let'));
+          signal?.addEventListener('abort', () => controller.error(signal.reason));
+        },
+      });
+      return new Response(body, { headers: { 'Content-Type': 'text/javascript' } });
+    });
+    const failed = expect(install()).rejects.toThrow('aborted');
+    await vi.waitFor(() => expect(cached.size).toBe(1));
+    expect(timeouts).toHaveBeenCalledWith(60_000);
+    timeout.abort();
+    await failed;
+    expect(cached.has(script)).toBe(false);
+  });
 });

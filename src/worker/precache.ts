@@ -1,5 +1,7 @@
 import { buildCachePrefix, buildHeader, shellPath } from '../../contract/documents/documents.ts';
+import { minuteMs } from '../../contract/durations.ts';
 import type { RoutedRequest } from './addresses.ts';
+import { fetchWithTimeout } from './fetch-with-timeout.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   /** Inserted by the build. */
@@ -53,16 +55,21 @@ export function precacheBuild(): void {
 const parallelRequests = 6;
 
 /**
+ * How long a file may take until it is complete. Without this timeout, one response that stops would keep the
+ * installation from ever ending, and the browser starts no other one meanwhile.
+ */
+const fileTimeoutMs = minuteMs;
+
+/**
  * Fetches the files, a few at a time: one after the other, 150 files at 150 ms each would take 23 s. Skips files that
  * a failed installation has cached already.
  */
 async function cacheFiles(): Promise<void> {
   const cache = await caches.open(inBuild.cacheName);
-  const remaining = [...files];
+  // All loops take their next file from the same iterator.
+  const remaining = files.values();
   const cacheNext = async (): Promise<void> => {
-    for (let file = remaining.shift(); file !== undefined; file = remaining.shift()) {
-      await cacheFile(cache, file);
-    }
+    for (const file of remaining) await cacheFile(cache, file);
   };
   await Promise.all(Array.from({ length: parallelRequests }, cacheNext));
 }
@@ -73,7 +80,14 @@ async function cacheFile(cache: Cache, { path, revision }: BuildFile): Promise<v
   // A name with a hash stands for the same content in every build, so the cache of another build may have the file.
   const isFinal = revision === null;
   const known = isFinal ? await caches.match(path, { ignoreVary: true }) : undefined;
-  const response = known ?? (await fetch(path, { cache: isFinal ? 'default' : 'reload' }));
+  const response =
+    known ??
+    (await fetchWithTimeout(
+      new Request(path, {
+        cache: isFinal ? 'default' : 'reload',
+        signal: AbortSignal.timeout(fileTimeoutMs),
+      }),
+    ));
   if (!isExpectedFile(path, response)) throw new Error(`${path} is not a file of this build`);
   await cache.put(path, response);
 }
