@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Item } from '../../contract/entities.ts';
+import { lockActiveStaff } from '../../server/features/items/people.ts';
 import { lockItem } from '../../server/features/items/repository.ts';
 import type { SignedIn } from '../support/app/test-app.ts';
 import { authenticationCalls } from '../support/calls/authentication-calls.ts';
+import { postedItem } from '../support/calls/items.ts';
 import { type LossDesk, openLossDesk } from '../support/calls/loss-desk.ts';
 import {
   type OpenTransaction,
@@ -100,3 +102,23 @@ describe('two items that change together', () => {
     await changing;
   });
 });
+
+// The deactivation locks a keeper's or admin's account before the items, so a deletion in another order could deadlock
+// with it: it changes the account's number of items.
+test.each(['keeper', 'admin'] as const)(
+  'an item that its %s deletes is locked after the account',
+  async (role) => {
+    const { portal } = desk;
+    const poster = await portal.signIn({ role });
+    const { _id: id } = await postedItem(portal, poster);
+    const other = await openTransaction(portal.database);
+    open.push(other);
+    await lockActiveStaff(other.trx, poster.user._id);
+    const deleting = portal.call('DELETE /items/{id}', { params: { id }, token: poster.token });
+    await untilWaiting(portal.database);
+    const unlocked = sql`select id from items where id = ${id} for update skip locked`;
+    expect((await unlocked.execute(other.trx)).rows).toHaveLength(1);
+    await other.commit();
+    expect((await deleting).status).toBe(200);
+  },
+);

@@ -44,6 +44,7 @@ import {
   storeDetails,
   storePrivatePhoto,
 } from './private-details/stored-details.ts';
+import { lockActiveStaff } from './people.ts';
 import { hideItem, updateItem } from './repository.ts';
 import {
   type VisibleItem,
@@ -188,6 +189,9 @@ export function createEditing(pieces: Pieces) {
       once: Once<Reply<'DELETE /items/{id}'>>,
     ): Promise<Reply<'DELETE /items/{id}'>> {
       return once(async (trx, afterCommit) => {
+        // The deletion changes the account's number of items, which locks its row. A deactivation of the account locks
+        // the row before the items, so a deletion that locked the item first could deadlock with it.
+        await lockActiveStaff(trx, viewer.id);
         const { row, item } = requireRight(
           mayEditItem,
           viewer,
