@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import type { PrivateDetail } from '../../../../contract/claims/detail-kinds.ts';
 import { Lane } from '../../../../contract/claims/lane/lane.ts';
 import { type Item, ItemStatusName } from '../../../../contract/entities.ts';
+import { type Failure, unexpectedReply } from '../../../core/http/result.ts';
 import { parseOrNull, storedText } from '../../../core/parse.ts';
 import { parseStored } from '../../../core/parse-stored.ts';
 import { categoryField } from '../category-name.ts';
@@ -39,7 +40,16 @@ export interface EditDraft {
    * that they first changed later has its value from just before that change. Null before the first change.
    */
   seen: Seen | null;
+  /** What earlier attempts to save sent without getting a response. The server may have stored any of them. */
+  unanswered: readonly Sent[];
 }
+
+const Sent = z.object({
+  content: Content,
+  /** Whether the attempt replaced or removed the photo. */
+  changesImage: z.boolean(),
+});
+type Sent = z.infer<typeof Sent>;
 
 const Seen = z.object({
   content: Content,
@@ -69,10 +79,34 @@ const contentFields = [
   'lane',
 ] as const satisfies ContentField[];
 
-/** The fields of an item that differ from what the user saw. */
-export function changedSince(seen: Seen, item: Item): (ContentField | 'image')[] {
-  const fields = differences(seen.content, contentOf(item));
-  return seen.image === item.image ? fields : [...fields, 'image'];
+/** The fields of an item that differ from what the user saw, and from what they sent without getting a response. */
+export function changedSince(
+  seen: Seen,
+  item: Item,
+  unanswered: readonly Sent[],
+): (ContentField | 'image')[] {
+  const now = contentOf(item);
+  const fields = differences(seen.content, now).filter((field) =>
+    unanswered.every(({ content }) => differences(content, now).includes(field)),
+  );
+  const isOwnImage = unanswered.some(({ changesImage }) => changesImage);
+  return seen.image === item.image || isOwnImage ? fields : [...fields, 'image'];
+}
+
+/** Whether the server may have stored an edit although no usable response arrived. */
+export function mayBeSaved(failure: Failure): boolean {
+  if (failure.kind !== 'refused') return true;
+  // A proxy answers with 502 or 504 also to a request that the server has carried out.
+  return failure.status >= 500 || failure.code === unexpectedReply;
+}
+
+/** Adds an attempt to save to those without a response. */
+export function withUnanswered(unanswered: readonly Sent[], sent: Sent): Sent[] {
+  const others = unanswered.filter(
+    ({ content, changesImage }) =>
+      changesImage !== sent.changesImage || differences(content, sent.content).length > 0,
+  );
+  return [...others, sent];
 }
 
 /** The fields in which two versions of an item differ. */
@@ -88,6 +122,7 @@ export const editDraft: DraftKind<EditDraft> = {
     removesPrivatePhoto: false,
     tag: '',
     seen: null,
+    unanswered: [],
   }),
   isEmpty: ({ changes, removesImage, details, removesPrivatePhoto, tag }) =>
     Object.keys(changes).length === 0 &&
@@ -121,6 +156,7 @@ const StoredDraft = z.object({
   removesPrivatePhoto: z.catch(z.boolean(), false),
   tag: storedText,
   seen: z.catch(z.nullable(Seen), null),
+  unanswered: z.catch(z.array(Sent), []),
 });
 
 function editDraftOf(stored: unknown): EditDraft | null {

@@ -3,6 +3,7 @@ import type { Reply } from '../../../../contract/endpoints.ts';
 import type { Item } from '../../../../contract/entities.ts';
 import { type OpenStatus, isOpenStatus } from '../../../../contract/item-status.ts';
 import { type Failure, call } from '../../../client/http/api.ts';
+import { invalidate } from '../../../client/query/query.ts';
 import { useForm } from '../../form/use-form.ts';
 import { toast } from '../../toasts/toast.ts';
 import { labels } from '../form/texts.ts';
@@ -19,6 +20,8 @@ import {
   contentOf,
   differences,
   seenOf,
+  mayBeSaved,
+  withUnanswered,
 } from './edit-draft.ts';
 import { texts } from './texts.ts';
 import { usePrivateEdit } from './use-private-edit.ts';
@@ -120,9 +123,11 @@ export function useItemEdit({ item, stored, listsConflicts, onSaved }: ItemEditP
     return agreed;
   }
 
+  const changesOfOthers = (now: Item) => changedSince(draft.seen ?? opened, now, draft.unanswered);
+
   /** Returns all changes by others that the user has not seen, if saving would overwrite one of them; else null. */
   function unseenChanges(): readonly (ContentField | 'image')[] | null {
-    const changed = changedSince(draft.seen ?? opened, item);
+    const changed = changesOfOthers(item);
     const isOverwritten = (field: ContentField | 'image') =>
       field === 'image' ? removesImage || photo !== null : changes[field] !== undefined;
     return changed.some(isOverwritten) ? changed : null;
@@ -130,8 +135,8 @@ export function useItemEdit({ item, stored, listsConflicts, onSaved }: ItemEditP
 
   /** Shows what changed since the user last saw the item. The next attempt to save compares with `now`. */
   function listConflicts(now: Item): void {
-    stored.change({ seen: seenOf(now) });
-    setConflicts(changedSince(draft.seen ?? opened, now));
+    stored.change({ seen: seenOf(now), unanswered: [] });
+    setConflicts(changesOfOthers(now));
   }
 
   async function showFailure(failure: Failure): Promise<void> {
@@ -199,6 +204,12 @@ export function useItemEdit({ item, stored, listsConflicts, onSaved }: ItemEditP
       call('PUT /items/{id}', request, { photo: image, privatePhoto: privateImage, ...watch }),
     );
     if (!result.ok) {
+      if (mayBeSaved(result.failure)) {
+        const sent = { content, changesImage: image !== null || removesImage };
+        stored.change({ unanswered: withUnanswered(draft.unanswered, sent) });
+        invalidate('GET /items/{id}');
+        itemsChanged();
+      }
       await showFailure(result.failure);
       return;
     }

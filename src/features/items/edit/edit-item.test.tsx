@@ -224,3 +224,30 @@ test('lists what others changed during editing, and keeps the typed text', async
   await screen.findByRole('heading', { level: 1, name: 'Red backpack' });
   expect(edited.sent()).toMatchObject({ title: 'Red backpack', updatedAt: now.updatedAt });
 });
+
+test('takes what an earlier attempt without a response has saved for a change of the user', async () => {
+  await edited.openForm(tagged);
+  const stored = { photo, image: '/photos/c.webp', updatedAt: '2025-09-01T13:00:00.000Z' };
+  type('Title', 'Red backpack');
+  const file = new File(['bytes'], 'bag.png', { type: 'image/png' });
+  fireEvent.change(screen.getByLabelText(/^Image/), { target: { files: [file] } });
+  await screen.findByRole('button', { name: 'Keep the current image' });
+  edited.on(edited.put(), () => {
+    edited.on(edited.get(), itemResponse(edited.id(), { ...stored, title: 'Red backpack' }));
+    return { status: 502, html: '<h1>Bad Gateway</h1>' };
+  });
+  press('Save Changes');
+  await toasted('Failed to update item');
+  await waitFor(() => expect(edited.requests(edited.get())).toHaveLength(2));
+
+  // The user corrects the title before they save again.
+  type('Title', 'Dark red backpack');
+  edited.on(edited.put(), itemResponse(edited.id(), { ...stored, title: 'Dark red backpack' }));
+  press('Save Changes');
+  await screen.findByRole('heading', { level: 1, name: 'Dark red backpack' });
+  expect(edited.sent()).toMatchObject({
+    title: 'Dark red backpack',
+    image: 'bytes',
+    updatedAt: stored.updatedAt,
+  });
+});
