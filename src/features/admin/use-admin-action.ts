@@ -1,9 +1,9 @@
-import { use } from 'react';
+import { use, useRef } from 'react';
 import type { Failure, Result } from '../../client/http/api.ts';
 import { failureText } from '../../client/http/failure-text.ts';
 import { confirmInBrowser } from '../../components/dialogs/confirm-in-browser.ts';
 import { useAction } from '../../components/hooks/use-action.ts';
-import { toast } from '../../components/toasts/toast.ts';
+import { closeToast, toast } from '../../components/toasts/toast.ts';
 import { BannerContext } from './banner.tsx';
 import { failedBecause } from './texts.ts';
 
@@ -18,6 +18,15 @@ interface ActionWords<T> {
 export function useAdminAction() {
   const showBanner = use(BannerContext);
   const action = useAction();
+  /** The text of the toast about the last failure. */
+  const shownError = useRef<string | null>(null);
+
+  function showFailure(failure: Failure, whatFailed: string): void {
+    const reason = failureText(failure, '');
+    if (reason === null) return;
+    shownError.current = failedBecause(whatFailed, reason);
+    toast('error', shownError.current);
+  }
 
   /** @returns the reply, or null if the call failed or another call is still running */
   async function run<T>(
@@ -25,17 +34,15 @@ export function useAdminAction() {
     { done, failed }: ActionWords<T>,
     onFailure?: (failure: Failure) => void,
   ): Promise<T | null> {
-    const reply = await action.run(start, failed, onFailure, toastWithReason);
-    if (reply !== null) showBanner(done(reply));
+    const reply = await action.run(start, failed, onFailure, showFailure);
+    if (reply === null) return null;
+    // The error would otherwise stay beside the banner.
+    if (shownError.current !== null) closeToast('error', shownError.current);
+    showBanner(done(reply));
     return reply;
   }
 
   return { busy: action.busy, run };
-}
-
-function toastWithReason(failure: Failure, whatFailed: string): void {
-  const reason = failureText(failure, '');
-  if (reason !== null) toast('error', failedBecause(whatFailed, reason));
 }
 
 interface Activation<T> {

@@ -6,6 +6,7 @@ import { placeBounds } from '../../../../contract/places/place-bounds.ts';
 import { call } from '../../../client/http/api.ts';
 import { callOnce } from '../../../client/http/call-once.ts';
 import { invalidate } from '../../../client/query/query.ts';
+import { deletedOrGone } from '../deleted-or-gone.ts';
 import { Button } from '../../../components/basics/button.tsx';
 import { VisuallyHidden } from '../../../components/basics/visually-hidden.tsx';
 import { DraftFieldsNote } from '../../../components/drafts/draft-note.tsx';
@@ -33,7 +34,7 @@ export function PhrasesSection() {
     void activate({
       question: texts.removePhraseQuestion(phrase),
       more: texts.removePhraseMore,
-      start: () => call('DELETE /admin/phrases/{id}', { params: { id } }),
+      start: () => deletedOrGone(call('DELETE /admin/phrases/{id}', { params: { id } })),
       done: texts.phraseRemoved(phrase),
       failed: texts.removePhraseFailed,
       onDone: changed,

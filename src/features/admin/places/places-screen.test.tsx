@@ -196,6 +196,36 @@ test('asks before a place or the plan is deleted', async () => {
   await screen.findByText('The plan was removed.');
 });
 
+test('says that a place, the plan or a phrase was deleted also if the response was lost before', async () => {
+  listPlaces();
+  listPhrases([nest]);
+  const lost = { status: 502, html: '<h1>Bad Gateway</h1>' };
+  const gone = refusal(404, 'NOT_FOUND', "This doesn't exist, or no longer exists.");
+  await open();
+  await row('the Den');
+  answerConfirm(true);
+  const deletions = [
+    ['Delete Gym', `DELETE /admin/places/${idOf(2)}`, 'the place', '"Gym" was deleted.'],
+    ['Remove Plan', 'DELETE /admin/plan', 'the plan', 'The plan was removed.'],
+    [
+      'Delete the Den',
+      `DELETE /admin/phrases/${idOf(7)}`,
+      'the phrase',
+      'The phrase "the Den" was deleted.',
+    ],
+  ] as const;
+  for (const [button, call, what, done] of deletions) {
+    server.on(call, lost);
+    press(button);
+    await toasted(new RegExp(`Failed to (delete|remove) ${what}`));
+    server.on(call, gone);
+    press(button);
+    await screen.findByText(done);
+    // The toast about the first attempt closes before its five seconds are over.
+    await waitFor(() => expect(screen.queryByText(/Failed to/)).toBeNull(), { timeout: 3000 });
+  }
+});
+
 test('uploads a plan', async () => {
   listPlaces([], null);
   server.on('PUT /admin/plan', done);

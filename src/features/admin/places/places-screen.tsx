@@ -4,6 +4,7 @@ import { paths } from '../../../../contract/paths.ts';
 import { useOnline } from '../../../client/connection/use-online.ts';
 import { call } from '../../../client/http/api.ts';
 import { invalidate } from '../../../client/query/query.ts';
+import { deletedOrGone } from '../deleted-or-gone.ts';
 import { Button, TextLink } from '../../../components/basics/button.tsx';
 import { PageHeading } from '../../../components/basics/page-heading.tsx';
 import { Skeleton } from '../../../components/basics/skeleton.tsx';
@@ -129,7 +130,7 @@ function useRemoving() {
     void activate({
       question: texts.removeQuestion(name),
       more: texts.removeMore,
-      start: () => call('DELETE /admin/places/{id}', { params: { id } }),
+      start: () => deletedOrGone(call('DELETE /admin/places/{id}', { params: { id } })),
       done: texts.removed(name),
       failed: texts.removeFailed,
       onDone: changed,

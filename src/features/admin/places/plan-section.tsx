@@ -3,6 +3,7 @@ import { photoFieldTypes } from '../../../../contract/bounds.ts';
 import type { Photo } from '../../../../contract/entities.ts';
 import { logFailure } from '../../../core/log/log.ts';
 import { call } from '../../../client/http/api.ts';
+import { deletedOrGone } from '../deleted-or-gone.ts';
 import { Button } from '../../../components/basics/button.tsx';
 import { Notice } from '../../../components/basics/notice.tsx';
 import { useActivation, useAdminAction } from '../use-admin-action.ts';
@@ -35,7 +36,7 @@ export function PlanSection({ plan, marks, changed }: PlanSectionProps) {
     void activate({
       question: texts.removePlanQuestion,
       more: texts.removePlanMore,
-      start: () => call('DELETE /admin/plan', {}),
+      start: () => deletedOrGone(call('DELETE /admin/plan', {})),
       done: texts.planRemoved,
       failed: texts.removePlanFailed,
       onDone: changed,

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { idNumber } from '../../../../tests/support/page/data/ids.ts';
 import { press, showScreen } from '../../../../tests/support/page/screens/screen.tsx';
+import { refusal } from '../../../../tests/support/page/stand-ins/stub-server.ts';
 import { stubbed } from '../../../../tests/support/page/stand-ins/stubbed.ts';
 import { queryCache } from '../../../client/query/query.ts';
 import SavedSearches from './saved-searches.tsx';
@@ -58,4 +59,15 @@ test('stops a search and saves it again', async () => {
   await screen.findByRole('button', { name: texts.stopNamed(name) });
   const [sent] = server.requests('POST /users/me/saved-searches');
   expect(sent?.json()).toEqual({ words: 'key', category: '', place: 'Hall' });
+});
+
+test('shows a search as stopped that is gone already', async () => {
+  server.on(list, { status: 200, body: { searches: [anyKey] } });
+  const reason = "This doesn't exist, or no longer exists.";
+  server.on(`DELETE /users/me/saved-searches/${anyKey._id}`, refusal(404, 'NOT_FOUND', reason));
+  showScreen(<SavedSearches />);
+  const name = '"key", at Hall, lost or found';
+  await screen.findByRole('link', { name });
+  press(texts.stopNamed(name));
+  await screen.findByText(texts.stopped);
 });

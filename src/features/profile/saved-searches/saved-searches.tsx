@@ -5,6 +5,7 @@ import { paths } from '../../../../contract/paths.ts';
 import { useOnline } from '../../../client/connection/use-online.ts';
 import { call } from '../../../client/http/api.ts';
 import { invalidate, useQuery } from '../../../client/query/query.ts';
+import { deleteSavedSearch } from '../../../components/items/delete-saved-search.ts';
 import { Button, TextLink } from '../../../components/basics/button.tsx';
 import { FailedQuery } from '../../../components/basics/failed-query.tsx';
 import { Notice } from '../../../components/basics/notice.tsx';
@@ -64,8 +65,7 @@ function Entry({ search }: { search: SavedSearch }) {
   }, [isChanged]);
 
   const stop = async (id: string) => {
-    const request = () => call('DELETE /users/me/saved-searches/{id}', { params: { id } });
-    const reply = await run(request, texts.stopFailed);
+    const reply = await run(() => deleteSavedSearch(id), texts.stopFailed);
     if (reply === null) return;
     wasPressed.current = true;
     setSavedId(null);

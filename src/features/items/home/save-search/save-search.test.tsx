@@ -58,6 +58,20 @@ test('saves the search, says so, and undoes it', async () => {
   expect(server.requests(`DELETE /users/me/saved-searches/${parasol._id}`)).toHaveLength(1);
 });
 
+test('undoes a saved search that is gone already', async () => {
+  signIn();
+  showHome(['Green parasol']);
+  server.on('POST /users/me/saved-searches', { status: 201, body: { search: parasol } });
+  const reason = "This doesn't exist, or no longer exists.";
+  server.on(`DELETE /users/me/saved-searches/${parasol._id}`, refusal(404, 'NOT_FOUND', reason));
+  await screen.findByRole('button', { name: texts.save.Found });
+  press(texts.save.Found);
+  await screen.findByText(texts.isSaved);
+  press(texts.undo);
+  await screen.findByRole('button', { name: texts.save.Found });
+  await toasted(texts.undone);
+});
+
 test('offers to save a search without results beside its other actions, and reports a refusal', async () => {
   signIn();
   showHome([], '/?search=lorgnette');
