@@ -91,6 +91,33 @@ test('the stamp of a returned item does not widen the page of a phone', async ({
   expect(await page.evaluate(() => innerWidth)).toBe(phone.viewport.width);
 });
 
+test('the focus ring of the actions is whole on a phone after the return code was entered', async ({
+  visit,
+  campus,
+  poster: finder,
+}) => {
+  const kofi = await campus.as('kofi');
+  const item = await finder.postItem();
+  await kofi.claim(item);
+  const params = { id: item._id };
+  const code = await campus.call(finder.session)('POST /items/{id}/generate-otp', { params });
+  const page = await visit(kofi.session);
+  await page.goto(`/items/${item._id}`);
+  await page.getByLabel('Enter OTP').pressSequentially(code.ok ? code.value.otp : '');
+  const actions = page.getByRole('group', { name: 'Actions', exact: true });
+  await expect(actions).toBeFocused();
+
+  const [ring, quickLinks] = await Promise.all([
+    actions.evaluate((group) => {
+      const { bottom } = group.getBoundingClientRect();
+      const { outlineOffset, outlineWidth } = getComputedStyle(group);
+      return bottom + parseFloat(outlineOffset) + parseFloat(outlineWidth);
+    }),
+    page.getByRole('navigation', { name: 'Quick links' }).boundingBox(),
+  ]);
+  expect(ring).toBeLessThanOrEqual(quickLinks!.y);
+});
+
 test(
   'a keeper scans the code at the desk, which fills it in, and Verify returns the item',
   shortForm,
