@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { type IncomingMessage, createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { apiBase } from '../../contract/http/endpoint.ts';
@@ -10,7 +7,6 @@ import { readConfig } from '../../server/read-config.ts';
 import { createItemPhotos } from '../../server/features/items/item-photos.ts';
 import { createUnusedPhotos } from '../../server/features/items/regular/unused-photos.ts';
 import { startPortal } from '../../server/start.ts';
-import type { Files } from '../../server/storage/files.ts';
 import { openFiles } from '../../server/storage/open-files.ts';
 import { environmentOf, runPortalCommand } from '../support/processes/command-line.ts';
 import { addCategory, multipartOf, postItem } from '../support/calls/items.ts';
@@ -59,27 +55,6 @@ const unusedPhotosOfPortal = () => {
   const itemPhotos = createItemPhotos(database, photos, Date.now, log);
   return createUnusedPhotos({ database, photos: itemPhotos, log });
 };
-
-/** A photo store at a server that gives these replies. */
-async function storeThatReplies(
-  replyTo: (request: IncomingMessage) => { status: number; body?: string },
-): Promise<AsyncDisposable & { files: Files }> {
-  const server = createServer((request, response) => {
-    request.resume();
-    const { status, body } = replyTo(request);
-    response.writeHead(status).end(body);
-  });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as AddressInfo;
-  const FILES_URL = `s3://key:secret@photos/?endpoint=http://127.0.0.1:${port}`;
-  return {
-    files: await openFiles(readConfig({ FILES_URL })),
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
-}
 
 describe('photos in an S3 store', () => {
   it('are served in both sizes, and are deleted with their item', async () => {
@@ -131,29 +106,6 @@ describe('photos in an S3 store', () => {
     const { status, body } = await post(key, photo);
     expect([status, body.item._id]).toEqual([201, key]);
     expect(await statusesOf(body.item.photo)).toEqual([200, 200]);
-  });
-
-  it('are stored although the store is busy for a moment', async () => {
-    const asked: string[] = [];
-    await using other = await storeThatReplies(({ method }) => {
-      asked.push(method ?? '');
-      const isFirst = asked.filter((earlier) => earlier === method).length === 1;
-      return { status: isFirst ? 503 : method === 'PUT' ? 200 : 404 };
-    });
-    await other.files.write('aa/one', Buffer.from('one'));
-    expect(asked).toEqual(['GET', 'GET', 'PUT', 'PUT']);
-  });
-
-  it.each([
-    ['MinIO', 507, 'XMinioStorageFull'],
-    ['its status', 507, 'Unknown'],
-    ['Ceph', 403, 'QuotaExceeded'],
-  ])('are refused because the storage is full if %s says so', async (_, status, code) => {
-    await using other = await storeThatReplies(({ method }) =>
-      method === 'PUT' ? { status, body: `<Error><Code>${code}</Code></Error>` } : { status: 404 },
-    );
-    const written = other.files.write('aa/one', Buffer.from('one'));
-    await expect(written).rejects.toMatchObject({ fault: 'full' });
   });
 
   it('are deleted later if the store was down when their item was deleted', async () => {
