@@ -106,6 +106,7 @@ describe('a push message', () => {
   });
 
   it.each([
+    ['eleven minutes', '660'],
     ['an hour', '3600'],
     ['a day', new Date(Date.now() + 24 * 3600_000).toUTCString()],
   ])('is given up if Retry-After is %s', async (_, retryAfter) => {
