@@ -1,4 +1,4 @@
-import { logFailure } from '../../../core/log/log.ts';
+import { log } from '../../../core/log/log.ts';
 import { Workbox } from 'workbox-window';
 import { minuteMs } from '../../../../contract/durations.ts';
 import { withTimeout } from '../../../core/timing.ts';
@@ -54,12 +54,18 @@ export function startServiceWorker(onReady: () => void): () => void {
 /**
  * Registers the service worker, and waits until one is active. If the network fails before the first worker is
  * installed, the browser does not try again while the page is open, so this function does.
+ * @param logged the failure of the previous attempt, which is not logged again
  */
-async function register(worker: Workbox): Promise<ServiceWorkerRegistration> {
-  worker
-    .register()
-    .catch(logFailure('update', 'the service worker could not be registered', undefined));
-  return (await withTimeout(navigator.serviceWorker.ready, minuteMs, null)) ?? register(worker);
+async function register(worker: Workbox, logged = ''): Promise<ServiceWorkerRegistration> {
+  let failure = logged;
+  worker.register().catch((error: unknown) => {
+    failure = String(error);
+    if (failure !== logged)
+      log('warning', 'update', 'the service worker could not be registered', error);
+  });
+  return (
+    (await withTimeout(navigator.serviceWorker.ready, minuteMs, null)) ?? register(worker, failure)
+  );
 }
 
 /** Whether another version has taken over, but did not reload this tab because something is typed in it. */
