@@ -5,7 +5,7 @@ import { fetchWithTimeout } from './fetch-with-timeout.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   /** Inserted by the build. */
-  __WB_MANIFEST: (string | { url: string; revision: string | null })[];
+  __WB_MANIFEST: { url: string; revision: string | null }[];
 };
 
 /** Name of the shell among the files of the build. The server sends it at `shellPath`, with a document's headers. */
@@ -17,12 +17,10 @@ interface BuildFile {
   revision: string | null;
 }
 
-const files: readonly BuildFile[] = self.__WB_MANIFEST
-  .filter((file) => typeof file !== 'string')
-  .map((file) => ({
-    path: file.url === shellFile ? shellPath : `/${file.url}`,
-    revision: file.revision,
-  }));
+const files: readonly BuildFile[] = self.__WB_MANIFEST.map(({ url, revision }) => ({
+  path: url === shellFile ? shellPath : `/${url}`,
+  revision,
+}));
 const paths = new Set(files.map(({ path }) => path));
 
 /** Id of this worker's build. The server sends the id of its own build in a header of every document. */
