@@ -74,10 +74,9 @@ function updateCachesAfterFetches() {
     if (!affectsCaches.test(key)) return;
     setTimeout(
       () => {
-        import('./prefetch/after-fetch.ts').then(
-          (module) => module.afterFetch(key, reply, isGone),
-          logFailure('prefetch', 'the code that updates caches could not be loaded', undefined),
-        );
+        import('./prefetch/after-fetch.ts')
+          .then((module) => module.afterFetch(key, reply, isGone))
+          .catch(logFailure('prefetch', 'the caches could not be updated', undefined));
       },
       isGone ? 0 : backgroundDelayMs,
     );
@@ -104,9 +103,13 @@ function accountOf(state: SessionState): { userId: string; token: string } | nul
   return state.state === 'signed in' ? { userId: state.user.id, token: state.token } : null;
 }
 
+// A function of its own: Vite runs a `then` that follows `import()` directly before it checks the style sheets. Such a
+// `then` would not handle a style sheet that could not be loaded.
+const loadFollowConnection = () => import('./connection/follow-connection.ts');
+
 /** Loads the code that reacts to lost connections after the start, because the first paint does not need it. */
 function followConnection() {
-  import('./connection/follow-connection.ts').then(
+  loadFollowConnection().then(
     (module) => module.followConnection(),
     // Not logged: with one entry per attempt, a missing file would soon fill the log.
     () => setTimeout(followConnection, 2_000),

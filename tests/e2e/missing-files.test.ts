@@ -133,3 +133,27 @@ firefoxTest(
     await expect(page.getByLabel('Email')).toBeVisible();
   },
 );
+
+test('a page whose styles of later parts could not be loaded still notices a lost connection', async ({
+  page,
+  context,
+}) => {
+  const uncaught: string[] = [];
+  context.on('weberror', (error) => uncaught.push(String(error.error())));
+  const styles = '**/assets/every-visit-*.css';
+  await page.route(styles, (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed', (request) =>
+    request.url().includes('every-visit'),
+  );
+  await page.goto('/');
+  await failed;
+  await page.unroute(styles);
+
+  // Until the code is loaded, the page does not listen for the browser's event.
+  const isMarkedOffline = async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('offline')));
+    return page.evaluate(() => document.documentElement.hasAttribute('data-offline'));
+  };
+  await expect.poll(isMarkedOffline).toBe(true);
+  expect(uncaught).toEqual([]);
+});

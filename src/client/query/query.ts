@@ -33,10 +33,9 @@ export const queryCache = createQueryCache({
   // An item that was only seen in a list can be opened offline too.
   findInOtherReplies: async (key) =>
     key.startsWith('GET /items/{id} ')
-      ? import('../prefetch/saved-items.ts').then(
-          (module) => module.itemFromLists(key),
-          logFailure('query', 'the code that finds items in lists could not be loaded', null),
-        )
+      ? import('../prefetch/saved-items.ts')
+          .then((module) => module.itemFromLists(key))
+          .catch(logFailure('query', 'an item could not be looked up in lists', null))
       : null,
   viewer: () => session.userId() ?? publicOwner,
   // A worker that controls the page responds with a cached document and fetches the current one for the next time.
