@@ -125,6 +125,7 @@ describe('a claim', () => {
         isFirst: true,
         createdAt: new Date(portal.clock.now()).toISOString(),
       },
+      returnCode: null,
     });
   });
 
