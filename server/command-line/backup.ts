@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import type { Config } from '../config.ts';
 import type { Maintenance } from '../db/maintenance.ts';
 import { migrationsDone } from '../db/migrate.ts';
+import { isShown } from '../features/items/item-photos.ts';
 import { photoSizes, pictureFile } from '../images/photo-store.ts';
 import type { Files } from '../storage/files.ts';
 import { openFiles } from '../storage/open-files.ts';
@@ -35,7 +36,7 @@ export const backup: Command = {
 
 interface Outcome {
   photos: number;
-  /** Ids of photos in the database with missing files. */
+  /** Ids of photos with missing files that an item or the plan shows. */
   lacking: string[];
 }
 
@@ -52,8 +53,8 @@ export async function backUpPortal(
 
 /**
  * Copies the files of all photos, then the database, then the files of photos that were added in the meantime. The
- * files of a photo are written before its row, so this covers every photo in the copy of the database, unless it is
- * deleted meanwhile.
+ * files of a photo are written before anything shows it, so this covers every photo that is shown in the copy of the
+ * database, unless it is deleted meanwhile.
  */
 async function fill(
   archive: ArchiveWriter,
@@ -74,7 +75,11 @@ async function fill(
   await archive.addFile(databaseName, copy);
   const migrations = await migrationsDone(maintenance.read);
   await archive.finish({ madeAt, database: maintenance.kind, migrations });
-  return { photos: photoIds.length, lacking: photoIds.filter((id) => !isWhole(id)) };
+  const lacking: string[] = [];
+  for (const id of photoIds) {
+    if (!isWhole(id) && (await isShown(maintenance.read, id))) lacking.push(id);
+  }
+  return { photos: photoIds.length, lacking };
 }
 
 const idsOf = (photos: readonly { id: string }[]) => photos.map(({ id }) => id);

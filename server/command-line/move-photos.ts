@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts';
-import { createDeleteUnused } from '../features/items/item-photos.ts';
+import { createDeleteUnused, isShown } from '../features/items/item-photos.ts';
 import {
   type PhotoSize,
   createPhotoStore,
@@ -12,7 +12,7 @@ import { openFiles, openStore } from '../storage/open-files.ts';
 import { storeName } from '../storage/store-settings.ts';
 import { type Command, CommandError, readGiven } from './command.ts';
 import { readSettings, withDatabase } from './installation.ts';
-import { isStored, storedPhotos } from './stored-photos.ts';
+import { storedPhotos } from './stored-photos.ts';
 
 /** Number of photos between two progress messages. */
 const progressAfter = 200;
@@ -79,7 +79,8 @@ async function copyAll(database: Database, stores: Stores, show: (progress: stri
         // The portal may have deleted the photo after it was read. Then delete the copy too, under the photo's lock.
         await deleteUnused(photo);
       }
-      if (outcome === 'lacking' && (await isStored(database.read, photo.id))) {
+      // The files of a photo that nothing shows are being written or deleted.
+      if (outcome === 'lacking' && (await isShown(database.read, photo.id))) {
         lacking.push(photo.id);
       }
       done += 1;

@@ -32,13 +32,3 @@ export async function hasFiles(files: Files, photoId: string): Promise<boolean> 
   const found = await Promise.all(photoSizes.map((size) => files.has(pictureFile(photoId, size))));
   return found.every(Boolean);
 }
-
-/** Whether the database still has a photo. */
-export async function isStored(read: Kysely<Tables>, photoId: string): Promise<boolean> {
-  const row = await read
-    .selectFrom('photos')
-    .select('id')
-    .where('id', '=', photoId)
-    .executeTakeFirst();
-  return row !== undefined;
-}

@@ -14,19 +14,16 @@ export interface StoredPhoto {
   placeholder: string;
 }
 
-/**
- * A photo that was just uploaded. Its files have been written, but equal photos share their files. If an equal photo
- * was deleted in the meantime, the files may be gone again.
- */
+/** A photo that was just uploaded and re-encoded. */
 export interface IngestedPhoto {
   stored: StoredPhoto;
-  /** Writes the photo's files again, in case they were deleted. */
+  /** Writes the photo's files unless they exist. Equal photos share their files. */
   writeFiles(): Promise<void>;
 }
 
 export interface PhotoStore {
   /**
-   * Re-encodes an uploaded photo and writes its files. Equal photos share their files.
+   * Re-encodes an uploaded photo. Its files are written later, by `writeFiles`.
    * @throws PortalError VALIDATION_ERROR on `image` if it is not a photo, BUSY if too many uploads are
    * waiting or decoding takes too long
    */
@@ -72,12 +69,13 @@ export function createPhotoStore(files: Files): PhotoStore {
       try {
         const { large, card, ...rest } = await runJob(() => derive(bytes));
         const id = photoIdOf(large);
-        const writeFiles = async () => {
-          await files.write(pictureFile(id, 'card'), card);
-          await files.write(pictureFile(id, 'large'), large);
+        return {
+          stored: { id, ...rest },
+          async writeFiles() {
+            await files.write(pictureFile(id, 'card'), card);
+            await files.write(pictureFile(id, 'large'), large);
+          },
         };
-        await writeFiles();
-        return { stored: { id, ...rest }, writeFiles };
       } finally {
         measured.emit('photoJobs', -1);
       }

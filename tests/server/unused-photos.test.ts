@@ -101,3 +101,41 @@ test('the photo of a failed request is deleted later if the store failed too', a
   expect(await photos.read(id, 'large')).toBeNull();
   expect(await storedIds()).toEqual([]);
 });
+
+test('files that were written before the process died are deleted later', async () => {
+  const { database, log, now, photos } = portal.parts;
+  const written = Promise.withResolvers<string>();
+  const ingest: PhotoStore['ingest'] = async (bytes) => {
+    const ingested = await photos.ingest(bytes);
+    return {
+      ...ingested,
+      async writeFiles() {
+        await ingested.writeFiles();
+        written.resolve(ingested.stored.id);
+        // The process never comes further.
+        await new Promise(() => undefined);
+      },
+    };
+  };
+  const dying = createItemPhotos(database, { ...photos, ingest }, now, log);
+  void dying.withPhoto(await noise(60, 40).png().toBuffer(), async () => undefined);
+  const id = await written.promise;
+  expect(await photos.read(id, 'large')).not.toBeNull();
+  await cleanup().processDue();
+  expect(await photos.read(id, 'large')).toBeNull();
+  expect(await photos.read(id, 'card')).toBeNull();
+  expect(await storedIds()).toEqual([]);
+});
+
+test('a photo has its files even if a run deletes them during its upload', async () => {
+  const { database, log, now, photos } = portal.parts;
+  const uploads = createItemPhotos(database, photos, now, log);
+  const id = await uploads.withPhoto(await noise(60, 40).png().toBuffer(), async (photo) => {
+    await cleanup().processDue();
+    await database.transaction((trx) => uploads.persist(trx, photo!));
+    return photo!.stored.id;
+  });
+  expect(await photos.read(id, 'large')).not.toBeNull();
+  expect(await photos.read(id, 'card')).not.toBeNull();
+  expect(await storedIds()).toEqual([id]);
+});

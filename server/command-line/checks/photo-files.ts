@@ -2,9 +2,10 @@ import type { Kysely } from 'kysely';
 import type { Config } from '../../config.ts';
 import type { Tables } from '../../db/schema/tables.ts';
 import type { Files } from '../../storage/files.ts';
+import { isShown } from '../../features/items/item-photos.ts';
 import { openFiles, openStore, tryOut } from '../../storage/open-files.ts';
 import { storeName } from '../../storage/store-settings.ts';
-import { hasFiles, isStored, storedPhotos } from '../stored-photos.ts';
+import { hasFiles, storedPhotos } from '../stored-photos.ts';
 import { type Finding, well, wrong, wrongBy } from './finding.ts';
 
 type Stores = Pick<Config, 'files' | 'filesFallback'>;
@@ -41,9 +42,9 @@ export async function checkPhotoFiles(read: Kysely<Tables>, stores: Stores): Pro
   }
 }
 
-/** @returns the photo's id if a file of it is missing, otherwise null */
+/** @returns the photo's id if it is shown and a file of it is missing, otherwise null */
 async function lacksFiles(read: Kysely<Tables>, files: Files, id: string): Promise<string | null> {
   if (await hasFiles(files, id)) return null;
-  // Check the row again, because the files of a photo are deleted shortly before its row.
-  return (await isStored(read, id)) ? id : null;
+  // The files of a photo that nothing shows are being written or deleted.
+  return (await isShown(read, id)) ? id : null;
 }

@@ -36,13 +36,6 @@ export function createItemPhotos(
 ): ItemPhotos {
   const deleteUnused = createDeleteUnused(database, photos, now);
 
-  /** Stores the photo's row, because the regular deletion of unused photos (unused-photos.ts) finds only rows. */
-  async function leaveToRegularRun(photo: StoredPhoto): Promise<void> {
-    const stored = database.transaction((trx) => lockRow(trx, photo, now()));
-    // If the database fails too, the files stay.
-    await stored.catch(() => undefined);
-  }
-
   return {
     deleteUnused,
 
@@ -52,11 +45,14 @@ export function createItemPhotos(
         throw aboutField(error, field);
       });
       try {
+        // The row is stored before the files, because the regular deletion of unused photos (unused-photos.ts) finds
+        // only rows. Otherwise the files would stay if the process died before `work` has stored the row.
+        await database.transaction((trx) => lockRow(trx, photo.stored, now()));
+        await photo.writeFiles();
         return await work(photo);
       } catch (error) {
-        await deleteUnused(photo.stored).catch(async (failure: unknown) => {
+        await deleteUnused(photo.stored).catch((failure: unknown) => {
           log.error({ err: failure }, 'the photo of a failed request could not be deleted');
-          await leaveToRegularRun(photo.stored);
         });
         throw error;
       }
@@ -64,8 +60,8 @@ export function createItemPhotos(
 
     async persist(trx, photo) {
       await lockRow(trx, photo.stored, now());
-      // This photo's files have been written before, but may be gone again. Another item may have had the same photo,
-      // and dropped it in the meantime.
+      // This photo's files have been written before, but may be gone again: the regular run may have deleted them, or
+      // another item that had the same photo and dropped it in the meantime.
       await photo.writeFiles();
     },
   };
@@ -130,7 +126,7 @@ async function isPlan(read: Reader, photoId: string): Promise<boolean> {
 }
 
 /** Whether an item has this public or private photo, or it is the plan of the campus. Deleted items have no photos. */
-async function isShown(read: Reader, photoId: string): Promise<boolean> {
+export async function isShown(read: Reader, photoId: string): Promise<boolean> {
   if (await isPlan(read, photoId)) return true;
   const item = await read
     .selectFrom('items')
