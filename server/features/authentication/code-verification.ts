@@ -20,6 +20,7 @@ import {
   findUserById,
   insertUser,
   lockUser,
+  nobody,
   setEmail,
   toUser,
 } from './repository.ts';
@@ -152,11 +153,12 @@ export function createCodeVerification(pieces: Pieces) {
 
   /** Returns what the code did when an earlier request with the same key entered it, or null. */
   async function findAccepted(read: Reader, proof: Proof, key: string | null) {
-    const user = key === null ? undefined : await findUser(read, proof.email);
-    if (key === null || user?.is_active !== 1) return null;
-    const accepted = await firstReply(read, keyedCall(user.id, proof, key));
+    if (key === null) return null;
+    const user = await findUser(read, proof.email);
+    const accepted = await firstReply(read, keyedCall(user?.id ?? nobody, proof, key));
     const isRecent = accepted !== null && accepted.at > now() - repeatableForMs;
-    if (!isRecent || accepted.password !== hashToken(user.password_hash)) return null;
+    if (!isRecent || user?.is_active !== 1) return null;
+    if (accepted.password !== hashToken(user.password_hash)) return null;
     return { user, purpose: accepted.purpose };
   }
 
@@ -227,9 +229,9 @@ export function createCodeVerification(pieces: Pieces) {
 
     /** Whether the request is a repeat of one whose code was accepted. */
     async isRepeatedCode(email: string, key: string | null): Promise<boolean> {
-      const user = key === null ? undefined : await findUser(database.read, email);
-      if (key === null || user === undefined) return false;
-      return hasStoredResponse(database.read, { userId: user.id, key });
+      if (key === null) return false;
+      const user = await findUser(database.read, email);
+      return hasStoredResponse(database.read, { userId: user?.id ?? nobody, key });
     },
   };
 }

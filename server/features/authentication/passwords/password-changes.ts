@@ -14,7 +14,7 @@ import type { MailQueue } from '../../../mail/mail-queue.ts';
 import { refuseGuessablePassword } from './guessable-passwords.ts';
 import type { Mails } from '../mails.ts';
 import { hashPassword, isPasswordOf } from './passwords.ts';
-import { type UserRow, findUser, findUserById } from '../repository.ts';
+import { type UserRow, findUser, findUserById, nobody } from '../repository.ts';
 import type { Sessions } from '../sessions.ts';
 import { hashToken } from '../tokens.ts';
 
@@ -106,13 +106,15 @@ export function createPasswordChanges(pieces: Pieces) {
       { email, newPassword }: { email: string; newPassword: string },
       key: string | null,
     ): Promise<void> {
+      if (grant === null) throw new PortalError('NOT_SIGNED_IN');
       const user = await findUser(database.read, email);
-      if (grant === null || user === undefined) throw new PortalError('NOT_SIGNED_IN');
       const sent = { email, grant: hashToken(grant) };
-      const keyed = keyedChange(user.id, { call: 'POST /auth/reset-password', sent, key });
+      const userId = user?.id ?? nobody;
+      const keyed = keyedChange(userId, { call: 'POST /auth/reset-password', sent, key });
       if (await isRepeat(keyed, newPassword)) return;
       // Check the grant before hashing, which is expensive.
-      if ((await sessions.userOfGrant(grant)) !== user.id) throw new PortalError('NOT_SIGNED_IN');
+      const granted = await sessions.userOfGrant(grant);
+      if (user === undefined || user.id !== granted) throw new PortalError('NOT_SIGNED_IN');
       refuseGuessablePassword('newPassword', newPassword, user);
       const passwordHash = await hashPassword(newPassword);
       await changeOnce(keyed, async (trx, afterCommit) => {
