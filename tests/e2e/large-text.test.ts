@@ -132,3 +132,34 @@ test('the selects above the lists of the admin show their whole text when it has
   });
   expect(cut).toEqual([]);
 });
+
+test('the list of own items shows whole titles on a phone when the text has twice its size', async ({
+  visit,
+  poster,
+  word,
+}) => {
+  const title = `Bottle-green jacket with a torn lining ${word}`;
+  await poster.postItem({ title });
+  const page = await visit(poster.session);
+  await page.goto('/dashboard');
+  const shown = page.getByRole('rowheader', { name: title }).locator('div').first();
+  await expect(shown).toBeVisible();
+  await showLargeText(page);
+  await expect
+    .poll(() => shown.evaluate((text) => text.scrollHeight - text.clientHeight))
+    .toBeLessThanOrEqual(1);
+});
+
+test('breaks no word of a saved search at 320 px when the text has twice its size', async ({
+  visit,
+  campus,
+  poster,
+}) => {
+  const body = { words: 'umbrella with a wooden handle', category: '', place: 'Main Library' };
+  await campus.call(poster.session)('POST /users/me/saved-searches', { body });
+  const page = await visit(poster.session);
+  await page.goto('/profile');
+  await expect(page.getByText('umbrella with a wooden handle')).toBeVisible();
+  await showLargeText(page);
+  await expect.poll(() => brokenWords(page)).toEqual([]);
+});
