@@ -179,3 +179,13 @@ test('the most active users of the admin fit into four lines each', async ({
   });
   expect(lines).toBeLessThanOrEqual(4);
 });
+
+test('the most active users of the admin keep a short name in one line on a phone', async ({
+  visit,
+}) => {
+  const page = await visit('ruth', { viewport: { width: 320, height: 740 } });
+  await page.goto('/admin');
+  const name = page.getByRole('rowheader').getByRole('link', { name: 'Mia Lindqvist' });
+  await expect(name).toBeVisible();
+  expect(await name.evaluate((link) => link.getClientRects().length)).toBe(1);
+});

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/browser/on-campus.ts';
+import { phoneScenes } from '../support/browser/scenes/phone.ts';
 import { phone, press } from '../support/browser/screen.ts';
 import { shortForm } from '../support/short-form.ts';
 
@@ -265,6 +266,26 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
     await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
   ).toBeLessThanOrEqual(0);
 }
+
+test('the actions of an unsent entry are in one row on the smallest phone', async ({
+  visit,
+  campus,
+  complaints,
+}) => {
+  complaints.allow(
+    /status of 4\d\d|net::ERR_INTERNET_DISCONNECTED|WebSocket connection to .* failed/,
+  );
+  const page = await visit('mia', { viewport: { width: 320, height: 740 } });
+  await phoneScenes.find(({ name }) => name === 'outbox, waiting and failed')!.open(page, campus);
+  const entry = page.getByRole('listitem').filter({ hasText: 'Not posted' });
+  const boxes = await Promise.all(
+    ['Retry', 'Edit', 'Discard'].map((name) =>
+      entry.getByRole('button', { name, exact: true }).boundingBox(),
+    ),
+  );
+  const tops = boxes.map((box) => box!.y);
+  expect(new Set(tops).size, tops.join(' ')).toBe(1);
+});
 
 test('a card of a table has no label for an empty value', async ({ visit, campus, word }) => {
   const { session } = await campus.as('ruth');
