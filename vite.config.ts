@@ -129,9 +129,9 @@ const chunkGroups = [
     'src/components/items/edit/check-edit',
     'contract/(items/item-input|claims/private-details-field)',
   ]),
-  together('saved-searches', 'src/', [
-    'features/(items/(home/save-search|saved)|profile/saved-searches)/*',
-    'components/items/delete-saved-search',
+  together('saved-searches', 'src/features/', [
+    'items/(home/save-search|saved)/*',
+    'profile/saved-searches/*',
   ]),
   together('outbox-screen', 'src/features/outbox/', ['*']),
   together('guarded-hand-over', items, ['hand-over/guarded/*']),

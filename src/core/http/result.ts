@@ -37,3 +37,13 @@ export function isTemporary({ status, code }: Extract<Failure, { kind: 'refused'
 }
 
 export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure };
+
+/**
+ * The result of a deletion. It succeeds too if the thing is gone already, because somebody else has deleted it, or an
+ * earlier request whose response was lost.
+ */
+export async function deletedOrGone(deletion: Promise<Result<unknown>>): Promise<Result<unknown>> {
+  const result = await deletion;
+  const isGone = !result.ok && isPortalRefusal(result.failure, 404);
+  return isGone ? { ok: true, value: undefined } : result;
+}

@@ -3,7 +3,7 @@ import { photoFieldTypes } from '../../../../contract/bounds.ts';
 import type { Photo } from '../../../../contract/entities.ts';
 import { logFailure } from '../../../core/log/log.ts';
 import { call } from '../../../client/http/api.ts';
-import { deletedOrGone } from '../deleted-or-gone.ts';
+import { deletedOrGone } from '../../../core/http/result.ts';
 import { Button } from '../../../components/basics/button.tsx';
 import { Notice } from '../../../components/basics/notice.tsx';
 import { useActivation, useAdminAction } from '../use-admin-action.ts';

@@ -5,7 +5,7 @@ import { paths } from '../../../../contract/paths.ts';
 import { useOnline } from '../../../client/connection/use-online.ts';
 import { call } from '../../../client/http/api.ts';
 import { invalidate, useQuery } from '../../../client/query/query.ts';
-import { deleteSavedSearch } from '../../../components/items/delete-saved-search.ts';
+import { deletedOrGone } from '../../../core/http/result.ts';
 import { Button, TextLink } from '../../../components/basics/button.tsx';
 import { FailedQuery } from '../../../components/basics/failed-query.tsx';
 import { Notice } from '../../../components/basics/notice.tsx';
@@ -65,7 +65,9 @@ function Entry({ search }: { search: SavedSearch }) {
   }, [isChanged]);
 
   const stop = async (id: string) => {
-    const reply = await run(() => deleteSavedSearch(id), texts.stopFailed);
+    const request = () =>
+      deletedOrGone(call('DELETE /users/me/saved-searches/{id}', { params: { id } }));
+    const reply = await run(request, texts.stopFailed);
     if (reply === null) return;
     wasPressed.current = true;
     setSavedId(null);

@@ -2,7 +2,7 @@ import type { SavedSearch } from '../../../../../contract/entities.ts';
 import { onlineStatus } from '../../../../client/connection/online-status.ts';
 import { call } from '../../../../client/http/api.ts';
 import { invalidate, remember, useQuery } from '../../../../client/query/query.ts';
-import { deleteSavedSearch } from '../../../../components/items/delete-saved-search.ts';
+import { deletedOrGone } from '../../../../core/http/result.ts';
 import { useAction } from '../../../../components/hooks/use-action.ts';
 import { toast } from '../../../../components/toasts/toast.ts';
 import type { SavableSearch } from './savable.ts';
@@ -35,7 +35,9 @@ export function useSavedSearch(search: SavableSearch, onChanged: () => void) {
 
   async function undo({ _id: id }: SavedSearch) {
     if (toastIfOffline()) return;
-    if ((await run(() => deleteSavedSearch(id), texts.undoFailed)) === null) return;
+    const request = () =>
+      deletedOrGone(call('DELETE /users/me/saved-searches/{id}', { params: { id } }));
+    if ((await run(request, texts.undoFailed)) === null) return;
     onChanged();
     remember(savedSearchesCall, {}, { searches: searches.filter(({ _id }) => _id !== id) });
     toast('success', texts.undone);
