@@ -79,6 +79,7 @@ describe('a push message', () => {
     await happened(['sent']);
     await close();
     expect(device.received.map(({ text }) => text)).toEqual(['{"web_push":8030}']);
+    expect(device.received[0]!.headers).toMatchObject({ ttl: '604800', urgency: 'normal' });
     expect(service.requests()).toBe(1);
   });
 
@@ -94,6 +95,15 @@ describe('a push message', () => {
       expect(lines).toEqual([]);
     },
   );
+
+  it.each([200, 202])('is sent if its service accepts it with status %i', async (status) => {
+    const { push, close } = start();
+    service.refuse({ status }, 1);
+    void push(to(service.device()));
+    await happened(['sent']);
+    await close();
+    expect(service.requests()).toBe(1);
+  });
 
   it('waits for the time in Retry-After', async () => {
     const { push, close } = start();
@@ -140,12 +150,14 @@ describe('a push message', () => {
     expect(lines.join()).not.toContain(new URL(device.subscription.endpoint).pathname);
   });
 
-  it('is given up with the reason in the log, but without the endpoint, if its service is away', async () => {
+  it('is given up after the last attempt if its service is away, with the reason in the log but without the endpoint', async () => {
     const { push, close, lines } = start();
     const device = service.device();
     await service.close();
+    const connect = vi.spyOn(service.agent, 'createConnection');
     await push(to(device));
     await close();
+    expect(connect).toHaveBeenCalledTimes(3);
     expect(lines.join()).toContain('"error":"ECONNREFUSED"');
     expect(lines.join()).not.toContain(new URL(device.subscription.endpoint).pathname);
   });
@@ -230,6 +242,18 @@ describe('many push messages', () => {
     const device = service.device();
     expect(await push(to(device))).toBe(true);
     expect(device.received).toHaveLength(1);
+    await close();
+  });
+
+  it('are accepted again when the earlier ones to their service are done', async () => {
+    const { push, close } = start([]);
+    const { subscription, ...message } = to(service.device());
+    // Given up at once, because it is not over HTTPS.
+    const failing = { ...message, subscription: { ...subscription, endpoint: 'http://a.test/x' } };
+    const all = Array.from({ length: 250 }, () => push(failing));
+    expect(await push(failing)).toBe(false);
+    expect((await Promise.all(all)).every(Boolean)).toBe(true);
+    expect(await push(failing)).toBe(true);
     await close();
   });
 

@@ -92,6 +92,14 @@ describe('a newer node beside an older one', () => {
     expect(await finishUpgrade(place(), log, { migrations: next, now: inAnHour })).not.toEqual([]);
   });
 
+  it('takes nodes as running that were seen within the last minute', async () => {
+    await started(migrationsOfThisVersion);
+    const seenBefore = (ms: number) =>
+      finishUpgrade(place(), log, { migrations: next, now: () => now() + ms });
+    await expect(seenBefore(55_000)).rejects.toThrow('a node of an older version may be running');
+    expect(await seenBefore(61_000)).not.toEqual([]);
+  });
+
   it('waits for a running contract migration, and then refuses to start', async () => {
     const newer = await started(next);
     const contracting = await openTransaction(newer.database);
