@@ -54,8 +54,11 @@ interface Pieces<Row> {
    * addition.
    */
   atOnce: number;
-  /** Whether any row is due. Without this function, every search for due rows is a write transaction. */
-  isAnyDue?: () => Promise<boolean>;
+  /**
+   * Whether any row is due, if leases that end by `releasedBy` count as released. Without this function, every search
+   * for due rows is a write transaction.
+   */
+  isAnyDue?: (releasedBy: number) => Promise<boolean>;
   /** Log message for a failed row or search. */
   failure: string;
   now: () => number;
@@ -89,7 +92,7 @@ export function createLeasedWork<Row extends { id: string }>(pieces: Pieces<Row>
    * @returns whether more rows may be due
    */
   async function acquireAndBegin(releasedBy: number): Promise<boolean> {
-    if (processing.size === 0 && (await pieces.isAnyDue?.()) === false) return false;
+    if (processing.size === 0 && (await pieces.isAnyDue?.(releasedBy)) === false) return false;
     const leasedUntil = now() + leaseMs;
     const limit = Math.max(0, pieces.atOnce - processing.size);
     const acquired = await database.transaction(async (trx) => {

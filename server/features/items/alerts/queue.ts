@@ -95,11 +95,11 @@ export function createAlertQueue({ database, alertAbout, now, log }: Pieces) {
         trx.deleteFrom('alert_queue').where('id', '=', id).execute(),
       );
     },
-    async isAnyDue() {
+    async isAnyDue(releasedBy) {
       const due = await database.read
         .selectFrom('alert_queue')
         .select('id')
-        .where('due_at', '<=', now())
+        .where('due_at', '<=', releasedBy)
         .limit(1)
         .executeTakeFirst();
       return due !== undefined;
