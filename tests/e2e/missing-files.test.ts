@@ -134,7 +134,7 @@ firefoxTest(
   },
 );
 
-test('a page whose styles of later parts could not be loaded still notices a lost connection', async ({
+test('a page whose styles of later parts could not be loaded still says when it is offline', async ({
   page,
   context,
 }) => {
@@ -155,5 +155,6 @@ test('a page whose styles of later parts could not be loaded still notices a los
     return page.evaluate(() => document.documentElement.hasAttribute('data-offline'));
   };
   await expect.poll(isMarkedOffline).toBe(true);
+  await expect(page.getByText('You are offline')).toBeVisible();
   expect(uncaught).toEqual([]);
 });

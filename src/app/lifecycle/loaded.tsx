@@ -1,21 +1,33 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
+const retryMs = 2_000;
+
 interface LoadedProps {
   /** Imports the component; the same function in every render. */
   load: () => Promise<ComponentType>;
 }
 
 /**
- * Renders a component of the frame whose code is not in the first load. Loading fails offline before the first
- * worker is installed; then the component is missing until the next visit.
+ * Renders a component of the frame whose code is not in the first load. Loading fails on a poor network before the
+ * first worker is installed, and is then tried again until it succeeds.
  */
 export function Loaded({ load }: LoadedProps) {
   const [Component, setComponent] = useState<ComponentType | null>(null);
   useEffect(() => {
-    load().then(
-      (loaded) => setComponent(() => loaded),
-      () => undefined,
-    );
+    let isUnmounted = false;
+    const attempt = () => {
+      load().then(
+        (loaded) => setComponent(() => loaded),
+        // Not logged: with one entry per attempt, a missing file would soon fill the log.
+        () => {
+          if (!isUnmounted) setTimeout(attempt, retryMs);
+        },
+      );
+    };
+    attempt();
+    return () => {
+      isUnmounted = true;
+    };
   }, [load]);
   return Component === null ? null : <Component />;
 }
