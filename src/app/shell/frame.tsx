@@ -44,7 +44,7 @@ export function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-const loadBottomBar = () => import('./bottom-bar.tsx').then(({ BottomBar }) => BottomBar);
+const loadBottomBar = () => import('./bottom-bar.tsx').then((module) => module.BottomBar);
 
 /** The bottom bar, if somebody is signed in. Its code is not in the first load, which visitors share. */
 export function BottomBarWhenLoaded() {
@@ -52,7 +52,7 @@ export function BottomBarWhenLoaded() {
 }
 
 const loadOfflineNotice = () =>
-  import('./offline-notice.tsx').then(({ OfflineNotice }) => OfflineNotice);
+  import('./offline-notice.tsx').then((module) => module.OfflineNotice);
 
 /**
  * The live region of the offline bar. It is always there, so that screen readers announce a change. The bar's code is

@@ -39,7 +39,6 @@ export function followConnection(): void {
    * Probes the server while the status is offline and the page is visible. A response changes the status (caller.ts).
    */
   async function probe(check: () => Promise<void> = checkOnline) {
-    clearTimeout(timer);
     if (onlineStatus.get() === 'online' || !isPageVisible()) return;
     await check();
     probeLater();

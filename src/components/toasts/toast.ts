@@ -12,10 +12,12 @@ const toasts = createListeners<[kind: ToastKind, text: string]>();
 /** Calls the listener for every toast, also if it is visible already. */
 export const onToast = toasts.subscribe;
 
+const loadToastList = () => import('./toast-list.tsx');
+
 /** Shows a toast for five seconds, unless the same one is visible already (specification section 9). */
 export function toast(kind: ToastKind, text: string): void {
   toasts.notify(kind, text);
-  import('./toast-list.tsx').then(
+  loadToastList().then(
     ({ ToastList, showToast }) => {
       list ??= createElement(ToastList);
       changes.notify();
@@ -29,7 +31,7 @@ export function toast(kind: ToastKind, text: string): void {
 
 /** Closes a toast before its time is over, if it is visible. */
 export function closeToast(kind: ToastKind, text: string): void {
-  import('./toast-list.tsx').then(
+  loadToastList().then(
     ({ hideToast }) => hideToast(kind, text),
     () => {
       // Without the code of toasts, none is visible.
