@@ -147,3 +147,15 @@ test('offers to switch pushes on for this device above the table', async () => {
   const order = device.compareDocumentPosition(screen.getByRole('table'));
   expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
+
+test('shows a change that the server saved although its response was lost', async () => {
+  const saved = { switches: { ...emailSwitches, message: false } };
+  server.on(`PUT ${email}`, () => {
+    server.on(`GET ${email}`, { status: 200, body: saved });
+    return { status: 502, html: '<h1>Bad Gateway</h1>' };
+  });
+  show();
+  fireEvent.click(await theSwitch('Email: Messages'));
+  await toasted('Failed to change notifications');
+  await waitFor(async () => expect(await isOn('Email: Messages')).toBe(false));
+});

@@ -1,6 +1,6 @@
 import { call } from '../../../client/http/api.ts';
 import { useOnline } from '../../../client/connection/use-online.ts';
-import { remember, useQuery } from '../../../client/query/query.ts';
+import { invalidate, remember, useQuery } from '../../../client/query/query.ts';
 import { texts } from '../texts.ts';
 import { ChannelTable } from './channel-table.tsx';
 import styles from './notification-settings.module.css';
@@ -26,15 +26,13 @@ export function NotificationSettings() {
   );
 }
 
-const { saveFailed } = texts.notifications;
-
 /** The kinds that are pushed to all devices on which the viewer switched notifications on. */
 function usePushChannel() {
   return useChannel({
     query: useQuery('GET /users/me/push', {}),
     save: (body) => call('PUT /users/me/push', { body }),
     onSaved: (known, saved) => remember('GET /users/me/push', {}, { ...known, ...saved }),
-    saveFailed,
+    refetch: () => invalidate('GET /users/me/push'),
   });
 }
 
@@ -44,7 +42,7 @@ function useEmailChannel() {
     query: useQuery('GET /users/me/email-notifications', {}),
     save: (body) => call('PUT /users/me/email-notifications', { body }),
     onSaved: (_, saved) => remember('GET /users/me/email-notifications', {}, saved),
-    saveFailed,
+    refetch: () => invalidate('GET /users/me/email-notifications'),
   });
 }
 

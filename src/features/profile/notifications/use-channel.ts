@@ -4,6 +4,7 @@ import type { PushKind } from '../../../../contract/push.ts';
 import type { Failure, Result } from '../../../client/http/api.ts';
 import type { QueryState } from '../../../client/query/query.ts';
 import { useAction } from '../../../components/hooks/use-action.ts';
+import { texts } from '../texts.ts';
 
 /** The viewer's switches for one channel of notifications: push or email. */
 export type Channel =
@@ -22,8 +23,8 @@ interface ChannelParts<Known extends { switches: KindSwitches }> {
   save: (switches: KindSwitches) => Promise<Result<{ switches: KindSwitches }>>;
   /** Stores the saved switches with the rest of the query's data. */
   onSaved: (known: Known, saved: { switches: KindSwitches }) => void;
-  /** Text of the toast when the server gives no reason. */
-  saveFailed: string;
+  /** Fetches the switches again, because the server may have saved a change although its response was lost. */
+  refetch: () => void;
 }
 
 /** Reads the switches of a channel, and saves each change at once. */
@@ -31,7 +32,7 @@ export function useChannel<Known extends { switches: KindSwitches }>({
   query,
   save,
   onSaved,
-  saveFailed,
+  refetch,
 }: ChannelParts<Known>): Channel {
   const { busy, run } = useAction();
   /** Optimistic update: the positions that the viewer has chosen and the server has not confirmed yet. */
@@ -45,7 +46,11 @@ export function useChannel<Known extends { switches: KindSwitches }>({
   const { value } = query;
   const turn = async (kind: PushKind, on: boolean) => {
     setChosen({ [kind]: on });
-    const saved = await run(() => save({ ...value.switches, [kind]: on }), saveFailed);
+    const saved = await run(
+      () => save({ ...value.switches, [kind]: on }),
+      texts.notifications.saveFailed,
+      refetch,
+    );
     if (saved !== null) onSaved(value, saved);
     setChosen({});
   };
