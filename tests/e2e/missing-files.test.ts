@@ -155,6 +155,7 @@ test('a page whose styles of later parts could not be loaded still says when it 
     return page.evaluate(() => document.documentElement.hasAttribute('data-offline'));
   };
   await expect.poll(isMarkedOffline).toBe(true);
+  await context.setOffline(true);
   await expect(page.getByText('You are offline')).toBeVisible();
   expect(uncaught).toEqual([]);
 });
