@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { environmentOf, runPortalCommand } from '../support/processes/command-line.ts';
@@ -48,6 +48,16 @@ it('move photos reports photos that are in neither place', async () => {
   await rm(join(portal.config.dataDir, 'photos'), { recursive: true });
   const { status, errors } = await move();
   expect([status, errors]).toMatchObject([1, expect.stringMatching(/^The files of 1 photos are /)]);
+});
+
+it('move photos reports a damaged photo, and does not copy its damaged file', async () => {
+  const folder = join(portal.config.dataDir, 'photos');
+  const names = await readdir(folder, { recursive: true });
+  const large = names.find((name) => name.endsWith('-large.webp'))!;
+  await writeFile(join(folder, large), 'damaged');
+  const { status, errors } = await move();
+  expect([status, errors]).toMatchObject([1, expect.stringMatching(/^The files of 1 photos are /)]);
+  expect(await store.names()).not.toContainEqual(expect.stringContaining('-large.webp'));
 });
 
 it('move photos leaves no copy of a photo that is deleted meanwhile', async () => {
