@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { environmentOf, runPortalCommand } from '../support/processes/command-line.ts';
+import { testDatabase } from '../support/databases/test-database.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { buildTestApp } from '../support/app/test-app.ts';
 
@@ -14,10 +15,11 @@ it('restore refuses to replace a portal that has no photos yet', async () => {
   expect(backup.status).toBe(0);
   await portal.close();
 
-  const other = await buildTestApp({ DATA_DIR: folder.path, DATABASE_URL: '' });
+  await using database = await testDatabase();
+  const other = await buildTestApp({ DATA_DIR: folder.path, DATABASE_URL: database.url ?? '' });
   await other.signIn();
   await other.close();
-  const environment = { ...environmentOf(other.config) };
+  const environment = environmentOf(other.config);
   const { status, errors } = await runPortalCommand(['restore', file], { environment });
   expect([status, errors]).toEqual([1, expect.stringContaining('there is a portal already (')]);
 });
