@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto';
+import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hashPassword } from '../../server/features/authentication/passwords/passwords.ts';
@@ -15,6 +15,7 @@ import {
   openTransaction,
   untilWaiting,
 } from '../support/databases/lock-waits.ts';
+import { codeIn } from '../support/servers/mail-server.ts';
 import { type TestApp, buildTestApp, password } from '../support/app/test-app.ts';
 
 /*
@@ -114,15 +115,28 @@ describe('an account', () => {
     expect((await login).status).toBe(401);
   });
 
-  test('has no session left after its password is reset while the old one is entered again', async () => {
-    const { user, token } = await portal.signIn();
+  const sessionsOf = (userId: string) =>
+    portal.database.read
+      .selectFrom('sessions')
+      .select('token_hash')
+      .where('user_id', '=', userId)
+      .execute();
+
+  /** Resets the password in a transaction that is not committed yet. */
+  async function resetPassword(userId: string) {
     const resetting = await transaction();
     await resetting.trx
       .updateTable('users')
       .set({ password_hash: await hashPassword('another quiet lighthouse') })
-      .where('id', '=', user.id)
+      .where('id', '=', userId)
       .execute();
-    await resetting.trx.deleteFrom('sessions').where('user_id', '=', user.id).execute();
+    await resetting.trx.deleteFrom('sessions').where('user_id', '=', userId).execute();
+    return resetting;
+  }
+
+  test('has no session left after its password is reset while the old one is entered again', async () => {
+    const { user, token } = await portal.signIn();
+    const resetting = await resetPassword(user._id);
     const reauthenticating = portal.call('POST /auth/reauthenticate', {
       token,
       body: { password },
@@ -130,14 +144,28 @@ describe('an account', () => {
     await untilWaiting(portal.database);
     await resetting.commit();
     expect((await reauthenticating).status).toBe(401);
-    const sessions = portal.database.read.selectFrom('sessions').select('token_hash');
-    expect(await sessions.where('user_id', '=', user.id).execute()).toEqual([]);
+    expect(await sessionsOf(user._id)).toEqual([]);
+  });
+
+  test('has no session left after its password is reset while its code is sent again', async () => {
+    const email = 'ada.again@example.edu';
+    await portal.call('POST /auth/register', { body: { name: 'Ada', email, password } });
+    const otp = codeIn(await portal.mails.next(email));
+    const headers = { 'idempotency-key': randomUUID() };
+    const verify = () => portal.call('POST /auth/verify-otp', { body: { email, otp }, headers });
+    const { user } = (await verify()).body;
+    const resetting = await resetPassword(user._id);
+    const repeating = verify();
+    await untilWaiting(portal.database);
+    await resetting.commit();
+    expect((await repeating).status).toBe(400);
+    expect(await sessionsOf(user._id)).toEqual([]);
   });
 
   test('is created once if its code is entered several times at once', async () => {
     const body = { name: 'Grace', email: 'grace@example.edu', password };
     await portal.call('POST /auth/register', { body });
-    const otp = /^[0-9]{6}$/m.exec((await portal.mails.next(body.email)).text)![0];
+    const otp = codeIn(await portal.mails.next(body.email));
     const verify = () => portal.call('POST /auth/verify-otp', { body: { email: body.email, otp } });
     expect(statuses(await Promise.all(times(6, verify)))).toEqual([200, 400, 400, 400, 400, 400]);
   });

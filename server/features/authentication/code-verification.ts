@@ -151,15 +151,12 @@ export function createCodeVerification(pieces: Pieces) {
     return { endpoint: { status: 200, reply: Accepted }, userId, key, fingerprint, now: now() };
   }
 
-  /** Returns what the code did when an earlier request with the same key entered it, or null. */
+  /** Returns what the code did if an earlier request with the same key has just entered it, otherwise null. */
   async function findAccepted(read: Reader, proof: Proof, key: string | null) {
     if (key === null) return null;
     const user = await findUser(read, proof.email);
     const accepted = await firstReply(read, keyedCall(user?.id ?? nobody, proof, key));
-    const isRecent = accepted !== null && accepted.at > now() - repeatableForMs;
-    if (!isRecent || user?.is_active !== 1) return null;
-    if (accepted.password !== hashToken(user.password_hash)) return null;
-    return { user, purpose: accepted.purpose };
+    return accepted !== null && accepted.at > now() - repeatableForMs ? accepted : null;
   }
 
   async function storeAccepted(
@@ -186,11 +183,14 @@ export function createCodeVerification(pieces: Pieces) {
   async function repeat(
     trx: Writer,
     afterCommit: AfterCommit,
-    { user, purpose }: { user: UserRow; purpose: CodeRequest['purpose'] },
+    { purpose, password }: z.infer<typeof Accepted>,
+    { email, token }: { email: string; token: string | null },
     requester: Requester,
-    token: string | null,
   ): Promise<Verified | null> {
-    if (purpose === 'reset') return grantReset(trx, user.email);
+    // Lock the user, because a concurrent change of the password ends all sessions and must not miss the new one.
+    const user = await lockUser(trx, email);
+    if (user?.is_active !== 1 || hashToken(user.password_hash) !== password) return null;
+    if (purpose === 'reset') return grantReset(trx, email);
     if (purpose === 'registration')
       return { ...(await openSession(trx, afterCommit, user, token)), purpose };
     const isSame = requester.userId === user.id && token !== null;
@@ -201,8 +201,8 @@ export function createCodeVerification(pieces: Pieces) {
     /**
      * Completes what the code was requested for: creates the account and signs in, grants a password reset, or changes
      * an account's address. A new account without a trusted password gets a grant for a reset instead of a session.
-     * @param key the Idempotency-Key. The response to the first request may be lost, and the code is used up then. A
-     * repeat with the same key gets a token of its own, for ten minutes and as long as the password is the same
+     * @param key the Idempotency-Key. If the response to the first request is lost, the code is used up. Within ten
+     * minutes, a repeat with the same key gets a token of its own, unless the password has changed in the meantime
      * @param token the requester's session token, if signed in; an email change keeps this session, a sign-in ends it
      * @throws PortalError CODE_INVALID if the code is wrong, used, expired, blocked after wrong tries or requested by
      * another account, or if the account is inactive or the address has been taken in the meantime
@@ -217,7 +217,8 @@ export function createCodeVerification(pieces: Pieces) {
       const verified = await database.transaction(async (trx, afterCommit) => {
         await codes.lock(trx, email);
         const accepted = await findAccepted(trx, proof, key);
-        if (accepted !== null) return repeat(trx, afterCommit, accepted, requester, token);
+        if (accepted !== null)
+          return repeat(trx, afterCommit, accepted, { email, token }, requester);
         const codeRequest = await codes.redeem(trx, { email, code }, requester);
         const done = codeRequest && (await carryOut(trx, afterCommit, codeRequest, token));
         if (done && key !== null) await storeAccepted(trx, afterCommit, done, proof, key);
