@@ -51,7 +51,8 @@ test('the poster removes a private detail and the private photo, and nobody gets
     privateDetails: [{ kind: 'charm', text: 'A small bear' }],
     photo: null,
   });
-  expect(await statusOfPhoto()).toBe(404);
+  // The files are deleted after the response.
+  await expect.poll(statusOfPhoto).toBe(404);
   await page.getByText('Only the owner would know').click();
   await press(page, 'Show private details');
   await expect(page.getByText('A small bear')).toBeVisible();

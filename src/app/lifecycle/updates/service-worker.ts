@@ -1,4 +1,4 @@
-import { log } from '../../../core/log/log.ts';
+import { log, logFailure } from '../../../core/log/log.ts';
 import { Workbox } from 'workbox-window';
 import { minuteMs } from '../../../../contract/durations.ts';
 import { withTimeout } from '../../../core/timing.ts';
@@ -32,16 +32,19 @@ export function startServiceWorker(onReady: () => void): () => void {
   }
 
   navigator.serviceWorker.addEventListener('controllerchange', onTakeOver);
-  void register(worker).then((registration) => {
-    // Another version took over before this listener existed.
-    if (isTakenOver()) onReady();
-    // If the old worker is still busy, the version that was accepted before the reload waits. Do not ask again.
-    const accepted = sessionStorage.getItem(acceptedKey) && registration.waiting;
-    sessionStorage.removeItem(acceptedKey);
-    followNextVersion(registration, () => {
-      if (registration.waiting !== accepted) onReady();
-    });
-  });
+  register(worker)
+    .then((registration) => {
+      // Another version took over before this listener existed.
+      if (isTakenOver()) onReady();
+      // If the old worker is still busy, the version that was accepted before the reload waits. Do not ask again.
+      const accepted = sessionStorage.getItem(acceptedKey) && registration.waiting;
+      sessionStorage.removeItem(acceptedKey);
+      followNextVersion(registration, () => {
+        if (registration.waiting !== accepted) onReady();
+      });
+    })
+    // A browser that blocks cookies may block workers too.
+    .catch(logFailure('update', 'the service worker cannot be used', undefined));
 
   return () => {
     isAccepted = true;
