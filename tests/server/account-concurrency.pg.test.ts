@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Writer } from '../../server/db/database.ts';
 import {
   type MailedCodes,
   createMailedCodes,
 } from '../../server/features/authentication/mailed-codes.ts';
 import { hashPassword } from '../../server/features/authentication/passwords/passwords.ts';
-import {
-  type OpenTransaction,
-  openTransaction,
-  untilWaiting,
-} from '../support/databases/lock-waits.ts';
+import { transactionOpener, untilWaiting } from '../support/databases/lock-waits.ts';
 import { codeIn } from '../support/servers/mail-server.ts';
 import { type TestApp, buildTestApp, password } from '../support/app/test-app.ts';
 
@@ -20,21 +16,13 @@ import { type TestApp, buildTestApp, password } from '../support/app/test-app.ts
  */
 
 let portal: TestApp;
-const open: OpenTransaction[] = [];
 
 beforeAll(async () => {
   portal = await buildTestApp();
 });
 afterAll(() => portal.close());
-afterEach(async () => {
-  for (const transaction of open.splice(0)) await transaction.commit();
-});
 
-async function transaction(): Promise<OpenTransaction> {
-  const opened = await openTransaction(portal.database);
-  open.push(opened);
-  return opened;
-}
+const transaction = transactionOpener(() => portal.database);
 
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
 const times = <T>(count: number, make: (at: number) => T) =>

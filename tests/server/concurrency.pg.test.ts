@@ -1,14 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Item } from '../../contract/entities.ts';
 import { conversationCalls, signInPeople } from '../support/calls/conversations.ts';
 import { editItem, postItem, postedItem } from '../support/calls/items.ts';
-import {
-  type OpenTransaction,
-  openTransaction,
-  untilWaiting,
-} from '../support/databases/lock-waits.ts';
+import { transactionOpener, untilWaiting } from '../support/databases/lock-waits.ts';
 import { type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
 /*
@@ -19,7 +15,6 @@ import { type TestApp, buildTestApp } from '../support/app/test-app.ts';
 let portal: TestApp;
 let people: Awaited<ReturnType<typeof signInPeople>>;
 let item: Item;
-const open: OpenTransaction[] = [];
 
 beforeAll(async () => {
   portal = await buildTestApp();
@@ -30,15 +25,8 @@ afterAll(() => portal.close());
 beforeEach(async () => {
   item = await postedItem(portal, people.poster);
 });
-afterEach(async () => {
-  for (const transaction of open.splice(0)) await transaction.commit();
-});
 
-async function transaction(): Promise<OpenTransaction> {
-  const opened = await openTransaction(portal.database);
-  open.push(opened);
-  return opened;
-}
+const transaction = transactionOpener(() => portal.database);
 
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
 const times = <T>(count: number, make: (at: number) => T) =>

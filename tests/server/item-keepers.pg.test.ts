@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Item } from '../../contract/entities.ts';
 import { signInPeople } from '../support/calls/conversations.ts';
 import { postItem, postedItem } from '../support/calls/items.ts';
 import {
   type OpenTransaction,
-  openTransaction,
+  transactionOpener,
   untilWaiting,
 } from '../support/databases/lock-waits.ts';
 import { type TestApp, buildTestApp } from '../support/app/test-app.ts';
@@ -12,7 +12,7 @@ import { type TestApp, buildTestApp } from '../support/app/test-app.ts';
 let portal: TestApp;
 let people: Awaited<ReturnType<typeof signInPeople>>;
 let item: Item;
-const open: OpenTransaction[] = [];
+const transaction = transactionOpener(() => portal.database);
 
 beforeAll(async () => {
   portal = await buildTestApp();
@@ -24,17 +24,13 @@ beforeEach(async () => {
   people = { ...people, keeper: await portal.signIn({ role: 'keeper' }) };
   item = await postedItem(portal, people.poster);
 });
-afterEach(async () => {
-  for (const transaction of open.splice(0)) await transaction.commit();
-});
 
 const keeperOf = async (id: string) =>
   (await portal.call('GET /items/{id}', { params: { id } })).body.item.keeperId;
 
 /** Changes the keeper's account in a transaction that stays open. */
 async function openWith(isActive: 0 | 1): Promise<OpenTransaction> {
-  const opened = await openTransaction(portal.database);
-  open.push(opened);
+  const opened = await transaction();
   const row = opened.trx.updateTable('users').set({ is_active: isActive });
   await row.where('id', '=', people.keeper.user._id).execute();
   return opened;

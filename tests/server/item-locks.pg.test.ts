@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Item } from '../../contract/entities.ts';
 import { lockActiveStaff } from '../../server/features/items/people.ts';
 import { lockItem } from '../../server/features/items/repository.ts';
@@ -9,7 +9,7 @@ import { postedItem } from '../support/calls/items.ts';
 import { type LossDesk, openLossDesk } from '../support/calls/loss-desk.ts';
 import {
   type OpenTransaction,
-  openTransaction,
+  transactionOpener,
   untilWaiting,
 } from '../support/databases/lock-waits.ts';
 
@@ -19,17 +19,13 @@ beforeAll(async () => {
 });
 afterAll(() => desk.portal.close());
 
-const open: OpenTransaction[] = [];
-afterEach(async () => {
-  for (const transaction of open.splice(0)) await transaction.commit();
-});
+const transaction = transactionOpener(() => desk.portal.database);
 
 /** Locks an item in a transaction that stays open. */
 async function lockedItem({ _id: id }: Item): Promise<OpenTransaction> {
-  const transaction = await openTransaction(desk.portal.database);
-  open.push(transaction);
-  await lockItem(transaction.trx, id);
-  return transaction;
+  const locking = await transaction();
+  await lockItem(locking.trx, id);
+  return locking;
 }
 
 interface Changed {
@@ -111,8 +107,7 @@ test.each(['keeper', 'admin'] as const)(
     const { portal } = desk;
     const poster = await portal.signIn({ role });
     const { _id: id } = await postedItem(portal, poster);
-    const other = await openTransaction(portal.database);
-    open.push(other);
+    const other = await transaction();
     await lockActiveStaff(other.trx, poster.user._id);
     const deleting = portal.call('DELETE /items/{id}', { params: { id }, token: poster.token });
     await untilWaiting(portal.database);

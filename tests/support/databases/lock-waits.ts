@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expect } from 'vitest';
+import { afterEach, expect } from 'vitest';
 import type { Database, Writer } from '../../../server/db/database.ts';
 import { soon } from '../soon.ts';
 
@@ -23,6 +23,19 @@ export async function openTransaction(database: Database): Promise<OpenTransacti
       ending.resolve(undefined);
       await over;
     },
+  };
+}
+
+/** Makes a function that opens transactions. Those that a test leaves open are committed after it. */
+export function transactionOpener(database: () => Database): () => Promise<OpenTransaction> {
+  const opened: OpenTransaction[] = [];
+  afterEach(async () => {
+    for (const transaction of opened.splice(0)) await transaction.commit();
+  });
+  return async () => {
+    const transaction = await openTransaction(database());
+    opened.push(transaction);
+    return transaction;
   };
 }
 
