@@ -77,6 +77,12 @@ export const otp = {
  */
 export const recentSignIn = 15 * minuteMs;
 
+/**
+ * For this many milliseconds after a lost response, the same request counts as a repeat. Afterwards, somebody may have
+ * undone what the first request did.
+ */
+export const repeatableFor = 10 * minuteMs;
+
 /** Milliseconds that the page and its worker give an upload: long enough for a photo over a poor mobile network. */
 export const uploadTimeoutMs = 5 * minuteMs;
 

@@ -1,4 +1,4 @@
-import { minuteMs } from '../../../contract/durations.ts';
+import { repeatableFor } from '../../../contract/bounds.ts';
 import type { User } from '../../../contract/entities.ts';
 import type { Role } from '../../../contract/permissions.ts';
 import type { Database, Reader } from '../../db/database.ts';
@@ -20,9 +20,6 @@ export interface NewAccount {
   isGenerated?: boolean;
   role: Role;
 }
-
-/** For this many milliseconds, creating the same account again is a repeat of the same request. */
-const repeatableForMs = 10 * minuteMs;
 
 /**
  * Creates an active account without an emailed code.
@@ -58,7 +55,7 @@ async function findCreated(
     user?.is_active === 1 &&
     user.name === name &&
     user.role === role &&
-    user.created_at > now - repeatableForMs;
+    user.created_at > now - repeatableFor;
   return isSame && (await isPasswordOf(password, user.password_hash)) ? user : undefined;
 }
 

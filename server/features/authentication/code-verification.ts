@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { minuteMs } from '../../../contract/durations.ts';
+import { repeatableFor } from '../../../contract/bounds.ts';
 import type { User } from '../../../contract/entities.ts';
 import type { AfterCommit, Database, Reader, Writer } from '../../db/database.ts';
 import { PortalError } from '../../http/errors/portal-error.ts';
@@ -66,13 +66,7 @@ interface Proof {
   otp: string;
 }
 
-/** For this many milliseconds, a request with an accepted code can be repeated with its Idempotency-Key. */
-const repeatableForMs = 10 * minuteMs;
-
-/**
- * What is stored under the key of a request with an accepted code. It contains no token, so a repeat opens another
- * session or gives another grant.
- */
+/** Stored under the Idempotency-Key of an accepted code. A repeat gets a new token, because tokens are not stored. */
 const Accepted = z.object({
   purpose: z.enum(['registration', 'reset', 'email change']),
   /** Epoch milliseconds. */
@@ -81,7 +75,7 @@ const Accepted = z.object({
   password: z.string(),
 });
 
-/** What happens when a mailed code is entered. */
+/** Checks entered codes, and carries out what they were mailed for. */
 export function createCodeVerification(pieces: Pieces) {
   const { database, codes, mailQueue, mails, joinItems, now, sessions, openSession } = pieces;
 
@@ -156,7 +150,7 @@ export function createCodeVerification(pieces: Pieces) {
     if (key === null) return null;
     const user = await findUser(read, proof.email);
     const accepted = await firstReply(read, keyedCall(user?.id ?? nobody, proof, key));
-    return accepted !== null && accepted.at > now() - repeatableForMs ? accepted : null;
+    return accepted !== null && accepted.at > now() - repeatableFor ? accepted : null;
   }
 
   async function storeAccepted(

@@ -1,5 +1,6 @@
 import type { Call, Endpoints, Reply, Request } from '../../../contract/endpoints.ts';
-import { minuteMs } from '../../../contract/durations.ts';
+import { repeatableFor } from '../../../contract/bounds.ts';
+import { mayBeDone } from '../../core/http/result.ts';
 import type { CallOptions } from '../../core/http/request.ts';
 import { type Result, call } from './api.ts';
 import { newId } from '../new-id.ts';
@@ -8,9 +9,6 @@ import { session } from '../session/session-state.ts';
 type IdempotentCall = {
   [C in Call]: Endpoints[C] extends { idempotent: true } ? C : never;
 }[Call];
-
-/** After this time, the same words are a new request, because somebody may have undone what the lost one did. */
-const forgottenAfterMs = 10 * minuteMs;
 
 /** The Idempotency-Keys of requests whose responses may be lost. */
 const keys = new Map<string, string>();
@@ -27,10 +25,9 @@ export async function callOnce<C extends IdempotentCall>(
   const words = JSON.stringify([options.token ?? session.token(), name, request]);
   const idempotencyKey = keys.get(words) ?? newId();
   keys.set(words, idempotencyKey);
-  setTimeout(() => keys.delete(words), forgottenAfterMs);
+  setTimeout(() => keys.delete(words), repeatableFor);
   const result = await call(name, request, { ...options, idempotencyKey });
-  // A response to another call may have undone what a lost one did. A proxy answers with 502 or 504 also to a request
-  // that the server has carried out.
-  if (result.ok || (result.failure.kind === 'refused' && result.failure.status < 500)) keys.clear();
+  // A response to another call may have undone what a lost one did.
+  if (result.ok || !mayBeDone(result.failure)) keys.clear();
   return result;
 }

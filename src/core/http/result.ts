@@ -36,6 +36,14 @@ export function isTemporary({ status, code }: Extract<Failure, { kind: 'refused'
   return code === '' || status === 408 || status === 429 || status >= 500;
 }
 
+/**
+ * Whether the server may have carried out a failed call. A proxy answers with 502 or 504 also to a call that the server
+ * has carried out.
+ */
+export function mayBeDone(failure: Failure): boolean {
+  return failure.kind !== 'refused' || failure.status >= 500 || failure.code === unexpectedReply;
+}
+
 export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure };
 
 /**

@@ -2,7 +2,6 @@ import { z } from 'zod/mini';
 import type { PrivateDetail } from '../../../../contract/claims/detail-kinds.ts';
 import { Lane } from '../../../../contract/claims/lane/lane.ts';
 import { type Item, ItemStatusName } from '../../../../contract/entities.ts';
-import { type Failure, unexpectedReply } from '../../../core/http/result.ts';
 import { parseOrNull, storedText } from '../../../core/parse.ts';
 import { parseStored } from '../../../core/parse-stored.ts';
 import { categoryField } from '../category-name.ts';
@@ -40,7 +39,7 @@ export interface EditDraft {
    * that they first changed later has its value from just before that change. Null before the first change.
    */
   seen: Seen | null;
-  /** What earlier attempts to save sent without getting a response. The server may have stored any of them. */
+  /** The attempts to save that got no response. The server may have stored each of them. */
   unanswered: readonly Sent[];
 }
 
@@ -91,13 +90,6 @@ export function changedSince(
   );
   const isOwnImage = unanswered.some(({ changesImage }) => changesImage);
   return seen.image === item.image || isOwnImage ? fields : [...fields, 'image'];
-}
-
-/** Whether the server may have stored an edit although no usable response arrived. */
-export function mayBeSaved(failure: Failure): boolean {
-  if (failure.kind !== 'refused') return true;
-  // A proxy answers with 502 or 504 also to a request that the server has carried out.
-  return failure.status >= 500 || failure.code === unexpectedReply;
 }
 
 /** Adds an attempt to save to those without a response. */

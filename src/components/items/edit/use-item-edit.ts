@@ -4,6 +4,7 @@ import type { Item } from '../../../../contract/entities.ts';
 import { type OpenStatus, isOpenStatus } from '../../../../contract/item-status.ts';
 import { type Failure, call } from '../../../client/http/api.ts';
 import { invalidate } from '../../../client/query/query.ts';
+import { mayBeDone } from '../../../core/http/result.ts';
 import { useForm } from '../../form/use-form.ts';
 import { toast } from '../../toasts/toast.ts';
 import { labels } from '../form/texts.ts';
@@ -20,7 +21,6 @@ import {
   contentOf,
   differences,
   seenOf,
-  mayBeSaved,
   withUnanswered,
 } from './edit-draft.ts';
 import { texts } from './texts.ts';
@@ -204,7 +204,7 @@ export function useItemEdit({ item, stored, listsConflicts, onSaved }: ItemEditP
       call('PUT /items/{id}', request, { photo: image, privatePhoto: privateImage, ...watch }),
     );
     if (!result.ok) {
-      if (mayBeSaved(result.failure)) {
+      if (mayBeDone(result.failure)) {
         const sent = { content, changesImage: image !== null || removesImage };
         stored.change({ unanswered: withUnanswered(draft.unanswered, sent) });
         invalidate('GET /items/{id}');
