@@ -103,8 +103,8 @@ function accountOf(state: SessionState): { userId: string; token: string } | nul
   return state.state === 'signed in' ? { userId: state.user.id, token: state.token } : null;
 }
 
-// A function of its own: Vite runs a `then` that follows `import()` directly before it checks the style sheets. Such a
-// `then` would not handle a style sheet that could not be loaded.
+// A function of its own: Vite makes a `then` that follows `import()` directly a part of the import. Its second function
+// would not be called for a style sheet that could not be loaded.
 const loadFollowConnection = () => import('./connection/follow-connection.ts');
 
 /** Loads the code that reacts to lost connections after the start, because the first paint does not need it. */
