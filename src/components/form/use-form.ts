@@ -1,8 +1,8 @@
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { type ErrorCode, type ErrorDetail, fieldProblem } from '../../../contract/errors.ts';
 import type { Failure } from '../../client/http/api.ts';
 import { failureText } from '../../client/http/failure-text.ts';
-import { closeToast, onToast, toast } from '../toasts/toast.ts';
+import { toast } from '../toasts/toast.ts';
 import { useAction } from '../hooks/use-action.ts';
 
 type Errors<Field extends string> = Partial<Record<Field, string>>;
@@ -37,35 +37,10 @@ export function useForm<Field extends string>(labels: Readonly<Record<Field, str
   const [errors, setErrors] = useState<Errors<Field>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [failures, setFailures] = useState(0);
-  /** The texts of the error toasts during the last submission. */
-  const errorToasts = useRef<ReadonlySet<string>>(new Set());
   const names = Object.keys(labels) as Field[];
 
   function edited(field: Field) {
     setErrors(({ [field]: _, ...others }) => others as Errors<Field>);
-  }
-
-  /**
-   * Runs a submission. Closes the error toasts of the previous submission when the new one ends or shows a success
-   * toast, so that old errors do not stay beside the news of a success.
-   */
-  async function closingEarlierToasts(send: () => Promise<void>): Promise<void> {
-    const earlier = errorToasts.current;
-    const texts = new Set<string>();
-    errorToasts.current = texts;
-    const closeEarlier = () => {
-      for (const text of earlier) if (!texts.has(text)) closeToast('error', text);
-    };
-    const unsubscribe = onToast((kind, text) => {
-      if (kind === 'error') texts.add(text);
-      if (kind === 'success') closeEarlier();
-    });
-    try {
-      await send();
-    } finally {
-      unsubscribe();
-      closeEarlier();
-    }
   }
 
   /** Shows an error at each of these fields, and moves the focus to the first. */
@@ -189,7 +164,7 @@ export function useForm<Field extends string>(labels: Readonly<Record<Field, str
       await runAlone(async () => {
         setErrors({});
         setProblem(null);
-        await closingEarlierToasts(() => send(values));
+        await send(values);
       });
     },
   };

@@ -1,12 +1,18 @@
 import { useRef, useState } from 'react';
 import type { Failure, Result } from '../../client/http/api.ts';
+import { closeToast, onToast } from '../toasts/toast.ts';
 import { toastFailure } from '../toasts/toast-failure.ts';
 
-/** Runs the action of a button or form, and reports whether it is running. Only one action runs at a time. */
+/**
+ * Runs the action of a button or form, and reports whether it is running. Only one action runs at a time. Each attempt
+ * closes the error toasts of the previous one, so that old errors do not stay beside the news of a success.
+ */
 export function useAction() {
   const [busy, setBusy] = useState(false);
   // The state changes only with the next render; a ref also catches a second press before that render.
   const isRunning = useRef(false);
+  /** The texts of the error toasts during the last attempt. */
+  const errors = useRef<string[]>([]);
 
   /**
    * Runs a task that reports its own failures.
@@ -16,9 +22,15 @@ export function useAction() {
     if (isRunning.current) return null;
     isRunning.current = true;
     setBusy(true);
+    for (const text of errors.current) closeToast('error', text);
+    errors.current = [];
+    const unsubscribe = onToast((kind, text) => {
+      if (kind === 'error') errors.current.push(text);
+    });
     try {
       return await task();
     } finally {
+      unsubscribe();
       isRunning.current = false;
       setBusy(false);
     }
@@ -37,10 +49,13 @@ export function useAction() {
     onFailure?: (failure: Failure) => void,
     show: typeof toastFailure = toastFailure,
   ): Promise<T | null> {
-    const result = await runAlone(start);
+    const result = await runAlone(async () => {
+      const ended = await start();
+      if (!ended.ok) show(ended.failure, whatFailed);
+      return ended;
+    });
     if (result === null) return null;
     if (result.ok) return result.value;
-    show(result.failure, whatFailed);
     onFailure?.(result.failure);
     return null;
   }

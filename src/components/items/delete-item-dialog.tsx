@@ -29,8 +29,10 @@ export default function DeleteItemDialog({ item, close, onDeleted }: DeleteItemD
     const reply = await run(
       () => callOnce('DELETE /items/{id}', request),
       texts.deleteFailed,
-      // An item that is not found was deleted elsewhere.
-      (failure) => (isPortalRefusal(failure, 404) ? deleted() : close()),
+      (failure) => {
+        // Deleted elsewhere. After any other failure the dialog stays, to try again.
+        if (isPortalRefusal(failure, 404)) deleted();
+      },
     );
     if (reply === null) return;
     toast('success', texts.deleted);

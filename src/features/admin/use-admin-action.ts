@@ -1,9 +1,9 @@
-import { use, useRef } from 'react';
+import { use } from 'react';
 import type { Failure, Result } from '../../client/http/api.ts';
 import { failureText } from '../../client/http/failure-text.ts';
 import { confirmInBrowser } from '../../components/dialogs/confirm-in-browser.ts';
 import { useAction } from '../../components/hooks/use-action.ts';
-import { closeToast, toast } from '../../components/toasts/toast.ts';
+import { toast } from '../../components/toasts/toast.ts';
 import { BannerContext } from './banner.tsx';
 import { failedBecause } from './texts.ts';
 
@@ -18,14 +18,11 @@ interface ActionWords<T> {
 export function useAdminAction() {
   const showBanner = use(BannerContext);
   const action = useAction();
-  /** The text of the toast about the last failure. */
-  const shownError = useRef<string | null>(null);
 
   function showFailure(failure: Failure, whatFailed: string): void {
     const reason = failureText(failure, '');
     if (reason === null) return;
-    shownError.current = failedBecause(whatFailed, reason);
-    toast('error', shownError.current);
+    toast('error', failedBecause(whatFailed, reason));
   }
 
   /** @returns the reply, or null if the call failed or another call is still running */
@@ -36,8 +33,6 @@ export function useAdminAction() {
   ): Promise<T | null> {
     const reply = await action.run(start, failed, onFailure, showFailure);
     if (reply === null) return null;
-    // The error would otherwise stay beside the banner.
-    if (shownError.current !== null) closeToast('error', shownError.current);
     showBanner(done(reply));
     return reply;
   }

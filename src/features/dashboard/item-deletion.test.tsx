@@ -60,7 +60,7 @@ test('moves the focus to the heading after the last item was deleted', async () 
   await waitFor(() => expect(document.activeElement?.textContent).toBe('User Dashboard'));
 });
 
-test('reports a failed deletion and keeps the item', async () => {
+test('reports a failed deletion and keeps the item, and can be tried again at once', async () => {
   server.on(list, has(own({ title: 'Blue bag' })));
   server.on(`DELETE /items/${idOf(1)}`, refusal(500, 'INTERNAL_ERROR', ''));
   await open();
@@ -69,6 +69,14 @@ test('reports a failed deletion and keeps the item', async () => {
   act(() => dialog.getByRole('button', { name: 'Delete' }).click());
   await toasted('Failed to delete item');
   expect(row('Blue bag')).toBeTruthy();
+
+  server.on(`DELETE /items/${idOf(1)}`, { status: 200, body: { message: 'Deleted.' } });
+  server.on(list, has([]));
+  act(() => dialog.getByRole('button', { name: 'Delete' }).click());
+  await toasted('Item deleted successfully!');
+  // The old error does not stay for its five seconds beside the news of the success.
+  const errorGone = () => expect(screen.queryByText('Failed to delete item')).toBeNull();
+  await waitFor(errorGone, { timeout: 2000 });
 });
 
 test('removes an item that was deleted elsewhere, and moves the focus to the next item', async () => {
