@@ -5,8 +5,7 @@ import { lockActiveStaff } from '../../server/features/items/people.ts';
 import { lockItem } from '../../server/features/items/repository.ts';
 import type { SignedIn } from '../support/app/test-app.ts';
 import { authenticationCalls } from '../support/calls/authentication-calls.ts';
-import { postedItem } from '../support/calls/items.ts';
-import { type LossDesk, openLossDesk } from '../support/calls/loss-desk.ts';
+import { type LossDesk, lostParasol, openLossDesk } from '../support/calls/loss-desk.ts';
 import {
   type OpenTransaction,
   transactionOpener,
@@ -99,21 +98,61 @@ describe('two items that change together', () => {
   });
 });
 
-// The deactivation locks a keeper's or admin's account before the items, so a deletion in another order could deadlock
-// with it: it changes the account's number of items.
-test.each(['keeper', 'admin'] as const)(
-  'an item that its %s deletes is locked after the account',
-  async (role) => {
+// The deactivation locks a keeper's or admin's account before the items, so another order could deadlock with it. These
+// changes lock the account, because they change its number of items.
+describe('the account of a keeper or admin is locked before an item', () => {
+  interface Posted {
+    poster: SignedIn;
+    /** Posted for a person with this address. */
+    item: Item;
+    address: string;
+    /** A lost item of somebody else. */
+    lost: Item;
+  }
+  const params = ({ item: { _id: id } }: Posted) => ({ params: { id } });
+  const changes = [
+    [
+      'that they delete',
+      (posted: Posted) =>
+        desk.portal.call('DELETE /items/{id}', { ...params(posted), token: posted.poster.token }),
+    ],
+    [
+      'that they posted and whose owner registers',
+      ({ address }: Posted) => authenticationCalls(desk.portal).join(address),
+    ],
+    [
+      'that they posted and whose owner another keeper corrects to somebody with an account',
+      async (posted: Posted) => {
+        const { user } = await desk.portal.signIn();
+        const body = { ownerName: user.name, ownerEmail: user.email };
+        const { token } = await desk.portal.signIn({ role: 'keeper' });
+        return desk.portal.call('PUT /items/{id}/owner', { ...params(posted), body, token });
+      },
+    ],
+    [
+      'for which they post a found item',
+      ({ poster, lost }: Posted) =>
+        desk.post(poster, { ...lostParasol, status: 'Found', lostItemId: lost._id }),
+    ],
+  ] as const;
+  const each = changes.flatMap(([name, change]) => [
+    [name, 'keeper', change] as const,
+    [name, 'admin', change] as const,
+  ]);
+
+  test.each(each)('%s (%s)', async (_, role, change) => {
     const { portal } = desk;
     const poster = await portal.signIn({ role });
-    const { _id: id } = await postedItem(portal, poster);
+    const address = desk.newAddress();
+    const item = await desk.postedForWanda(address, poster);
+    const lost = await desk.postedForWanda(desk.newAddress());
     const other = await transaction();
     await lockActiveStaff(other.trx, poster.user._id);
-    const deleting = portal.call('DELETE /items/{id}', { params: { id }, token: poster.token });
+    const changing = change({ poster, item, address, lost });
     await untilWaiting(portal.database);
-    const unlocked = sql`select id from items where id = ${id} for update skip locked`;
-    expect((await unlocked.execute(other.trx)).rows).toHaveLength(1);
+    const unlocked = sql`select id from items where id in (${item._id}, ${lost._id}) for update skip locked`;
+    expect((await unlocked.execute(other.trx)).rows).toHaveLength(2);
     await other.commit();
-    expect((await deleting).status).toBe(200);
-  },
-);
+    await changing;
+  });
+});

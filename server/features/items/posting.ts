@@ -54,6 +54,8 @@ export function createPosting({ database, photos, notifyAll, showItem, now }: Pi
     { id, draft, photo, privatePhoto }: NewItem,
   ): Promise<Reply<'POST /items'>> {
     if (await isIdInUse(database, trx, id)) throw new PortalError('ID_IN_USE');
+    // A deactivation locks the account before its items, so locking the lost item first could deadlock with it.
+    const staff = await lockActiveStaff(trx, poster.id);
     const lost = await lostItemOf(trx, poster, draft);
     const owner = await findOwnerOfDraft(trx, poster, draft);
     for (const kept of [photo, privatePhoto]) if (kept !== null) await photos.persist(trx, kept);
@@ -71,8 +73,8 @@ export function createPosting({ database, photos, notifyAll, showItem, now }: Pi
     };
     const state = { status: draft.status, statusBeforeClaim: null, claimedById: null };
     // A keeper who posts a found item, or a lost item for another person, becomes the item's keeper.
-    const isKept = poster.role === 'keeper' && (draft.status === 'Found' || owner !== null);
-    const keeperId = isKept ? ((await lockActiveStaff(trx, poster.id))?.id ?? null) : null;
+    const isKept = staff?.role === 'keeper' && (draft.status === 'Found' || owner !== null);
+    const keeperId = isKept ? poster.id : null;
     const linkedItemId = lost?._id ?? null;
     await insertItem(trx, {
       id,

@@ -3,7 +3,8 @@ import { findOpenClaim } from '../claims/claim-rows.ts';
 import { addHistory } from '../history/history.ts';
 import { toFullItem } from '../mapping.ts';
 import type { NotifyAll } from '../notices/notices.ts';
-import { findItem, lockItem, setPoster } from '../repository.ts';
+import { lockActiveStaff } from '../people.ts';
+import { findItem, lockItems, setPoster } from '../repository.ts';
 import { postedForYouNotices } from './owner-notices.ts';
 import { deleteWaitingOwner, itemsWaitingFor } from './waiting-owners.ts';
 
@@ -27,7 +28,7 @@ export type JoinItems = (trx: Writer, afterCommit: AfterCommit, account: Joining
 
 /**
  * Makes an account the poster of one lost item, if the item waits for the owner of this email address and the account
- * has no claim on it.
+ * has no claim on it. The poster's account (`lockActiveStaff`) and then the item must be locked.
  */
 export type JoinItem = (
   trx: Writer,
@@ -38,7 +39,6 @@ export type JoinItem = (
 
 export function createJoining({ notifyAll, announce, now }: Pieces) {
   const joinItem: JoinItem = async (trx, afterCommit, { id: userId, email }, id) => {
-    await lockItem(trx, id);
     const row = await findItem(trx, id);
     // A claimant of the item cannot also be its poster. The item joins the account after the claim has ended.
     const claim = await findOpenClaim(trx, { itemId: id, userId });
@@ -54,7 +54,12 @@ export function createJoining({ notifyAll, announce, now }: Pieces) {
   };
 
   const joinItems: JoinItems = async (trx, afterCommit, account) => {
-    for (const id of await itemsWaitingFor(trx, account.email)) {
+    const waiting = await itemsWaitingFor(trx, account.email);
+    // Joining changes the numbers of items of their posters. The deactivation of a poster locks the account, then its
+    // items, then notifications; another order could deadlock with it.
+    const posters = new Set(waiting.map((item) => item.posted_by_id));
+    for (const id of [...posters].sort()) await lockActiveStaff(trx, id);
+    for (const id of await lockItems(trx, waiting)) {
       await joinItem(trx, afterCommit, account, id);
     }
   };

@@ -5,6 +5,7 @@ import type { Database } from '../../../db/database.ts';
 import { emailKey } from '../../../db/lookup-keys.ts';
 import type { Account } from '../../../http/authenticate.ts';
 import { PortalError } from '../../../http/errors/portal-error.ts';
+import { lockActiveStaff } from '../people.ts';
 import { findVisibleItem, lockVisibleItem } from '../visible-item.ts';
 import type { JoinItem } from './joining.ts';
 import type { WithdrawOwnerMails } from './owner-mails.ts';
@@ -41,6 +42,9 @@ export function createOwners({ database, joinItem, withdrawOwnerMails, now }: Pi
       input: OwnerInput,
     ): Promise<Reply<'PUT /items/{id}/owner'>> {
       return database.transaction(async (trx, afterCommit) => {
+        // `joinItem` requires that the poster's account is locked before the item.
+        const { row } = await findVisibleItem(trx, viewer, id);
+        await lockActiveStaff(trx, row.posted_by_id);
         const { item } = await lockVisibleItem(trx, viewer, id);
         const before = await findWaitingOwner(trx, id);
         if (before === null) throw new PortalError('STATUS_CONFLICT');

@@ -69,19 +69,15 @@ export async function replaceWaitingOwner(
     .execute();
 }
 
-/**
- * Ids of the items that wait for an account with this address, in the order in which transactions lock items: see
- * `lockItems`.
- */
-export async function itemsWaitingFor(read: Reader, email: string): Promise<string[]> {
-  const rows = await read
+/** The items that wait for an account with this address, oldest first. */
+export function itemsWaitingFor(read: Reader, email: string) {
+  return read
     .selectFrom('waiting_owners')
     .innerJoin('items', 'items.id', 'waiting_owners.item_id')
-    .select('items.id')
+    .select(['items.id', 'items.seq', 'items.posted_by_id'])
     .where('email_key', '=', emailKey(email))
     .orderBy('items.seq')
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 /**
