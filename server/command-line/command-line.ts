@@ -11,6 +11,7 @@ import { type Command, CommandError, type Surroundings, UsageError } from './com
 import { exportItems } from './export/export-items.ts';
 import { finishUpgrade } from './finish-upgrade.ts';
 import { movePhotos } from './move-photos.ts';
+import { prunePhotos } from './prune-photos.ts';
 import { restore } from './restore.ts';
 
 const allCommands: readonly Command[] = [
@@ -22,6 +23,7 @@ const allCommands: readonly Command[] = [
   check,
   exportItems,
   movePhotos,
+  prunePhotos,
 ];
 
 /** Exit status of the process. */

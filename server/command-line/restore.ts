@@ -6,6 +6,7 @@ import { makeUsable } from '../data-folder.ts';
 import type { Maintenance } from '../db/maintenance.ts';
 import { compareMigrations } from '../db/migrate.ts';
 import { openMaintenance } from '../db/open-maintenance.ts';
+import { isEmpty } from '../storage/files.ts';
 import { openStore } from '../storage/open-files.ts';
 import { type StoreSettings, storeName } from '../storage/store-settings.ts';
 import {
@@ -52,7 +53,7 @@ async function refuseToOverwrite(
     );
   }
   if (force) return;
-  const hasPhotos = !(await (await openStore(files)).isEmpty());
+  const hasPhotos = !(await isEmpty(await openStore(files)));
   if (hasPhotos || !(await maintenance.isEmpty())) {
     const name = hasPhotos ? storeName(files) : maintenance.databaseName;
     throw new CommandError(`there is a portal already (${name}): --force puts it aside`);

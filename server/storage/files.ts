@@ -12,7 +12,19 @@ export interface Files {
   write(name: string, bytes: Uint8Array): Promise<void>;
   /** Deletes a file, if it is there. */
   remove(name: string): Promise<void>;
-  isEmpty(): Promise<boolean>;
+  /** All files. Those that are written or deleted meanwhile may be missing. */
+  list(): AsyncIterable<ListedFile>;
+}
+
+export interface ListedFile {
+  name: string;
+  /** When it was written, in epoch milliseconds. */
+  at: number;
+}
+
+export async function isEmpty(files: Pick<Files, 'list'>): Promise<boolean> {
+  for await (const _ of files.list()) return false;
+  return true;
 }
 
 /** The error of a photo store that cannot be used at the moment. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { access, mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises';
+import { access, mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Files } from './files.ts';
+import type { Files, ListedFile } from './files.ts';
 
 /** @param folder absolute path; created with the first file */
 export function filesInFolder(folder: string): Files {
@@ -15,8 +15,22 @@ export function filesInFolder(folder: string): Files {
       if (!(await has(name))) await writeAtomically(fileOf(name), bytes);
     },
     remove: (name) => rm(fileOf(name), { force: true }),
-    isEmpty: async () => ((await unlessMissing(readdir(folder))) ?? []).length === 0,
+    list: () => listBelow(folder, ''),
   };
+}
+
+/** @param prefix names of the folders between the store's folder and this one, each followed by a slash */
+async function* listBelow(folder: string, prefix: string): AsyncGenerator<ListedFile> {
+  const entries = await unlessMissing(readdir(folder, { withFileTypes: true }));
+  for (const entry of entries ?? []) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) {
+      yield* listBelow(path, `${prefix}${entry.name}/`);
+      continue;
+    }
+    const stats = await unlessMissing(stat(path));
+    if (stats !== null) yield { name: `${prefix}${entry.name}`, at: stats.mtimeMs };
+  }
 }
 
 /** Writes a file that is either complete or absent, even after a power failure. */

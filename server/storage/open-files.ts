@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Config, ConfigError } from '../config.ts';
-import { type Files, FilesFault } from './files.ts';
+import { type Files, FilesFault, isEmpty } from './files.ts';
 import { filesInFolder } from './folder.ts';
 import type { StoreSettings } from './store-settings.ts';
 
@@ -30,7 +30,10 @@ export async function openFiles({
       await second.remove(name);
       await first.remove(name);
     },
-    isEmpty: async () => (await first.isEmpty()) && (await second.isEmpty()),
+    async *list() {
+      yield* first.list();
+      yield* second.list();
+    },
   };
 }
 
@@ -74,5 +77,5 @@ export async function tryOut(files: Files): Promise<void> {
   await files.write(name, Buffer.from('The portal writes and deletes this at each start.\n'));
   await files.remove(name);
   await files.read(name);
-  await files.isEmpty();
+  await isEmpty(files);
 }

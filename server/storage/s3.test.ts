@@ -125,6 +125,31 @@ describe('a photo', () => {
   });
 });
 
+it('lists the objects of all pages', async () => {
+  const object = (key: string) =>
+    `<Contents><Key>${key}</Key><LastModified>2026-11-24T08:00:00.000Z</LastModified></Contents>`;
+  const page = (isTruncated: boolean, ...keys: string[]) => ({
+    status: 200,
+    body: `<ListBucketResult><IsTruncated>${String(isTruncated)}</IsTruncated>${keys.map(object).join('')}</ListBucketResult>`,
+  });
+  const pages = new Map([
+    ['', page(true, 'aa/one', 'Tom &amp; Jerry')],
+    ['Tom & Jerry', page(false, 'aa/two')],
+  ]);
+  const { files } = await storeThatReplies(({ url = '' }) => {
+    const marker = new URL(url, 'http://store').searchParams.get('marker') ?? '';
+    return pages.get(marker) ?? { status: 404 };
+  });
+  const at = Date.parse('2026-11-24T08:00:00Z');
+  const listed: unknown[] = [];
+  for await (const file of files.list()) listed.push(file);
+  expect(listed).toEqual([
+    { name: 'aa/one', at },
+    { name: 'Tom & Jerry', at },
+    { name: 'aa/two', at },
+  ]);
+});
+
 describe('a store that cannot be used', () => {
   const calls = [
     ['has', (files: Files) => files.has('aa/one')],

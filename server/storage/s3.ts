@@ -98,12 +98,16 @@ export function filesInS3(settings: S3Settings): Files {
     async remove(name) {
       await send('DELETE', urlOf(name), [200, 204, 404]);
     },
-    async isEmpty() {
-      // Version 1 of ListObjects, because every store supports it.
-      const query = new URLSearchParams({ 'max-keys': '1' });
-      if (settings.prefix !== '') query.set('prefix', settings.prefix);
-      const { bytes } = await send('GET', `${bucketUrl}?${query.toString()}`, [200]);
-      return !textOf(bytes).includes('<Contents>');
+    async *list() {
+      for (let after: string | null = ''; after !== null;) {
+        // Version 1 of ListObjects, because every store supports it.
+        const query = new URLSearchParams({ prefix: settings.prefix, marker: after });
+        const { bytes } = await send('GET', `${bucketUrl}?${query.toString()}`, [200]);
+        const { objects, isTruncated } = listingIn(textOf(bytes));
+        for (const { key, at } of objects) yield { name: key.slice(settings.prefix.length), at };
+        const last = objects.at(-1)?.key ?? null;
+        after = isTruncated ? last : null;
+      }
     },
   };
 }
@@ -111,8 +115,30 @@ export function filesInS3(settings: S3Settings): Files {
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
 function codeIn(bytes: Uint8Array): string | null {
-  return /<Code>(\w+)<\/Code>/.exec(textOf(bytes))?.[1] ?? null;
+  return contentOf('Code', textOf(bytes)) || null;
 }
+
+function listingIn(xml: string) {
+  const objects = [...xml.matchAll(/<Contents>.*?<\/Contents>/gs)].map(([object]) => ({
+    key: contentOf('Key', object),
+    at: Date.parse(contentOf('LastModified', object)),
+  }));
+  return { objects, isTruncated: contentOf('IsTruncated', xml) === 'true' };
+}
+
+/** The text of the first element with this name; empty if there is none. */
+function contentOf(element: string, xml: string): string {
+  const [, content = ''] = new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml) ?? [];
+  return content.replace(/&(amp|lt|gt|quot|apos);/g, (entity) => entities[entity] ?? entity);
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&apos;': "'",
+};
 
 /** Whether a repetition may help. */
 function isPassing(status: number): boolean {

@@ -35,6 +35,7 @@ describe('the command line', () => {
       'check',
       'export items',
       'move photos',
+      'prune photos',
     ]) {
       expect(output).toContain(`\n  ${name}`);
     }
