@@ -80,6 +80,15 @@ test('shows the reply of another tab only if it is newer', async () => {
   expect(screen.now()).toMatchObject({ value: item('Newer') });
 });
 
+test('shows the reply of another tab after an action has replaced a load', async () => {
+  const screen = world.show();
+  world.queryCache.remember(itemKey, item('Action'));
+  world.stored.set(` ${itemKey}`, { value: item('Newer'), seenAt: world.clock + 1 });
+  world.queryCache.reread(itemKey);
+  await settled();
+  expect(screen.now()).toMatchObject({ value: item('Newer') });
+});
+
 test('stores a private reply for its owner, and does not show it after the sign-out', async () => {
   world.viewer = 'u1';
   const screen = world.show();

@@ -74,6 +74,7 @@ export function createQueryCache(parts: QueryCacheParts) {
   function setReply(entry: Entry, value: unknown) {
     entry.loadCount += 1;
     entry.loading?.abort();
+    entry.loading = null;
     entry.cached = { value: reuseEqual(entry.cached?.value, value), seenAt: now() };
     entry.fresh = true;
     entry.failure = null;
