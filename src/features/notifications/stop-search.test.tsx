@@ -27,10 +27,13 @@ test('says that the search is stopped if it was stopped elsewhere', async () => 
   await screen.findByText(texts.searchStopped);
 });
 
-test('reports a failure, and the search can be stopped again', async () => {
-  server.on(stop, refusal(500, 'INTERNAL', 'The server failed'));
+test.each([
+  ['a failure of the server', refusal(500, 'INTERNAL', 'The server failed'), 'The server failed'],
+  ["a proxy's 404", { status: 404, html: '<h1>Not Found</h1>' }, texts.stopSearchFailed],
+])('reports %s, and the search can be stopped again', async (_what, response, text) => {
+  server.on(stop, response);
   show();
   press(texts.stopSearch);
-  await toasted('The server failed');
+  await toasted(text);
   screen.getByRole('button', { name: texts.stopSearch });
 });

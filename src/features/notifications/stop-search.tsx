@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { call } from '../../client/http/api.ts';
 import { Button } from '../../components/basics/button.tsx';
 import { useAction } from '../../components/hooks/use-action.ts';
-import { toastFailure } from '../../components/toasts/toast-failure.ts';
+import { deletedOrGone } from '../../core/http/result.ts';
 import styles from './notification-entry.module.css';
 import { texts } from './texts.ts';
 
@@ -15,21 +15,16 @@ interface StopSearchProps {
 
 /** Deletes the saved search that found an item. */
 export function StopSearch({ link, describedBy }: StopSearchProps) {
-  const { busy, runAlone } = useAction();
+  const { busy, run } = useAction();
   const [isStopped, setStopped] = useState(false);
 
   const stop = async () => {
-    const id = link.slice(link.lastIndexOf('/') + 1);
-    const result = await runAlone(() =>
-      call('POST /items/{id}/stop-saved-search', { params: { id } }),
+    const request = { params: { id: link.slice(link.lastIndexOf('/') + 1) } };
+    const reply = await run(
+      () => deletedOrGone(call('POST /items/{id}/stop-saved-search', request)),
+      texts.stopSearchFailed,
     );
-    if (result === null) return;
-    // 404 means that the search was already stopped elsewhere.
-    if (result.ok || (result.failure.kind === 'refused' && result.failure.status === 404)) {
-      setStopped(true);
-    } else {
-      toastFailure(result.failure, texts.stopSearchFailed);
-    }
+    if (reply !== null) setStopped(true);
   };
 
   return (
