@@ -47,6 +47,24 @@ test.each([
   expect(screen.getByRole('status').textContent).toBe('1 unread of 1');
 });
 
+test.each(['Mark as Read', 'Mark all as read'])(
+  "shows the server's state if it has carried out %j and a proxy answers with its error page",
+  async (label) => {
+    const badGateway = { status: 502, html: '<h1>Bad Gateway</h1>' };
+    server.arrive('Claimed', { isRead: label === 'Mark as Read' });
+    const { _id } = server.arrive('Returned');
+    server.takeMarking(_id, undefined, badGateway);
+    server.takeMarkingAll(undefined, badGateway);
+    await openNotifications('Returned');
+    press(label);
+    await toasted('Failed to mark as read');
+    await waitFor(() =>
+      expect(screen.getByRole('status').textContent).toBe('2 in all, none unread'),
+    );
+    expect(screen.queryAllByText('Unread')).toEqual([]);
+  },
+);
+
 test('following a link marks the notification as read, without a toast on failure', async () => {
   const { _id } = server.arrive('Claimed');
   server.on(`PUT /notifications/${_id}/read`, refusal(500, 'INTERNAL_ERROR', 'Boom'));

@@ -41,7 +41,8 @@ export function useMarkingAsRead() {
         return result.failure;
       }),
     );
-    if (results.includes(null)) invalidate('GET /notifications');
+    // After a failure too: its response may be a proxy's, although the server has marked the notification.
+    invalidate('GET /notifications');
     return results.find((failure) => failure !== null) ?? null;
   }
 
@@ -67,10 +68,8 @@ export function useMarkingAsRead() {
         const ids = unreadOf(shown, marked);
         showAsRead(ids);
         const result = await call('PUT /notifications/read', {});
-        if (result.ok) {
-          invalidate('GET /notifications');
-          return;
-        }
+        invalidate('GET /notifications');
+        if (result.ok) return;
         showAsUnread(ids);
         reportFailure(result.failure);
       });

@@ -5,6 +5,7 @@ import NotificationsScreen from '../../../../src/features/notifications/notifica
 import { idNumber } from '../data/ids.ts';
 import { notificationReply, notificationsReply } from '../data/replies.ts';
 import { showScreen } from './screen.tsx';
+import type { StubResponse } from '../stand-ins/stub-server.ts';
 import { ada, stubbedAs } from '../stand-ins/stubbed-as.ts';
 
 /** The notifications of Ada on a stub server, for the tests of a file. Each test starts without any. */
@@ -36,11 +37,17 @@ export function adasNotifications() {
     /**
      * Makes the server mark a notification as read.
      * @param before runs on the server before that
+     * @param proxy replaces the server's response
      */
-    takeMarking(id: string, before: () => Promise<void> | void = () => undefined) {
+    takeMarking(
+      id: string,
+      before: () => Promise<void> | void = () => undefined,
+      proxy: StubResponse | null = null,
+    ) {
       server.on(`PUT /notifications/${id}/read`, async () => {
         await before();
         stored = stored.map((one) => (one._id === id ? { ...one, isRead: true } : one));
+        if (proxy !== null) return proxy;
         return { status: 200, body: { notification: stored.find(({ _id }) => _id === id) } };
       });
     },
@@ -48,12 +55,17 @@ export function adasNotifications() {
     /**
      * Makes the server mark all notifications as read.
      * @param before runs on the server before that
+     * @param proxy replaces the server's response
      */
-    takeMarkingAll(before: () => Promise<void> | void = () => undefined) {
+    takeMarkingAll(
+      before: () => Promise<void> | void = () => undefined,
+      proxy: StubResponse | null = null,
+    ) {
       server.on('PUT /notifications/read', async () => {
         await before();
         const marked = stored.filter(({ isRead }) => !isRead).length;
         stored = stored.map((one) => ({ ...one, isRead: true }));
+        if (proxy !== null) return proxy;
         return { status: 200, body: { marked } };
       });
     },
