@@ -1,8 +1,8 @@
-import { callOnce } from '../../client/http/call-once.ts';
 import { Form } from '../../components/form/form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { toast } from '../../components/toasts/toast.ts';
 import { showOtpFailure } from './show-otp-failure.ts';
+import { enterCode } from './enter-code.ts';
 import { OtpField, digitsOf } from './otp-field.tsx';
 import type { Grant } from './reset-password.tsx';
 import { texts } from './texts.ts';
@@ -30,7 +30,7 @@ export function ConfirmAddress({ email, onGrant }: ConfirmAddressProps) {
       form.fail({ otp: texts.enterOtp });
       return;
     }
-    const result = await callOnce('POST /auth/verify-otp', { body: { email, otp } });
+    const result = await enterCode({ email, otp });
     if (!result.ok) {
       showOtpFailure(form, result.failure);
       return;

@@ -7,6 +7,7 @@ import { UsernameHint } from '../../components/form/username-hint.tsx';
 import { toast } from '../../components/toasts/toast.ts';
 import { useLeave } from '../../components/navigation/use-leave.ts';
 import { showOtpFailure } from './show-otp-failure.ts';
+import { enterCode } from './enter-code.ts';
 import { OtpField, digitsOf } from './otp-field.tsx';
 import { PasswordField } from '../../components/form/password-field.tsx';
 import { useLocationState } from '../../components/navigation/use-location-state.ts';
@@ -47,7 +48,7 @@ export function ResetPassword({ email, given }: ResetPasswordProps) {
     const otp = digitsOf(values.otp);
     if (!isComplete(otp, values)) return;
     if (grant.current?.otp !== otp) {
-      const verified = await callOnce('POST /auth/verify-otp', { body: { email, otp } });
+      const verified = await enterCode({ email, otp });
       if (!verified.ok) {
         showOtpFailure(form, verified.failure);
         return;
