@@ -1,5 +1,5 @@
 import { call } from '../../client/http/api.ts';
-import type { Failure } from '../../core/http/result.ts';
+import { type Failure, isPortalRefusal } from '../../core/http/result.ts';
 import { type SessionUser, session, signIn } from '../../client/session/session.ts';
 import { Button } from '../../components/basics/button.tsx';
 import { Dialog } from '../../components/dialogs/dialog.tsx';
@@ -44,7 +44,7 @@ export function ConfirmPassword({ user, token, reason, onDone }: ConfirmPassword
   }
 
   function explain(failure: Failure) {
-    if (failure.kind === 'refused' && failure.status === 401) {
+    if (isPortalRefusal(failure, 401)) {
       onDone({ failure });
       return;
     }

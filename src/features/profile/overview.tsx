@@ -9,12 +9,13 @@ import { Button, LinkButton } from '../../components/basics/button.tsx';
 import { Notice } from '../../components/basics/notice.tsx';
 import { VisuallyHidden } from '../../components/basics/visually-hidden.tsx';
 import { lazyPart } from '../../components/basics/lazy-part.tsx';
-import { call } from '../../client/http/api.ts';
+import { isPortalRefusal } from '../../core/http/result.ts';
 import { RadioField } from '../../components/form/radio-field.tsx';
 import { useAction } from '../../components/hooks/use-action.ts';
 import { confirmInBrowser } from '../../components/dialogs/confirm-in-browser.ts';
 import { breakable } from '../../components/text/breakable.tsx';
 import { toast } from '../../components/toasts/toast.ts';
+import { deleteAccount } from './delete-account.ts';
 import { NotificationSettings } from './notifications/notification-settings.tsx';
 import type { Edit } from './profile-address.ts';
 import styles from './profile-screen.module.css';
@@ -37,7 +38,7 @@ interface OverviewProps {
 }
 
 export function Overview({ user, token, pendingEmail, closed, open }: OverviewProps) {
-  const { busy: deleting, deleteAccount, dialog } = useDeleteAccount(user, token);
+  const { busy: deleting, askAndDelete, dialog } = useDeleteAccount(user, token);
   const details = useRef<HTMLButtonElement>(null);
   const password = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -80,7 +81,7 @@ export function Overview({ user, token, pendingEmail, closed, open }: OverviewPr
       </div>
       <InstallSection />
       <div className={styles.last}>
-        <Button look="danger" busy={deleting} onClick={() => void deleteAccount()}>
+        <Button look="danger" busy={deleting} onClick={() => void askAndDelete()}>
           {texts.deleteAccount}
         </Button>
       </div>
@@ -130,21 +131,21 @@ function ThemeChoice() {
 }
 
 /**
- * Deletes (deactivates) the viewer's account after a browser confirmation (specification section 5), then signs out. If
- * the sign-in was too long ago, asks for the password after the confirmation.
+ * Deletes the viewer's account after a browser confirmation (specification section 5), then signs out. If the sign-in
+ * was too long ago, asks for the password after the confirmation.
  */
 function useDeleteAccount(user: SessionUser, token: string) {
   const { busy, run } = useAction();
   const navigate = useNavigate();
   const { withRecentSignIn, dialog } = useRecentSignIn(user, texts.recentSignIn.forDeletion);
 
-  const deleteAccount = async () => {
+  const askAndDelete = async () => {
     if (!confirmInBrowser(texts.deleteHeading, ...texts.deleteMeans)) return;
     const reply = await run(
-      () => withRecentSignIn(token, (current) => call('DELETE /users/me', {}, { token: current })),
+      () => withRecentSignIn(token, (current) => deleteAccount(user, current)),
       texts.deleteFailed,
       (failure) => {
-        if (failure.kind === 'refused' && failure.status === 401) session.end(token);
+        if (isPortalRefusal(failure, 401)) session.end(token);
       },
     );
     if (reply === null) return;
@@ -155,5 +156,5 @@ function useDeleteAccount(user: SessionUser, token: string) {
     void navigate(paths.login(), { replace: true });
   };
 
-  return { busy, deleteAccount, dialog };
+  return { busy, askAndDelete, dialog };
 }

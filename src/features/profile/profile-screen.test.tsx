@@ -22,13 +22,16 @@ import ProfileScreen from './profile-screen.tsx';
 const server = stubbed();
 beforeEach(() => {
   be('user');
-  const switches = { claim: true, message: true, returned: true };
-  server.on('GET /users/me/email-notifications', { status: 200, body: { switches } });
+  server.on('GET /users/me/email-notifications', isSignedIn);
   server.on('GET /users/me/push', {
     status: 200,
     body: { switches, publicKey: 'BAAA', endpoint: null },
   });
 });
+
+const switches = { claim: true, message: true, returned: true };
+const isSignedIn = { status: 200, body: { switches } };
+const isSignedOut = refusal(401, 'NOT_SIGNED_IN', 'Session expired. Please log in again.');
 
 const { id, name, email } = userReply();
 const user = { id, name, email, role: 'user' };
@@ -209,6 +212,55 @@ test('deletes the account after an explanation, and signs out', async () => {
   press('Delete Account');
   await toasted('It is deactivated.');
   await waitFor(() => expect(currentAddress()).toBe('/login'));
+  expect(session.get().state).toBe('signed out');
+});
+
+const badGateway = { status: 502, html: '<h1>Bad Gateway</h1>' };
+
+test.each([
+  ['because it was lost', 'drop the connection' as const],
+  ["because a proxy's replaced it", badGateway],
+  ['because the browser has repeated the request', isSignedOut],
+])(
+  'says that the account is deactivated although the response is missing, %s',
+  async (_how, response) => {
+    server.on('DELETE /users/me', () => {
+      server.on('GET /users/me/email-notifications', isSignedOut);
+      return response;
+    });
+    show();
+    answerConfirm(true);
+    press('Delete Account');
+    await toasted('Your account has been deactivated.');
+    await waitFor(() => expect(currentAddress()).toBe('/login'));
+    expect(session.get().state).toBe('signed out');
+    expect(screen.queryByRole('alert')).toBeNull();
+  },
+);
+
+test.each([
+  ['the server knows its session', isSignedIn],
+  ['the server is still unreachable', 'drop the connection' as const],
+])('keeps the account after a lost response if %s', async (_what, later) => {
+  server.on('DELETE /users/me', () => {
+    server.on('GET /users/me/email-notifications', later);
+    return badGateway;
+  });
+  show();
+  answerConfirm(true);
+  press('Delete Account');
+  await toasted('Failed to delete account');
+  expect(session.token()).toBe('tok');
+});
+
+test('does not try to delete the account of a session that has ended', async () => {
+  show();
+  await screen.findByRole('switch', { name: 'Email: Messages' });
+  server.on('GET /users/me/email-notifications', isSignedOut);
+  answerConfirm(true);
+  press('Delete Account');
+  await toasted('Session expired. Please log in again.');
+  expect(server.requests('DELETE /users/me')).toEqual([]);
   expect(session.get().state).toBe('signed out');
 });
 

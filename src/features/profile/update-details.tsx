@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { unexpectedReply } from '../../core/http/result.ts';
+import { isPortalRefusal, unexpectedReply } from '../../core/http/result.ts';
 import { Fragment, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type ReturnState, paths } from '../../../contract/paths.ts';
@@ -47,7 +47,7 @@ export function UpdateDetails({ user, token, pendingEmail, close, onSaved }: Upd
     });
     if (!result.ok) {
       const { failure } = result;
-      if (failure.kind === 'refused' && failure.status === 401) {
+      if (isPortalRefusal(failure, 401)) {
         form.setProblem(texts.sessionExpired);
         expire(usedToken);
         return;

@@ -18,7 +18,11 @@ import { session } from '../../client/session/session.ts';
 import ProfileScreen from './profile-screen.tsx';
 
 const server = stubbed();
-beforeEach(() => session.signIn('tok', user));
+beforeEach(() => {
+  session.signIn('tok', user);
+  const switches = { claim: true, message: true, returned: true };
+  server.on('GET /users/me/email-notifications', { status: 200, body: { switches } });
+});
 
 const { id, name, email } = userReply();
 const user = { id, name, email, role: 'user' };
