@@ -60,6 +60,8 @@ export interface Nodes {
    * receives none.
    */
   listensSince(): number | null;
+  /** Sets the function that is called when this node receives the events of other nodes again after a gap. */
+  onGapEnd(listener: () => void): void;
   /** Call it after the adapter is closed. */
   close(): Promise<void>;
 }

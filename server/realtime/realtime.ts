@@ -218,6 +218,11 @@ export function createRealtime(pieces: Pieces): Realtime {
     onFailure: logFailedCheck,
   });
 
+  // Clients whose connection breaks connect again, and then fetch everything that they show.
+  nodes?.onGapEnd(() => {
+    for (const { conn } of io.of('/').sockets.values()) conn.close(true);
+  });
+
   function closeConnections(): void {
     if (closing) return;
     closing = true;

@@ -171,6 +171,18 @@ describe('live events', () => {
     await end;
   });
 
+  test('that a node has missed are made up for: it closes its connections, and pages connect again', async () => {
+    const missing = await connected(people.poster, 1);
+    const closed = dropped(missing);
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query ilike 'listen %'`.execute(here.database.read);
+    // Socket.IO reconnects by itself after this reason.
+    expect(await closed).toBe('transport close');
+    const again = await connected(people.poster, 1);
+    await claim(here, people.claimant);
+    await soon(() => expect(again.arrived('newNotification')).toHaveLength(1));
+  });
+
   test('work again after all database connections were cut', async () => {
     let receiver = await connected(people.poster, 1);
     await sql`select pg_terminate_backend(pid) from pg_stat_activity

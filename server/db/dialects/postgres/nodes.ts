@@ -66,6 +66,8 @@ export function connectNodes(
   /** The connection that the adapter listens on. */
   let listener: PoolClient | undefined;
   let listensSince: number | null = null;
+  let hasListened = false;
+  let onGapEnd: () => void = () => undefined;
   let isClosing = false;
   const stopListening = () => {
     // The adapter's listener of `end` would open a new connection.
@@ -82,6 +84,8 @@ export function connectNodes(
       counter.setWhole(true);
       listensSince = performance.now();
       listening.resolve(undefined);
+      if (hasListened) onGapEnd();
+      hasListened = true;
     }, warn);
   }
 
@@ -113,6 +117,9 @@ export function connectNodes(
     adapter: createAdapter(pool, { tableName: attachments, payloadThreshold, errorHandler: warn }),
     listening: listening.promise.finally(() => clearTimeout(late)),
     listensSince: () => listensSince,
+    onGapEnd(listener) {
+      onGapEnd = listener;
+    },
     async close() {
       isClosing = true;
       stopListening();
