@@ -2,7 +2,7 @@ import type { RoutedRequest } from './addresses.ts';
 import { cacheDocument, storedDocument } from './documents.ts';
 import { fetchWithTimeout, fetchInBackground } from './fetch-with-timeout.ts';
 import { withTimeout } from '../core/timing.ts';
-import { isOfOtherVersion, shell } from './precache.ts';
+import { isOfOtherVersion, isOfThisVersion, restoreBuild, shell } from './precache.ts';
 import { checkForUpdate } from './update.ts';
 
 /** How long the network may take before the shell is used instead. */
@@ -43,7 +43,7 @@ export function respondFromNetwork({ request }: RoutedRequest): Promise<Response
  * later, and perhaps from another build.
  */
 export async function respondWithShell({ request }: RoutedRequest): Promise<Response> {
-  return (await shell()) ?? fetchWithTimeout(request);
+  return (await shell()) ?? checkVersion(fetchWithTimeout(request));
 }
 
 /**
@@ -67,9 +67,10 @@ function isUsable(response: Response): boolean {
   );
 }
 
-/** Checks for an update if the response comes from another build. */
+/** Checks for an update if the response comes from another build, or for evicted files if it comes from this one. */
 async function checkVersion(fresh: Promise<Response>): Promise<Response> {
   const response = await fresh;
   if (isOfOtherVersion(response)) checkForUpdate();
+  if (isOfThisVersion(response)) void restoreBuild();
   return response;
 }

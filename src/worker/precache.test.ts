@@ -3,12 +3,14 @@ import { buildHeader, shellPath } from '../../contract/documents/documents.ts';
 
 const build = 'build-1-of-the-shell';
 const script = '/assets/page-0a1b.js';
+const style = '/assets/page-2c3d.css';
 
 /** The server's responses, by path. */
 let served: Map<string, () => Response>;
 /** The content of the browser's caches, by path. */
 let cached: Map<string, Response>;
 let install: () => Promise<unknown>;
+let restoreBuild: () => Promise<void>;
 
 const respond = ({ url }: Request) => served.get(new URL(url).pathname)?.() ?? Response.error();
 function fileOf(type: string, status = 200, headers: Record<string, string> = {}) {
@@ -20,6 +22,7 @@ beforeEach(async () => {
   served = new Map([
     [shellPath, shellOf(build)],
     [script, fileOf('text/javascript')],
+    [style, fileOf('text/css')],
   ]);
   cached = new Map();
   vi.stubGlobal('fetch', async (request: Request) => respond(request));
@@ -43,14 +46,16 @@ beforeEach(async () => {
   });
   const worker = Object.assign(new EventTarget(), {
     __WB_MANIFEST: [
-      { url: script.slice(1), revision: null },
       { url: 'index.html', revision: build },
+      { url: script.slice(1), revision: null },
+      { url: style.slice(1), revision: null },
     ],
   });
   vi.stubGlobal('self', worker);
   vi.resetModules();
-  const { precacheBuild } = await import('./precache.ts');
-  precacheBuild();
+  const precache = await import('./precache.ts');
+  ({ restoreBuild } = precache);
+  precache.precacheBuild();
   install = async () => {
     let work: Promise<unknown> = Promise.resolve();
     const waitUntil = (promise: Promise<unknown>) => {
@@ -69,7 +74,7 @@ afterEach(() => {
 
 test('caches every file of the build when it is installed', async () => {
   await install();
-  expect([...cached.keys()].sort()).toEqual([script, shellPath].sort());
+  expect([...cached.keys()].sort()).toEqual([script, style, shellPath].sort());
 });
 
 test.each([
@@ -91,7 +96,18 @@ test('resumes a failed installation with the missing files', async () => {
   served.set(shellPath, shellOf(build));
   served.delete(script);
   await install();
-  expect([...cached.keys()].sort()).toEqual([script, shellPath].sort());
+  expect([...cached.keys()].sort()).toEqual([script, style, shellPath].sort());
+});
+
+test('caches every file again that the browser has evicted, also after a failed attempt', async () => {
+  await install();
+  cached.clear();
+  served.set(script, fileOf('text/javascript', 503));
+  await restoreBuild();
+  expect(cached.has(script)).toBe(false);
+  served.set(script, fileOf('text/javascript'));
+  await restoreBuild();
+  expect([...cached.keys()].sort()).toEqual([script, style, shellPath].sort());
 });
 
 test('fetches several files at the same time', async () => {
@@ -109,7 +125,7 @@ test('fetches several files at the same time', async () => {
   await vi.waitFor(() => expect(requests).toBe(2));
   release();
   await installed;
-  expect(cached.size).toBe(2);
+  expect(cached.size).toBe(3);
 });
 
 describe('a later installation can start, because this one fails', () => {

@@ -2,6 +2,7 @@ import { buildCachePrefix, buildHeader, shellPath } from '../../contract/documen
 import { minuteMs } from '../../contract/durations.ts';
 import type { RoutedRequest } from './addresses.ts';
 import { fetchWithTimeout } from './fetch-with-timeout.ts';
+import { logFailure } from '../core/log/log.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   /** Inserted by the build. */
@@ -60,16 +61,32 @@ const fileTimeoutMs = minuteMs;
 
 /**
  * Fetches the files, a few at a time: one after the other, 150 files at 150 ms each would take 23 s. Skips files that
- * a failed installation has cached already.
+ * a failed installation has cached already. The shell comes last, so that a cached shell means that all files are
+ * cached.
  */
 async function cacheFiles(): Promise<void> {
   const cache = await caches.open(inBuild.cacheName);
   // All loops take their next file from the same iterator.
-  const remaining = files.values();
-  const cacheNext = async (): Promise<void> => {
-    for (const file of remaining) await cacheFile(cache, file);
+  const remaining = files.filter(({ path }) => path !== shellPath).values();
+  const cacheNext = async (next: Iterable<BuildFile>): Promise<void> => {
+    for (const file of next) await cacheFile(cache, file);
   };
-  await Promise.all(Array.from({ length: parallelRequests }, cacheNext));
+  await Promise.all(Array.from({ length: parallelRequests }, () => cacheNext(remaining)));
+  await cacheNext(files.filter(({ path }) => path === shellPath));
+}
+
+let isRestoring = false;
+
+/**
+ * Caches the files again if the browser has evicted them, but not the worker. Otherwise no screen would open offline
+ * until the next version. Call it only if the server has this build: with its files cached, take-over-script.ts reloads
+ * the documents of other builds.
+ */
+export async function restoreBuild(): Promise<void> {
+  if (isRestoring || (await shell()) !== undefined) return;
+  isRestoring = true;
+  await cacheFiles().catch(logFailure('worker', 'evicted files could not be cached', undefined));
+  isRestoring = false;
 }
 
 /** @throws if the server responds with anything but the file of this build */

@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test';
+import { shellPath } from '../../contract/documents/documents.ts';
 import { unreachableErrors } from '../support/browser/checks/complaints.ts';
-import { arePhotosShown, isCached, waitUntilCached } from '../support/browser/device/offline.ts';
+import {
+  arePhotosShown,
+  isCached,
+  waitForWorker,
+  waitUntilCached,
+} from '../support/browser/device/offline.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
 import { startStandIn } from '../support/browser/network/stand-in.ts';
 import { shortFormIf } from '../support/short-form.ts';
@@ -147,6 +153,22 @@ test('Retry Fetch detects that the server is back if no event does', async ({
 
   await expect(heading(page, `Blue ${word}`)).toBeVisible();
   await expect(offlineBar(page)).toBeHidden();
+});
+
+test('opens any screen offline again after the browser has evicted the files, but not the worker', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/');
+  await waitForWorker(page);
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name);
+  });
+  await page.reload();
+  await expect.poll(() => isCached(page, shellPath), { timeout: 60_000 }).toBe(true);
+  await context.setOffline(true);
+  await page.goto('/register');
+  await expect(page.getByLabel('Name')).toBeVisible();
 });
 
 test('shows the results of an earlier search offline', async ({ poster, word, page, context }) => {
