@@ -146,7 +146,7 @@ test('keeps what was typed and says so when the device has no space, and sends i
   await page.getByRole('textbox', { name: 'Message' }).fill('one');
   await press(page, 'Send Message');
   await expect(
-    page.getByText(/^There's no space on this device to save the message/),
+    page.getByText(/^The message couldn't be sent now, or saved on this device/),
   ).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('one');
   expect(await unsentRows(page)).toEqual([]);

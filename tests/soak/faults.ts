@@ -185,17 +185,20 @@ export const faults: Record<string, Fault> = {
       await freeStorage(page);
       await fillStorage(page);
     }).toPass({ timeout: 2 * minute, intervals: [10_000] });
+    // With a network, the page would send the message without storing it.
+    await device.setOffline(true);
     const content = `no. ${String(writer.messages.length + 1)};`;
     const field = page.getByRole('textbox', { name: 'Message' });
     await field.fill(content);
     await press(page, 'Send Message');
     await expect(
-      page.getByText(/^There's no space on this device to save the message/),
+      page.getByText(/^The message couldn't be sent now, or saved on this device/),
     ).toBeVisible();
     await expect(field).toHaveValue(content);
     expect(JSON.stringify(await unsentRows(page))).not.toContain(`"${content}"`);
     await device.removeStorageLimit();
     await freeStorage(page);
+    await restoreNetwork(round);
     await write(round);
   },
   async 'new build'(round) {

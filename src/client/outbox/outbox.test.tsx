@@ -1,12 +1,13 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { messageReply } from '../../../tests/support/page/data/message.ts';
 import { emptyOutbox } from '../../../tests/support/page/data/unsent.ts';
 import { database } from '../../core/storage/database.ts';
 import { messageOf } from '../../core/outbox/payload.ts';
 import { newId } from '../new-id.ts';
 import { session, signIn, signOut } from '../session/session.ts';
 import { conversationLane, itemsLane } from '../../core/outbox/new-entry.ts';
-import { discardAllUnsent, enqueue } from './outbox.ts';
+import { discardAllUnsent, enqueue, onSent } from './outbox.ts';
 import { unsent } from './unsent.ts';
 
 let users = 0;
@@ -28,13 +29,12 @@ afterEach(async () => {
 
 const shown = () => unsent.get().map((entry) => messageOf(entry)?.content);
 
-function write(content: string, id = newId()) {
-  const payload = { conversationId: '7', content };
+function write(content: string, conversationId = '7') {
+  const id = newId();
+  const payload = { conversationId, content };
   const userId = session.userId() ?? '';
-  return {
-    id,
-    isStored: enqueue({ id, userId, lane: conversationLane('7'), kind: 'message', payload }),
-  };
+  const lane = conversationLane(conversationId);
+  return { id, isStored: enqueue({ id, userId, lane, kind: 'message', payload }) };
 }
 
 test('an entry is on screen before the device has stored it, and stays there', async () => {
@@ -68,6 +68,56 @@ test('an entry that the device cannot store leaves the screen, and the others st
   expect(await isStored).toBe(false);
   expect(shown()).toEqual(['one']);
   logged.mockRestore();
+});
+
+describe('messages on a full device', () => {
+  /** Earlier tests send nothing to it. */
+  const conversationId = '8';
+  const received: unknown[] = [];
+  const makeDeviceFull = () =>
+    vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+      throw new DOMException('Full', 'QuotaExceededError');
+    });
+  /** Makes the server accept messages. */
+  const goOnline = () =>
+    vi.stubGlobal('fetch', async (request: Request) => {
+      if (!request.url.endsWith(`/messages/${conversationId}/messages`)) return Response.error();
+      const { content } = (await request.json()) as { content: string };
+      received.push(content);
+      const _id = request.headers.get('Idempotency-Key') ?? '';
+      return Response.json({ message: messageReply({ _id, content }) }, { status: 201 });
+    });
+  beforeEach(() => {
+    received.length = 0;
+  });
+  afterEach(() => void vi.restoreAllMocks());
+
+  test('are sent at once, in order', async () => {
+    const sent: unknown[] = [];
+    const stop = onSent((made) => sent.push('message' in made && made.message.content));
+    makeDeviceFull();
+    goOnline();
+    const written = [write('one', conversationId), write('two', conversationId)];
+    expect(await Promise.all(written.map(({ isStored }) => isStored))).toEqual([true, true]);
+    expect(received).toEqual(['one', 'two']);
+    expect(sent).toEqual(['one', 'two']);
+    expect(shown()).toEqual([]);
+    stop();
+  });
+
+  test('are neither stored nor sent without a network', async () => {
+    makeDeviceFull();
+    expect(await write('one', conversationId).isStored).toBe(false);
+    expect(shown()).toEqual([]);
+  });
+
+  test('do not overtake a stored message of their conversation', async () => {
+    expect(await write('one', conversationId).isStored).toBe(true);
+    makeDeviceFull();
+    goOnline();
+    expect(await write('two', conversationId).isStored).toBe(false);
+    expect(received).not.toContain('two');
+  });
 });
 
 test('an entry whose author signs out while it is being stored waits for them, and nobody else sees it', async () => {

@@ -1,3 +1,4 @@
+import { createSerialise } from '../../../contract/serialise.ts';
 import { logFailure } from '../../core/log/log.ts';
 import { type Entry, isInEditing } from '../../core/outbox/entry.ts';
 import { createFlusher } from '../../core/outbox/flusher.ts';
@@ -5,6 +6,7 @@ import { type Event, transition } from '../../core/outbox/transition.ts';
 import type { Caller } from '../../core/http/caller.ts';
 import type { LocalDatabase } from '../../core/storage/database.ts';
 import { createSentReplies } from '../../core/storage/sent-replies.ts';
+import { newEntry } from '../../core/outbox/new-entry.ts';
 import type { NewEntry } from '../../core/outbox/payload.ts';
 import { type SentReply, createOutboxStore } from '../../core/storage/outbox-store.ts';
 import { batchSize, createSender } from '../../core/outbox/send.ts';
@@ -47,6 +49,7 @@ export function createPageOutbox(parts: PageOutboxParts) {
     persistReplies: createSentReplies({ replies: parts.replies, now }),
   });
   const sender = createSender(parts.call);
+  const serialise = createSerialise();
   const flusher = createFlusher<SentReply>({
     store: {
       ...store,
@@ -134,6 +137,26 @@ export function createPageOutbox(parts: PageOutboxParts) {
     void flush('poke');
   }
 
+  /**
+   * Sends a message that the device cannot store: it may be full, or the browser may forbid its database. Items are not
+   * sent, because the form has just tried to post them.
+   * @returns whether the server has accepted the message
+   */
+  async function sendUnstored(written: NewEntry): Promise<boolean> {
+    if (written.kind !== 'message' || written.userId !== userId()) return false;
+    const { lane } = written;
+    const isBefore = (entry: Entry) => entry.lane === lane && entry.state.name !== 'failed';
+    // It must not overtake the stored messages of its conversation.
+    if ((await store.all()).some(isBefore)) return false;
+    const outcome = await sender.send([newEntry(written, 0, now())]);
+    if (outcome.type !== 'accepted') return false;
+    for (const made of outcome.made) {
+      unsent.notifySent(made);
+      parts.onSentFromHere(made);
+    }
+    return true;
+  }
+
   return {
     show,
     poke: () => flush('poke'),
@@ -153,9 +176,14 @@ export function createPageOutbox(parts: PageOutboxParts) {
       await flush('poke');
     },
 
-    /** Adds an entry. If its author is not signed in any more, the entry waits until they sign in again. */
+    /**
+     * Adds an entry. If its author is not signed in any more, the entry waits until they sign in again. A message that
+     * the device cannot store is sent at once.
+     * @returns false if the entry is neither stored nor sent
+     */
     async enqueue(written: NewEntry, replaces: string | null = null): Promise<boolean> {
-      if (!(await store.add(written, replaces))) return false;
+      if (!(await store.add(written, replaces)))
+        return serialise(written.lane, () => sendUnstored(written));
       // Show the stored entry before returning, because the caller then drops its temporary copy. The entry must not
       // disappear from the screen in between.
       await show();

@@ -48,7 +48,7 @@ export const texts = {
   left: (count: number) => `${counted(count, 'character')} left`,
   tooMany: (count: number) => `${counted(count, 'character')} too many`,
   noRoom:
-    "There's no space on this device to save the message until it's sent. It's still here: free up some space and send it again.",
+    "The message couldn't be sent now, or saved on this device. It's still here: free up some space, or send it again when you're online.",
   occupied: 'Send or clear this message before editing another one.',
   notSent: 'Not sent',
 } as const;

@@ -174,14 +174,14 @@ test('sends two submitted messages in order, and nothing for a submit of the emp
   expect(rows()).toHaveLength(2);
 });
 
-test('keeps the text in the box and says so when the device has no space', async () => {
+test('keeps the text in the box and says so when the device has no space and the server does not accept it', async () => {
   await talk.opened([]);
   const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
     throw new DOMException('Full', 'QuotaExceededError');
   });
   type('Message', 'Hello');
   press('Send Message');
-  await screen.findByText(/^There's no space on this device to save the message/);
+  await screen.findByText(/^The message couldn't be sent now, or saved on this device/);
   expect(box().value).toBe('Hello');
   expect(rows()).toEqual([]);
 
@@ -189,7 +189,7 @@ test('keeps the text in the box and says so when the device has no space', async
   talk.takeMessages();
   press('Send Message');
   await waitFor(() => expect(row('Hello')?.textContent).toContain('Sent'));
-  expect(screen.queryByText(/^There's no space on this device/)).toBeNull();
+  expect(screen.queryByText(/^The message couldn't be sent now/)).toBeNull();
 });
 
 test('restores a draft on the next visit, but not after signing out', async () => {

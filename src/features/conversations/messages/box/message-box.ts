@@ -23,7 +23,7 @@ interface Written {
    * another one.
    */
   isOccupied: boolean;
-  /** Whether the device had no space for a message, whose text is therefore in the box again. */
+  /** Whether a message could be neither stored nor sent, and its text is therefore in the box again. */
   hasNoRoom: boolean;
   /** Whether another tab has this conversation open too, and stores a draft of its own. */
   isBesideAnother: boolean;
@@ -51,7 +51,7 @@ interface MessageBoxParts {
   place: BoxPlace;
   /**
    * Adds a message to the outbox; repeated calls with the same id add it once.
-   * @returns false if the device did not store it
+   * @returns false if it is neither stored nor sent
    */
   handOver: (id: string, content: string) => Promise<boolean>;
   newId: () => string;
