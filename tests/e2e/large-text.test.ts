@@ -163,3 +163,35 @@ test('breaks no word of a saved search at 320 px when the text has twice its siz
   await showLargeText(page);
   await expect.poll(() => brokenWords(page)).toEqual([]);
 });
+
+test('the offline bar leaves most of a small phone free when the text has twice its size', async ({
+  visit,
+  campus,
+  complaints,
+}) => {
+  complaints.allow(/net::ERR_INTERNET_DISCONNECTED/);
+  const scene = phoneScenes.find(({ name }) => name === 'home, offline')!;
+  const page = await visit(scene.who);
+  await scene.open(page, campus);
+  await showLargeText(page);
+  const bar = page.getByText('You are offline').locator('xpath=ancestor::p');
+  await expect
+    .poll(() => bar.evaluate((shown) => shown.getBoundingClientRect().height))
+    .toBeLessThan(740 / 4);
+});
+
+test('the searches of the admin show their whole placeholder at 320 px', async ({ visit }) => {
+  const page = await visit('ruth', { viewport: { width: 320, height: 740 } });
+  for (const tab of ['users', 'items']) {
+    await page.goto(`/admin?tab=${tab}`);
+    const room = await page.getByLabel('Search').evaluate((field) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+      const canvas = document.createElement('canvas').getContext('2d')!;
+      canvas.font = font;
+      const { placeholder, clientWidth } = field as HTMLInputElement;
+      const paddings = parseFloat(paddingLeft) + parseFloat(paddingRight);
+      return clientWidth - paddings - canvas.measureText(placeholder).width;
+    });
+    expect(room, tab).toBeGreaterThan(0);
+  }
+});

@@ -38,7 +38,7 @@ export const texts = {
   loadingStatistics: 'Loading statistics...',
   statisticsFailed: 'Failed to load statistics',
 
-  searchUsers: 'Search by name, email or role...',
+  searchUsers: 'Name, email or role',
   loadingUsers: 'Loading users...',
   noUsers: 'No users found.',
   usersFailed: 'Failed to load users',
@@ -53,7 +53,7 @@ export const texts = {
   deactivateUserFailed: 'Failed to deactivate user',
 
   allStatuses: 'All Statuses',
-  searchItems: 'Search by title, description or status...',
+  searchItems: 'Title, description or status',
   loadingItems: 'Loading items...',
   noItems: 'No items found.',
   itemsFailed: 'Failed to load items',

@@ -66,7 +66,7 @@ test('shows the details of each item, and offers to sort by title, status and cr
   ]);
   const options = [...screen.getByLabelText<HTMLSelectElement>('Sort by').options];
   expect(options.map(({ text }) => text)).toEqual(['Title', 'Status', 'Created At']);
-  expect(screen.getByPlaceholderText('Search by title, description or status...')).toBeTruthy();
+  expect(screen.getByPlaceholderText('Title, description or status')).toBeTruthy();
 });
 
 test('searches and sorts by the values in the address', async () => {
