@@ -58,6 +58,7 @@ test.each([
   ['five twenty', ['5', '20']],
   ['nineteen five', ['19', '5']],
   ['hundred five', ['100', '5']],
+  ['two kinds of things', ['2']],
   ['2.25 euros', ['2.25', 'euro']],
   ['Ana’s red bag', ['ana', 'red', 'bag']],
 ])('the words of "%s" are %j', (text, words) => {

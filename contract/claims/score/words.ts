@@ -70,7 +70,6 @@ export function alphanumericsOf(text: string): string {
 /** Whether one insertion, deletion, replacement or swap of neighbours turns one word into the other. */
 export function isOneEditApart(first: string, second: string): boolean {
   const [short, long] = first.length <= second.length ? [first, second] : [second, first];
-  if (long.length - short.length > 1) return false;
   let start = 0;
   while (start < short.length && short[start] === long[start]) start += 1;
   if (short.length < long.length) return short.slice(start) === long.slice(start + 1);
@@ -91,10 +90,8 @@ const shortestMisspelled = 5;
 export function isSameWord(first: string, second: string): boolean {
   if (first === second) return true;
   if (isNumber(first) || isNumber(second)) return false;
-  // The shorter word may lack a letter because of the typing error, so it may have one letter less than the minimum.
-  const isLong =
-    Math.max(first.length, second.length) >= shortestMisspelled &&
-    Math.min(first.length, second.length) >= shortestMisspelled - 1;
+  // The longer word counts, because the shorter one may lack a letter by mistake.
+  const isLong = Math.max(first.length, second.length) >= shortestMisspelled;
   return isLong && isOneEditApart(first, second);
 }
 
