@@ -56,6 +56,16 @@ describe('a private detail', () => {
     },
   );
 
+  test.each([
+    ['5 old keys', true],
+    ['5 old rusty keys', false],
+    ['keys: old, 5', true],
+    ['keys: old, rusty, 5', false],
+  ])('of a single number is public if "%s" has its topic near it: %s', (title, isPublic) => {
+    const texts = { title, description: '', tags: [] };
+    expect(isAlreadyPublic('5', texts, 'number of keys')).toBe(isPublic);
+  });
+
   test('is public wherever the description contains its words', () => {
     const anyWords = fc.array(fc.constantFrom('whistle', 'lemon', 'guitar', 'rocket', 'violin'), {
       minLength: 1,

@@ -20,6 +20,7 @@ test.each([
   ['Kofi Kwame Mensah', 'K. M.'],
   ['kofi', 'K.'],
   ['K. Mensah', 'K. M.'],
+  ['Kofi M.', 'K. M.'],
   ['Élodie Œuvre', 'É. Œ.'],
   ['𝒦ofi', '𝒦.'],
 ])('the initials of %s are %s', (name, initials) => {
