@@ -8,7 +8,7 @@ export interface Files {
   has(name: string): Promise<boolean>;
   /** Returns the content, or null if there is no such file. */
   read(name: string): Promise<Uint8Array | null>;
-  /** Writes a file unless it exists. Even after a power failure, the file is either complete or missing. */
+  /** Writes a file unless it exists. It then survives a power failure. No file is ever incomplete. */
   write(name: string, bytes: Uint8Array): Promise<void>;
   /** Deletes a file, if it is there. */
   remove(name: string): Promise<void>;

@@ -33,9 +33,10 @@ async function* listBelow(folder: string, prefix: string): AsyncGenerator<Listed
   }
 }
 
-/** Writes a file that is either complete or absent, even after a power failure. */
+/** Writes a file that survives a power failure; if the failure comes earlier, no part of the file has its name. */
 async function writeAtomically(file: string, bytes: Uint8Array): Promise<void> {
-  await mkdir(dirname(file), { recursive: true });
+  const folder = dirname(file);
+  const created = await mkdir(folder, { recursive: true });
   const unfinished = `${file}.${randomUUID()}`;
   try {
     const handle = await open(unfinished, 'wx');
@@ -46,10 +47,27 @@ async function writeAtomically(file: string, bytes: Uint8Array): Promise<void> {
       await handle.close();
     }
     await rename(unfinished, file);
+    await syncNames(folder, created === undefined ? folder : dirname(created));
   } catch (error) {
     await rm(unfinished, { force: true });
     throw error;
   }
+}
+
+/**
+ * Writes the names in a folder to the disk, and those in the folders above it up to `top`. Otherwise a power failure
+ * could undo a rename or a new folder (https://man7.org/linux/man-pages/man2/fsync.2.html).
+ */
+async function syncNames(folder: string, top: string): Promise<void> {
+  // Windows does not open folders.
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  if (folder !== top) await syncNames(dirname(folder), top);
 }
 
 async function unlessMissing<T>(work: Promise<T>): Promise<T | null> {
