@@ -6,9 +6,11 @@ import {
   closeScreen,
   field,
   press,
+  pressWhenIdle,
   showScreen,
   type,
 } from '../../../../tests/support/page/screens/screen.tsx';
+import { refusal } from '../../../../tests/support/page/stand-ins/stub-server.ts';
 import { stubbedAs } from '../../../../tests/support/page/stand-ins/stubbed-as.ts';
 import MessageDialog from './message-dialog.tsx';
 
@@ -48,6 +50,29 @@ test('a draft survives closing the dialog, and repeated attempts send one messag
 
   await open();
   expect(field('Message').value).toBe('');
+});
+
+test('sends an edited text as another message if the first one has arrived without a response', async () => {
+  const arrived = new Map<unknown, unknown>();
+  server.on('POST /conversations', { status: 201, body: { conversation } });
+  server.on(send, ({ headers, json }) => {
+    const key = headers['idempotency-key'];
+    const { content } = json() as { content: string };
+    if (arrived.has(key) && arrived.get(key) !== content)
+      return refusal(422, 'IDEMPOTENCY_KEY_REUSED', 'Used before.');
+    arrived.set(key, content);
+    return arrived.size === 1
+      ? { status: 502, html: '<h1>Bad Gateway</h1>' }
+      : { status: 201, body: { message: messageReply() } };
+  });
+  await open();
+  type('Message', 'Come by at 4.');
+  press('Send Message');
+  await screen.findByText('Failed to send message');
+  type('Message', 'Come by at 5.');
+  await pressWhenIdle('Send Message');
+  await screen.findByText(/Message sent\./);
+  expect([...arrived.values()]).toEqual(['Come by at 4.', 'Come by at 5.']);
 });
 
 test('discarding the draft empties the field, and nothing is restored later', async () => {

@@ -4,6 +4,7 @@ import { bounds } from '../../../../contract/bounds.ts';
 import type { Item } from '../../../../contract/entities.ts';
 import { paths } from '../../../../contract/paths.ts';
 import { type Failure, call } from '../../../client/http/api.ts';
+import { isPortalRefusal } from '../../../core/http/result.ts';
 import { newId } from '../../../client/new-id.ts';
 import { invalidate } from '../../../client/query/query.ts';
 import { useSession } from '../../../client/session/session.ts';
@@ -28,7 +29,9 @@ export default function MessageDialog({ item, claimant, close }: MessageDialogPr
   const draft = useDraftFields(`claimant:${item._id}:${claimant.id}`, { content: '', id: '' });
   // The draft stores the message's Idempotency-Key, so that repeated attempts send one message, even after a reload.
   const [fresh] = useState(newId);
-  const id = draft.values.id || fresh;
+  /** The key that replaces one with which an earlier text was sent; empty if there is none. */
+  const [renewed, setRenewed] = useState('');
+  const id = renewed || draft.values.id || fresh;
   const field = useRef<HTMLTextAreaElement>(null);
   const [conversationId, setConversationId] = useState<string | null>(null);
 
@@ -46,14 +49,19 @@ export default function MessageDialog({ item, claimant, close }: MessageDialogPr
       return;
     }
     const { _id } = opened.value.conversation;
-    const sent = await call(
-      'POST /messages/{conversationId}/messages',
-      {
-        params: { conversationId: _id },
-        body: { sender: session.user.id, content: values.content.trim() },
-      },
-      { idempotencyKey: id },
-    );
+    const message = {
+      params: { conversationId: _id },
+      body: { sender: session.user.id, content: values.content.trim() },
+    };
+    const send = (idempotencyKey: string) =>
+      call('POST /messages/{conversationId}/messages', message, { idempotencyKey });
+    let sent = await send(id);
+    // IDEMPOTENCY_KEY_REUSED: an earlier text has arrived without a response, so this one is another message.
+    if (!sent.ok && isPortalRefusal(sent.failure, 422)) {
+      const next = newId();
+      setRenewed(next);
+      sent = await send(next);
+    }
     if (!sent.ok) {
       fail(sent.failure, texts.messageFailed);
       return;
