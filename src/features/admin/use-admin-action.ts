@@ -1,6 +1,7 @@
 import { use } from 'react';
 import type { Failure, Result } from '../../client/http/api.ts';
 import { failureText } from '../../client/http/failure-text.ts';
+import { queryCache } from '../../client/query/query.ts';
 import { confirmInBrowser } from '../../components/dialogs/confirm-in-browser.ts';
 import { useAction } from '../../components/hooks/use-action.ts';
 import { toast } from '../../components/toasts/toast.ts';
@@ -23,6 +24,9 @@ export function useAdminAction() {
     const reason = failureText(failure, '');
     if (reason === null) return;
     toast('error', failedBecause(whatFailed, reason));
+    // A proxy may have replaced the response of a server that has carried out the call. After a lost connection, the
+    // page refreshes by itself.
+    if (failure.kind === 'refused') queryCache.refreshShown();
   }
 
   /** @returns the reply, or null if the call failed or another call is still running */

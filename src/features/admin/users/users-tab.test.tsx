@@ -208,6 +208,19 @@ test('reports a failure with the reason and changes nothing', async () => {
   expect((await cells('User 1'))[2]).toBe('Active');
 });
 
+test("shows the new status if a proxy's error page replaces the response to a deactivation", async () => {
+  server.on(users, listed('users', [userReply(1)]));
+  server.on(activate, () => {
+    server.on(users, listed('users', [userReply(1, { isActive: false })]));
+    return { status: 504, html: '<h1>Gateway Timeout</h1>' };
+  });
+  openAdmin(address);
+  answerConfirm(true);
+  fireEvent.click(await inRow('User 1', 'Deactivate'));
+  await toasted('Failed to deactivate user');
+  await waitFor(async () => expect((await cells('User 1'))[2]).toBe('Inactive'));
+});
+
 test('reports a list that failed to load, and offers to retry', async () => {
   server.on(users, refusal(500, 'INTERNAL_ERROR', 'Broken.'));
   openAdmin(address);
