@@ -1,8 +1,8 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { buildWatchedApp } from '../support/app/documented-responses.ts';
 import { countUnread, findSubscriptions } from '../../server/features/push/repository.ts';
 import { collectMetrics } from '../../server/metrics/metrics.ts';
-import { day, minute } from '../support/clock.ts';
+import { day, hour, minute } from '../support/clock.ts';
 import { postedItem } from '../support/calls/items.ts';
 import type { PushDevice } from '../support/notifications/push-service.ts';
 import { nextPush, pushedWorld, queuedPushes } from '../support/notifications/pushed-world.ts';
@@ -212,12 +212,12 @@ describe('a subscription', () => {
 });
 
 describe('a portal that stops with an unsent push message', () => {
-  /** Starts the portal again with the same data. */
-  async function startAgain(): Promise<AsyncDisposable> {
+  /** Starts the portal again with the same data. It stops after the test. */
+  async function startAgain(): Promise<void> {
     // On PostgreSQL, the leases of the stopped node must expire first.
     world.portal.clock.advance(6 * minute);
     const next = await buildWatchedApp(world.portal.parts);
-    return { [Symbol.asyncDispose]: () => next.close() };
+    onTestFinished(() => next.close());
   }
   // Wait for the messages that were refused in an earlier test; they are sent again after 2 s.
   beforeEach(() => world.allPushed());
@@ -237,6 +237,7 @@ describe('a portal that stops with an unsent push message', () => {
     await soon(() => expect(world.service.requests()).toBe(before + 1));
     // The message waits for its next attempt. Closing the portal makes a last attempt, which fails too.
     await leaving.close();
+    expect(world.service.requests()).toBe(before + 2);
     expect(device.received).toEqual([]);
     expect(await queuedPushes(world.portal)).toHaveLength(1);
     return device;
@@ -244,11 +245,24 @@ describe('a portal that stops with an unsent push message', () => {
 
   test('sends it at its next start', async () => {
     const device = await leaveUndone(await world.portal.signIn());
-    await using again = new AsyncDisposableStack();
-    again.use(await startAgain());
+    await startAgain();
     const { message } = await nextPush(device);
     expect(message.notification.tag).toBe(`claim /items/${world.item._id}`);
     await world.allPushed();
+  });
+
+  test.each([
+    ['sends it', 'less', 7 * day - hour, 1],
+    ['drops it', 'more', 7 * day + hour, 0],
+  ] as const)('%s if it is %s than a week old', async (_does, _than, age, sent) => {
+    const device = await leaveUndone(await world.portal.signIn());
+    const created_at = world.portal.clock.now() - age;
+    await world.portal.database.transaction((trx) =>
+      trx.updateTable('push_queue').set({ created_at }).execute(),
+    );
+    await startAgain();
+    await world.allPushed();
+    expect(device.received).toHaveLength(sent);
   });
 
   async function readAll({ token }: SignedIn): Promise<void> {
@@ -262,8 +276,7 @@ describe('a portal that stops with an unsent push message', () => {
     const poster = await world.portal.signIn();
     const device = await leaveUndone(poster);
     await readAll(poster);
-    await using again = new AsyncDisposableStack();
-    again.use(await startAgain());
+    await startAgain();
     await world.allPushed();
     expect(device.received).toEqual([]);
   });
@@ -279,8 +292,7 @@ describe('a portal that stops with an unsent push message', () => {
     const claim = await world.portal.call('POST /items/{id}/claims', { params, token, body: {} });
     expect(claim.status).toBe(201);
     await nextPush(device);
-    await using again = new AsyncDisposableStack();
-    again.use(await startAgain());
+    await startAgain();
     await world.allPushed();
     expect(device.received).toHaveLength(1);
   });
