@@ -3,12 +3,17 @@ import type { Item } from '../../contract/entities.ts';
 import { claimCalls, detailedItem } from '../support/calls/claim-calls.ts';
 import { day, minute } from '../support/clock.ts';
 import { conversationCalls, signInPeople } from '../support/calls/conversations.ts';
-import { editItem } from '../support/calls/items.ts';
+import { changeItem, editItem, postedItem } from '../support/calls/items.ts';
 import {
   deleteNotifications,
   sentNotifications,
 } from '../support/notifications/sent-notifications.ts';
-import { type SignedIn, type TestApp, buildTestApp } from '../support/app/test-app.ts';
+import {
+  type ApiResponse,
+  type SignedIn,
+  type TestApp,
+  buildTestApp,
+} from '../support/app/test-app.ts';
 
 let portal: TestApp;
 let people: Awaited<ReturnType<typeof signInPeople>>;
@@ -128,6 +133,78 @@ describe('asking a question about a claim', () => {
     expect((await calls.ask(people.poster, people.claimant)).status).toBe(200);
     expect((await calls.mine(people.claimant)).claim.state).toBe('accepted');
   });
+});
+
+test('claims on an inactive item cannot be made or decided, and those on a returned item cannot be decided', async () => {
+  const { poster, claimant, stranger, admin } = people;
+  await calls.claim(claimant);
+  await calls.claimToo(stranger);
+  await changeItem(portal, item._id, { is_active: 0 });
+  const code = async (call: Promise<ApiResponse>) => (await call).body.code;
+  const decisions = () =>
+    Promise.all(
+      [
+        calls.accept(poster, stranger),
+        calls.ask(poster, stranger),
+        calls.turnDown(poster, stranger),
+        calls.turnDown(poster, claimant),
+        calls.turnDown(poster),
+      ].map(code),
+    );
+  expect(await code(calls.claimToo(admin))).toBe('STATUS_CONFLICT');
+  expect(new Set(await decisions())).toEqual(new Set(['STATUS_CONFLICT']));
+  await changeItem(portal, item._id, { is_active: 1, status: 'Returned' });
+  expect(new Set(await decisions())).toEqual(new Set(['STATUS_CONFLICT']));
+  expect(await calls.claims(poster)).toEqual([
+    ['Cleo Claimant', 'waiting', true],
+    ['Sam Stranger', 'waiting', false],
+  ]);
+});
+
+test('a person whose claim was turned down cannot be allowed to claim an inactive item', async () => {
+  await calls.claim(people.claimant);
+  await calls.turnDown(people.poster);
+  await changeItem(portal, item._id, { is_active: 0 });
+  expect((await calls.allow(people.poster, people.claimant)).body.code).toBe('STATUS_CONFLICT');
+});
+
+test('of a person who claims the item from its queue, judges see only the new claim as open', async () => {
+  await calls.claim(people.claimant);
+  await calls.claimToo(people.stranger, { story: 'A blue backpack with a red fox.' });
+  await calls.withdraw(people.claimant);
+  await calls.claim(people.stranger, { story: 'A blue backpack with a fox and a bell.' });
+  expect(await calls.claims(people.poster)).toEqual([
+    ['Sam Stranger', 'waiting', true],
+    ['Cleo Claimant', 'withdrawn', false],
+    ['Sam Stranger', 'withdrawn', false],
+  ]);
+});
+
+test('a claim in the queue that is withdrawn and made again notifies the judges once an hour', async () => {
+  await calls.claim(people.claimant);
+  await deleteNotifications(portal);
+  const notified = async () => (await sentNotifications(portal, 'claim')).map(({ name }) => name);
+  const once = ['Kim Keeper', 'Pat Poster'];
+  for (const minutes of [0, 59]) {
+    portal.clock.advance(minutes * minute);
+    await calls.claimToo(people.stranger);
+    await calls.withdraw(people.stranger);
+    expect(await notified()).toEqual(once);
+  }
+  portal.clock.advance(61 * minute);
+  await calls.claimToo(people.stranger);
+  expect(await notified()).toEqual([...once, ...once].sort());
+});
+
+test('a claim on a guarded item has to be accepted even if it has no private details', async () => {
+  for (const [lane, needsAcceptedClaim] of [
+    ['open', false],
+    ['guarded', true],
+  ] as const) {
+    item = await postedItem(portal, people.poster, { lane });
+    await changeItem(portal, item._id, { keeper_id: people.keeper.user._id });
+    expect((await calls.judged(people.keeper)).body).toMatchObject({ needsAcceptedClaim });
+  }
 });
 
 describe('a claim', () => {

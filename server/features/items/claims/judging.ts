@@ -118,7 +118,7 @@ export function createJudging(pieces: Pieces) {
         const at = now();
         // A node of an older version may have stored the first claim without a row, and only rows are turned down.
         if (item.claimedById !== null) await findOrStoreClaim(trx, item, item.claimedById, at);
-        const isFirst = item.status === 'Claimed' && item.claimedById === userId;
+        const isFirst = item.claimedById === userId;
         if (claim.state !== 'accepted' || !isFirst) {
           await storeDecision(trx, claim, 'accepted', at);
           const change = { itemId: id, actorId: viewer.id, subjectId: userId, at };
@@ -169,8 +169,7 @@ export function createJudging(pieces: Pieces) {
       return once(async (trx, afterCommit) => {
         const seen = await lockItemToJudge(trx, viewer, id);
         const { item } = seen;
-        const isFirst = isClaimOpen(item) && item.claimedById === userId;
-        if (userId === undefined || isFirst) {
+        if (userId === undefined || item.claimedById === userId) {
           return turnDownFirst(trx, afterCommit, viewer, { seen, reason });
         }
         const { claim } = await lockClaimToJudge(trx, viewer, { id, userId });
