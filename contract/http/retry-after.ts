@@ -1,11 +1,14 @@
+type Header = string | null | undefined;
+
 /**
  * Parses a Retry-After header: a number of seconds or a date (RFC 9110, section 10.2.3).
- * @returns seconds from now; null if the header is missing or wrong
+ * @param date the response's Date header. A Retry-After date is compared with it, because the clock of the caller may
+ *   be wrong.
+ * @returns seconds from the response; null if a header is missing or wrong
  */
-export function parseRetryAfter(header: string | null | undefined): number | null {
-  if (header === null || header === undefined) return null;
-  const seconds = /^\d+$/.test(header.trim())
-    ? Number(header)
-    : (Date.parse(header) - Date.now()) / 1000;
+export function parseRetryAfter(header: Header, date: Header): number | null {
+  const value = header?.trim() ?? '';
+  if (/^\d+$/.test(value)) return Number(value);
+  const seconds = (Date.parse(value) - Date.parse(date ?? '')) / 1000;
   return Number.isNaN(seconds) ? null : Math.max(0, Math.ceil(seconds));
 }

@@ -75,7 +75,8 @@ export async function sendPush(
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     },
     (response) => {
-      const retryAfter = parseRetryAfter(response.headers['retry-after']);
+      const { 'retry-after': header, date } = response.headers;
+      const retryAfter = parseRetryAfter(header, date);
       resolve({ status: response.statusCode ?? 0, retryAfter });
       // Discard the body, so that the connection returns to the agent.
       response.on('error', () => undefined).resume();

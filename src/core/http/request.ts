@@ -106,7 +106,7 @@ export function parseResponse(
     return 'unreachable';
   return {
     status,
-    retryAfter: parseRetryAfter(raw.header('retry-after')),
+    retryAfter: parseRetryAfter(raw.header('retry-after'), raw.header('date')),
     body: isJson(contentType) ? parseJson(raw.text) : undefined,
   };
 }
